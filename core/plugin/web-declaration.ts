@@ -39,6 +39,7 @@ export const WebDeclaration = z.object({
         icon: z.string().exactOptional(),
         order: z.number().exactOptional(),
         visibleTo: z.union([guard, z.object({ roles: z.array(z.enum(roles)) })]).exactOptional(),
+        openWith: z.string().exactOptional(),
         also: z.array(z.string()).exactOptional(),
         newWindow: z.boolean().exactOptional(),
       }),

@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import type { Logger } from 'pino'
-import type { Api, Change, ErrorParameters, Hook, Point, Routes, Service, Topic } from '../plugin/index.ts'
+import type { Api, Change, CodedError, ErrorParameters, Hook, Point, Routes, Service, Topic } from '../plugin/index.ts'
 import type { TimerSchedule } from './timers.ts'
 import type { ChangeLog, Stored } from './changes/change-log.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -65,6 +65,8 @@ export interface ServerContext<Settings> {
 
   /** Translates a text of the plugin's locales. */
   t(key: string, language: string | undefined, parameters?: ErrorParameters): string
+  /** The message of a coded error of any plugin, as a response would carry it: for errors that were stored to be read later. */
+  messageOf(error: Pick<CodedError, 'code' | 'parameters'>, language: string | undefined): string
   /**
    * Calls `work` again and again, or once, in every process, while the site serves; never twice at a time. What it throws is a fault of the plugin
    * and ends nothing. Returns a function that stops the timer; the end of the plugin stops it too.

@@ -6,6 +6,8 @@ export interface DatabaseProxy {
   /** Holds up every message that says all these words, or any without words, and what comes behind it on its connection; resolves when the first is there. What was held before stays held. */
   hold(...words: string[]): Promise<void>
   release(): void
+  /** Cuts all connections, so that nothing of what was held arrives any more: for a process that was killed. Its sockets close a little after it, and until then a release would let its writes through. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -40,6 +42,14 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const release = () => {
+    words = undefined
+    for (const one of releases.splice(0)) one()
+  }
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
   return {
     uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
     hold: (...said) => {
@@ -47,15 +57,40 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
       words = said
       return new Promise((resolve) => (reached = resolve))
     },
-    release: () => {
-      words = undefined
-      for (const release of releases.splice(0)) release()
+    release,
+    cut: () => {
+      cut()
+      release()
     },
     close: async () => {
-      for (const release of releases.splice(0)) release()
-      for (const socket of sockets) socket.destroy()
+      release()
+      cut()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/**
+ * Holds up what a process writes because of something that happens at it: the write says all these `words`. Now and then another process of the site
+ * takes that over, which `isTaken` tells; then all of it is repeated. Returns what was prepared for the write that is held.
+ */
+export async function holdWrite<T>(
+  proxy: DatabaseProxy,
+  {
+    words,
+    prepare,
+    write,
+    isTaken,
+  }: { words: readonly string[]; prepare(): Promise<T>; write(prepared: T): Promise<unknown>; isTaken(prepared: T): Promise<boolean> },
+): Promise<T> {
+  for (;;) {
+    const prepared = await prepare()
+    let isHeld = false
+    void proxy.hold(...words).then(() => (isHeld = true))
+    await write(prepared)
+    for (let taken = false; !taken && !isHeld;) taken = await isTaken(prepared)
+    if (isHeld) return prepared
+    proxy.release()
   }
 }
 

@@ -13,6 +13,8 @@ import { testDatabase, type TestDatabase } from './test-database.ts'
 /** A real site on a free loopback port with an empty database. */
 export interface TestSite {
   readonly site: Site
+  /** All its processes, of which `site` is the first. */
+  readonly sites: readonly Site[]
   readonly url: string
   readonly database: TestDatabase
   readonly dataDirectory: string
@@ -30,6 +32,8 @@ export interface TestSite {
   permissionsOf(plugin: string): Permissions
   /** Closes the site and starts it again on the same data. */
   restart(options?: Partial<SiteOptions>): Promise<void>
+  /** Closes the site, of which the data stay: for tests that go on with it in other processes. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,6 +97,9 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
     get site() {
       return sites[0]!
     },
+    get sites() {
+      return sites
+    },
     get url() {
       return url()
     },
@@ -118,6 +125,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       await closeAll()
       sites = await startAll(more)
     },
+    stop: async () => void (await closeAll()),
     close: async () => {
       await spreader?.close()
       await closeAll()

@@ -1,6 +1,7 @@
 export * from './contract/account-api.ts'
 export * from './contract/account-rules.ts'
 export * from './contract/accounts.ts'
+export * from './contract/avatar-field.ts'
 export * from './contract/classes-api.ts'
 export * from './contract/errors.ts'
 export * from './contract/import-rows.ts'

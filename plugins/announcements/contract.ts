@@ -75,6 +75,10 @@ export interface AnnouncementTableProps {
   readonly emptyHint: string
   /** What drafts are kept for, such as `contest:5`. */
   readonly owner: string
+  /** The context in whose name pictures are uploaded. */
+  readonly keys?: Readonly<Record<string, number>>
+  /** Which announcements the reader may change; all of them by default. */
+  mayChange?(row: AnnouncementRow): boolean
   /** Calls of its owner, which show their failures themselves, as calls of `useApi` do. */
   list(query: PageQuery, signal: AbortSignal): Promise<{ records: AnnouncementRow[]; total: number }>
   add(fields: AnnouncementFields): Promise<unknown>

@@ -1,8 +1,8 @@
+import { indexTerms, normalizeForSearch } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import type { Seed } from '../../scripts/seed.ts'
 import { facetsOf } from './server/catalogue/facets.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem-schema.ts'
-import { indexTerms, normalizeForSearch } from './server/catalogue/search-terms.ts'
 import type { TagDoc } from './server/tags/tag-schema.ts'
 
 const nouns = [

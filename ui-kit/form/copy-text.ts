@@ -2,7 +2,7 @@
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = Object.assign(document.createElement('textarea'), { value: text })
-  area.style.cssText = 'position:fixed;opacity:0'
+  area.style.cssText = 'position:fixed;opacity:0;visibility:visible'
   document.body.append(area)
   area.select()
   const copied = document.execCommand('copy')

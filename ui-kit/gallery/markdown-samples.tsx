@@ -26,6 +26,14 @@ $$
 
 - [x] done
 - [ ] open
+
+:::spoiler 题解
+Sort first, then use **two pointers**: $O(n \log n)$.
+
+${'```'}cpp
+std::sort(a, a + n);
+${'```'}
+:::
 `
 
 const code = `def solve(n: int) -> int:

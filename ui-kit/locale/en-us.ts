@@ -26,6 +26,7 @@ export const english = {
   collapseRight: 'Collapse right pane',
   expandRight: 'Show right pane',
   resize: 'Drag or use the arrow keys to resize',
+  spoiler: 'Spoiler: click to show',
   write: 'Write',
   preview: 'Preview',
   bold: 'Bold',

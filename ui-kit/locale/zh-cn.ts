@@ -28,6 +28,7 @@ export const chinese: Words = {
   collapseRight: '收起右侧',
   expandRight: '展开右侧',
   resize: '拖动或用方向键调整宽度',
+  spoiler: '隐藏内容，点击展开',
   write: '编辑',
   preview: '预览',
   bold: '粗体',

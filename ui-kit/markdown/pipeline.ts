@@ -6,15 +6,25 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { sanitiseSchema } from './sanitise-schema.ts'
-import { flattenBelow } from './flatten-below.ts'
-import { limitNesting } from './limit-nesting.ts'
+import { sanitiseSchema } from './syntax/sanitise-schema.ts'
+import { flattenBelow } from './syntax/flatten-below.ts'
+import { limitEmphasis } from './syntax/limit-emphasis.ts'
+import { limitNesting } from './syntax/limit-nesting.ts'
+import { foldSpoilers, separateSpoilers } from './syntax/spoilers.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).use(remarkMath).use(remarkRehype, { allowDangerousHtml: true })
-const sanitise = unified().use(rehypeSanitize, sanitiseSchema)
-
-/** The renderer recurses once per level, so the depth is limited. */
+/** The plugins after the parser and the renderer recurse once per level, so the depth is limited. */
 const maxDepth = 100
+
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkCjkFriendly)
+  .use(remarkMath)
+  .use(limitEmphasis)
+  .use(() => (tree: Parameters<typeof flattenBelow>[0]) => flattenBelow(tree, maxDepth))
+  .use(foldSpoilers)
+  .use(remarkRehype, { allowDangerousHtml: true })
+const sanitise = unified().use(rehypeSanitize, sanitiseSchema)
 
 function some(node: Nodes, test: (node: Nodes) => boolean): boolean {
   return test(node) || ('children' in node && node.children.some((child) => some(child, test)))
@@ -27,7 +37,7 @@ const isHtml = (node: Nodes) => (node.type as string) === 'raw'
 
 /** Parses markdown into a tree that may contain raw HTML: never render it before `cleaned`. */
 export function readMarkdown(source: string): { tree: Root; hasHtml: boolean } {
-  const tree = parser.runSync(parser.parse(limitNesting(source)))
+  const tree = parser.runSync(parser.parse(limitNesting(separateSpoilers(source))))
   return { tree, hasHtml: some(tree, isHtml) }
 }
 

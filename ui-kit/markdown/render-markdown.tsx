@@ -3,7 +3,9 @@ import { toJsxRuntime, type ExtraProps } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps, ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { CodeBlock } from './code-block.tsx'
+import { linkWords, type TextLink } from './syntax/link-words.ts'
 import { cleaned, readMarkdown } from './pipeline.ts'
+import { Summary } from './summary.tsx'
 
 type Drawn<Tag extends 'a' | 'img' | 'input' | 'pre' | 'table'> = ComponentProps<Tag> & ExtraProps
 
@@ -48,27 +50,32 @@ function TaskBox(props: Drawn<'input'>) {
   return <input {...domProps(props)} readOnly aria-label={props.checked ? '✓' : '☐'} />
 }
 
-const components = { pre: Pre, a: OutsideLink, table: WideTable, img: LazyImage, input: TaskBox }
+const components = { pre: Pre, a: OutsideLink, table: WideTable, img: LazyImage, input: TaskBox, summary: Summary }
 
 function draw(tree: Root): ReactNode {
   return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true })
 }
 
 /** Renders markdown to React nodes. Returns a promise only for texts with formulas or HTML, whose modules are loaded on demand. */
-export function renderMarkdown(source: string): ReactNode | Promise<ReactNode> {
-  const read = readMarkdown(source)
-  if (!read.hasHtml) return finish(read.tree)
-  return import('./html-reader.ts')
-    .then(({ readHtml }) => finish(readHtml(read.tree)))
-    .catch((error: unknown) => {
-      // HTML nested thousands of levels deep overflows the parser's stack: show the source text instead.
-      if (error instanceof RangeError) return <pre>{source}</pre>
-      throw error
-    })
+export function renderMarkdown(source: string, links: readonly TextLink[] = []): ReactNode | Promise<ReactNode> {
+  try {
+    const read = readMarkdown(source)
+    if (!read.hasHtml) return finish(read.tree, links)
+    return import('./html-reader.ts').then(({ readHtml }) => finish(readHtml(read.tree), links)).catch((error: unknown) => sourceAfter(error, source))
+  } catch (error) {
+    return sourceAfter(error, source)
+  }
 }
 
-function finish(dirty: Root): ReactNode | Promise<ReactNode> {
+/** Emphasis or HTML nested thousands of levels deep overflows the stack of the parsers: the page of every reader shows the text as it was written. */
+function sourceAfter(error: unknown, source: string): ReactNode {
+  if (error instanceof RangeError) return <pre>{source}</pre>
+  throw error
+}
+
+function finish(dirty: Root, links: readonly TextLink[]): ReactNode | Promise<ReactNode> {
   const { tree, hasMath } = cleaned(dirty)
+  linkWords(tree, links)
   if (hasMath) return import('./math-writer.ts').then(({ writeMath }) => draw(writeMath(tree)))
   return draw(tree)
 }

@@ -87,3 +87,71 @@ test('ordinary nesting is kept', async () => {
   expect(container.querySelectorAll('blockquote')).toHaveLength(12)
   expect(container.querySelectorAll('ul ul ul ul')).toHaveLength(1)
 })
+
+test('a spoiler is a closed fold with its title, with lists, code, formulas and folds in it', async () => {
+  const container = await drawn('Before\n- item\n:::spoiler A **bold** title\n- one\n\n```cpp\nint a;\n:::\n```\n$n$\n:::spoiler\ninner\n:::\nend\n:::\nAfter')
+  const [outer, inner] = container.querySelectorAll('details')
+  expect([outer!.open, inner!.open]).toEqual([false, false])
+  expect(outer!.querySelector('summary')?.innerHTML).toBe('A <strong>bold</strong> title')
+  expect(inner!.querySelector('summary')?.textContent).toBe('隐藏内容，点击展开')
+  expect(outer!.querySelector('.verdict-code')?.textContent).toContain(':::')
+  expect(outer!.querySelector('.katex')).not.toBe(null)
+  expect(inner!.textContent).toContain('inner')
+  expect(inner!.textContent).not.toContain('end')
+  expect(outer!.textContent).toContain('end')
+  expect(container.querySelector('li')?.textContent).toBe('item')
+  expect(container.textContent).toMatch(/After$/)
+  expect(outer!.textContent).not.toContain('After')
+})
+
+test('a spoiler that nothing closes ends with the text or its quotation, and code and other colons stay', async () => {
+  const quoted = await drawn('> :::spoiler Secret\n> text\n\nAfter')
+  expect(quoted.querySelector('blockquote details')?.textContent).toContain('text')
+  expect(quoted.querySelector('details')?.textContent).not.toContain('After')
+  expect((await drawn(':::spoiler\nthe end')).querySelector('details')?.textContent).toContain('the end')
+  const plain = await drawn('```\n:::spoiler x\n```\n\n:::\n\n:::note\n')
+  expect(plain.querySelector('details')).toBe(null)
+  expect(plain.textContent).toContain(':::note')
+  expect((await drawn(':::spoiler\n'.repeat(5000))).querySelectorAll('details')).toHaveLength(5)
+})
+
+test('spoilers with line ends of Windows are folds, and many signs of quotations take no time', async () => {
+  const container = await drawn(`:::spoiler A\r\ninner\r\n:::\r\nAfter ${'> '.repeat(60)}\r\n${'> '.repeat(60)}x`)
+  expect(container.querySelector('details')?.textContent).toContain('inner')
+  expect(container.querySelector('details')?.textContent).not.toContain('After')
+})
+
+test('words that are known become links with titles, but neither in code nor in links, nor as part of other words', async () => {
+  const links = [
+    { text: '@ann', path: '/user-home?username=ann', title: '@ann' },
+    { text: 'contest#5', path: '/contest/5', title: 'Autumn *Cup*' },
+    { text: 'contest#6', path: 'javascript:hit()', title: 'x' },
+  ]
+  const source = 'contest#5, **@ann**你好 @annabel mail@ann contest#55 contest#6 `contest#5` [contest#5](/other)'
+  const { container } = await act(async () => render(<Markdown source={source} links={links} />))
+  await waitFor(() => expect(container.querySelector('a')).not.toBe(null))
+  expect([...container.querySelectorAll('a')].map((a) => [a.getAttribute('href'), a.title, a.textContent])).toEqual([
+    ['/contest/5', 'contest#5', 'Autumn *Cup*'],
+    ['/user-home?username=ann', '@ann', '@ann'],
+    ['/other', '', 'contest#5'],
+  ])
+})
+
+test('emphasis nested thousands of levels deep, or in thousands of pieces, neither overflows the stack nor freezes the page', async () => {
+  for (const source of [
+    `${'*'.repeat(30_000)}x${'*'.repeat(30_000)}`,
+    '*a '.repeat(10_000) + 'b* '.repeat(10_000),
+    '~~a '.repeat(8000) + 'b~~ '.repeat(8000),
+  ]) {
+    const container = await drawn(`${source}\n\nand **bold**`)
+    expect(container.textContent?.length).toBeGreaterThan(20_000)
+    expect([...container.querySelectorAll('strong')].at(-1)?.textContent).toBe('bold')
+  }
+})
+
+test('more texts with formulas than the cache holds are all drawn on one page', async () => {
+  const texts = Array.from({ length: 100 }, (_, number) => `Text ${number}: $x_{${number}}$`)
+  const { container } = await act(async () => render(texts.map((text) => <Markdown key={text} source={text} />)))
+  await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(100), { timeout: 20_000 })
+  expect(container.querySelector('.verdict-skeleton')).toBe(null)
+})

@@ -121,6 +121,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     },
 
     t: (key, language, parameters) => services.locales.translate(plugin, key, language, parameters),
+    messageOf: (error, language) => services.locales.translateError(error, language),
     timer: (schedule, work) => {
       const stop = services.timers.add(plugin, schedule, work)
       disposables.add(stop)

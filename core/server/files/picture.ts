@@ -26,7 +26,8 @@ export async function readPicture(path: string): Promise<Picture | undefined> {
   }
 }
 
-function pictureIn(head: Buffer): Picture | undefined {
+/** The same for an image in memory. */
+export function pictureIn(head: Buffer): Picture | undefined {
   const text = (from: number, length: number) => head.toString('latin1', from, from + length)
   try {
     if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 4) === 'IHDR') return { ending: 'png', width: head.readUInt32BE(16), height: head.readUInt32BE(20) }

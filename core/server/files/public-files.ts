@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { NoFile } from '../kernel/errors.ts'
 import { defineCollection } from '../storage/collections.ts'
+import { isDuplicate } from '../storage/duplicates.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file that anyone may download by its random name. */
@@ -26,8 +27,11 @@ export const publicFileCollection = defineCollection('public-files', PublicFileD
 
 /** Files under /api/public/img and /api/public/file: avatars, images and files in Markdown, the carousel. */
 export interface PublicFiles {
-  publish(file: { title: string; content: Readable | Uint8Array; uid: string; folder: 'img' | 'file' }): Promise<{ id: number; link: string }>
+  /** With a key that nobody can guess, the file is published once, however often it is called. */
+  publish(file: { title: string; content: Readable | Uint8Array; uid: string; folder: 'img' | 'file'; key?: string }): Promise<{ id: number; link: string }>
   find(id: number): Promise<PublicFileDoc | undefined>
+  /** By the name at the end of its link. */
+  findByName(name: string): Promise<PublicFileDoc | undefined>
   open(name: string): Promise<{ title: string; size: number; content: Readable }>
   /** Deletes a file, by the id or the link that `publish` returned. */
   withdraw(by: number | string): Promise<void>
@@ -35,14 +39,22 @@ export interface PublicFiles {
 
 export function publicFiles(docs: Collection<PublicFileDoc>, store: FileStore, nextId: () => Promise<number>): PublicFiles {
   return {
-    publish: async ({ title, content, uid, folder }) => {
+    publish: async ({ title, content, uid, folder, key }) => {
       const { hash, size } = await store.put(content)
-      const name = randomUUID().replaceAll('-', '') + endingOf(title)
+      const name = (key === undefined ? randomUUID().replaceAll('-', '') : nameOfKey(key)) + endingOf(title)
+      const link = `/api/public/${folder}/${name}`
       const id = await nextId()
-      await docs.insertOne({ _id: id, name, title: title.slice(-255), file: hash, size, uid, gmtCreate: new Date() })
-      return { id, link: `/api/public/${folder}/${name}` }
+      try {
+        await docs.insertOne({ _id: id, name, title: title.slice(-255), file: hash, size, uid, gmtCreate: new Date() })
+      } catch (error) {
+        const published = isDuplicate(error) ? await docs.findOne({ name }) : null
+        if (published) return { id: published._id, link }
+        throw error
+      }
+      return { id, link }
     },
     find: async (id) => (await docs.findOne({ _id: id })) ?? undefined,
+    findByName: async (name) => (await docs.findOne({ name })) ?? undefined,
     open: async (name) => {
       const found = await docs.findOne({ name })
       if (!found) throw new NoFile()
@@ -53,6 +65,8 @@ export function publicFiles(docs: Collection<PublicFileDoc>, store: FileStore, n
     },
   }
 }
+
+const nameOfKey = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)
 
 /** The extension of a file name with its dot; empty unless it is letters and digits. */
 export function endingOf(title: string): string {

@@ -43,6 +43,17 @@ export class AttemptCounter {
     return (await this.#attempts.findOneAndUpdate({ _id: key }, update, { upsert: true, returnDocument: 'after' }))?.count ?? 1
   }
 
+  /** Does something that people may do only so many times in a while, such as posting; what fails does not count. */
+  async within<T>(key: string, { maximum, lifeMs }: { maximum: number; lifeMs: number }, refusal: () => Error, work: () => Promise<T>): Promise<T> {
+    try {
+      if ((await this.add(key, lifeMs)) > maximum) throw refusal()
+      return await work()
+    } catch (error) {
+      await this.takeBack(key)
+      throw error
+    }
+  }
+
   /** Takes back one attempt that was no failure; earlier ones stay counted. */
   async takeBack(key: string): Promise<void> {
     await this.#attempts.updateOne({ _id: key, count: { $gt: 0 } }, { $inc: { count: -1 } })

@@ -11,7 +11,7 @@ export interface Migration {
 
 export interface MigrationStore {
   /** A collection of the plugin, by its local name. */
-  readonly collection: (name: string) => Collection<Document>
+  readonly collection: <T extends Document = Document>(name: string) => Collection<T>
 }
 
 interface Done {

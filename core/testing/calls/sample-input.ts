@@ -25,12 +25,14 @@ interface Definition {
   readonly values?: readonly unknown[]
 }
 
+// zod has no public way to read a schema.
+const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
+
 /** A schema without what wraps it: optional, nullable, with a default, or prepared by a transformation. */
 function coreOf(schema: z.ZodType): { schema: z.ZodType; def: Definition } {
-  // zod has no public way to read a schema.
-  const def = schema._zod.def as unknown as Definition
+  const def = definitionOf(schema)
   if (def.innerType) return coreOf(def.innerType)
-  if (def.in && def.out) return coreOf((def.in._zod.def as unknown as Definition).type === 'transform' ? def.out : def.in)
+  if (def.in && def.out) return coreOf(definitionOf(def.in).type === 'transform' ? def.out : def.in)
   return { schema, def }
 }
 

@@ -142,7 +142,8 @@ export class LeakCrawler {
   /** What reaches open live streams while the change happens. */
   async #hear(change: () => Promise<unknown>): Promise<Leak[]> {
     const { live } = this.#site.site.services
-    live.addTopic({ id: marker }, () => true)
+    // A stream may be open at any process.
+    for (const { services } of this.#site.sites) services.live.addTopic({ id: marker }, () => true)
     const streams = await Promise.all(Object.entries(this.#options.viewers).map(async ([viewer, person]) => ({ viewer, ...(await this.#open(person, true)) })))
     await change()
     await this.#site.settled()

@@ -68,6 +68,8 @@ export interface MenuEntry {
   readonly order?: number
   /** Everybody when omitted. */
   readonly visibleTo?: MenuAudience
+  /** The field of the site configuration that opens the page behind the entry, as `openWith` of the page says; the entry is hidden while it is off. */
+  readonly openWith?: string
   /** Further paths on which the entry is highlighted. */
   readonly also?: readonly string[]
   readonly newWindow?: boolean

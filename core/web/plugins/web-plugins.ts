@@ -19,7 +19,8 @@ export class WebPlugins {
       plugins.flatMap((plugin) => (list(plugin) ?? []).map((item) => ({ ...item, plugin: plugin.id })))
     this.ids = new Set(plugins.map(({ id }) => id))
     this.pages = all(({ pages }) => pages)
-    this.redirects = all(({ redirects }) => redirects)
+    // A plugin that needs another one starts later, and may lead elsewhere.
+    this.redirects = all(({ redirects }) => redirects).toReversed()
     this.navigations = all(({ navigations }) => navigations)
       .map(drawable)
       .toSorted((a, b) => b.path.length - a.path.length)

@@ -5,6 +5,12 @@ export interface MenuPlace {
   place: 'bar' | 'list' | 'drawer'
 }
 
+/** Where the tabs of a frame stand. A frame that is shown below another address than its own, as a training of a group is, says what stands in for its path. */
+export interface FramePlace {
+  place: 'bar'
+  at?: { readonly frame: string; readonly path: string }
+}
+
 /** Entries of the navigation bar; each renders a `MenuLink`. */
 export const mainMenu = kernel.slot<MenuPlace>('main-menu')
 

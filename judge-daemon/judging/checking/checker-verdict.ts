@@ -24,6 +24,11 @@ export function readChecker(result: RunResult, protocol: CheckerProtocol, who: '
     if (exitCode === 43) return verdict(statuses.wrongAnswer)
     throw new JudgeFailure(`the ${who} of this problem ended with code ${exitCode}, not 42 or 43`)
   }
+  if (protocol === 'qduoj') {
+    if (exitCode === 0) return verdict(statuses.accepted)
+    if (exitCode === 1) return verdict(statuses.wrongAnswer)
+    throw new JudgeFailure(`the ${who} of this problem ended with code ${exitCode}, not 0 or 1`)
+  }
   if (protocol === 'hustoj') return verdict(exitCode === 0 ? statuses.accepted : statuses.wrongAnswer)
   const part = /^partially correct \((\d+)\)/.exec(message)
   // testlib exits with the percentage itself, which may be 0 or one of the codes below.

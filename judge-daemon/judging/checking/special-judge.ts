@@ -19,6 +19,7 @@ export async function runChecker(prepared: PreparedSandbox, protocol: CheckerPro
     testlib: ['input', 'user_output', 'answer'],
     kattis: ['input', 'answer', 'feedback/'],
     hustoj: ['input', 'answer', 'user_output'],
+    qduoj: ['input', 'user_output'],
   }
   if (protocol === 'kattis') files.push({ name: 'feedback/judgemessage.txt', source: { bytes: new Uint8Array() } })
   const start = programSpec(prepared, generousLimits)

@@ -1,4 +1,5 @@
 import { statuses } from '@verdict/plugin-judging/contract'
+import type { CheckerProtocol } from '../../judging/task.ts'
 import type { TaskOptions } from './tasks.ts'
 
 export interface Row {
@@ -14,7 +15,7 @@ const c = (body: string) =>
 const right = c('printf("%d\\n", a + b);')
 const spaced = c('printf("%d \\n\\n", a + b);')
 const exactly = { isRemoveEndBlank: false }
-const spj = (body: string, protocol: 'hoj' | 'testlib' | 'kattis' | 'hustoj' = 'hoj') => ({
+const spj = (body: string, protocol: CheckerProtocol = 'hoj') => ({
   judgeMode: 'spj' as const,
   checker: { language: 'C++', protocol, code: body },
 })
@@ -38,6 +39,9 @@ const kattis =
   '#include <cstdio>\n#include <cstring>\nint main(int argc, char **argv) { int a, b; FILE *f = fopen(argv[2], "r"); fscanf(f, "%d", &a); char p[200]; sprintf(p, "%sjudgemessage.txt", argv[3]); FILE *m = fopen(p, "w"); fprintf(m, "seen"); fclose(m); return scanf("%d", &b) == 1 && a == b ? 42 : 43; }'
 const hustoj =
   '#include <cstdio>\nint main(int argc, char **argv) { int a, b; fscanf(fopen(argv[2], "r"), "%d", &a); return fscanf(fopen(argv[3], "r"), "%d", &b) == 1 && a == b ? 0 : 1; }'
+/** As the template of QDUOJ: it counts its arguments, and works the answer out. */
+const qduoj =
+  '#include <cstdio>\nint main(int argc, char **argv) { if (argc != 3) return -1; int a, b, sum; fscanf(fopen(argv[1], "r"), "%d %d", &a, &b); if (fscanf(fopen(argv[2], "r"), "%d", &sum) != 1) return 255; return a + b == sum ? 0 : 1; }'
 const halves = '#include <cstdio>\nint main(int argc, char **argv) { printf("50"); return 99; }'
 const guessing = {
   judgeMode: 'interactive' as const,
@@ -185,6 +189,9 @@ export const verdictTable: Row[] = [
   { name: 'Kattis checker rejects', code: print('9'), expect: statuses.wrongAnswer, options: { problem: spj(kattis, 'kattis') } },
   { name: 'HUSTOJ checker accepts', code: right, expect: statuses.accepted, options: { problem: spj(hustoj, 'hustoj') } },
   { name: 'HUSTOJ checker rejects', code: print('9'), expect: statuses.wrongAnswer, options: { problem: spj(hustoj, 'hustoj') } },
+  { name: 'QDUOJ checker accepts', code: right, expect: statuses.accepted, options: { problem: spj(qduoj, 'qduoj') } },
+  { name: 'QDUOJ checker rejects', code: print('9'), expect: statuses.wrongAnswer, options: { problem: spj(qduoj, 'qduoj') } },
+  { name: 'QDUOJ checker fails', code: print('x'), expect: statuses.systemError, says: /not 0 or 1/, options: { problem: spj(qduoj, 'qduoj') } },
   { name: 'half of the points', code: right, expect: statuses.partialAccepted, options: { problem: spj(halves) } },
   {
     name: 'checker does not compile',

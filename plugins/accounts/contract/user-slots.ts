@@ -11,3 +11,6 @@ export const userTags = accounts.slot<UserFillProps>('user-tags')
 
 /** What the administration edits of a user beside the account, below its fields; a fill saves by itself. */
 export const userAdminPanels = accounts.slot<UserFillProps>('user-admin-panels')
+
+/** A button with which an admin keeps a user from posting and commenting; nothing for those who may not edit users, and for staff. */
+export const muteUser = accounts.part<UserFillProps>('mute-user')

@@ -1,6 +1,8 @@
-import { defineWeb, fill, menuEntry, page, signInDialog, userMenu } from '@verdict/core/web'
+import { defineWeb, fill, menuEntry, page, part, signInDialog, userMenu } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { accounts } from '../contract/accounts.ts'
+import { avatarField } from '../contract/avatar-field.ts'
+import { muteUser } from '../contract/user-slots.ts'
 
 export default defineWeb(accounts, {
   pages: [
@@ -15,6 +17,7 @@ export default defineWeb(accounts, {
     page('/admin/class', () => import('./classes/classes-page.tsx'), { title: 'classes.title', guard: 'admin' }),
     page('/admin/mail', () => import('./mail/mail-page.tsx'), { title: 'mail.title', guard: { permission: 'system_info_admin' } }),
   ],
+  parts: [part(muteUser, () => import('./users/mute-user.tsx')), part(avatarField, () => import('./settings/avatar-field.tsx'))],
   fills: [fill(signInDialog, () => import('./sign-in/auth-dialog.tsx'))],
   menu: [
     menuEntry(userMenu, { to: '/user-home', label: 'home.title', icon: 'IconUser', order: 10, visibleTo: 'user' }),

@@ -1,10 +1,10 @@
-import { adminRoles, page, pageQuery, wireBoolean, wireNumber, wireNumberOf, wireTime } from '@verdict/core'
+import { page, pageQuery, wireBoolean, wireNumber, wireNumberOf, wireTime } from '@verdict/core'
 import { Problem, ProblemForm, SaveProblemRequest } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { contests } from './contests.ts'
 import { AdminContest, AdminContestRow, ContestProblem } from './rows.ts'
 
-const staff = { roles: adminRoles } as const
+const staff = { permission: 'contest_admin' } as const
 const maxProblemBytes = 64 * 1024 * 1024
 const flag = z.boolean().nullish()
 const byCid = z.object({ cid: wireNumber })
@@ -70,6 +70,9 @@ export type SaveContestProblemRequest = z.infer<typeof SaveContestProblemRequest
 /** A problem of a contest, and whether a contest has made it; the others are from the bank. */
 export const ListedProblem = ContestProblem.extend({ isMade: z.boolean() })
 export type ListedProblem = z.infer<typeof ListedProblem>
+
+/** A page of problems, and beside it what the contest calls its own. */
+export const ContestProblemList = z.object({ problemList: page(Problem), contestProblemMap: z.record(z.string(), ListedProblem) })
 
 /** The calls of those who run contests. */
 export const contestAdminApi = contests.api({
@@ -151,7 +154,7 @@ export const contestAdminApi = contests.api({
       /** Those that the contest has made and that take no part in it. */
       unused: wireBoolean.optional(),
     }),
-    output: z.object({ problemList: page(Problem), contestProblemMap: z.record(z.string(), ListedProblem) }),
+    output: ContestProblemList,
     about: 'The problems of a contest in its order, those of the bank that it may add, or those that it has made and does not use.',
   },
   importRemote: {

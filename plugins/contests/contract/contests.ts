@@ -1,8 +1,8 @@
-import { definePlugin } from '@verdict/core'
+import { adminRoles, definePlugin } from '@verdict/core'
 import { z } from 'zod'
 
 /** Contests: who takes part, when, in which problems, and by which rule. */
-export const contests = definePlugin({ id: 'contests' })
+export const contests = definePlugin({ id: 'contests', permissions: { contest_admin: adminRoles } })
 
 /** Where a contest stands, as the clock tells it. */
 export const contestStatuses = { scheduled: -1, running: 0, ended: 1 } as const

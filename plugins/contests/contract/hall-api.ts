@@ -1,8 +1,8 @@
-import { adminRoles, orNull, page, pageQuery, time, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
+import { orNull, page, pageQuery, time, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { contests } from './contests.ts'
 
-const staff = { roles: adminRoles } as const
+const staff = { permission: 'contest_admin' } as const
 const text = orNull(z.string())
 const byCid = z.object({ cid: wireNumber })
 const paging = byCid.extend(pageQuery({ limit: 10 }))
@@ -20,11 +20,13 @@ export const ContestAnnouncement = z.object({
 })
 export type ContestAnnouncement = z.infer<typeof ContestAnnouncement>
 
-const announcementForm = {
+/** An announcement as its author sends it; status 1 hides it. */
+export const AnnouncementForm = z.object({
   title: z.string().trim().min(1).max(255),
   content: z.string().trim().min(1).max(65_535),
   status: wireNumberOf(z.literal([0, 1])).nullish(),
-}
+})
+export type AnnouncementForm = z.infer<typeof AnnouncementForm>
 
 /** The announcements of contests. */
 export const contestAnnouncementApi = contests.api({
@@ -56,7 +58,7 @@ export const contestAnnouncementApi = contests.api({
     method: 'POST',
     path: '/api/admin/contest/announcement',
     access: staff,
-    body: byCid.extend({ announcement: z.object(announcementForm) }),
+    body: byCid.extend({ announcement: AnnouncementForm }),
     about: 'Adds an announcement to a contest; the caller is its author.',
   },
   change: {
@@ -64,12 +66,7 @@ export const contestAnnouncementApi = contests.api({
     path: '/api/admin/contest/announcement',
     access: staff,
     body: z.object({
-      announcement: z.object({
-        id: wireNumber,
-        title: announcementForm.title.optional(),
-        content: announcementForm.content.optional(),
-        status: announcementForm.status,
-      }),
+      announcement: AnnouncementForm.partial().extend({ id: wireNumber }),
     }),
     about: 'Changes the fields of an announcement that are sent.',
   },

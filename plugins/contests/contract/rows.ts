@@ -20,6 +20,8 @@ export const ContestRow = z.object({
   duration: z.int(),
   sealRank: z.boolean(),
   sealRankTime: orNull(time),
+  /** Whether the seal ends with the contest; HOJ clients do not know it. */
+  autoRealRank: z.boolean(),
   openPrint: z.boolean(),
   rankShowName: z.string(),
   openRank: z.boolean(),

@@ -11,6 +11,8 @@ import {
   parseAccountRule,
   RegistrationRequired,
   StaffOnly,
+  type ContestEntry,
+  type EnteredContest,
 } from '../contract.ts'
 import { statusAt } from './contest-clock.ts'
 import type { ContestRepository } from './contest-repository.ts'
@@ -32,7 +34,7 @@ interface Deps {
 }
 
 /** Who may know, enter and run a contest. */
-export class ContestAccess {
+export class ContestAccess implements ContestEntry {
   readonly #deps: Deps
 
   constructor(deps: Deps) {
@@ -69,10 +71,16 @@ export class ContestAccess {
     if (refusal) throw refusal
   }
 
+  async enter(cid: number, viewer: Viewer): Promise<EnteredContest> {
+    const open = await this.open(cid, viewer)
+    await this.requireView(open, viewer)
+    return { author: open.contest.uid, title: open.contest.title, isStaff: open.isStaff, status: statusAt(open.contest, new Date()) }
+  }
+
   /** The same as an answer, for live updates. */
   async mayView(cid: number, viewer: Viewer): Promise<boolean> {
     try {
-      await this.requireView(await this.open(cid, viewer), viewer)
+      await this.enter(cid, viewer)
       return true
     } catch (error) {
       if (error instanceof CodedError) return false

@@ -1,22 +1,28 @@
 import { paged, type PageQuery } from '@verdict/core'
-import type { Caller } from '@verdict/core/server'
-import type { ContextReference } from '@verdict/plugin-problems/contract'
+import type { ContextReference, OwnedProblemService, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import { SavedMeanwhile, NoContest, type ContestForm, type ContestRule } from '../contract.ts'
 import { contestInput, type ContestInput } from './contest-input.ts'
 import { adminContest, adminRow } from './contest-rows.ts'
 import type { ContestAccess } from './contest-access.ts'
 import type { ContestRepository } from './contest-repository.ts'
-import type { ContestDoc } from './contest-schema.ts'
+import type { ContestDoc, ContestProblemDoc } from './contest-schema.ts'
+import { contestReference } from './context/contest-context.ts'
 import type { Registrations } from './registrations.ts'
 
-type Creator = Pick<Caller, 'uid' | 'username'>
+type Person = NonNullable<Viewer>
+type Creator = Pick<Person, 'uid' | 'username'>
 type NewContest = ContestInput & Pick<ContestDoc, 'owner' | 'source' | 'problems'>
+
+/** Leaves room for the number of a contest in the id of a problem. */
+const maxCopiedId = 35
 
 interface Deps {
   readonly contests: ContestRepository
   readonly registrations: Registrations
   readonly access: ContestAccess
   readonly rules: readonly ContestRule[]
+  readonly bank: Pick<ProblemBank, 'summaries'>
+  readonly owned: Pick<OwnedProblemService, 'of'>
   nextId(): Promise<number>
   nextProblemIds(count: number): Promise<number[]>
   /** Rights of people in contests have changed. */
@@ -46,7 +52,7 @@ export class ContestAdmin {
     )
   }
 
-  async read(cid: number, caller: Caller) {
+  async read(cid: number, caller: Person) {
     return adminContest(await this.#deps.access.managed(cid, caller), new Date())
   }
 
@@ -54,7 +60,7 @@ export class ContestAdmin {
     return this.#insert({ ...contestInput(form, this.#deps.rules), owner, source: null, problems: [] }, caller)
   }
 
-  async edit(form: ContestForm, caller: Caller): Promise<void> {
+  async edit(form: ContestForm, caller: Person): Promise<void> {
     const { contests, registrations } = this.#deps
     const cid = form.id
     if (cid === null || cid === undefined) throw new NoContest()
@@ -66,17 +72,42 @@ export class ContestAdmin {
     await registrations.clear(cid, (await contests.find(cid)).registrationRound)
   }
 
-  changeVisible(cid: number, visible: boolean, caller: Caller): Promise<void> {
+  changeVisible(cid: number, visible: boolean, caller: Person): Promise<void> {
     return this.#change(cid, caller, undefined, () => ({ visible }))
   }
 
-  /** Copies a contest with its form and its problems. */
-  async clone(cid: number, caller: Caller): Promise<{ cid: number }> {
+  /** Copies a contest with its form and its problems; those that were made for it are copied, too, because they go with their contest. */
+  async clone(cid: number, caller: Person): Promise<{ cid: number }> {
     const { title, problems, ...rest } = await this.#deps.access.managed(cid, caller)
     const cloned = `${title.slice(0, 490)} [Cloned]`
     const ids = await this.#deps.nextProblemIds(problems.length)
     const copies = problems.map((problem, index) => ({ ...problem, id: ids[index]! }))
-    return this.#insert({ ...rest, title: cloned, searchTitle: cloned.toLowerCase(), problems: copies, source: cid, visible: false }, caller)
+    const clone = await this.#insert({ ...rest, title: cloned, searchTitle: cloned.toLowerCase(), problems: copies, source: cid, visible: false }, caller)
+    await this.#ownProblems(clone.cid, contestReference(cid), caller)
+    return clone
+  }
+
+  /** Replaces the problems of another contest by copies that belong to this one. */
+  async #ownProblems(cid: number, source: ContextReference, caller: Person): Promise<void> {
+    const { contests, bank, owned } = this.#deps
+    const contest = await contests.find(cid)
+    const known = await bank.summaries(contest.problems.map(({ pid }) => pid))
+    if (![...known.values()].some(({ owner }) => owner === source)) return
+    try {
+      const place = await owned.of(contestReference(cid), caller)
+      const problems: ContestProblemDoc[] = []
+      for (const problem of contest.problems) {
+        const { owner, problemId } = known.get(problem.pid) ?? {}
+        const isMade = owner === source && problemId !== undefined
+        // With the number of the contest, the id is one that nobody else has.
+        problems.push(isMade ? { ...problem, ...(await place.copy(problem.pid, `${problemId.slice(0, maxCopiedId)}-${cid}`)) } : problem)
+      }
+      await contests.saveProblems(contest, problems)
+    } catch (error) {
+      // Half a copy would lose its problems with the other contest.
+      await contests.remove(cid)
+      throw error
+    }
   }
 
   async remove(cid: number): Promise<void> {
@@ -100,7 +131,7 @@ export class ContestAdmin {
   }
 
   /** Computes a change from the newest revision. With an expected revision, a save by somebody else meanwhile refuses it. */
-  async #change(cid: number, caller: Caller, expected: number | undefined, changeOf: (saved: ContestDoc) => Partial<ContestDoc>): Promise<void> {
+  async #change(cid: number, caller: Person, expected: number | undefined, changeOf: (saved: ContestDoc) => Partial<ContestDoc>): Promise<void> {
     for (;;) {
       const saved = await this.#deps.access.managed(cid, caller)
       if (expected !== undefined && saved.revision !== expected) throw new SavedMeanwhile()

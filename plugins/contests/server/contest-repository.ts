@@ -1,5 +1,5 @@
 import { escapeRegExp, type PageQuery } from '@verdict/core'
-import { readPage, type ChangeLog, type Stored } from '@verdict/core/server'
+import { byId, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Filter } from 'mongodb'
 import { contestStatuses, NoContest } from '../contract.ts'
 import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
@@ -18,15 +18,18 @@ const newestStart = { startTime: -1, _id: -1 } as const
 export class ContestRepository {
   readonly #contests: Contests
   readonly #removed: ChangeLog<ContestDoc>
+  /** In the second in which a contest begins, everybody asks for it. */
+  readonly #byId: BatchedReads<number, Stored<ContestDoc>>
 
   constructor(contests: Contests, removed: ChangeLog<ContestDoc>) {
     this.#contests = contests
     this.#removed = removed
+    this.#byId = byId(contests)
   }
 
   async find(cid: number): Promise<ContestDoc> {
-    const contest = await this.#contests.findOne({ _id: cid, ...notRemoved })
-    if (!contest) throw new NoContest()
+    const contest = await this.#byId.of(cid)
+    if (!contest || contest.removing) throw new NoContest()
     return contest
   }
 

@@ -15,11 +15,12 @@ const shared = [
   'endTime',
   'sealRank',
   'sealRankTime',
+  'autoRealRank',
   'openPrint',
   'rankShowName',
   'openRank',
 ] as const
-const adminOnly = ['uid', 'autoRealRank', 'visible', 'openAccountLimit', 'awardType', 'gmtCreate', 'gmtModified'] as const
+const adminOnly = ['uid', 'visible', 'openAccountLimit', 'awardType', 'gmtCreate', 'gmtModified'] as const
 
 /** A contest as everybody reads it. */
 export function contestRow(contest: ContestDoc, count: number, now: Date): z.input<typeof ContestRow> {

@@ -2,7 +2,7 @@ import { fillFields } from '@verdict/core'
 import { defineServer, RowVersions, userChanged, userRemoved } from '@verdict/core/server'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
-import { announced, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
+import { announced, contestEntry, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { mayFollowBoard } from './boards/board-access.ts'
@@ -19,6 +19,7 @@ import { ContestRepository } from './contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest-schema.ts'
 import { ContestService } from './contest-service.ts'
 import { contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
+import { ownedContestService } from './owned-contest-service.ts'
 import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { ContestProblems } from './problems/contest-problems.ts'
 import { AcceptedSolutions, checkedCollection } from './hall/accepted-solutions.ts'
@@ -35,7 +36,7 @@ const liveBoardMs = 250
 
 export default defineServer(contests, {
   needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService },
-  provides: [ownedContests],
+  provides: [contestEntry, ownedContests],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   async setup(ctx, { bank, selection, owned, resolver, submissions }) {
     const documents = ctx.collection(contestCollection)
@@ -53,6 +54,8 @@ export default defineServer(contests, {
       registrations,
       access,
       rules,
+      bank,
+      owned,
       nextId: () => ctx.nextId('contests', 1000),
       nextProblemIds: (count) => ctx.nextIds('problems', count),
       rightsChanged: async () => void (await Promise.all([watch.look(), ctx.rightsChanged()])),
@@ -65,6 +68,7 @@ export default defineServer(contests, {
     const boards = new Boards({ ...boardDocuments, rules })
     const { users, logger } = ctx
     const liveBoards = new LiveBoards({ boards, contests: repository, users, logger, publish: (key, update) => ctx.publish(liveBoard, key, update) })
+    ctx.onClose(() => liveBoards.close())
     const boardService = new BoardService({ access, boards, live: liveBoards, users })
     const announcements = new ContestAnnouncements({
       announcements: ctx.collection(announcementCollection),
@@ -88,12 +92,8 @@ export default defineServer(contests, {
       fillFields(recentStatistics, async () => ({ recentContestNum: await service.countRecent() })),
     )
     ctx.contribute(contexts, contestContexts({ access, bank }))
-    ctx.provide(ownedContests, {
-      page: (owner, query) => service.page(query, owner),
-      adminPage: (owner, query) => admin.page(query, owner),
-      create: (owner, form, caller) => admin.create(form, caller, owner),
-      removeAll: (owner) => admin.removeAll(owner),
-    })
+    ctx.provide(contestEntry, access)
+    ctx.provide(ownedContests, ownedContestService({ access, service, admin, problems, authoring, announcements, bank, selection, owned }))
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))
       await submissions.remove(contestReference(cid))
@@ -106,10 +106,13 @@ export default defineServer(contests, {
         await liveBoards.publishChanges(cid)
       }
     }
-    // A site that has never had this plugin has no contests to catch up with.
+    // A site that is new to this plugin has no contests to catch up with.
     for (const change of [submissionSaved, submissionJudged, submissionRemoved]) ctx.follow(change, refreshBoards, { past: false })
     ctx.follow(problemRemoved, ({ pid }) => repository.removeProblem(pid))
-    ctx.follow(userChanged, ({ uid, username }) => repository.rename(uid, username))
+    ctx.follow(userChanged, async ({ uid, username }) => {
+      await repository.rename(uid, username)
+      await boardRows.refreshPerson(uid, username)
+    })
     ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid)])))
     ctx.topic(announced, (caller, key) => access.mayView(Number(key), caller))
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))

@@ -1,4 +1,4 @@
-import { isSameSecret, writtenUnlessDuplicate } from '@verdict/core/server'
+import { byId, isSameSecret, writtenUnlessDuplicate, type BatchedReads } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { AlreadyRegistered, WrongPassword } from '../contract.ts'
 import type { ContestDoc, RegistrationDoc } from './contest-schema.ts'
@@ -9,10 +9,12 @@ const countsForMs = 5000
 /** Who has registered for which contest. */
 export class Registrations {
   readonly #registrations: Collection<RegistrationDoc>
+  readonly #byId: BatchedReads<string, RegistrationDoc>
   readonly #counts = new Map<string, { readonly count: Promise<number>; readonly until: number }>()
 
   constructor(registrations: Collection<RegistrationDoc>) {
     this.#registrations = registrations
+    this.#byId = byId(registrations)
   }
 
   async register({ _id: cid, password, registrationRound: round }: ContestDoc, uid: string, given: string): Promise<void> {
@@ -26,7 +28,7 @@ export class Registrations {
   }
 
   async has({ _id: cid, registrationRound: round }: ContestDoc, uid: string): Promise<boolean> {
-    return (await this.#registrations.findOne({ _id: keyOf(cid, uid), round }, { projection: { _id: 1 } })) !== null
+    return (await this.#byId.of(keyOf(cid, uid)))?.round === round
   }
 
   async count({ _id: cid, registrationRound: round }: ContestDoc): Promise<number> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Random, testPassword, type Person } from '@verdict/core/testing'
 import { statuses } from '@verdict/plugin-judging/contract'
@@ -7,12 +8,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ChaosSite } from '../../../judge-daemon/site/test/support/chaos-site.ts'
 import { script } from '../../../judge-daemon/site/test/support/trivial-connection.ts'
 import { draft, scribeApi } from '../../problems/test/support/drafts.ts'
-import { boardApi, contestAdminApi } from '../contract.ts'
+import { acceptedApi, boardApi, contestAdminApi, contestApi } from '../contract.ts'
 import { form } from './support/forms.ts'
 
+const rounds = Number(process.env.CHAOS_ROUNDS ?? 1)
 const wanted = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
-const blows = Number(process.env.CHAOS_FAULTS ?? 4)
-const random = new Random(Number(process.env.SEED ?? 11))
+const seed = Number(process.env.SEED ?? 11)
+const random = new Random(seed)
 const plugins = [
   '../../judging/server/index.ts',
   '../../problems/server/index.ts',
@@ -45,44 +47,101 @@ async function addPeople(): Promise<void> {
   )
 }
 
-async function as(name: string): Promise<Person> {
-  const person = storm.site.visitor()
-  await person.login(name, testPassword)
-  return person
-}
-
-test(`${wanted} submissions and ${blows} faults: the board shows each of them once, as a count from nothing does`, async () => {
-  await addPeople()
-  const root = await storm.site.root()
-  const { cid } = await storm.retry(() => root.use(contestAdminApi).create({ body: form() }))
-  for (const displayId of ['A', 'B']) {
-    const { pid } = await storm.retry(() => root.use(scribeApi).write({ body: draft({ problemId: `STORM${displayId}` }) as never }))
-    await storm.retry(() => root.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId } }))
-  }
-  let sent = 0
-  const submitting = (async () => {
-    for (let index = 0; index < wanted; index += 1) {
-      const code = script({ status: verdicts[index % 3]!, milliseconds: random.below(150), steps: 3, output: `program ${index}, long enough to be one` })
-      const body = { pid: index % 2 ? 'A' : 'B', language: 'C', code, cid }
-      await storm.retry(async () => (await as(people[index % people.length]!)).use(submissionApi).submit({ body }))
-      sent += 1
-    }
-  })()
-  for (let count = 0; count < blows; count += 1) await storm.injectFault()
-  await submitting
-  const rows = collection('submissions.submissions')
-  const unfinished = { $or: [{ status: { $in: [statuses.pending, statuses.compiling, statuses.judging] } }, { pendingDue: { $exists: true } }] }
-  await vi.waitFor(async () => expect(await rows.countDocuments(unfinished)).toBe(0), { timeout: 600_000, interval: 200 })
-  const stored = await rows.find({ contexts: `cid:${cid}` }).toArray()
-  expect(stored.length).toBeGreaterThanOrEqual(sent)
-  const { records } = await (await as('ann')).use(boardApi).rank({ body: { cid, currentPage: 1 } })
-  const shown = Object.fromEntries(records.map(({ username, ac, total }) => [username, { ac, total }]))
-  const expected = Object.fromEntries(
-    people.map((username) => {
-      const own = stored.filter((row) => row.username === username)
-      return [username, { ac: new Set(own.filter(({ status }) => status === 0).map(({ pid }) => Number(pid))).size, total: own.length }]
+/** Everybody logged in: tokens and the address outlive the process. */
+async function logIn(): Promise<Person[]> {
+  return Promise.all(
+    people.map(async (name) => {
+      const person = storm.site.visitor()
+      await person.login(name, testPassword)
+      return person
     }),
   )
-  expect(shown).toEqual(expected)
-  expect(await (await storm.site.root()).use(contestAdminApi).recount({ query: { cid } })).toEqual({ wrong: 0 })
-}, 1_800_000)
+}
+
+async function makeContest(root: Person, round: number): Promise<number> {
+  const { cid } = await root.use(contestAdminApi).create({ body: form() })
+  for (const displayId of ['A', 'B']) {
+    const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: `STORM${round}${displayId}` }) as never })
+    await root.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId } })
+  }
+  return cid
+}
+
+/** Everybody submits, one after the other; returns how often the site has said that it has taken it. */
+async function submitAll(cid: number, persons: readonly Person[]): Promise<number> {
+  const taken = await Promise.all(
+    persons.map(async (person, who) => {
+      let sent = 0
+      for (let index = who; index < wanted; index += persons.length) {
+        const code = script({ status: random.pick(verdicts), milliseconds: random.below(150), steps: 3, output: `program ${index}, long enough to be one` })
+        await storm.retry(() => person.use(submissionApi).submit({ body: { pid: random.pick(['A', 'B']), language: 'C', code, cid } }))
+        sent += 1
+      }
+      return sent
+    }),
+  )
+  return taken.reduce((sum, sent) => sum + sent, 0)
+}
+
+async function everythingJudged(): Promise<void> {
+  const unfinished = { $or: [{ status: { $in: [statuses.pending, statuses.compiling, statuses.judging] } }, { pendingDue: { $exists: true } }] }
+  const count = () => collection('submissions.submissions').countDocuments(unfinished)
+  await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 600_000, interval: 50 })
+}
+
+/** Every page of a list. */
+async function all<Row>(read: (currentPage: number) => Promise<{ records: Row[]; total: number }>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let currentPage = 1; ; currentPage += 1) {
+    const { records, total } = await read(currentPage)
+    rows.push(...records)
+    if (records.length === 0 || rows.length >= total) return rows
+  }
+}
+
+/** The board, the list of submissions and the balloons hold what is stored, each thing once. */
+async function expectOnce(cid: number, root: Person, where: string): Promise<number> {
+  const stored = await collection('submissions.submissions')
+    .find({ contexts: `cid:${cid}` })
+    .toArray()
+  // The own row of a reader is repeated in front: root has none.
+  const { records } = await root.use(boardApi).rank({ body: { cid, currentPage: 1 } })
+  const own = (username: string) => stored.filter((row) => row.username === username)
+  const solvedBy = (username: string) => [...new Set(own(username).flatMap(({ status, pid }) => (status === 0 ? [Number(pid)] : [])))]
+  const shown = records.map(({ username, ac, total }) => [username, ac, total]).toSorted()
+  expect(shown, where).toEqual(people.filter((name) => own(name).length > 0).map((name) => [name, solvedBy(name).length, own(name).length]))
+  const listed = await all((currentPage) => root.use(contestApi).submissions({ query: { contestID: cid, currentPage, limit: 50 } }))
+  expect(
+    listed.map(({ submitId }) => submitId).toSorted((a, b) => a - b),
+    where,
+  ).toEqual(stored.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b))
+  const balloons = await all((currentPage) => root.use(acceptedApi).list({ query: { cid, currentPage, limit: 50 } }))
+  const solutions = people.flatMap((name) => solvedBy(name).map((pid) => `${name} ${pid}`))
+  expect(balloons.map(({ username, pid }) => `${username} ${pid}`).toSorted(), where).toEqual(solutions.toSorted())
+  expect(await root.use(contestAdminApi).recount({ query: { cid } }), where).toEqual({ wrong: 0 })
+  return stored.length
+}
+
+test(`${rounds} times the site is killed while ${wanted} submissions are judged: everything shows each of them once, as a count from nothing does`, async () => {
+  await addPeople()
+  const root = await storm.site.root()
+  const persons = await logIn()
+  // How long a round takes: the site is killed at any moment of it.
+  let roundMs = 2000
+  for (let round = 1; round <= rounds; round += 1) {
+    const cid = await makeContest(root, round)
+    const began = performance.now()
+    const submitting = submitAll(cid, persons)
+    const killedAfter = random.below(roundMs)
+    await pause(killedAfter)
+    const killing = performance.now()
+    await storm.killSite()
+    const downMs = performance.now() - killing
+    const sent = await submitting
+    await everythingJudged()
+    const took = performance.now() - began
+    const where = `seed ${seed}, round ${round}, killed after ${killedAfter} ms`
+    expect(await expectOnce(cid, root, where), where).toBeGreaterThanOrEqual(sent)
+    roundMs = Math.max(500, Math.round(took - downMs))
+  }
+}, 3_600_000)

@@ -1,4 +1,4 @@
-import { databaseProxy, severalSites, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
+import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import judging from '../../judging/server/index.ts'
 import { verdict } from '../../judging/test/support/fixtures.ts'
@@ -28,9 +28,6 @@ beforeAll(async () => {
   })
   ann = await scene.site.as('default_user', 'ann')
   jury = await scene.site.as('admin', 'jury')
-  const { pid } = await scene.problem()
-  ;({ cid } = await jury.use(contestAdminApi).create({ body: form() }))
-  await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'A' } })
 })
 afterAll(async () => {
   proxy?.release()
@@ -38,6 +35,13 @@ afterAll(async () => {
   await scene?.site.close()
   await proxy?.close()
 })
+
+/** Another contest with one problem. */
+async function begin() {
+  const { pid } = await scene.problem()
+  ;({ cid } = await jury.use(contestAdminApi).create({ body: form() }))
+  await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'A' } })
+}
 
 /** The board as each of the two processes answers. */
 async function boards() {
@@ -55,13 +59,19 @@ testOneSite('a process that is slow to write a row does not overwrite the newer 
     await Promise.all([scene.site.settled(), slow.settled()])
     return (await scene.daemon.claim())[0]!
   }
-  // One after the other: tasks of one moment may be queued in any order.
-  const [first, second] = [await claimed(), await claimed()]
-  const waiting = ['ann', { A: { errorNum: 0, tryNum: 2 } }]
-  expect(await boards()).toEqual([[waiting], [waiting]])
-  const held = proxy.hold('contests.board-rows', 'update')
-  await scene.daemon.at(slow).report(first, { verdict: verdict({ status: -1 }) })
-  await held
+  const { second } = await holdWrite(proxy, {
+    words: ['contests.board-rows', 'update'],
+    prepare: async () => {
+      await begin()
+      // One after the other: tasks of one moment may be queued in any order.
+      const tries = { first: await claimed(), second: await claimed() }
+      const waiting = ['ann', { A: { errorNum: 0, tryNum: 2 } }]
+      expect(await boards()).toEqual([[waiting], [waiting]])
+      return tries
+    },
+    write: ({ first }) => scene.daemon.at(slow).report(first, { verdict: verdict({ status: -1 }) }),
+    isTaken: async () => JSON.stringify((await boards())[0]).includes('"errorNum":1'),
+  })
   await scene.daemon.report(second, { verdict: verdict({ status: 0 }) })
   await until(async () => expect((await boards())[0]).toMatchObject([['ann', { A: { isAC: true } }]]))
   proxy.release()
@@ -73,6 +83,7 @@ testOneSite('a process that is slow to write a row does not overwrite the newer 
 })
 
 test('who reads the board from one process sees live what another one writes', async () => {
+  await begin()
   const reader = slow.visitor()
   await reader.login('jury')
   const follower = await followBoard(reader, { cid }, { isStaff: true })

@@ -1,7 +1,8 @@
-import { defineWeb, fill, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
+import { defineWeb, everywhere, fill, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { homeSide } from '@verdict/plugin-home/contract'
 import { boardOf, boardTable } from '../contract/boards/board-screens.ts'
 import { contests } from '../contract/contests.ts'
+import { contestAdmin, contestTable } from '../contract/owner-screens.ts'
 import { contestFrame, contestTabs } from '../contract/screens.ts'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'
 
@@ -29,8 +30,13 @@ export default defineWeb(contests, {
     page('/contest/:contestID/scroll-board', () => import('./rolling/setup-page.tsx'), { guard: 'user', title: 'rolling.title' }),
     page('/scrollBoard', () => import('./rolling/rolling-board-page.tsx'), { bare: true, footer: false, title: 'rolling.title' }),
   ],
-  parts: [part(boardTable, () => import('./board/board-table.tsx'))],
+  parts: [
+    part(boardTable, () => import('./board/board-table.tsx')),
+    part(contestTable, () => import('./list/contest-table.tsx')),
+    part(contestAdmin, () => import('./admin/contest-admin-screen.tsx')),
+  ],
   fills: [
+    fill(everywhere, () => import('./announced/announcement-watch.tsx')),
     fill(homeSide, () => import('./list/recent-panel.tsx'), 10),
     fill(boardOf('acm'), () => import('./board/penalty-board.tsx')),
     fill(boardOf('icpc'), () => import('./board/penalty-board.tsx')),

@@ -14,12 +14,16 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
 /** Files in the folder of the source, by name. */
 export const ExtraFiles = z.record(FileName, z.string())
 
+/** How a checker or an interactor is called, and how it reports its verdict. */
+export const checkerProtocols = ['hoj', 'testlib', 'kattis', 'hustoj', 'qduoj'] as const
+export const CheckerProtocol = z.enum(checkerProtocols)
+
 /** A checker or an interactor, and the protocol by which it reports its verdict. */
 export const JudgeProgram = z.object({
   language: z.string(),
   code: z.string(),
   extraFiles: ExtraFiles.default({}),
-  protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).default('hoj'),
+  protocol: CheckerProtocol.default('hoj'),
 })
 export type JudgeProgram = z.infer<typeof JudgeProgram>
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import judging from '../server/index.ts'
 import taskSource, { taskSourceApi } from './support/task-source.ts'
 import { ManualDaemon } from './support/manual-daemon.ts'
-import { submission, verdict } from './support/fixtures.ts'
+import { daemonInfo, submission, verdict } from './support/fixtures.ts'
 
 let site: TestSite
 let visitor: Person
@@ -94,6 +94,14 @@ test('a result counts once, and only from the current owner and attempt', async 
     ),
   ).toHaveLength(1)
   expect(await result('contested')).toMatchObject({ deliveries: 1 })
+})
+
+test('a daemon of an earlier release gets no task whose checker it could not call', async () => {
+  const judgeProgram = { language: 'C++', code: 'int main() {}', protocol: 'qduoj' as const }
+  await put({ ref: 'qduoj', work: submission({ judgeMode: 'spj', judgeProgram }) })
+  const old = await ManualDaemon.of(site, { modes: daemonInfo().modes.filter((mode) => mode !== 'qduoj') })
+  expect(await old.claim()).toEqual([])
+  expect(await daemon.claim()).toMatchObject([{ work: { judgeProgram } }])
 })
 
 test('simultaneous claims never return a task twice', async () => {

@@ -1,6 +1,6 @@
-import { defineWeb, fill, frame, menuEntry, page, redirect, topBarTools } from '@verdict/core/web'
+import { defineWeb, fill, frame, menuEntry, page, part, redirect, topBarTools } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
-import { messageFrame, messageTabs, notices } from '../contract.ts'
+import { messageFrame, messageList, messageTab, messageTabs, notices } from '../contract.ts'
 
 export default defineWeb(notices, {
   frames: [frame(messageFrame, () => import('./message-layout.tsx'))],
@@ -9,6 +9,7 @@ export default defineWeb(notices, {
     page('/message/mine', async () => ({ default: (await import('./message-pages.tsx')).MyMessages }), { guard: 'user', title: 'tabs.mine' }),
     page('/admin/notice', () => import('./notices-page.tsx'), { guard: 'root', title: 'title' }),
   ],
+  parts: [part(messageList, () => import('./parts/message-list.tsx')), part(messageTab, () => import('./parts/message-tab.tsx'))],
   redirects: [redirect('/message', '/message/sys')],
   fills: [
     fill(topBarTools, () => import('./unread-bell.tsx'), 50),

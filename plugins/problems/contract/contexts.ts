@@ -32,14 +32,24 @@ export interface ContextRules {
   readonly treatedAs?: 'contest' | 'group'
 }
 
+/** Where people meet a context, and what it is called. */
+export interface ContextPage {
+  readonly path: string
+  readonly title: string
+}
+
 /** One contest, training or group, open to one viewer. */
 export interface OpenContext {
   readonly reference: ContextReference
   /** The contexts around it, such as the group of a homework contest. A call may not name others. */
   readonly within: readonly ContextReference[]
   readonly rules: ContextRules
+  /** Its own page, for texts that name it. */
+  readonly page?: ContextPage
   /** The viewer runs this context, and what it owns: for example the contests of a group. */
   readonly viewerManages?: boolean
+  /** The viewer moderates what people write in it; where it is left out, whoever manages it does. */
+  readonly viewerModerates?: boolean
   /** Stands in front of the display ids of the problems that the context owns. */
   readonly displayIdPrefix?: string
   /** The problem behind a display id of this context; undefined when the viewer has none. */
@@ -63,6 +73,8 @@ export interface OpenContext {
 export interface ContextKind {
   /** Names its contexts in references and in the fields of calls; small letters. */
   readonly key: string
+  /** The word by which texts of people name its contexts, such as `contest` in `contest#5`. */
+  readonly word?: string
   /** Undefined when no context has this number, or the viewer may not know that it exists. */
   open(id: number, viewer: Viewer): Promise<OpenContext | undefined>
   /** The address of the page that shows a submission of this context; without it, the page of all submissions is used. */
@@ -101,6 +113,8 @@ export interface ContextResolver {
   resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext>
   /** From the references of a document. A kind whose plugin is off opens for root alone; undefined for everyone else. */
   resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined>
+  /** The page of the context that a text names by a word and its number; undefined when there is none, or the viewer may not know it. */
+  pageOf(word: string, id: number, viewer: Viewer): Promise<ContextPage | undefined>
   /** The keys of all kinds of contexts. */
   readonly keys: readonly string[]
 }

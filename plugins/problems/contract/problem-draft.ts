@@ -1,5 +1,5 @@
 import { orNull } from '@verdict/core'
-import { ownJudge } from '@verdict/plugin-judging/contract'
+import { CheckerProtocol, ownJudge } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 
 const Text = z.string().max(65_535)
@@ -21,6 +21,29 @@ export const Comparison = z.object({
   name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']),
   tolerance: orNull(z.number().positive()),
 })
+
+/** What a solution that comes with a problem is meant to get; `rejected` is anything but accepted. */
+export const expectedVerdicts = [
+  'accepted',
+  'wrong-answer',
+  'time-limit-exceeded',
+  'memory-limit-exceeded',
+  'runtime-error',
+  'partially-accepted',
+  'rejected',
+] as const
+
+/** A program of the authors of a problem, with the verdict that it is meant to get. The language is one of ours, or in the words of the package that it came with. */
+export const Solution = z.object({
+  name: z.string().min(1).max(200),
+  language: z.string().max(100),
+  code: z.string().max(262_144),
+  expected: z.enum(expectedVerdicts),
+})
+export type Solution = z.infer<typeof Solution>
+
+/** How many solutions a problem may have. */
+export const maxSolutions = 100
 
 /** A problem without its test cases. Texts are Markdown with math. */
 export const ProblemDraftFields = z.object({
@@ -60,7 +83,7 @@ export const ProblemDraftFields = z.object({
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),
   comparison: orNull(Comparison),
   /** The checker or interactor, and the protocol in which it reports its verdict. */
-  judgeProgram: orNull(z.object({ language: z.string(), code: Text, protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).default('hoj') })),
+  judgeProgram: orNull(z.object({ language: z.string(), code: Text, protocol: CheckerProtocol.default('hoj') })),
   fileIo: orNull(z.object({ read: z.string().min(1).max(100), write: z.string().min(1).max(100) })),
   /** Extra files of the program, and of the checker or interactor, by name. */
   userExtraFiles: z.record(z.string(), z.string()).default({}),
@@ -71,6 +94,8 @@ export const ProblemDraftFields = z.object({
   templates: z.record(z.string(), z.union([z.string(), z.object({ code: z.string(), on: z.boolean() })])).default({}),
   /** Names; unknown tags are created. */
   tags: z.array(z.string().trim().min(1).max(100)).default([]),
+  /** Only for those who may edit the problem. */
+  solutions: z.array(Solution).max(maxSolutions).default([]),
   /** Keeps the bytes of the test cases; otherwise CRLF and CR become LF. */
   keepsLineEnds: z.boolean().default(false),
 })

@@ -1,4 +1,5 @@
 import { wireNumberOf } from '@verdict/core'
+import { CheckerProtocol } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 import { Example, Translation } from './rows.ts'
 
@@ -52,7 +53,7 @@ export const ProblemForm = z.object({
       tolerance: wireNumberOf(z.number().positive()).nullable().default(null),
     })
     .nullish(),
-  judgeProtocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).nullish(),
+  judgeProtocol: CheckerProtocol.nullish(),
   /** The revision that the client has read: the save is refused when somebody else saved meanwhile. Without it, the fields that are sent win. */
   revision: number,
 })

@@ -1,7 +1,7 @@
 import { orNull } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
-import { CaseList } from '@verdict/plugin-judging/contract'
+import { CaseList, CheckerProtocol } from '@verdict/plugin-judging/contract'
 import { Comparison, Example, Translation } from '../contract.ts'
 
 /** The initial code in one language. */
@@ -84,11 +84,16 @@ export const TextsDoc = z.object({
   templates: z.array(Template),
   /** As JSON, because not every file name can be the name of a field. */
   userExtraFiles: z.string(),
+  /** A stored file with the solutions as JSON, because every visitor reads the texts and hardly anybody the solutions. Missing when there are none. */
+  solutions: z.string().optional(),
   at: z.date(),
 })
 export type TextsDoc = z.infer<typeof TextsDoc>
 
-export const textsCollection = defineCollection('texts', TextsDoc, { indexes: [{ key: { pid: 1 } }] })
+export const textsCollection = defineCollection('texts', TextsDoc, {
+  files: ['solutions'],
+  indexes: [{ key: { pid: 1 } }, { key: { solutions: 1 }, sparse: true }],
+})
 
 /** A test case, with the hashes of its stored files. */
 export const StoredCase = z.object({
@@ -121,7 +126,7 @@ export const VersionDoc = z.object({
   judgeMode: z.enum(['default', 'spj', 'interactive']),
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']),
   comparison: orNull(Comparison),
-  judgeProgram: orNull(z.object({ language: z.string(), code: z.string(), protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']) })),
+  judgeProgram: orNull(z.object({ language: z.string(), code: z.string(), protocol: CheckerProtocol })),
   judgeExtraFiles: z.string(),
   ioScore: orNull(z.number()),
   cases: z.array(StoredCase),

@@ -2,7 +2,7 @@ import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import judging from '@verdict/plugin-judging/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { problemAdminApi, problemBank, type DraftCase, type DraftFile, type ProblemBank, type ProblemDraft } from '../contract.ts'
 import problems from '../server/index.ts'
 import { draft } from './support/drafts.ts'
@@ -72,6 +72,7 @@ test('a problem is read as the draft that adds it again, and loses nothing', asy
     fileIo: { read: 'sum.in', write: 'sum.out' },
     languages: ['C', 'C++'],
     tags: ['one', 'two'],
+    solutions: [{ name: 'slow.cpp', language: 'C++', code: 'int main() {}', expected: 'time-limit-exceeded' }],
     keepsLineEnds: true,
     cases: [{ input: fileOf('a.in', '1\r\n'), output: fileOf('a.out', '\r'), score: 100, groupNum: 2 }],
   })
@@ -82,6 +83,9 @@ test('a problem is read as the draft that adds it again, and loses nothing', asy
   expect(await contentsOf((await bank.read(copy.pid))!)).toEqual({ ...first, problemId: 'COPY' })
   await bank.update(pid, { ...(await bank.read(copy.pid))!, problemId: 'FULL', title: 'Changed' }, uid)
   expect(await contentsOf((await bank.read(pid))!)).toEqual({ ...first, title: 'Changed' })
+  // The form does not show solutions, and does not lose them either.
+  await root.use(problemAdminApi).edit({ body: { problem: { id: copy.pid, title: 'Saved by a form' } } })
+  expect(await bank.read(copy.pid)).toMatchObject({ title: 'Saved by a form', solutions: full.solutions })
   await bank.remove(copy.pid)
   expect(await bank.read(copy.pid)).toBeUndefined()
 })
@@ -124,6 +128,20 @@ test('a stream that fails adds nothing and changes nothing', async () => {
   const before = await contentsOf((await bank.read(pid))!)
   await expect(bank.update(pid, draft({ problemId: 'STREAM', title: 'New', cases }), uid)).rejects.toThrow('the archive ends here')
   expect(await contentsOf((await bank.read(pid))!)).toEqual(before)
+})
+
+test('with a reserved number a problem is added once, however often and by however many callers at once', async () => {
+  const reserved = await bank.reservePid()
+  const add = (problemId: string) => bank.create(draft({ problemId }), uid, null, reserved)
+  // All of them within one millisecond, which names the versions of test data.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const added = await Promise.all([add('ONCE'), add('ONCE'), add('ONCE')]).finally(() => vi.useRealTimers())
+  expect(added.map(({ pid, problemId }) => [pid, problemId])).toEqual(Array(3).fill([reserved, 'ONCE']))
+  expect(await bank.find('ONCE')).toMatchObject({ pid: reserved })
+  expect(await add('RENAMED')).toMatchObject({ pid: reserved, problemId: 'ONCE' })
+  const next = await bank.reservePid()
+  await expect(bank.create(draft({ problemId: 'ONCE' }), uid, null, next)).rejects.toMatchObject({ code: 'problems/id-taken' })
+  expect((await bank.create(draft({ problemId: 'UNRESERVED' }), uid)).pid).toBeGreaterThan(next)
 })
 
 test('an imported problem may lack the texts of input and output, which the form still requires where there were some', async () => {

@@ -1,9 +1,10 @@
 import { defineWeb, fill, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { homeMain } from '@verdict/plugin-home/contract'
-import { problemForm } from '../contract/form.ts'
-import { problemPage } from '../contract/page.ts'
-import { problemTable } from '../contract/problem-table.ts'
+import { problemForm } from '../contract/screens/form.ts'
+import { problemBatchActions, problemPage } from '../contract/screens/page.ts'
+import { problemAdminTable } from '../contract/screens/problem-admin-table.ts'
+import { problemTable } from '../contract/screens/problem-table.ts'
 import { problems } from '../contract/problems.ts'
 
 export default defineWeb(problems, {
@@ -11,16 +12,25 @@ export default defineWeb(problems, {
     page('/problem', () => import('./list/problem-list-page.tsx'), { title: 'list.title' }),
     page('/problem/:problemID', () => import('./view/bank-problem-page.tsx'), { footer: false }),
     page('/problem/:problemID/full-screen', () => import('./view/bank-full-screen-page.tsx'), { bare: true, footer: false }),
-    page('/admin/problems', () => import('./admin/admin-list-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'admin.title' }),
+    page('/admin/problems', () => import('./admin/admin-list-page.tsx'), {
+      guard: { permission: 'problem_admin' },
+      title: 'admin.title',
+      slots: [problemBatchActions],
+    }),
     page('/admin/problem/create', () => import('./admin/bank-form-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'form.create' }),
     page('/admin/problem/edit/:problemId', () => import('./admin/bank-form-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'form.edit' }),
     page('/admin/problem/tag', () => import('./admin/tags-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'tags.title' }),
-    page('/admin/problem/batch-operation', () => import('./admin/batch-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'batch.title' }),
+    page('/admin/problem/batch-operation', () => import('./admin/batch-page.tsx'), {
+      guard: { permission: 'problem_admin' },
+      title: 'batch.title',
+      slots: [problemBatchActions],
+    }),
   ],
   parts: [
     part(problemPage, () => import('./view/problem-page.tsx')),
     part(problemForm, () => import('./form/form-part.tsx')),
     part(problemTable, () => import('./list/problem-table.tsx')),
+    part(problemAdminTable, () => import('./admin/admin-table.tsx')),
   ],
   fills: [fill(homeMain, () => import('./list/latest-panel.tsx'), 20)],
   menu: [

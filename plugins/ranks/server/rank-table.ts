@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { normalizeName } from '@verdict/core/server'
+import { normalizeName, TextSearch } from '@verdict/core/server'
 import { rankTypes, type RankType } from '../contract.ts'
-import { NameSearch } from './name-search.ts'
 import { hasAny, totalsOf, type PackedResults, type RankTotals } from './packed-results.ts'
 import type { RankPersonDoc } from './rank-schema.ts'
 import { SortedList } from './sorted-list.ts'
@@ -35,8 +34,8 @@ export interface RankedPlace {
 export class RankTable {
   #visible: VisibleProblems
   readonly #entries = new Map<string, Entry>()
-  readonly #names = new NameSearch()
-  readonly #realnames = new NameSearch()
+  readonly #names = new TextSearch<string>()
+  readonly #realnames = new TextSearch<string>()
   readonly #lists: Readonly<Record<RankType, SortedList<Entry>>> = {
     [rankTypes.acm]: new SortedList((a, b) => b.ac - a.ac || a.total - b.total || compareNames(a, b)),
     [rankTypes.oi]: new SortedList((a, b) => b.score - a.score || b.ac - a.ac || compareNames(a, b)),

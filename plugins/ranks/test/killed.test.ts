@@ -33,7 +33,7 @@ test('a process that is killed between two writes of a rank leaves nothing that 
   const { id } = await ranks.scene.problem()
   const submitId = await ranks.scene.judged(ranks.people.ann!, id, { status: -1 })
   await ranks.site.settled()
-  await ranks.site.site.close()
+  await ranks.site.stop()
   const { uri, name } = ranks.site.database
   const proxy = await databaseProxy(uri)
   const start = (from: string) => spawnSite({ plugins, dataDirectory: ranks.site.dataDirectory, database: { name, uri: from }, changeLease: 1000 })
@@ -57,7 +57,7 @@ test('a process that is killed between two writes of a rank leaves nothing that 
       await root.use(rootApi).manual({ query: { submitId, status: ac === 1 ? 0 : -1 } })
       await Promise.race([held, until(async () => expect(await row(beside)).toMatchObject([expect.any(Number), 'ann', ac, 1]), patience)])
       await running.kill()
-      proxy.release()
+      proxy.cut()
       running = await start(proxy.uri)
       for (const site of [running, beside]) await until(async () => expect(await row(site)).toMatchObject([expect.any(Number), 'ann', ac, 1]), patience)
     }

@@ -1,3 +1,5 @@
+import { definePlugin } from '@verdict/core'
+import { defineServer, userChanged } from '@verdict/core/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numbersOf } from '../../../scripts/seed.ts'
 import { seedPeople } from '../../../scripts/seed-people.ts'
@@ -9,8 +11,11 @@ import { seed } from '../seed.ts'
 import { RankScene } from './support/rank-scene.ts'
 
 let ranks: RankScene
+/** While it is there, whoever follows the users waits for it. */
+let held: Promise<void> | undefined
+const slow = defineServer(definePlugin({ id: 'slow' }), { setup: (ctx) => ctx.follow(userChanged, () => held) })
 beforeAll(async () => {
-  ranks = await RankScene.around(await Scene.start([accounts, ranksPlugin]))
+  ranks = await RankScene.around(await Scene.start([accounts, ranksPlugin, slow]))
 })
 afterAll(() => ranks?.close())
 
@@ -19,7 +24,20 @@ test('seeded users and their submissions are in the lists of a running site, bes
   for (let count = 0; count < 3; count += 1) await ranks.scene.judged(ranks.people.ann!, (await ranks.scene.problem()).id, { status: 0, oiRankScore: 4 })
   const { db, services } = ranks.site.site
   const target = { db, files: services.files, amount: { people: 600, problems: 0, submissions: 300 }, numbers: numbersOf(db), log: () => undefined }
+  let release = () => {}
+  held = new Promise((resolve) => (release = resolve))
   await seedPeople(db, ranks.users, target.amount.people, target.log)
+  // The first user's followers still work; nobody else waits for them, under the lease of a document that is not theirs.
+  expect(
+    (
+      await db
+        .collection('kernel.users')
+        .find({ pendingDue: { $exists: true } })
+        .toArray()
+    ).map(({ username }) => username as string),
+  ).toEqual(['seed-1'])
+  held = undefined
+  release()
   await seedSubmissions(target)
   await seed(target)
   await until(async () => expect((await ranks.list(0, 500)).length).toBeGreaterThan(600))

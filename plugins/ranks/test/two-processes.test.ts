@@ -1,4 +1,4 @@
-import { databaseProxy, severalSites, startTestSite, type DatabaseProxy, type TestSite } from '@verdict/core/testing'
+import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabaseProxy, type TestSite } from '@verdict/core/testing'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import accounts from '../../accounts/server/index.ts'
@@ -11,8 +11,8 @@ import { rankApi } from '../contract.ts'
 import ranksPlugin from '../server/index.ts'
 import { plainOf, RankScene, type PlainRow } from './support/rank-scene.ts'
 
-/** Short, so that a process that has stopped is soon replaced by the other one. */
-const changeLease = 1000
+/** Short, so that a process that has stopped is soon replaced by the other one; longer than a busy machine keeps one from renewing it. */
+const changeLease = 5000
 
 let ranks: RankScene
 let slow: TestSite
@@ -55,11 +55,17 @@ testOneSite('a process that stops before it writes a result does not overwrite t
   const submitId = await ranks.scene.judged(ranks.people.ann!, id, { status: 8, score: 10, oiRankScore: 1 })
   const at = (row: PlainRow) => [[row], [row]]
   expect(await rows()).toEqual(at([1, 'ann', 0, 1, 1]))
-  const held = proxy.hold('ranks.people', 'update')
   const root = slow.visitor()
   await root.login('boss')
-  await root.use(rootApi).manual({ query: { submitId, status: 0, score: 100 } })
-  await held
+  await holdWrite(proxy, {
+    words: ['ranks.people', 'update'],
+    prepare: async () => {
+      await ranks.people.boss!.use(rootApi).manual({ query: { submitId, status: 8, score: 10 } })
+      await until(async () => expect(await rows()).toEqual(at([1, 'ann', 0, 1, 1])))
+    },
+    write: () => root.use(rootApi).manual({ query: { submitId, status: 0, score: 100 } }),
+    isTaken: async () => (await ranks.list(1)).some((row) => row[1] === 'ann' && row[4] !== 1),
+  })
   // From now on nothing of it reaches the database, not even what would keep its lease.
   void proxy.hold()
   await ranks.people.boss!.use(rootApi).manual({ query: { submitId, status: 8, score: 50 } })

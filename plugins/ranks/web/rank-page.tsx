@@ -1,5 +1,5 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, DataTable, EmptyState, FilterBar, IconRefresh, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
+import { EmptyList, useApi, useFilteredList, useLoad, useSession, useText } from '@verdict/core/web'
+import { Button, DataTable, FilterBar, IconRefresh, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
 import { rankApi } from '../contract/rank-api.ts'
 import { ranks, rankTypes, type RankType } from '../contract/ranks.ts'
 import { OwnPlace } from './own-place.tsx'
@@ -17,14 +17,10 @@ export function RankPage({ type }: { type: RankType }) {
   const { list } = useApi(rankApi)
   const { searchUser, currentPage, limit } = filter
   const query = { type, currentPage, limit, ...(searchUser && { searchUser }) }
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(query)])
+  const { value, table, refreshing, reload } = useFilteredList([filter, change], (signal) => list({ query }, signal), [type])
   const top = useLoad((signal) => list({ query: { type, limit: 10 } }, signal), [type])
   const title = t(type === rankTypes.acm ? 'acm' : 'oi')
-  const empty = searchUser ? (
-    <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} action={<Button onClick={() => change({ searchUser: '' })}>{t('clear')}</Button>} />
-  ) : (
-    <EmptyState title={t('empty')} hint={t('emptyHint')} />
-  )
+  const texts = { title: t('empty'), hint: t('emptyHint'), filteredTitle: t('nothingFound') }
   function reloadAll() {
     reload()
     top.reload()
@@ -34,7 +30,7 @@ export function RankPage({ type }: { type: RankType }) {
       {!top.failure && <TopChart type={type} rows={top.value?.records} />}
       <FilterBar
         actions={
-          <Button icon={<IconRefresh />} loading={loading && value !== undefined} onClick={reloadAll}>
+          <Button icon={<IconRefresh />} loading={refreshing} onClick={reloadAll}>
             {t('refresh')}
           </Button>
         }
@@ -43,16 +39,13 @@ export function RankPage({ type }: { type: RankType }) {
         {user && <OwnPlace type={type} rows={value?.records} onShow={(position) => change({ searchUser: '', currentPage: Math.ceil(position / limit) })} />}
       </FilterBar>
       <DataTable
+        {...table}
         label={title}
         columns={rankColumns(t, { type, small, showsRatings: value?.records.some(({ rating }) => rating !== null && rating !== undefined) ?? false })}
-        rows={value?.records}
         rowKey={({ uid }) => uid}
         rowClass={({ uid }) => (uid === user?.uid ? 'verdict-row-own' : '')}
-        loading={loading && value !== undefined}
-        error={failure && { message: failure.message, onRetry: reload }}
-        empty={empty}
+        empty={<EmptyList {...texts} isFiltered={searchUser !== ''} onReset={() => change({ searchUser: '' })} />}
         {...(!small && { minimumWidth: 860 })}
-        pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
       />
     </PageFrame>
   )

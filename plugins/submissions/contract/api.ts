@@ -23,8 +23,11 @@ const listQuery = z.looseObject({
 
 const userQuery = z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() })
 
-/** Several submissions by number, beside which the id of a context may stand. At most 250: more whole rows in one call would block the event loop for more than 20 ms. */
-const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(250) })
+/** The most submissions that one call may ask for by number: more whole rows would block the event loop for more than 20 ms. */
+export const mostStatuses = 100
+
+/** Several submissions by number, beside which the id of a context may stand. */
+const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(mostStatuses) })
 
 /** The public routes of submissions; paths and fields are those of existing clients. */
 export const submissionApi = submissions.api({

@@ -48,6 +48,10 @@ export interface ProblemStatusPage {
 export interface ProblemStatusService {
   /** Of these people with these problems, such as a page of members; where somebody has not submitted, there is no entry. In no order. */
   of(reference: ContextReference | null, uids: readonly string[], pids: readonly number[]): Promise<readonly PersonProblemStatus[]>
+  /** What somebody has reached in one place, over all problems: those solved, submissions, and the sum of the best rank scores. */
+  totals(reference: ContextReference | null, uid: string): Promise<{ readonly solved: number; readonly tries: number; readonly rankScore: number }>
+  /** How many problems of one place somebody has solved. */
+  solvedCount(reference: ContextReference | null, uid: string): Promise<number>
   /** The next people after a uid who have submitted for one of these problems; `limit` is the number of people. */
   page(reference: ContextReference | null, query: { pids: readonly number[]; after?: string | undefined; limit: number }): Promise<ProblemStatusPage>
   /**

@@ -51,6 +51,8 @@ export const SubmissionDetail = SubmissionRow.extend({
   version: z.int().default(0),
   /** The version of the test data that the result refers to; only for editors of the problem. */
   dataVersion: text,
+  /** What the judge says of the step that it is at; only on the page of the submission. */
+  step: text,
   vjudgeSubmitId: count,
   vjudgeUsername: text,
   vjudgePassword: text,

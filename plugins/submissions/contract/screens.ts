@@ -19,7 +19,12 @@ export interface SubmissionListProps {
   readonly keys: ContextKeys
   /** The address of a problem there. */
   problemPath(displayId: string): string
+  /** The address of a submission there; the page of all submissions by default. */
+  submissionPath?(submitId: number): string
 }
 
 /** The list of the submissions of a context, updated live. Its filters are in the address of the page, of which there may be one such list. */
 export const submissionList = submissions.part<SubmissionListProps>('list')
+
+/** One submission as its page shows it, for contexts that show it under a route of their own. */
+export const submissionView = submissions.part<{ readonly submitId: number }>('view')

@@ -1,5 +1,5 @@
 import { fillFields } from '@verdict/core'
-import { byId, defineServer, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { byId, defineServer, siteControl, TotalCache, userChanged, userRemoved } from '@verdict/core/server'
 import { judged, judgeQueue, languageRepository, statuses, taskSources } from '@verdict/plugin-judging/contract'
 import {
   dataVersionsInUse,
@@ -46,7 +46,6 @@ import { SubmissionCases } from './reading/submission-cases.ts'
 import { SubmissionDetails } from './reading/submission-details.ts'
 import { SubmissionList } from './reading/submission-list.ts'
 import { SubmissionVisibility } from './reading/submission-visibility.ts'
-import { TotalCache } from './reading/total-cache.ts'
 import { serveRoutes } from './routes.ts'
 import { allScopesOf, FurtherScopes } from './statistics/further-scopes.ts'
 import { ProblemStatistics } from './statistics/problem-statistics.ts'

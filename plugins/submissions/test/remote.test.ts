@@ -21,6 +21,20 @@ test('number and account at a remote judge are shown to staff, a password to nob
   expect(await detailFor(alice, submitId)).toMatchObject({ status: -5, vjudgeSubmitId: null, vjudgeUsername: null, vjudgePassword: null })
 })
 
+test('a page that is opened while a judge works shows what the judge says of its step, until the verdict', async () => {
+  const { id } = await scene.problem()
+  const submitId = await scene.submit(alice, id)
+  await scene.site.settled()
+  const [task] = await scene.daemon.claim(1)
+  const { api, session } = scene.daemon
+  const step = { status: 9, text: 'sending it as school-bot' } as const
+  await api.step({ body: { session, steps: [{ id: task!.id, attempt: task!.attempt, step }] } })
+  expect(await detailFor(alice, submitId)).toMatchObject({ status: 9, step: 'sending it as school-bot' })
+  await scene.daemon.report(task!)
+  await scene.site.settled()
+  expect(await detailFor(alice, submitId)).toMatchObject({ status: 0, step: null })
+})
+
 test('a result that the remote judge does not tell can be found by its status, and asked for again by the author', async () => {
   const { id } = await scene.problem()
   const submitId = await scene.judged(alice, id, unknown)

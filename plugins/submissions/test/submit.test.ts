@@ -2,7 +2,7 @@ import type { Person } from '@verdict/core/testing'
 import { definePlugin, kernelApi } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beforeSubmit, submissionApi } from '../contract.ts'
+import { beforeSubmit, mostStatuses, submissionApi } from '../contract.ts'
 import { program, Scene, until } from './support/scene.ts'
 
 /** Refuses submissions while an examination is on, and cleans what remains: what a plugin of a school may want. */
@@ -274,5 +274,7 @@ test('the address of the author is shown to root only', async () => {
 
 test('an unknown submission is refused as such', async () => {
   await expect(detail(alice, 999_999)).rejects.toMatchObject({ status: 404, message: 'This submission does not exist.' })
-  expect(await api(alice).statuses({ body: { submitIds: [999_999] } })).toEqual({})
+  const unknown = Array.from({ length: mostStatuses }, (_, index) => 999_000 + index)
+  expect(await api(alice).statuses({ body: { submitIds: unknown } })).toEqual({})
+  await expect(api(alice).statuses({ body: { submitIds: [...unknown, 999_999] } })).rejects.toMatchObject({ status: 400 })
 })

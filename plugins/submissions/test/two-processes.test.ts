@@ -1,4 +1,4 @@
-import { databaseProxy, severalSites, startTestSite, type DatabaseProxy, type TestSite } from '@verdict/core/testing'
+import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
 import { MongoClient, type Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import judging from '../../judging/server/index.ts'
@@ -36,25 +36,28 @@ afterAll(async () => {
 
 const settled = () => Promise.all([scene.site.settled(), slow.settled()])
 
-/** Two programs of one person for one problem, each of which a daemon has claimed. */
-async function twoTries(username: string) {
-  const person = await scene.site.as('default_user', username)
-  const { id } = await scene.problem()
+/** Two programs of one person for a new problem, each of which a daemon has claimed. */
+async function twoTries(person: Person) {
+  const { id, pid } = await scene.problem()
   for (let count = 0; count < 2; count += 1) await scene.submit(person, id)
   await scene.site.settled()
   const [first, second] = await scene.daemon.claim(2)
-  return { first: first!, second: second! }
+  return { pid, first: first!, second: second! }
 }
 
 // Which of several slow sites a held write belongs to is not known.
 const testOneSite = test.skipIf(severalSites)
 testOneSite('a process that is slow to write a problem status does not overwrite the newer one of another process', async () => {
-  const { first, second } = await twoTries('ann')
-  const held = proxy.hold('submissions.standings', 'update')
-  await scene.daemon.at(slow).report(first, { verdict: verdict({ status: -1, score: 10 }) })
-  await held
+  const ann = await scene.site.as('default_user', 'ann')
+  const standing = (pid: number) => db.collection('submissions.standings').findOne({ list: 'bank', pid })
+  const { pid, second } = await holdWrite(proxy, {
+    words: ['submissions.standings', 'update'],
+    prepare: () => twoTries(ann),
+    write: ({ first }) => scene.daemon.at(slow).report(first, { verdict: verdict({ status: -1, score: 10 }) }),
+    isTaken: async ({ pid }) => (await standing(pid))?.status === -1,
+  })
   await scene.daemon.report(second, { verdict: verdict({ status: 0, score: 100 }) })
-  await until(async () => expect(await db.collection('submissions.standings').findOne({ list: 'bank' })).toMatchObject({ status: 0, score: 100 }))
+  await until(async () => expect(await standing(pid)).toMatchObject({ status: 0, score: 100 }))
   proxy.release()
   await settled()
   const { kept, counted } = await keptAndCounted(db)

@@ -3,7 +3,7 @@ import { userHomePanels } from '@verdict/plugin-accounts/contract'
 import { dashboardPanels } from '@verdict/plugin-admin/contract'
 import { homeSide } from '@verdict/plugin-home/contract'
 import { problemTabs, problemWorkbench } from '@verdict/plugin-problems/contract'
-import { submissionList } from '../contract/screens.ts'
+import { submissionList, submissionView } from '../contract/screens.ts'
 import { submissions } from '../contract/submissions.ts'
 
 export default defineWeb(submissions, {
@@ -11,7 +11,7 @@ export default defineWeb(submissions, {
     page('/status', () => import('./list/status-page.tsx'), { title: 'status.title' }),
     page('/submission-detail/:submitID', () => import('./detail/submission-page.tsx')),
   ],
-  parts: [part(submissionList, () => import('./list/submission-list.tsx'))],
+  parts: [part(submissionList, () => import('./list/submission-list.tsx')), part(submissionView, () => import('./detail/submission-view.tsx'))],
   fills: [
     fill(problemWorkbench, () => import('./workbench/workbench.tsx'), 10),
     fill(problemTabs, () => import('./list/my-submissions-tab.tsx'), 10),

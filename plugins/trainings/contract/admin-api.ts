@@ -1,10 +1,10 @@
-import { adminRoles, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
 import { Problem } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { Training, TrainingProblem, TrainingWithCategory } from './rows.ts'
 import { trainings } from './trainings.ts'
 
-const staff = { roles: adminRoles } as const
+const staff = { permission: 'training_admin' } as const
 const byTid = z.object({ tid: wireNumber })
 
 /** A training as clients send it. Author and dates are never read from here. Fields that are left out keep their value, or get their default in a new training. */
@@ -26,8 +26,15 @@ export const TrainingForm = z.object({
 })
 export type TrainingForm = z.infer<typeof TrainingForm>
 
-/** A problem of a training as clients send it. What is left out keeps its value; a new one has the display id of the bank, and comes last. */
-export const TrainingProblemForm = z.object({ tid: wireNumber, pid: wireNumber, displayId: z.string().max(1000).nullish(), rank: wireNumber.nullish() })
+/** A problem of a training as clients send it. What is left out keeps its value; a new one has the display id of the bank, and comes last. With another section it comes last there, unless `rank` is sent, too. */
+export const TrainingProblemForm = z.object({
+  tid: wireNumber,
+  pid: wireNumber,
+  displayId: z.string().max(1000).nullish(),
+  rank: wireNumber.nullish(),
+  /** Null takes it out of its section. */
+  sectionId: wireNumber.nullable().optional(),
+})
 export type TrainingProblemForm = z.infer<typeof TrainingProblemForm>
 
 /** Problems, beside what a training calls its own by `pid`. */
@@ -100,7 +107,7 @@ export const trainingAdminApi = trainings.api({
     method: 'POST',
     path: '/api/admin/training/add-problem-from-public',
     access: staff,
-    body: TrainingProblemForm.pick({ pid: true, tid: true, displayId: true }),
+    body: TrainingProblemForm.omit({ rank: true }),
     about: 'Adds a problem of the public list to a training.',
   },
   importRemote: {
@@ -115,14 +122,14 @@ export const trainingAdminApi = trainings.api({
     path: '/api/admin/training/problem',
     access: staff,
     body: TrainingProblemForm,
-    about: 'Changes display id and rank of a problem in a training.',
+    about: 'Changes display id, rank and section of a problem in a training.',
   },
   orderProblems: {
     method: 'PUT',
     path: '/api/admin/training/problem-order',
     access: staff,
     body: byTid.extend({ pids: z.array(wireNumber).max(1000) }),
-    about: 'Puts the problems of a training into this order.',
+    about: 'Puts the problems of a training into this order; those of a section stay together.',
   },
   removeProblem: {
     method: 'DELETE',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { TrainingCategory } from './rows.ts'
 import { trainings } from './trainings.ts'
 
-const staff = { roles: ['root', 'problem_admin'] } as const
+const staff = { permission: 'training_category_admin' } as const
 const body = z.object({ id: wireNumber.nullish(), name: z.string().max(1000).nullish(), color: z.string().max(50).nullish() })
 const path = '/api/admin/training/category'
 

@@ -43,6 +43,23 @@ export const AlreadyAdded = trainings.error('already-added')
 /** An order names each problem of the training once. */
 export const OrderWrong = trainings.error('order-wrong')
 
+/** The training has no such section. */
+export const NoSection = trainings.error('no-section', 404)
+
+/** A section needs a title, and asks for at least one problem if it asks for any. */
+export const SectionTitleRequired = trainings.error('section-title-required')
+export const ToSolveWrong = trainings.error('to-solve-wrong')
+export const TooManySections = trainings.error('too-many-sections')
+
+/** Sections would wait for each other, so that none of them could ever open. */
+export const SectionCycle = trainings.error('section-cycle')
+
+/** An order names each section of the training once. */
+export const SectionOrderWrong = trainings.error('section-order-wrong')
+
+/** The problem is in a section that opens only after others. */
+export const SectionLocked = trainings.error('section-locked', 403)
+
 /** The category does not exist. */
 export const NoCategory = trainings.error('no-category', 404)
 

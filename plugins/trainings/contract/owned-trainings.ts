@@ -3,28 +3,30 @@ import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract
 import type { z } from 'zod'
 import type { TrainingForm, TrainingProblemForm, TrainingProblemList } from './admin-api.ts'
 import type { Training, TrainingRow, TrainingWithCategory } from './rows.ts'
+import type { SectionForm } from './section-api.ts'
 import { trainings } from './trainings.ts'
 
 type Page<Row extends z.ZodType> = ReturnType<typeof paged<z.input<Row>>>
 type Person = NonNullable<Viewer>
 
-/** Which problems a list shows: those of a training, or those of the public list that it may add. */
+/** Which problems a list shows: those of a training, those of the public list that it may add, or those that its owner shows and it does not have. */
 export interface TrainingProblemQuery extends PageQuery {
   readonly tid: number
   readonly keyword?: string | undefined
   readonly queryExisted: boolean
+  readonly fromOwner?: boolean | undefined
   readonly oj?: string | undefined
 }
 
 /**
  * The trainings of owners, such as groups, for the plugins that join them. The caller has checked the right to list and to create; every other
- * method asks the context of the owner: who may know it may know its trainings, and who manages it manages them. The calls of those who practise need nothing more.
+ * method asks the context of the owner: who may know it may know its trainings, and who manages it manages them. A training of the site is none of these. The calls of those who practise need nothing more.
  */
 export interface OwnedTrainings {
   /** The visible trainings in their order, with the progress of the viewer. */
   page(owner: ContextReference, query: PageQuery, viewer: Viewer): Promise<Page<typeof TrainingRow>>
   /** All trainings, the newest first. */
-  adminPage(owner: ContextReference, query: PageQuery): Promise<Page<typeof Training>>
+  adminPage(owner: ContextReference, query: PageQuery & { readonly keyword?: string | undefined }): Promise<Page<typeof Training>>
   create(owner: ContextReference, form: TrainingForm, author: Pick<Person, 'uid' | 'username'>): Promise<{ tid: number }>
   read(tid: number, viewer: Person): Promise<z.input<typeof TrainingWithCategory>>
   edit(form: TrainingForm, viewer: Person): Promise<void>
@@ -32,9 +34,14 @@ export interface OwnedTrainings {
   remove(tid: number, viewer: Person): Promise<void>
   problems(query: TrainingProblemQuery, viewer: Person): Promise<z.input<typeof TrainingProblemList>>
   /** Adds a problem of the public list, or one that the owner has made. */
-  addProblem(form: Pick<TrainingProblemForm, 'tid' | 'pid' | 'displayId'>, viewer: Person): Promise<void>
+  addProblem(form: Omit<TrainingProblemForm, 'rank'>, viewer: Person): Promise<void>
   saveProblem(form: TrainingProblemForm, viewer: Person): Promise<void>
+  orderProblems(tid: number, pids: readonly number[], viewer: Person): Promise<void>
   removeProblem(tid: number, pid: number, viewer: Person): Promise<void>
+  addSection(form: SectionForm, viewer: Person): Promise<{ id: number }>
+  saveSection(form: SectionForm & { readonly id: number }, viewer: Person): Promise<void>
+  orderSections(tid: number, ids: readonly number[], viewer: Person): Promise<void>
+  removeSection(tid: number, id: number, viewer: Person): Promise<void>
   /** Deletes all trainings of an owner that ends; repeatable. */
   removeAll(owner: ContextReference): Promise<void>
 }

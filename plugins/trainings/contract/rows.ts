@@ -1,4 +1,5 @@
 import { orNull, time } from '@verdict/core'
+import { ProblemRow } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 
 const text = orNull(z.string())
@@ -51,13 +52,19 @@ export type Training = z.infer<typeof Training>
 /** What the form of a training reads. */
 export const TrainingWithCategory = z.object({ training: Training, trainingCategory: TrainingCategory.nullable() })
 
-/** A problem as a training has it; problems are in the order of their ranks. */
+/** A problem in the list of a training; HOJ clients do not know `sectionId`. */
+export const TrainingProblemRow = ProblemRow.extend({ sectionId: orNull(z.int()) })
+export type TrainingProblemRow = z.infer<typeof TrainingProblemRow>
+
+/** A problem as a training has it; problems are in the order of their sections, and within one of their ranks. */
 export const TrainingProblem = z.object({
   id: z.int(),
   tid: z.int(),
   pid: z.int(),
   displayId: z.string(),
   rank: z.int(),
+  /** Null outside the sections; those problems come first. HOJ clients do not know it. */
+  sectionId: orNull(z.int()),
   gmtCreate: time,
   gmtModified: time,
 })

@@ -1,7 +1,6 @@
 import { page, pageQuery, wireNumber } from '@verdict/core'
-import { ProblemRow } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
-import { TrainingRow } from './rows.ts'
+import { TrainingProblemRow, TrainingRow } from './rows.ts'
 import { trainingAuths, trainings } from './trainings.ts'
 
 const byTid = z.object({ tid: wireNumber })
@@ -64,7 +63,7 @@ export const trainingApi = trainings.api({
     path: '/api/get-training-problem-list',
     access: 'user',
     query: byTid,
-    output: z.array(ProblemRow),
-    about: 'The problems of a training in its order, without those that are hidden now.',
+    output: z.array(TrainingProblemRow),
+    about: 'The problems of a training in its order, those of locked sections too, without those that are hidden now.',
   },
 })

@@ -1,8 +1,8 @@
-import { definePlugin } from '@verdict/core'
+import { adminRoles, definePlugin } from '@verdict/core'
 import { z } from 'zod'
 
 /** Trainings: problems strung together for practice, who joined, how far everybody is. */
-export const trainings = definePlugin({ id: 'trainings' })
+export const trainings = definePlugin({ id: 'trainings', permissions: { training_admin: adminRoles, training_category_admin: ['root', 'problem_admin'] } })
 
 /** Who sees the problems of a training: everybody who is logged in, or whoever joined with the password. */
 export const trainingAuths = { public: 'Public', private: 'Private' } as const

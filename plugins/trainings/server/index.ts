@@ -1,32 +1,38 @@
 import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
-import { contexts, contextResolver, problemBank, problemChanged, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
+import { contexts, contextResolver, ownedProblems, problemBank, problemChanged, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { furtherScopes, problemStatusChanged, problemStatusService, submissionSaved } from '@verdict/plugin-submissions/contract'
 import { membershipChanged, ownedTrainings, rankChanged, trainingChanged, trainingRemoved, trainings } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { Categories } from './categories.ts'
 import { Counting } from './counting.ts'
+import { ownedTrainingService } from './owned-training-service.ts'
 import { RankRows } from './rank/rank-rows.ts'
 import { rankRowCollection } from './rank/rank-schema.ts'
 import { RankService } from './rank/rank-service.ts'
+import { TrainingTable } from './rank/training-table.ts'
 import { Registrations } from './registrations.ts'
 import { serveRoutes } from './routes.ts'
+import { SectionAdmin } from './sections/section-admin.ts'
+import { SectionService } from './sections/section-service.ts'
+import { TrainingContents } from './sections/training-contents.ts'
 import { TrainingAccess } from './training-access.ts'
 import { TrainingAdmin } from './training-admin.ts'
 import { trainingContexts, trainingIn } from './training-context.ts'
 import { TrainingProblems } from './training-problems.ts'
+import { TrainingProgress } from './training-progress.ts'
 import { TrainingRepository } from './training-repository.ts'
 import { categoryCollection, registrationCollection, trainingCollection } from './training-schema.ts'
 import { TrainingService } from './training-service.ts'
 
-/** A site that has never had this plugin has no trainings to catch up with. */
+/** A site that is new to this plugin has no trainings to catch up with. */
 const fromNowOn = { past: false }
 
 export default defineServer(trainings, {
-  needs: { bank: problemBank, selection: problemSelection, resolver: contextResolver, results: problemStatusService },
+  needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, results: problemStatusService },
   provides: [ownedTrainings],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { bank, selection, resolver, results }) {
+  setup(ctx, { bank, selection, owned, resolver, results }) {
     const documents = ctx.collection(trainingCollection)
     const repository = new TrainingRepository(documents, {
       changed: ctx.change(trainingChanged, documents, { payload: ({ _id }) => ({ tid: _id }) }),
@@ -39,13 +45,18 @@ export default defineServer(trainings, {
     const registrations = new Registrations(members, ctx.change(membershipChanged, members, { payload: ({ tid, uid }) => ({ tid, uid }) }))
     const access = new TrainingAccess({ trainings: repository, registrations, resolver })
     const categories = new Categories({ categories: ctx.collection(categoryCollection), trainings: repository, nextId: () => ctx.nextId('categories') })
-    const problems = new TrainingProblems({ trainings: repository, access, bank, selection, nextId: () => ctx.nextId('problems') })
+    const contents = new TrainingContents(repository)
+    const problems = new TrainingProblems({ trainings: repository, access, contents, bank, selection, owned, nextId: () => ctx.nextId('problems') })
+    const progress = new TrainingProgress(results)
+    const sections = new SectionService({ access, progress })
+    const sectionAdmin = new SectionAdmin({ access, contents, nextId: () => ctx.nextId('sections') })
     const rows = ctx.collection(rankRowCollection)
     const publish = (tid: number) => ctx.publish(rankChanged, tid, { tid })
     const rankRows = new RankRows({ rows, trainings: repository, registrations, access, results, users: ctx.users, publish })
     const ranks = new RankService({ rows, access, users: ctx.users })
+    const table = new TrainingTable({ rows, registrations, access, users: ctx.users, refreshRows: (tid) => rankRows.refreshAll(tid) })
     const counting = new Counting({ trainings: repository, registrations, rankRows, results })
-    const service = new TrainingService({ trainings: repository, registrations, access, categories, problems, selection, resolver, results })
+    const service = new TrainingService({ trainings: repository, registrations, access, categories, problems, selection, resolver, progress })
     const admin = new TrainingAdmin({
       trainings: repository,
       access,
@@ -54,22 +65,9 @@ export default defineServer(trainings, {
       rightsChanged: () => ctx.rightsChanged(),
     })
 
-    ctx.contribute(contexts, trainingContexts({ access, problems }))
+    ctx.contribute(contexts, trainingContexts({ access, problems, sections }))
     ctx.contribute(furtherScopes, (attempt) => counting.scopesOf(attempt))
-    ctx.provide(ownedTrainings, {
-      page: (owner, query, viewer) => service.page(query, viewer, owner),
-      adminPage: (owner, query) => admin.page(query, owner),
-      create: (owner, form, author) => admin.create(form, author, owner),
-      read: (tid, viewer) => admin.read(tid, viewer),
-      edit: (form, viewer) => admin.edit(form, viewer),
-      changeStatus: (tid, status, viewer) => admin.changeStatus(tid, status, viewer),
-      remove: async (tid, viewer) => admin.remove((await access.managed(tid, viewer))._id),
-      problems: (query, viewer) => problems.list(query, viewer),
-      addProblem: (form, viewer) => problems.add(form, viewer),
-      saveProblem: (form, viewer) => problems.save(form, viewer),
-      removeProblem: (tid, pid, viewer) => problems.remove(tid, pid, viewer),
-      removeAll: (owner) => admin.removeAll(owner),
-    })
+    ctx.provide(ownedTrainings, ownedTrainingService({ access, service, admin, problems, sectionAdmin }))
     ctx.topic(rankChanged, (caller, key) => access.mayEnter(Number(key), caller))
 
     ctx.follow(submissionSaved, (submission) => counting.joinBySubmitting(submission), fromNowOn)
@@ -99,6 +97,6 @@ export default defineServer(trainings, {
     )
     ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), rankRows.removeUser(uid)])))
 
-    serveRoutes(ctx, { service, admin, problems, categories, ranks, selection })
+    serveRoutes(ctx, { service, admin, problems, sections, sectionAdmin, categories, ranks, table, selection })
   },
 })

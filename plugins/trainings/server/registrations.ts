@@ -46,6 +46,11 @@ export class Registrations {
     return trainings.filter(({ _id, round }) => rounds.get(_id) === round)
   }
 
+  /** Everybody who is in a training now. */
+  async members(tid: number, round: number): Promise<string[]> {
+    return (await this.#registrations.find({ tid, round }, { projection: { _id: 0, uid: 1 } }).toArray()).map(({ uid }) => uid)
+  }
+
   /** Everybody who is or was in a training; with `before`, those of older passwords and those who left. */
   async uids(tid: number, before?: number): Promise<string[]> {
     const filter = { tid, ...(before !== undefined && { round: { $lt: before } }) }

@@ -1,8 +1,11 @@
 import type { ServerContext } from '@verdict/core/server'
 import { readerLanguage, type ProblemSelection } from '@verdict/plugin-problems/contract'
-import { categoryApi, rankApi, trainingAdminApi, trainingApi } from '../contract.ts'
+import { categoryApi, rankApi, sectionApi, tableApi, trainingAdminApi, trainingApi } from '../contract.ts'
 import type { Categories } from './categories.ts'
 import type { RankService } from './rank/rank-service.ts'
+import type { TrainingTable } from './rank/training-table.ts'
+import type { SectionAdmin } from './sections/section-admin.ts'
+import type { SectionService } from './sections/section-service.ts'
 import type { TrainingAdmin } from './training-admin.ts'
 import type { TrainingProblems } from './training-problems.ts'
 import type { TrainingService } from './training-service.ts'
@@ -11,13 +14,17 @@ interface Services {
   readonly service: TrainingService
   readonly admin: TrainingAdmin
   readonly problems: TrainingProblems
+  readonly sections: SectionService
+  readonly sectionAdmin: SectionAdmin
   readonly categories: Categories
   readonly ranks: RankService
+  readonly table: TrainingTable
   readonly selection: ProblemSelection
 }
 
 /** Serves the routes of the plugin: which method of which service answers which call. */
-export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, { service, admin, problems, categories, ranks, selection }: Services): void {
+export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services: Services): void {
+  const { service, admin, problems, sections, sectionAdmin, categories, ranks, table, selection } = services
   ctx.serve(trainingApi, {
     list: ({ query, caller }) => service.page(query, caller),
     detail: ({ query, caller }) => service.detail(query.tid, caller),
@@ -26,9 +33,20 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, { servic
     access: ({ query, caller }) => service.accessOf(query.tid, caller),
     problems: ({ query, caller, request }) => service.problems(query.tid, caller, readerLanguage(request.headers['accept-language'])),
   })
+  ctx.serve(sectionApi, {
+    list: ({ query, caller }) => sections.list(query.tid, caller),
+    add: ({ body, caller }) => sectionAdmin.add(body, caller),
+    save: ({ body, caller }) => sectionAdmin.save(body, caller),
+    order: ({ body, caller }) => sectionAdmin.order(body.tid, body.ids, caller),
+    remove: ({ query, caller }) => sectionAdmin.remove(query.tid, query.id, caller),
+  })
   ctx.serve(rankApi, {
     rank: ({ query, caller }) => ranks.page(query, caller),
     own: ({ query, caller }) => ranks.own(query.tid, caller),
+  })
+  ctx.serve(tableApi, {
+    table: ({ query, caller }) => table.page(query, caller),
+    download: ({ query, caller }) => table.sheet(query.tid, caller),
   })
   ctx.serve(categoryApi, {
     list: () => categories.list(),

@@ -4,23 +4,27 @@ import {
   NotYours,
   type ContextAction,
   type ContextKind,
+  type ContextPage,
   type ContextReference,
   type OpenContext,
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { JoinFirst, NoTraining } from '../contract.ts'
+import type { SectionService } from './sections/section-service.ts'
 import type { OpenTraining, TrainingAccess } from './training-access.ts'
 import type { TrainingProblems } from './training-problems.ts'
 
 interface Deps {
   readonly access: TrainingAccess
   readonly problems: TrainingProblems
+  readonly sections: SectionService
 }
 
 /** Trainings as contexts of problems and submissions. */
 export function trainingContexts(deps: Deps): ContextKind {
   return {
     key: 'tid',
+    word: 'training',
     open: async (tid, viewer) => {
       try {
         return new TrainingContext(await deps.access.open(tid, viewer), viewer, deps)
@@ -46,6 +50,7 @@ class TrainingContext implements OpenContext {
   readonly reference: ContextReference
   readonly within: readonly ContextReference[]
   readonly viewerManages: boolean
+  readonly page: ContextPage
   readonly rules = { cooldown: true, sharing: true, countsOutside: true, priority: 'normal' } as const
   readonly #open: OpenTraining
   readonly #viewer: Viewer
@@ -58,11 +63,13 @@ class TrainingContext implements OpenContext {
     this.reference = trainingReference(open.training._id)
     this.within = open.within
     this.viewerManages = open.isStaff
+    this.page = { path: `/training/${open.training._id}`, title: open.training.title }
   }
 
   async findProblem(displayId: string): Promise<number | undefined> {
     const wanted = displayId.trim().toUpperCase()
-    return (await this.problems()).find((problem) => problem.displayId.toUpperCase() === wanted)?.pid
+    // A problem of a locked section is found here, so that whoever opens it learns what is still to be done.
+    return (await this.#readable()).find((problem) => problem.displayId.toUpperCase() === wanted)?.pid
   }
 
   async displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>> {
@@ -70,18 +77,23 @@ class TrainingContext implements OpenContext {
   }
 
   async problems() {
-    await this.#requireEntry()
-    return this.#deps.problems.readable(this.#open.training)
+    const [problems, locked] = await Promise.all([this.#readable(), this.#deps.sections.locked(this.#open, this.#viewer)])
+    return problems.filter(({ sectionId }) => !locked.has(sectionId ?? 0))
   }
 
   async authorize(action: ContextAction, pid: number): Promise<void> {
     if (action === 'edit' || action === 'download-data' || action === 'upload-pictures') throw new NotYours()
-    await this.#requireEntry()
-    if (!(await this.#deps.problems.readable(this.#open.training)).some((problem) => problem.pid === pid)) throw new NoProblem()
+    if (!(await this.#readable()).some((problem) => problem.pid === pid)) throw new NoProblem()
+    await this.#deps.sections.requireUnlocked(this.#open, pid, this.#viewer)
   }
 
   async rowRules() {
     return (await this.#mayEnter()) ? ([{ shows: 'all' }] as const) : []
+  }
+
+  async #readable() {
+    await this.#requireEntry()
+    return this.#deps.problems.readable(this.#open.training)
   }
 
   #mayEnter(): Promise<boolean> {

@@ -2,6 +2,8 @@ import { paged, type ParsedInput } from '@verdict/core'
 import {
   isDisplayId,
   NoProblem,
+  type ContextReference,
+  type OwnedProblemService,
   type Problem,
   type ProblemBank,
   type ProblemSelection,
@@ -12,12 +14,13 @@ import {
   AlreadyAdded,
   DisplayIdOdd,
   DisplayIdRequired,
-  DisplayIdTaken,
+  NoSection,
   OrderWrong,
   type trainingAdminApi,
   type TrainingProblemForm,
   type TrainingProblemQuery,
 } from '../contract.ts'
+import type { Contents, TrainingContents } from './sections/training-contents.ts'
 import type { TrainingAccess } from './training-access.ts'
 import { rankOf } from './training-input.ts'
 import type { TrainingRepository } from './training-repository.ts'
@@ -31,12 +34,16 @@ type Place = Pick<TrainingDoc, 'owner' | 'problems'>
 interface Deps {
   readonly trainings: TrainingRepository
   readonly access: TrainingAccess
+  readonly contents: TrainingContents
   readonly bank: ProblemBank
   readonly selection: ProblemSelection
+  readonly owned: Pick<OwnedProblemService, 'of'>
   nextId(): Promise<number>
 }
 
 const longestId = 255
+/** Places in a list: only public problems take part. */
+const places = { public: 1 } as const
 
 /** Which problems a training has, in which order, and how they are called there. */
 export class TrainingProblems {
@@ -52,23 +59,24 @@ export class TrainingProblems {
     return problems.filter(({ pid }) => isOpenFor(owner, summaries.get(pid)))
   }
 
-  /** The problems of a training, or those of the public list that it may add, beside what the training calls its own. */
+  /** The problems of a training, or those of the public list or of its owner that it may add, beside what the training calls its own. */
   async list(query: TrainingProblemQuery, caller: Person) {
     const training = await this.#deps.access.managed(query.tid, caller)
     const trainingProblemMap = Object.fromEntries(training.problems.map((problem) => [problem.pid, problemRow(training._id, problem)]))
-    return { problemList: await this.#page(training, query), trainingProblemMap }
+    return { problemList: await this.#page(training, query, caller), trainingProblemMap }
   }
 
-  async add({ tid, pid, displayId }: Pick<TrainingProblemForm, 'tid' | 'pid' | 'displayId'>, caller: Person): Promise<void> {
+  async add({ tid, pid, displayId, sectionId = null }: Omit<TrainingProblemForm, 'rank'>, caller: Person): Promise<void> {
     const problem = (await this.#deps.bank.summaries([pid])).get(pid)
     const { owner } = await this.#deps.access.managed(tid, caller)
     if (!problem || !isOpenFor(owner, problem)) throw new NoProblem()
     const now = new Date()
     const named = displayIdOf(displayId ?? problem.problemId)
-    const added = { id: await this.#deps.nextId(), pid, displayId: named, isOpen: true, gmtCreate: now, gmtModified: now }
-    await this.#changeAs(caller, tid, (problems) => {
+    const added = { id: await this.#deps.nextId(), pid, displayId: named, sectionId, isOpen: true, gmtCreate: now, gmtModified: now }
+    await this.#changeAs(caller, tid, ({ problems, sections }) => {
       if (problems.some((one) => one.pid === pid)) throw new AlreadyAdded()
-      return [...problems, { ...added, rank: (problems.at(-1)?.rank ?? 0) + 1 }]
+      requireSection(sections, sectionId)
+      return [...problems, { ...added, rank: nextRank(problems) }]
     })
     // It may have been hidden while it was added.
     await this.refresh(pid)
@@ -82,16 +90,20 @@ export class TrainingProblems {
   }
 
   save({ tid, pid, ...form }: TrainingProblemForm, caller: Person): Promise<void> {
-    return this.#changeAs(caller, tid, (problems) => {
+    return this.#changeAs(caller, tid, ({ problems, sections }) => {
       const old = problems.find((problem) => problem.pid === pid)
       if (!old) throw new NoProblem()
-      const changed = { ...old, displayId: displayIdOf(form.displayId ?? old.displayId), rank: rankOf(form.rank, old.rank), gmtModified: new Date() }
+      const { sectionId: oldSection = null } = old
+      const sectionId = form.sectionId === undefined ? oldSection : form.sectionId
+      requireSection(sections, sectionId)
+      const rank = rankOf(form.rank, sectionId === oldSection ? old.rank : nextRank(problems))
+      const changed = { ...old, displayId: displayIdOf(form.displayId ?? old.displayId), rank, sectionId, gmtModified: new Date() }
       return inOrder(problems.map((problem) => (problem === old ? changed : problem)))
     })
   }
 
   order(tid: number, pids: readonly number[], caller: Person): Promise<void> {
-    return this.#changeAs(caller, tid, (problems) => {
+    return this.#changeAs(caller, tid, ({ problems }) => {
       const ordered = [...new Set(pids)].flatMap((pid) => problems.find((problem) => problem.pid === pid) ?? [])
       if (ordered.length !== problems.length || pids.length !== problems.length) throw new OrderWrong()
       return ordered.map((problem, index) => ({ ...problem, rank: index + 1 }))
@@ -99,7 +111,7 @@ export class TrainingProblems {
   }
 
   remove(tid: number, pid: number, caller: Person): Promise<void> {
-    return this.#changeAs(caller, tid, (problems) => {
+    return this.#changeAs(caller, tid, ({ problems }) => {
       if (!problems.some((problem) => problem.pid === pid)) throw new NoProblem()
       return problems.filter((problem) => problem.pid !== pid)
     })
@@ -108,20 +120,24 @@ export class TrainingProblems {
   /** Takes over whether a problem can be solved; one that was deleted leaves all trainings. Repeatable. */
   async refresh(pid: number): Promise<void> {
     for (const { _id: tid } of await this.#deps.trainings.withProblem(pid))
-      await this.#change(
+      await this.#deps.contents.change(
         () => this.#deps.trainings.findOptional(tid),
-        async (problems, { owner }) => {
+        async ({ problems }, { owner }) => {
           // Read after the training: whoever changes it later asks the bank later.
           const summary = (await this.#deps.bank.summaries([pid])).get(pid)
-          if (!summary) return problems.filter((problem) => problem.pid !== pid)
-          return problems.map((problem) => (problem.pid === pid ? { ...problem, isOpen: isOpenFor(owner, summary) } : problem))
+          if (!summary) return { problems: problems.filter((problem) => problem.pid !== pid) }
+          return { problems: problems.map((problem) => (problem.pid === pid ? { ...problem, isOpen: isOpenFor(owner, summary) } : problem)) }
         },
       )
   }
 
-  async #page({ problems }: TrainingDoc, { queryExisted, oj, keyword, currentPage, limit }: TrainingProblemQuery) {
+  async #page({ owner, problems }: TrainingDoc, { queryExisted, fromOwner, oj, keyword, currentPage, limit }: TrainingProblemQuery, caller: Person) {
     const page = { currentPage, limit }
     const pids = problems.map(({ pid }) => pid)
+    if (fromOwner && owner) {
+      const place = await this.#deps.owned.of(owner as ContextReference, caller)
+      return place.adminList({ ...page, keyword, auth: places.public, except: pids })
+    }
     if (!queryExisted) return this.#deps.selection.candidates({ ...page, oj, keyword, except: pids })
     const rows = await this.#deps.selection.adminRows(pids)
     const found = problems.filter((problem) => isNamed(problem, rows.get(problem.pid), keyword ?? ''))
@@ -130,33 +146,17 @@ export class TrainingProblems {
     return paged<Problem>(records, found.length, page)
   }
 
-  async #changeAs(caller: Person, tid: number, changeOf: (problems: readonly TrainingProblemDoc[]) => TrainingProblemDoc[]): Promise<void> {
-    await this.#change(
+  #changeAs(caller: Person, tid: number, changeOf: (contents: Contents) => TrainingProblemDoc[]): Promise<void> {
+    return this.#deps.contents.change(
       () => this.#deps.access.managed(tid, caller),
-      async (problems) => changeOf(problems),
+      async (contents) => ({ problems: changeOf(contents) }),
     )
-  }
-
-  /** Computes the problems of a training from the newest ones. */
-  async #change(
-    read: () => Promise<TrainingDoc | undefined>,
-    changeOf: (problems: readonly TrainingProblemDoc[], training: TrainingDoc) => Promise<TrainingProblemDoc[]>,
-  ): Promise<void> {
-    for (;;) {
-      const training = await read()
-      if (!training) return
-      const problems = await changeOf(training.problems, training)
-      const ids = problems.map(({ displayId }) => displayId)
-      const twice = ids.find((displayId, index) => ids.indexOf(displayId) < index)
-      if (twice !== undefined) throw new DisplayIdTaken({ displayId: twice })
-      if (await this.#deps.trainings.saveProblems(training, problems, differing(training.problems, problems))) return
-    }
   }
 }
 
 /** Whether a training may show a problem: one of the public list, or one that its owner shows. */
 function isOpenFor(owner: string | null, problem: ProblemSummary | undefined): boolean {
-  if (problem?.auth !== 1) return false
+  if (problem?.auth !== places.public) return false
   return problem.owner === null || problem.publication === 'approved' || problem.owner === owner
 }
 
@@ -165,11 +165,13 @@ function inOrder(problems: readonly TrainingProblemDoc[]): TrainingProblemDoc[] 
   return problems.toSorted((a, b) => a.rank - b.rank || a.id - b.id)
 }
 
-/** The problems that count in one state of a training and not in the other. */
-function differing(before: readonly TrainingProblemDoc[], after: readonly TrainingProblemDoc[]): number[] {
-  const states = (problems: readonly TrainingProblemDoc[]) => new Map(problems.map(({ pid, isOpen }) => [pid, isOpen]))
-  const [old, now] = [states(before), states(after)]
-  return [...new Set([...old.keys(), ...now.keys()])].filter((pid) => old.get(pid) !== now.get(pid))
+/** Behind all others. */
+function nextRank(problems: readonly TrainingProblemDoc[]): number {
+  return Math.max(0, ...problems.map(({ rank }) => rank)) + 1
+}
+
+function requireSection(sections: Contents['sections'], sectionId: number | null): void {
+  if (sectionId !== null && sections.every(({ id }) => id !== sectionId)) throw new NoSection()
 }
 
 /** Whether a problem has the keyword in one of its ids or titles. */

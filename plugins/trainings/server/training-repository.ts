@@ -2,7 +2,7 @@ import { escapeRegExp, type PageQuery } from '@verdict/core'
 import { readPage, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Filter } from 'mongodb'
 import { NoTraining } from '../contract.ts'
-import { notRemoved, type TrainingDoc, type TrainingProblemDoc, type Trainings } from './training-schema.ts'
+import { notRemoved, type SectionDoc, type TrainingDoc, type TrainingProblemDoc, type Trainings } from './training-schema.ts'
 
 /** Which trainings a list shows. */
 export interface TrainingQuery extends PageQuery {
@@ -69,17 +69,17 @@ export class TrainingRepository {
     return (await this.#trainings.updateOne(filter, update)).matchedCount > 0
   }
 
-  /** The same for its problems, which the form does not edit; `uncounted` names those whose submissions have to be counted. */
-  async saveProblems(
+  /** The same for its problems and sections, which the form does not edit; `uncounted` names those whose submissions have to be counted. */
+  async saveContents(
     { _id, problemRevision: before }: Pick<TrainingDoc, '_id' | 'problemRevision'>,
-    problems: TrainingProblemDoc[],
+    contents: { readonly problems: TrainingProblemDoc[]; readonly sections: SectionDoc[] },
     uncounted: readonly number[],
   ): Promise<boolean> {
     const filter = { _id, problemRevision: before, ...notRemoved }
     const problemRevision = before + 1
     const marks = Object.fromEntries(uncounted.map((pid) => [`uncounted.${pid}`, problemRevision]))
     // Everybody reads when a training has changed, but only members its order.
-    const update = { $set: { problems, problemRevision, ...marks, ...(uncounted.length > 0 && { gmtModified: new Date() }) } }
+    const update = { $set: { ...contents, problemRevision, ...marks, ...(uncounted.length > 0 && { gmtModified: new Date() }) } }
     if (uncounted.length > 0) return (await this.#changes.changed.update(filter, update)) !== undefined
     return (await this.#trainings.updateOne(filter, update)).matchedCount > 0
   }

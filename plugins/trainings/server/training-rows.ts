@@ -48,7 +48,7 @@ export function adminTraining(training: TrainingDoc, showsPassword: boolean): z.
 
 /** A problem as a training has it. */
 export function problemRow(tid: number, problem: TrainingProblemDoc): z.input<typeof TrainingProblem> {
-  return { ...problem, tid }
+  return { ...problem, sectionId: problem.sectionId ?? null, tid }
 }
 
 export function categoryRow({ _id, name, color, gmtCreate, gmtModified }: CategoryDoc): z.input<typeof TrainingCategory> {

@@ -8,12 +8,18 @@ export const TrainingProblemDoc = z.object({
   pid: z.int(),
   displayId: z.string(),
   rank: z.int(),
+  /** Null or absent outside the sections. */
+  sectionId: z.int().nullable().optional(),
   /** Whether it can be solved: a problem that was hidden in the bank counts neither as solved nor as open. */
   isOpen: z.boolean(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
 export type TrainingProblemDoc = z.infer<typeof TrainingProblemDoc>
+
+/** A titled part of a training; see the contract for what `toSolve` and `after` ask for. */
+export const SectionDoc = z.object({ id: z.int(), title: z.string(), toSolve: z.int().nullable(), after: z.array(z.int()).nullable() })
+export type SectionDoc = z.infer<typeof SectionDoc>
 
 export const TrainingDoc = z.object({
   _id: z.int(),
@@ -33,10 +39,13 @@ export const TrainingDoc = z.object({
   categoryId: z.int(),
   rank: z.int(),
   visible: z.boolean(),
+  /** In the order of the sections: first those outside them. */
   problems: z.array(TrainingProblemDoc),
+  /** Absent in trainings that were made before there were sections. */
+  sections: z.array(SectionDoc).optional(),
   /** The problems that were added, removed, hidden or shown since submissions were counted, with the revision that did it. */
   uncounted: z.record(z.string(), z.int()),
-  /** Incremented with every save of the form, and of the problems. */
+  /** Incremented with every save of the form, and of the problems and sections. */
   revision: z.int(),
   problemRevision: z.int(),
   gmtCreate: z.date(),

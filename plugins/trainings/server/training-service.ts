@@ -1,13 +1,12 @@
 import { paged } from '@verdict/core'
 import { isSameSecret, type Caller } from '@verdict/core/server'
 import type { ContextReference, ContextResolver, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
-import { statuses } from '@verdict/plugin-judging/contract'
-import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import { AlreadyJoined, NotJoined, trainingAuths, WrongPassword } from '../contract.ts'
 import type { Categories } from './categories.ts'
 import type { Registrations } from './registrations.ts'
 import type { TrainingAccess } from './training-access.ts'
 import type { TrainingProblems } from './training-problems.ts'
+import type { TrainingProgress } from './training-progress.ts'
 import type { TrainingQuery, TrainingRepository } from './training-repository.ts'
 import { openProblems, trainingRow } from './training-rows.ts'
 import type { TrainingDoc } from './training-schema.ts'
@@ -20,7 +19,7 @@ interface Deps {
   readonly problems: TrainingProblems
   readonly selection: ProblemSelection
   readonly resolver: ContextResolver
-  readonly results: ProblemStatusService
+  readonly progress: TrainingProgress
 }
 
 /** Trainings as everybody reads them, and joining them. */
@@ -70,27 +69,20 @@ export class TrainingService {
       language,
       context,
     )
-    return problems.flatMap(({ pid, displayId }) => {
+    return problems.flatMap(({ pid, displayId, sectionId = null }) => {
       const row = rows.get(pid)
-      return row ? [{ ...row, problemId: displayId }] : []
+      return row ? [{ ...row, problemId: displayId, sectionId }] : []
     })
   }
 
   async #rows(found: readonly TrainingDoc[], viewer: Viewer, owner: ContextReference | null) {
     const [categories, solved] = await Promise.all([
       this.#deps.categories.many(found.map(({ categoryId }) => categoryId)),
-      viewer && this.#solved(found, viewer.uid, owner),
+      viewer && this.#deps.progress.solved(found, viewer.uid, owner),
     ])
     return found.map((training) => {
       const acCount = solved ? openProblems(training).filter(({ pid }) => solved.has(pid)).length : null
       return trainingRow(training, categories.get(training.categoryId), acCount)
     })
-  }
-
-  /** What somebody has solved around the trainings: in the bank, or in the context that owns them. */
-  async #solved(trainings: readonly TrainingDoc[], uid: string, owner: ContextReference | null): Promise<ReadonlySet<number>> {
-    const pids = [...new Set(trainings.flatMap((training) => openProblems(training).map(({ pid }) => pid)))]
-    const results = await this.#deps.results.of(owner, [uid], pids)
-    return new Set(results.flatMap(({ pid, status }) => (status === statuses.accepted ? [pid] : [])))
   }
 }

@@ -1,11 +1,13 @@
 import { Random } from '@verdict/core/testing'
-import { problemAdminApi } from '@verdict/plugin-problems/contract'
+import { problemAdminApi, problemApi } from '@verdict/plugin-problems/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptAndCounted } from '../../submissions/test/support/kept-and-counted.ts'
+import { sectionApi } from '../contract.ts'
+import { ExpectedTraining, randomRequirements, type Made } from './support/expected-training.ts'
 import { TrainingScene } from './support/training-scene.ts'
 
-const histories = Number(process.env.HISTORIES ?? 6)
+const histories = Number(process.env.HISTORIES ?? 4)
 const seed = Number(process.env.SEED ?? 17)
 const steps = 30
 
@@ -17,52 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** A submission as the history has made it. */
-interface Made {
-  readonly submitId: number
-  readonly name: string
-  readonly pid: number
-  readonly tid: number | undefined
-  status: number
-  readonly time: number
-}
-
-/** A training as the history says that it should be. */
-class Expected {
-  readonly tid: number
-  readonly isPrivate: boolean
-  readonly members = new Set<string>()
-  readonly problems = new Set<number>()
-
-  constructor(tid: number, isPrivate: boolean) {
-    this.tid = tid
-    this.isPrivate = isPrivate
-  }
-
-  /** The rank counted from nothing, in the order of the definition. */
-  rank(made: readonly Made[]): (string | number)[][] {
-    const open = problems.filter(({ pid, auth }) => auth === 1 && this.problems.has(pid))
-    const rows = [...this.members].flatMap((name) => {
-      const own = made.filter((one) => one.name === name && open.some(({ pid }) => pid === one.pid))
-      const times = open.flatMap(({ pid }) => {
-        const solutions = own.filter((one) => one.pid === pid && one.status === 0).map(({ time }) => time)
-        return solutions.length > 0 ? [Math.min(...solutions)] : []
-      })
-      return own.length > 0 ? [{ name, ac: times.length, time: times.reduce((sum, time) => sum + time, 0) }] : []
-    })
-    const isBetter = (a: (typeof rows)[0], b: (typeof rows)[0]) => a.ac > b.ac || (a.ac === b.ac && a.time < b.time)
-    return rows.map((row) => [row.name, 1 + rows.filter((other) => isBetter(other, row)).length, row.ac, row.time])
-  }
-}
-
 const byName = (rows: (string | number | undefined)[][]) => rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
+
+const isOpen = (pid: number) => problems.some((problem) => problem.pid === pid && problem.auth === 1)
 
 /** One history: a public and a private training with the same problems, and random steps in both. */
 class History {
   readonly #random: Random
   readonly #names: readonly string[]
   readonly #made: Made[] = []
-  readonly #trainings: Expected[] = []
+  readonly #trainings: ExpectedTraining[] = []
   #passwords = 0
 
   /** Every history has people of its own: nobody may join often in a minute. */
@@ -74,23 +40,41 @@ class History {
   async run(): Promise<void> {
     for (const name of this.#names) scene.people[name] = await scene.scene.site.as('default_user', name)
     for (const isPrivate of [false, true]) await this.#begin(isPrivate)
-    const kinds = [this.#membership, this.#place, this.#place, this.#place, this.#order, this.#hide, this.#password, this.#rejudge, this.#deleteProblem]
+    const kinds = [
+      this.#membership,
+      this.#place,
+      this.#place,
+      this.#section,
+      this.#section,
+      this.#section,
+      this.#order,
+      this.#hide,
+      this.#password,
+      this.#rejudge,
+      this.#deleteProblem,
+    ]
     for (let step = 0; step < steps; step += 1) await (step % 2 === 0 ? this.#submit() : this.#random.pick(kinds).call(this))
     await scene.settled()
     for (const training of this.#trainings) expect(byName(await scene.ranks('teacher', training.tid))).toEqual(byName(training.rank(this.#made)))
     for (const name of this.#names) await this.#compareProgress(name)
+    for (const training of this.#trainings) {
+      const listed = await scene.api('teacher').problems({ query: { tid: training.tid } })
+      expect(listed.map(({ pid }) => pid)).toEqual(training.list())
+      for (const name of this.#names) await this.#compareLocks(name, training, new Map(listed.map(({ pid, problemId }) => [pid, problemId])))
+    }
   }
 
   /** A training with all problems that can be placed, and one member. */
   async #begin(isPrivate: boolean): Promise<void> {
-    const training = new Expected(await scene.create(isPrivate ? { auth: 'Private', privatePwd: 'password 0' } : {}), isPrivate)
+    const tid = await scene.create(isPrivate ? { auth: 'Private', privatePwd: 'password 0' } : {})
+    const training = new ExpectedTraining(tid, isPrivate, isOpen)
     this.#trainings.push(training)
     for (const { pid } of problems.filter(({ auth }) => auth === 1)) {
-      await scene.admin().addFromBank({ body: { tid: training.tid, pid } })
-      training.problems.add(pid)
+      await scene.admin().addFromBank({ body: { tid, pid } })
+      training.problems.push({ pid, sectionId: null })
     }
     const name = this.#random.pick(this.#names)
-    await scene.api(name).register({ body: { tid: training.tid, password: 'password 0' } })
+    await scene.api(name).register({ body: { tid, password: 'password 0' } })
     training.members.add(name)
   }
 
@@ -99,7 +83,10 @@ class History {
     const problem = this.#random.pick(problems.filter(({ auth }) => auth === 1))
     // In a training that admits them and has the problem, otherwise in the bank.
     const chosen = this.#random.pick([undefined, ...this.#trainings])
-    const isAdmitted = chosen?.problems.has(problem.pid) && (!chosen.isPrivate || chosen.members.has(name))
+    const placed = chosen?.problems.find(({ pid }) => pid === problem.pid)
+    const isAdmitted = chosen && placed && (!chosen.isPrivate || chosen.members.has(name)) && !chosen.locked(this.#solved(name)).has(placed.sectionId ?? 0)
+    // Locks follow what the followers have counted.
+    await scene.settled()
     const training = isAdmitted ? chosen : undefined
     const one = { name, pid: problem.pid, tid: training?.tid, status: this.#random.pick([0, -1, 1]), time: 1 + this.#random.below(9) }
     const status = one.status as 0 | -1 | 1
@@ -119,17 +106,55 @@ class History {
 
   async #place(): Promise<void> {
     const { pid } = this.#random.pick(problems.filter(({ auth }) => auth === 1))
-    const { tid, problems: placed } = this.#random.pick(this.#trainings)
-    if (placed.delete(pid)) await scene.admin().removeProblem({ query: { tid, pid } })
-    else {
-      await scene.admin().addFromBank({ body: { tid, pid } })
-      placed.add(pid)
+    const training = this.#random.pick(this.#trainings)
+    const { tid, problems: placed } = training
+    if (placed.some((one) => one.pid === pid)) {
+      await scene.admin().removeProblem({ query: { tid, pid } })
+      training.problems = placed.filter((one) => one.pid !== pid)
+    } else {
+      const sectionId = this.#random.pick([null, ...training.sections.map(({ id }) => id)])
+      await scene.admin().addFromBank({ body: { tid, pid, sectionId } })
+      placed.push({ pid, sectionId })
     }
   }
 
   async #order(): Promise<void> {
-    const { tid, problems: placed } = this.#random.pick(this.#trainings)
-    await scene.admin().orderProblems({ body: { tid, pids: [...placed].toReversed() } })
+    const training = this.#random.pick(this.#trainings)
+    training.problems.reverse()
+    await scene.admin().orderProblems({ body: { tid: training.tid, pids: training.problems.map(({ pid }) => pid) } })
+  }
+
+  /** Adds, changes, moves, fills or removes a section. What would never open is refused, and changes nothing. */
+  async #section(): Promise<void> {
+    const training = this.#random.pick(this.#trainings)
+    const { tid, sections, problems: placed } = training
+    const api = scene.people.teacher!.use(sectionApi)
+    const step = this.#random.below(6)
+    const [before, section, problem] = [sections.map((one) => ({ ...one })), this.#random.pick(sections), this.#random.pick(placed)]
+    const tried = async (call: Promise<unknown>) => {
+      if (training.canOpen()) return call
+      training.sections = before
+      return expect(call).rejects.toMatchObject({ code: 'trainings/section-cycle' })
+    }
+    if (sections.length < 3 && (step < 2 || !section)) {
+      const { id } = await api.add({ body: { tid, title: `Section ${step}` } })
+      sections.push({ id, toSolve: null, after: null })
+    } else if (!section) return
+    else if (step < 3) {
+      Object.assign(section, randomRequirements(this.#random, sections))
+      await tried(api.save({ body: { tid, ...section } }))
+    } else if (step < 5 && problem) {
+      training.problems = [...placed.filter((one) => one !== problem), problem]
+      if (problem.sectionId === section.id) training.problems = placed
+      problem.sectionId = section.id
+      await scene.admin().saveProblem({ body: { tid, pid: problem.pid, sectionId: section.id } })
+    } else if (this.#random.below(2) === 0) {
+      sections.reverse()
+      await tried(api.order({ body: { tid, ids: sections.map(({ id }) => id) } }))
+    } else {
+      training.removeSection(section.id)
+      await api.remove({ query: { tid, id: section.id } })
+    }
   }
 
   async #hide(): Promise<void> {
@@ -141,7 +166,7 @@ class History {
   }
 
   async #password(): Promise<void> {
-    const [, { tid, members }] = this.#trainings as [Expected, Expected]
+    const [, { tid, members }] = this.#trainings as [ExpectedTraining, ExpectedTraining]
     this.#passwords += 1
     await scene.edit(tid, { privatePwd: `password ${this.#passwords}` })
     members.clear()
@@ -158,24 +183,42 @@ class History {
   async #deleteProblem(): Promise<void> {
     const problem = this.#random.pick(problems)
     await scene.people.other!.use(problemAdminApi).remove({ query: { pid: problem.pid } })
-    for (const training of this.#trainings) training.problems.delete(problem.pid)
+    for (const training of this.#trainings) training.problems = training.problems.filter(({ pid }) => pid !== problem.pid)
     this.#made.splice(0, Infinity, ...this.#made.filter(({ pid }) => pid !== problem.pid))
     // Nobody submits for a problem that is being deleted.
     await scene.settled()
     Object.assign(problem, await scene.scene.problem(), { auth: 1 })
   }
 
+  #solved(name: string): Set<number> {
+    return new Set(this.#made.filter((one) => one.name === name && one.status === 0).map(({ pid }) => pid))
+  }
+
   async #compareProgress(name: string): Promise<void> {
-    const solved = new Set(this.#made.filter((one) => one.name === name && one.status === 0).map(({ pid }) => pid))
-    for (const { tid, problems: placed } of this.#trainings) {
-      const open = problems.filter(({ pid, auth }) => auth === 1 && placed.has(pid))
-      const { acCount, problemCount } = await scene.api(name).detail({ query: { tid } })
-      expect([acCount, problemCount]).toEqual([open.filter(({ pid }) => solved.has(pid)).length, open.length])
+    const solved = this.#solved(name)
+    for (const training of this.#trainings) {
+      const open = training.list()
+      const { acCount, problemCount } = await scene.api(name).detail({ query: { tid: training.tid } })
+      expect([acCount, problemCount]).toEqual([open.filter((pid) => solved.has(pid)).length, open.length])
+    }
+  }
+
+  /** The sections that are locked for somebody, and that every problem opens or not as its section says. */
+  async #compareLocks(name: string, training: ExpectedTraining, displayIds: ReadonlyMap<number, string>): Promise<void> {
+    const { tid, isPrivate, members } = training
+    if (isPrivate && !members.has(name)) return
+    const locked = training.locked(this.#solved(name))
+    const sections = await scene.people[name]!.use(sectionApi).list({ query: { tid } })
+    expect(sections.map(({ id, isLocked }) => [id, isLocked])).toEqual(training.sections.map(({ id }) => [id, locked.has(id)]))
+    for (const { pid, sectionId } of training.problems.filter((one) => displayIds.has(one.pid))) {
+      const opened = scene.people[name]!.use(problemApi).detail({ query: { problemId: displayIds.get(pid)!, tid } as never })
+      if (locked.has(sectionId ?? 0)) await expect(opened).rejects.toMatchObject({ code: 'trainings/section-locked' })
+      else await expect(opened).resolves.toMatchObject({ problem: { id: pid } })
     }
   }
 }
 
-test(`after ${histories} random histories (HISTORIES, SEED=${seed}) rank and progress are what a count from nothing gives`, async () => {
+test(`after ${histories} random histories (HISTORIES, SEED=${seed}) rank, progress, order and locks are what a count from nothing gives`, async () => {
   const random = new Random(seed)
   for (let count = 0; count < histories; count += 1)
     await new History(

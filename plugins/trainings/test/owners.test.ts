@@ -2,7 +2,7 @@ import { problemApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draft } from '../../problems/test/support/drafts.ts'
-import { rankApi, trainingAdminApi } from '../contract.ts'
+import { rankApi, sectionApi, trainingAdminApi } from '../contract.ts'
 import { roomApi, roomServer } from './support/rooms.ts'
 import { TrainingScene } from './support/training-scene.ts'
 
@@ -73,6 +73,41 @@ test('what is submitted in it counts for the owner and not in the bank; what cou
   expect(await scene.people.head!.use(rankApi).own({ query: { tid } })).toBeNull()
   const { records } = await scene.people.member!.use(submissionApi).list({ query: { problemID: shared.id, completeProblemID: true } })
   expect(records).toHaveLength(1)
+})
+
+test('whoever manages the owner divides its trainings into sections, and what is solved there opens them', async () => {
+  const sections = (name: string) => scene.people[name]!.use(sectionApi).list({ query: { tid } })
+  const { id: first } = await rooms('head').addSection({ body: { tid, title: 'First', toSolve: 1 } })
+  const { id: second } = await rooms('head').addSection({ body: { tid, title: 'Second' } })
+  const extra = (await rooms('head').make({ query: { gid: 5 }, body: draft({ problemId: 'ROOM3' }) as never })).pid
+  await rooms('head').add({ query: { tid, pid: extra } })
+  await rooms('head').place({ body: { tid, pid: extra, sectionId: first } })
+  await rooms('head').place({ body: { tid, pid: made, sectionId: second } })
+  expect(await sections('member')).toMatchObject([
+    { title: 'First', isLocked: false },
+    { title: 'Second', isLocked: true, waitsFor: [first] },
+  ])
+  const detail = (keys: object) => scene.people.member!.use(problemApi).detail({ query: { problemId: 'ROOM1', ...keys } as never })
+  for (const keys of [{ tid }, { tid, gid: 5 }]) await expect(detail(keys)).rejects.toMatchObject({ code: 'trainings/section-locked' })
+  expect(await scene.people.head!.use(problemApi).detail({ query: { problemId: 'ROOM1', tid } as never })).toMatchObject({ problem: { id: made } })
+  for (const name of ['member', 'stranger']) {
+    const code = { code: name === 'member' ? 'trainings/staff-only' : 'trainings/no-training' }
+    await expect(rooms(name).addSection({ body: { tid, title: 'x' } })).rejects.toMatchObject(code)
+    await expect(rooms(name).saveSection({ body: { tid, id: first, toSolve: null } })).rejects.toMatchObject(code)
+    await expect(rooms(name).orderSections({ query: { tid }, body: { ids: [second, first] } })).rejects.toMatchObject(code)
+    await expect(rooms(name).removeSection({ query: { tid, id: first } })).rejects.toMatchObject(code)
+  }
+  await expect(sections('stranger')).rejects.toMatchObject({ code: 'trainings/no-training' })
+  // What counts is what was submitted in the room.
+  await scene.scene.judged(scene.people.member!, 'ROOM3', { status: 0, time: 4 }, { gid: 5 })
+  expect(await detail({ tid })).toMatchObject({ problem: { id: made } })
+  await rooms('head').orderSections({ query: { tid }, body: { ids: [second, first] } })
+  await rooms('head').saveSection({ body: { tid, id: first, title: 'Renamed' } })
+  expect((await sections('member')).map(({ title }) => title)).toEqual(['Second', 'Renamed'])
+  for (const id of [first, second]) await rooms('head').removeSection({ query: { tid, id } })
+  await rooms('head').take({ query: { tid, pid: extra } })
+  expect(await sections('member')).toEqual([])
+  await scene.settled()
 })
 
 test('whoever leaves the owner leaves its trainings, and their work stays', async () => {

@@ -1,5 +1,6 @@
-import { defineWeb, frame, mainMenu, menuEntry, page } from '@verdict/core/web'
-import { trainingFrame, trainingTabs } from '../contract/screens.ts'
+import { defineWeb, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
+import { trainingAdmin } from '../contract/admin-screens.ts'
+import { trainingFrame, trainingFullScreen, trainingLayout, trainingScreen, trainingTable, trainingTabs } from '../contract/screens.ts'
 import { trainings } from '../contract/trainings.ts'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'
 
@@ -14,6 +15,14 @@ export default defineWeb(trainings, {
     page('/training/:trainingID/problem/:problemID/full-screen', () => import('./problems/full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
     page('/training/:trainingID/submissions', () => import('./problems/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
     page('/training/:trainingID/rank', () => import('./rank/rank-page.tsx'), { guard: 'user', title: 'rank.title' }),
+    page('/training/:trainingID/table', () => import('./table/table-page.tsx'), { guard: 'user', title: 'table.title' }),
+  ],
+  parts: [
+    part(trainingLayout, () => import('./shell/training-shell.tsx')),
+    part(trainingScreen, () => import('./shell/training-screen.tsx')),
+    part(trainingFullScreen, () => import('./problems/full-screen.tsx')),
+    part(trainingTable, () => import('./list/training-table.tsx')),
+    part(trainingAdmin, () => import('./admin/training-admin-screen.tsx')),
   ],
   menu: [
     ...adminMenuEntries,

@@ -7,19 +7,22 @@ export interface MenuLinkProps {
   icon?: ReactNode
   /** Further paths on which the entry is highlighted. */
   also?: readonly string[]
+  /** Paths below this one that have entries of their own: on them, this entry is not highlighted. */
+  except?: readonly string[]
   /** Highlights the entry only on exactly this path. */
   exact?: boolean
   newWindow?: boolean
 }
 
 /** A menu entry; the same component in the bar, in lists and in the drawer. */
-export function MenuLink({ to, children, icon, also = [], exact = false, newWindow = false }: MenuLinkProps) {
+export function MenuLink({ to, children, icon, also = [], except = [], exact = false, newWindow = false }: MenuLinkProps) {
   const { pathname } = useLocation()
-  const related = also.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  const isOneOf = (paths: readonly string[]) => paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  const related = isOneOf(also)
   return (
     <NavLink
       to={to}
-      end={exact}
+      end={exact || isOneOf(except)}
       className={({ isActive }) => `verdict-menu-link${isActive || related ? ' verdict-menu-link-active' : ''}`}
       {...(newWindow ? { target: '_blank' } : {})}
     >

@@ -1,20 +1,11 @@
-import { adminRoles, kernelApi, type WebsiteConfig } from '@verdict/core'
+import { adminRoles } from '@verdict/core'
 import { toast } from '@verdict/ui-kit'
 import { redirect } from 'react-router-dom'
-import { quietClient } from '../../api/site-client.ts'
 import type { Owned, Page, PageGuard } from '../../plugins/define-web.ts'
 import { openSignIn, permissionsAtom, store, tokenAtom, userAtom } from '../../session/session.ts'
 import { hasPermission, hasRole } from '../../session/use-session.ts'
 import { texts } from '../../text/texts.ts'
-
-let config: Promise<WebsiteConfig> | undefined
-
-/** The site configuration, loaded once. */
-function websiteConfig(): Promise<WebsiteConfig> {
-  config ??= quietClient(kernelApi).getWebsiteConfig()
-  config.catch(() => (config = undefined))
-  return config
-}
+import { isSwitchedOn } from './website-config.ts'
 
 function refuse(path: string) {
   if (path.startsWith('/admin')) {
@@ -36,16 +27,10 @@ function isAdmitted(guard: PageGuard): boolean {
 /** Admits the user to a page, or redirects and shows the reason. */
 export async function passGuard(page: Owned<Page>): Promise<Response | null> {
   if (page.guard && !isAdmitted(page.guard)) return refuse(page.path)
-  if (page.openWith) {
-    const open = await websiteConfig().then(
-      (found) => found[page.openWith!.field],
-      () => true,
-    )
-    if (!open) {
-      await texts.loadNamespaces(page.plugin)
-      toast.error(texts.t(page.openWith.message, { ns: page.plugin }))
-      return redirect('/home')
-    }
+  if (page.openWith && !(await isSwitchedOn(page.openWith.field))) {
+    await texts.loadNamespaces(page.plugin)
+    toast.error(texts.t(page.openWith.message, { ns: page.plugin }))
+    return redirect('/home')
   }
   return null
 }

@@ -63,16 +63,20 @@ export class ChaosSite {
     const { real, random } = this.#options
     await wait(real ? 4000 + random.below(8000) : 300 + random.below(1200))
     const victim = random.below(4)
-    if (victim === 0) {
-      const port = this.#port
-      await this.#site.kill()
-      this.#site = await startSite(this.#options, { database: this.database, dataDirectory: this.#dataDirectory }, port)
-    } else if (victim === 1) await this.#proxy.cut(500 + random.below(1500))
+    if (victim === 0) await this.killSite()
+    else if (victim === 1) await this.#proxy.cut(500 + random.below(1500))
     else {
       const one = random.pick(this.#daemons)
       await one.process.kill()
       one.process = this.#daemon(one.token)
     }
+  }
+
+  /** Kills the site, and starts it again on the same data and port. */
+  async killSite(): Promise<void> {
+    const port = this.#port
+    await this.#site.kill()
+    this.#site = await startSite(this.#options, { database: this.database, dataDirectory: this.#dataDirectory }, port)
   }
 
   async end(): Promise<void> {

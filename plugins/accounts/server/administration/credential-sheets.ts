@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { defineCollection } from '@verdict/core/server'
+import { defineCollection, spreadsheet, type FileAnswer } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import writeXlsxFile from 'write-excel-file/node'
 import { z } from 'zod'
 import { SheetMissing, durationsInSeconds } from '../../contract.ts'
 
@@ -35,18 +34,17 @@ export class CredentialSheets {
     return key
   }
 
-  async download(key: string): Promise<{ name: string; content: Uint8Array; type: string }> {
+  async download(key: string): Promise<FileAnswer> {
     const sheet = await this.#sheets.findOneAndDelete({ _id: sheetId(key), until: { $gt: new Date() } })
     if (!sheet) throw new SheetMissing()
     const rows = JSON.parse(decrypt(sheet.sealed, key)) as SheetRow[]
-    return { name: 'users.xlsx', content: await renderSheet(rows), type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+    return spreadsheet({
+      name: 'users.xlsx',
+      head: ['username', 'password'],
+      rows: rows.map(({ username, password }) => [username, password]),
+      widths: [24, 28],
+    })
   }
-}
-
-async function renderSheet(rows: readonly SheetRow[]): Promise<Uint8Array> {
-  const head = ['username', 'password'].map((value) => ({ value, fontWeight: 'bold' as const }))
-  const lines = rows.map(({ username, password }) => [username, password].map((value) => ({ value, type: String })))
-  return writeXlsxFile([head, ...lines], { columns: [{ width: 24 }, { width: 28 }] }).toBuffer()
 }
 
 const sheetId = (key: string): string => createHash('sha256').update(`name ${key}`).digest('hex')

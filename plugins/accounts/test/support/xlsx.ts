@@ -1,14 +1,31 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts of the cells in the first sheet of an xlsx file, in order. */
-export function cellsOf(xlsx: Buffer): string[] {
-  const files = unzipped(xlsx)
-  const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)
-  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
-  return [...sheet.matchAll(/<c [^>]*t="(s|inlineStr)"[^>]*>(?:<is>)?<(?:v|t)[^>]*>([^<]*)</g)].map(([, kind, value = '']) =>
-    kind === 's' ? (shared[Number(value)] ?? '') : value,
+type Cell = string | number | null
+
+/** The cells of the first sheet of an xlsx file, row by row; null for empty ones. */
+export function rowsOf(xlsx: Buffer): Cell[][] {
+  const sheet = unzipped(xlsx).get('xl/worksheets/sheet1.xml') ?? ''
+  return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = '']) =>
+    [...cells.matchAll(/<c([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, , content]) => cellOf(content)),
   )
 }
+
+/** The texts in their order. */
+export function cellsOf(xlsx: Buffer): string[] {
+  return rowsOf(xlsx)
+    .flat()
+    .filter((cell) => typeof cell === 'string')
+}
+
+function cellOf(content: string | undefined): Cell {
+  if (content === undefined) return null
+  const [, number] = /<v>(.*?)<\/v>/.exec(content) ?? []
+  if (number !== undefined) return Number(number)
+  const text = /<t[^>]*>(.*?)<\/t>/s.exec(content)?.[1] ?? ''
+  return text.replaceAll(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof entities) => entities[name])
+}
+
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 function unzipped(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>()

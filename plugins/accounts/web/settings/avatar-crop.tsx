@@ -1,9 +1,8 @@
-import { useApi, useText } from '@verdict/core/web'
+import { succeeded, useText } from '@verdict/core/web'
 import { Dialog, toast } from '@verdict/ui-kit'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { accounts } from '../../contract/accounts.ts'
-import { profileApi } from '../../contract/profile-api.ts'
-import type { UserProfile } from '../../contract/profile-fields.ts'
+import type { AvatarFieldProps } from '../../contract/avatar-field.ts'
 import { draw, moveView, initialView, type View } from './crop-view.ts'
 
 const previewSide = 280
@@ -12,9 +11,8 @@ const avatarSide = 256
 const keySteps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8] }
 
 /** Crops a picture to the square that becomes the avatar: dragging or the arrow keys move it, the slider zooms. */
-export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: () => void; onChanged: (profile: UserProfile) => void }) {
+export function AvatarCrop({ file, upload, onClose }: Pick<AvatarFieldProps, 'upload'> & { file: File; onClose: () => void }) {
   const t = useText(accounts)
-  const { uploadAvatar } = useApi(profileApi)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [view, setView] = useState<View>(initialView)
@@ -53,11 +51,10 @@ export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: 
     const target = document.createElement('canvas')
     draw(target, picture, view, avatarSide)
     const blob = await new Promise<Blob | null>((resolve) => target.toBlob(resolve, 'image/png'))
-    const profile = blob ? await uploadAvatar({ file: new File([blob], 'avatar.png', { type: 'image/png' }) }).catch(() => undefined) : undefined
+    const isSaved = blob !== null && (await succeeded(upload(new File([blob], 'avatar.png', { type: 'image/png' }))))
     setBusy(false)
-    if (!profile) return
+    if (!isSaved) return
     toast.success(t('avatar.saved'))
-    onChanged(profile)
     onClose()
   }
   return (

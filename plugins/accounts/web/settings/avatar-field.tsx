@@ -3,12 +3,12 @@ import { Avatar, Button, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { avatarEndings, limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
-import type { OwnProfile } from '../../contract/profile-api.ts'
-import type { UserProfile } from '../../contract/profile-fields.ts'
+import type { AvatarFieldProps } from '../../contract/avatar-field.ts'
 import { AvatarCrop } from './avatar-crop.tsx'
+import './avatar-field.css'
 
-/** The user's avatar, with a button to replace it. */
-export function AvatarField({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserProfile) => void }) {
+/** An avatar, with a button to replace it. */
+export default function AvatarField({ name, source, upload }: AvatarFieldProps) {
   const t = useText(accounts)
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -22,7 +22,7 @@ export function AvatarField({ profile, onChanged }: { profile: OwnProfile; onCha
   }
   return (
     <div className="verdict-avatar-field">
-      <Avatar name={profile.username} source={profile.avatar} size={72} />
+      <Avatar name={name} source={source} size={72} />
       <div>
         <p>{t('avatar.hint')}</p>
         <Button onClick={() => input.current?.click()}>{t('avatar.choose')}</Button>
@@ -35,7 +35,7 @@ export function AvatarField({ profile, onChanged }: { profile: OwnProfile; onCha
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </div>
-      {file && <AvatarCrop file={file} onClose={() => setFile(undefined)} onChanged={onChanged} />}
+      {file && <AvatarCrop file={file} onClose={() => setFile(undefined)} upload={upload} />}
     </div>
   )
 }

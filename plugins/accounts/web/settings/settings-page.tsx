@@ -3,7 +3,7 @@ import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi, type OwnProfile } from '../../contract/profile-api.ts'
-import { AvatarField } from './avatar-field.tsx'
+import AvatarField from './avatar-field.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -14,7 +14,7 @@ import './settings-page.css'
 /** The user's own profile, password, e-mail address and logins. */
 export default function SettingsPage() {
   const t = useText(accounts)
-  const { userInfo } = useApi(profileApi)
+  const { userInfo, uploadAvatar } = useApi(profileApi)
   const loaded = useLoad((signal) => userInfo({}, signal), [])
   const [changed, setChanged] = useState<Partial<OwnProfile>>()
   const profile = loaded.value && { ...loaded.value, ...changed }
@@ -33,7 +33,7 @@ export default function SettingsPage() {
             <summary>
               <h2>{t('setting.profile')}</h2>
             </summary>
-            <AvatarField profile={profile} onChanged={apply} />
+            <AvatarField name={profile.username} source={profile.avatar} upload={async (file) => apply(await uploadAvatar({ file }))} />
             <ProfileForm profile={profile} onChanged={apply} />
           </details>
           <details open>

@@ -1,4 +1,3 @@
-import { roleNumbers } from '@verdict/core'
 import { Fills, succeeded, useApi, useText } from '@verdict/core/web'
 import { Checkbox, ColourField, Dialog, Field, Form, Input, Select, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import { userAdminPanels } from '../../contract/user-slots.ts'
 import { roleOptions } from './role-options.ts'
 import { createFormRules } from '../form-rules.ts'
+import { savedFields } from './saved-fields.ts'
 
 interface EditUserForm {
   username: string
@@ -29,16 +29,7 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
   const [form] = Form.useForm<EditUserForm>()
   const setsPassword = Form.useWatch('setNewPwd', form) as boolean | undefined
   const [busy, setBusy] = useState(false)
-  const initial = {
-    username: row.username,
-    realname: row.realname ?? '',
-    email: row.email ?? '',
-    type: row.roles[0]?.id ?? roleNumbers.default_user,
-    good: row.status === 0,
-    titleName: row.titleName ?? '',
-    titleColor: row.titleColor ?? '',
-    setNewPwd: false,
-  }
+  const initial = savedFields(row)
   async function save() {
     const values = await form.validate().catch(() => undefined)
     if (!values) return

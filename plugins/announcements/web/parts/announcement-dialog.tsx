@@ -1,5 +1,4 @@
-import { kernelApi } from '@verdict/core'
-import { DraftDialog, useApi, useText } from '@verdict/core/web'
+import { DraftDialog, useMarkdownUploads, useText } from '@verdict/core/web'
 import { Input, MarkdownEditor, Switch } from '@verdict/ui-kit'
 import { announcements } from '../../contract.ts'
 import '../announcements.css'
@@ -14,15 +13,16 @@ export interface AnnouncementDraft {
 interface AnnouncementDialogProps {
   /** What drafts are kept for; empty for the site. */
   owner: string
+  keys?: Readonly<Record<string, number>>
   draft: AnnouncementDraft
   onClose: () => void
   onSave: (draft: AnnouncementDraft) => Promise<void>
 }
 
 /** Edits an announcement, with a preview beside the text. */
-export function AnnouncementDialog({ owner, draft: { id, ...initial }, onClose, onSave }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ owner, keys = {}, draft: { id, ...initial }, onClose, onSave }: AnnouncementDialogProps) {
   const t = useText(announcements)
-  const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
+  const uploads = useMarkdownUploads(keys)
   return (
     <DraftDialog
       title={t(id === undefined ? 'add' : 'edit')}
@@ -39,14 +39,7 @@ export function AnnouncementDialog({ owner, draft: { id, ...initial }, onClose, 
             {t('name')}
             <Input value={title} maxLength={255} onChange={(next) => change({ title: next })} />
           </label>
-          <MarkdownEditor
-            label={t('content')}
-            value={content}
-            maximumLength={65535}
-            uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
-            uploadFile={async (file) => (await uploadMarkdownFile({ file, body: {} })).link}
-            onChange={(next) => change({ content: next })}
-          />
+          <MarkdownEditor label={t('content')} value={content} maximumLength={65535} {...uploads} onChange={(next) => change({ content: next })} />
           <label className="verdict-announcement-shown">
             <Switch checked={status === 0} aria-label={t('shown')} onChange={(on) => change({ status: on ? 0 : 1 })} /> {t('shown')}
           </label>

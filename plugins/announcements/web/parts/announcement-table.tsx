@@ -7,7 +7,7 @@ import { AnnouncementDialog, type AnnouncementDraft } from './announcement-dialo
 const blank: AnnouncementDraft = { title: '', content: '', status: 0 }
 
 /** The announcements of the site or of another plugin, hidden ones included, and the dialog that edits them. */
-export default function AnnouncementTable({ subtitle, emptyHint, owner, list, add, change, remove }: AnnouncementTableProps) {
+export default function AnnouncementTable({ subtitle, emptyHint, owner, keys = {}, mayChange, list, add, change, remove }: AnnouncementTableProps) {
   const t = useText(announcements)
   const [draft, setDraft] = useState<AnnouncementDraft>()
   const { table, reload } = usePagedList((query, signal) => list(query, signal), [owner])
@@ -21,6 +21,7 @@ export default function AnnouncementTable({ subtitle, emptyHint, owner, list, ad
     const sure = await confirmAction({ title: t('removeTitle', { title }), content: t('removeContent'), action: t('remove'), cancel: t('cancel') })
     if (sure && (await succeeded(remove(id)))) reload()
   }
+  const appliesTo = (row: AnnouncementRow) => mayChange?.(row) ?? true
   const columns: Column<AnnouncementRow>[] = [
     { key: 'title', title: t('name'), render: ({ title }) => <strong>{title}</strong> },
     {
@@ -37,8 +38,9 @@ export default function AnnouncementTable({ subtitle, emptyHint, owner, list, ad
         text: t('edit'),
         label: ({ title }) => t('editOf', { title }),
         onClick: ({ id, title, content, status }) => setDraft({ id, title, content, status }),
+        appliesTo,
       },
-      { text: t('remove'), label: ({ title }) => t('removeOf', { title }), onClick: (row) => void removeAfterConfirmation(row), danger: true },
+      { text: t('remove'), label: ({ title }) => t('removeOf', { title }), onClick: (row) => void removeAfterConfirmation(row), danger: true, appliesTo },
     ]),
   ]
   const create = (
@@ -56,7 +58,7 @@ export default function AnnouncementTable({ subtitle, emptyHint, owner, list, ad
         empty={<EmptyState title={t('empty')} hint={emptyHint} />}
         minimumWidth={1020}
       />
-      {draft && <AnnouncementDialog owner={owner} draft={draft} onClose={() => setDraft(undefined)} onSave={save} />}
+      {draft && <AnnouncementDialog owner={owner} keys={keys} draft={draft} onClose={() => setDraft(undefined)} onSave={save} />}
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writtenUnlessDuplicate, type RowVersions, type Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
+import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import type { Collection } from 'mongodb'
 import { NoContest } from '../../contract.ts'
@@ -19,6 +20,7 @@ interface Deps {
 /** So many rows are compared and written at once. */
 const mendedAtOnce = 16
 
+type Person = Pick<BoardRowDoc, 'username' | 'isStaff'>
 type Known = Pick<BoardRowDoc, 'stamp' | 'attempts'> | null
 
 /** Keeps the attempts of everybody in each contest. A row is written from the submissions themselves, so writing it twice does no harm. */
@@ -38,7 +40,7 @@ export class BoardRows {
       const attempts = known?.attempts.filter((attempt) => attempt.pid !== pid) ?? []
       for await (const submission of submissions.of(contestReference(cid), { uid, pid })) attempts.push(attemptOf(submission))
       if (known === null && attempts.length === 0) return
-      const row = { cid, uid, username, isStaff: await this.#isStaff(cid, uid), attempts: inOrder(attempts) }
+      const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), attempts: inOrder(attempts) }
       if (await this.#write(known, row)) break
     }
     await this.#deps.versions.changed(cid, uid)
@@ -60,15 +62,27 @@ export class BoardRows {
       for (let next = pending.pop(); next; next = pending.pop()) {
         const [uid, { username, attempts }] = next
         const before = known.get(uid)
-        const isStaff = await this.#isStaff(cid, uid)
-        if (before && before.isStaff === isStaff && JSON.stringify(before.attempts) === JSON.stringify(inOrder(attempts))) continue
+        const person = await this.#personOf(cid, uid, username)
+        if (before && isSame(before, person) && JSON.stringify(before.attempts) === JSON.stringify(inOrder(attempts))) continue
         // A row that changed meanwhile was written from newer submissions.
-        if (await this.#write(before ?? null, { cid, uid, username, isStaff, attempts: inOrder(attempts) })) wrong += 1
+        if (await this.#write(before ?? null, { cid, uid, ...person, attempts: inOrder(attempts) })) wrong += 1
       }
     }
     await Promise.all(Array.from({ length: mendedAtOnce }, mend))
     if (wrong > 0) await versions.allChanged(cid)
     return wrong
+  }
+
+  /** The name or the role of a user has changed: star users are named, and root is staff everywhere. Repeatable. */
+  async refreshPerson(uid: string, username: string): Promise<void> {
+    const { rows, versions } = this.#deps
+    for (const { _id, cid, ...before } of await rows.find({ uid }, { projection: { attempts: 0 } }).toArray()) {
+      const person = await this.#personOf(cid, uid, username)
+      if (isSame(before, person)) continue
+      // With a new stamp, so that nobody who has read the row before writes over it.
+      await rows.updateOne({ _id }, { $set: { ...person, stamp: randomUUID() } })
+      await versions.changed(cid, uid)
+    }
   }
 
   async remove(cid: number): Promise<void> {
@@ -87,9 +101,14 @@ export class BoardRows {
     return writtenUnlessDuplicate(() => rows.insertOne(written))
   }
 
-  async #isStaff(cid: number, uid: string): Promise<boolean> {
+  /** Who somebody is in a contest now; the name is that of a submission, for users who are gone. */
+  async #personOf(cid: number, uid: string, username: string): Promise<Person> {
     const viewer = await this.#deps.users.asViewer(uid)
-    if (!viewer) return false
+    if (!viewer) return { username, isStaff: false }
+    return { username: viewer.username, isStaff: await this.#isStaff(cid, viewer) }
+  }
+
+  #isStaff(cid: number, viewer: Viewer): Promise<boolean> {
     return this.#deps.access.open(cid, viewer).then(
       ({ isStaff }) => isStaff,
       (error: unknown) => {
@@ -99,6 +118,10 @@ export class BoardRows {
       },
     )
   }
+}
+
+function isSame(before: Person, now: Person): boolean {
+  return before.username === now.username && before.isStaff === now.isStaff
 }
 
 const keyOf = (cid: number, uid: string) => `${cid} ${uid}`

@@ -32,6 +32,8 @@ interface Series {
   board: Board
   followedUntil: number
   pausedUntil: number
+  /** Publishes what is held back, as soon as it may be. */
+  held: NodeJS.Timeout | undefined
 }
 
 /** A board that is followed, with its place among the updates. */
@@ -44,7 +46,7 @@ const maxContests = 10
 /** More changed lines than this are read as pages. */
 const maxChanges = 100
 /** A second from the verdict to the page, with the time for asking and sending; and rows that glide to their places arrive before they move again. */
-const minPauseMs = 700
+const minPauseMs = 600
 /** After a long update the next one waits longer: so much does each follower receive in a second. */
 const bytesPerSecond = 16_384
 
@@ -80,6 +82,10 @@ export class LiveBoards {
     await Promise.all(due.map(([key]) => this.#publishing.run(key, () => this.#publishSafely(key))))
   }
 
+  close(): void {
+    for (const [key, series] of this.#series) this.#end(key, series)
+  }
+
   #current(audience: BoardAudience, contest: ContestDoc): Series | undefined {
     const series = this.#series.get(boardKeyOf(audience))
     return series?.settings === settingsOf(audience, contest) ? series : undefined
@@ -92,7 +98,7 @@ export class LiveBoards {
 
   #begin(audience: BoardAudience, contest: ContestDoc, board: Board): Series {
     const settings = settingsOf(audience, contest)
-    const series = { id: randomUUID(), audience, settings, number: 0, board, followedUntil: 0, pausedUntil: 0 }
+    const series = { id: randomUUID(), audience, settings, number: 0, board, followedUntil: 0, pausedUntil: 0, held: undefined }
     this.#series.set(boardKeyOf(audience), series)
     return series
   }
@@ -116,7 +122,7 @@ export class LiveBoards {
     if (now >= series.followedUntil) return this.#end(key, series)
     const contest = await contests.find(audience.cid)
     if (settingsOf(audience, contest) !== series.settings) return this.#publishEnd(key, series)
-    if (now < series.pausedUntil) return
+    if (now < series.pausedUntil) return this.#hold(key, series)
     const board = await boards.read(contest, kindFor(audience, contest))
     const diff = diffBoards(series.board, board)
     if (!diff) return void (series.board = board)
@@ -126,6 +132,14 @@ export class LiveBoards {
     series.number = update.number
     series.pausedUntil = now + Math.max(minPauseMs, (JSON.stringify(update).length / bytesPerSecond) * 1000)
     await publish(key, update)
+  }
+
+  /** Until the next tick of a timer, a verdict would wait a quarter of a second longer. */
+  #hold(key: string, series: Series): void {
+    series.held ??= setTimeout(() => {
+      series.held = undefined
+      void this.#publishing.run(key, () => this.#publishSafely(key))
+    }, series.pausedUntil - Date.now())
   }
 
   /** Lets the followers of a series read their pages again. */
@@ -142,6 +156,7 @@ export class LiveBoards {
   }
 
   #end(key: string, series: Series): void {
+    clearTimeout(series.held)
     if (this.#series.get(key) === series) this.#series.delete(key)
   }
 }

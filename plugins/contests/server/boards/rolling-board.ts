@@ -30,7 +30,7 @@ export class RollingBoard {
       problemCount: problems.length,
       balloonColor: Object.fromEntries(problems.map(({ displayId, color }) => [displayId, color])),
       startTime: shanghaiTime(startTime),
-      sealRankTime: shanghaiTime(sealRankTime!),
+      sealRankTime: shanghaiTime(secondsAfter(startTime, sealRankTime!)),
       starUserList: starAccount,
     }
   }
@@ -61,7 +61,7 @@ export class RollingBoard {
           gender: known?.gender ?? null,
           submitId: id,
           status,
-          submitTime: shanghaiTime(submitTime),
+          submitTime: shanghaiTime(secondsAfter(startTime, submitTime)),
           displayId,
         }
       })
@@ -77,6 +77,11 @@ export class RollingBoard {
     if (contest.type !== contestTypes.acm || !contest.sealRank || statusAt(contest, now) !== contestStatuses.ended) throw new RollingBoardNotReady()
     return open
   }
+}
+
+/** The calls answer whole seconds. Each moment keeps the full seconds since the start that the board counts, also if the start is none. */
+function secondsAfter(startTime: Date, moment: Date): Date {
+  return new Date(moment.getTime() - startTime.getMilliseconds())
 }
 
 /** `yyyy/MM/dd HH:mm:ss` in UTC+8. */

@@ -3,6 +3,7 @@ import {
   NotYours,
   type ContextAction,
   type ContextKind,
+  type ContextPage,
   type ContextReference,
   type OpenContext,
   type ProblemBank,
@@ -21,6 +22,7 @@ interface Deps {
 export function contestContexts({ access, bank }: Deps): ContextKind {
   return {
     key: 'cid',
+    word: 'contest',
     open: async (cid, viewer) => {
       try {
         return new ContestContext(await access.open(cid, viewer), viewer, { access, bank })
@@ -47,6 +49,7 @@ class ContestContext implements OpenContext {
   readonly reference: ContextReference
   readonly within: readonly ContextReference[]
   readonly viewerManages: boolean
+  readonly page: ContextPage
   readonly rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest', treatedAs: 'contest' } as const
   readonly #open: OpenContest
   readonly #viewer: Viewer
@@ -59,6 +62,7 @@ class ContestContext implements OpenContext {
     this.reference = contestReference(open.contest._id)
     this.within = open.within
     this.viewerManages = open.isStaff
+    this.page = { path: `/contest/${open.contest._id}`, title: open.contest.title }
   }
 
   async findProblem(displayId: string): Promise<number | undefined> {

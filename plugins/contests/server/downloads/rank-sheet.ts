@@ -1,5 +1,4 @@
-import type { Caller } from '@verdict/core/server'
-import writeXlsxFile from 'write-excel-file/node'
+import { spreadsheet, type Caller } from '@verdict/core/server'
 import { contestTypes } from '../../contract.ts'
 import type { BoardService } from '../boards/board-service.ts'
 import type { ContestAccess } from '../contest-access.ts'
@@ -58,15 +57,7 @@ export async function rankSheet({ boards, access }: { boards: BoardService; acce
       ...displayIds.map((displayId) => textOf(cells[displayId])),
     ]
   })
-  const sheet = [
-    head.map((value) => ({ value, fontWeight: 'bold' as const })),
-    ...lines.map((line) => line.map((value) => (value === null || value === undefined ? null : { value }))),
-  ]
-  return {
-    name: `contest_${query.cid}_rank.xlsx`,
-    content: await writeXlsxFile(sheet).toBuffer(),
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  }
+  return spreadsheet({ name: `contest_${query.cid}_rank.xlsx`, head, rows: lines })
 }
 
 /** A cell as the board shows it: points, or the seconds of the solution with the errors before it, or the attempts. */

@@ -1,8 +1,9 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { defineCollection, readPage, type Caller, type Users } from '@verdict/core/server'
+import { defineCollection, readPage, type Users } from '@verdict/core/server'
+import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
-import { NoAnnouncement, type ContestAnnouncement } from '../../contract.ts'
+import { NoAnnouncement, type AnnouncementForm, type ContestAnnouncement } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 
 const AnnouncementDoc = z.object({
@@ -22,12 +23,6 @@ export const announcementCollection = defineCollection('announcements', Announce
   indexes: [{ key: { cid: 1, status: 1, _id: -1 } }, { key: { cid: 1, _id: -1 } }],
 })
 
-interface Fields {
-  readonly title: string
-  readonly content: string
-  readonly status?: number | null | undefined
-}
-
 interface Deps {
   readonly announcements: Collection<AnnouncementDoc>
   readonly users: Pick<Users, 'summaries'>
@@ -37,6 +32,7 @@ interface Deps {
 }
 
 type Row = z.input<typeof ContestAnnouncement>
+type Person = NonNullable<Viewer>
 
 /** So many announcements a page that has read none of them gets at once. */
 const maxUnread = 100
@@ -49,12 +45,12 @@ export class ContestAnnouncements {
     this.#deps = deps
   }
 
-  async published({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
+  async published({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Person) {
     await this.#requireView(cid, caller)
     return this.#page({ cid, status: 0 }, query)
   }
 
-  async unread(cid: number, read: readonly number[], caller: Caller): Promise<Row[]> {
+  async unread(cid: number, read: readonly number[], caller: Person): Promise<Row[]> {
     await this.#requireView(cid, caller)
     const found = await this.#deps.announcements
       .find({ cid, status: 0, _id: { $nin: [...read] } })
@@ -64,12 +60,12 @@ export class ContestAnnouncements {
     return this.#rows(found)
   }
 
-  async all({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
+  async all({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Person) {
     await this.#deps.access.managed(cid, caller)
     return this.#page({ cid }, query)
   }
 
-  async add(cid: number, { title, content, status }: Fields, caller: Caller): Promise<void> {
+  async add(cid: number, { title, content, status }: AnnouncementForm, caller: Person): Promise<void> {
     await this.#deps.access.managed(cid, caller)
     const now = new Date()
     const _id = await this.#deps.nextId()
@@ -77,14 +73,17 @@ export class ContestAnnouncements {
     await this.#deps.publish(cid, _id)
   }
 
-  async change({ id, ...fields }: { readonly id: number } & { readonly [Field in keyof Fields]?: Fields[Field] | undefined }, caller: Caller): Promise<void> {
+  async change(
+    { id, ...fields }: { readonly id: number } & { readonly [Field in keyof AnnouncementForm]?: AnnouncementForm[Field] | undefined },
+    caller: Person,
+  ): Promise<void> {
     const { cid } = await this.#managed(id, caller)
     const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
     await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...sent, gmtModified: new Date() } })
     await this.#deps.publish(cid, id)
   }
 
-  async remove(id: number, caller: Caller): Promise<void> {
+  async remove(id: number, caller: Person): Promise<void> {
     const { cid } = await this.#managed(id, caller)
     await this.#deps.announcements.deleteOne({ _id: id })
     await this.#deps.publish(cid, id)
@@ -95,7 +94,7 @@ export class ContestAnnouncements {
   }
 
   /** An announcement of a contest that the caller runs; of any other the caller does not learn whether it exists. */
-  async #managed(id: number, caller: Caller): Promise<AnnouncementDoc> {
+  async #managed(id: number, caller: Person): Promise<AnnouncementDoc> {
     const found = await this.#deps.announcements.findOne({ _id: id })
     const isManaged =
       found &&
@@ -107,7 +106,7 @@ export class ContestAnnouncements {
     return found
   }
 
-  async #requireView(cid: number, caller: Caller): Promise<void> {
+  async #requireView(cid: number, caller: Person): Promise<void> {
     await this.#deps.access.requireView(await this.#deps.access.open(cid, caller), caller)
   }
 

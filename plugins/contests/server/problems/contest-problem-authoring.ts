@@ -1,11 +1,12 @@
-import type { Caller } from '@verdict/core/server'
-import type { OwnedProblems, OwnedProblemService, ProblemBank, ProblemSelection } from '@verdict/plugin-problems/contract'
+import type { OwnedProblems, OwnedProblemService, ProblemBank, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
 import { NoContest, type SaveContestProblemRequest } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 import { contestReference } from '../context/contest-context.ts'
 
 /** In the bank, problems of this kind are met in contests only. */
 const contestOnly = 3
+
+type Person = NonNullable<Viewer>
 
 interface Deps {
   readonly owned: OwnedProblemService
@@ -22,7 +23,7 @@ export class ContestProblemAuthoring {
     this.#deps = deps
   }
 
-  async create({ problem: { cid, ...problem }, ...request }: SaveContestProblemRequest, caller: Caller): Promise<{ pid: number }> {
+  async create({ problem: { cid, ...problem }, ...request }: SaveContestProblemRequest, caller: Person): Promise<{ pid: number }> {
     if (!cid) throw new NoContest()
     const { type } = await this.#deps.access.managed(cid, caller)
     const owned = await this.#deps.owned.of(contestReference(cid), caller)
@@ -30,20 +31,20 @@ export class ContestProblemAuthoring {
   }
 
   /** The form of a contest decides neither about the type nor about the visibility: a problem of the bank keeps its place there. */
-  async edit({ problem: { type: _type, auth: _auth, cid: _cid, ...problem }, ...request }: SaveContestProblemRequest, caller: Caller): Promise<void> {
+  async edit({ problem: { type: _type, auth: _auth, cid: _cid, ...problem }, ...request }: SaveContestProblemRequest, caller: Person): Promise<void> {
     await (await this.#of(problem.id ?? 0, caller)).edit({ ...request, problem })
   }
 
-  async read(pid: number, caller: Caller) {
+  async read(pid: number, caller: Person) {
     return (await this.#of(pid, caller)).read(pid)
   }
 
   /** Deletes the problem everywhere. */
-  async remove(pid: number, caller: Caller): Promise<void> {
+  async remove(pid: number, caller: Person): Promise<void> {
     await (await this.#of(pid, caller)).remove(pid)
   }
 
-  async #of(pid: number, caller: Caller): Promise<Pick<OwnedProblems, 'read' | 'edit' | 'remove'>> {
+  async #of(pid: number, caller: Person): Promise<Pick<OwnedProblems, 'read' | 'edit' | 'remove'>> {
     const { owned, bank, selection } = this.#deps
     const owner = (await bank.summaries([pid])).get(pid)?.owner
     return owner?.startsWith('cid:') ? owned.ofProblem(pid, 'cid', caller) : selection.authoring(caller)

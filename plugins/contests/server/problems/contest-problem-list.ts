@@ -1,23 +1,27 @@
-import { paged, type ParsedInput } from '@verdict/core'
-import type { Caller } from '@verdict/core/server'
-import type { OwnedProblemService, Problem, ProblemBank, ProblemSelection } from '@verdict/plugin-problems/contract'
-import { contestTypes, type contestAdminApi } from '../../contract.ts'
+import { paged } from '@verdict/core'
+import type { ContextReference, OwnedProblemService, Problem, ProblemBank, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
+import { contestTypes, type ContestProblemQuery } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 import type { ContestDoc } from '../contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
 import { problemRows } from './contest-problems.ts'
 
-interface Deps {
+export interface ContestProblemListDeps {
   readonly access: ContestAccess
   readonly bank: ProblemBank
   readonly selection: ProblemSelection
   readonly owned: OwnedProblemService
 }
 
-type ListQuery = ParsedInput<typeof contestAdminApi.routes.problems>['query']
+interface ListQuery extends ContestProblemQuery {
+  /** Only what the public list shows may be added. */
+  readonly isListed?: boolean
+}
+
+type Person = NonNullable<Viewer>
 
 /** The problems of a contest, or those that its staff may add, beside what the contest calls its own. */
-export async function contestProblemList(deps: Deps, query: ListQuery, caller: Caller) {
+export async function contestProblemList(deps: ContestProblemListDeps, query: ListQuery, caller: Person) {
   const contest = await deps.access.managed(query.cid, caller)
   const summaries = await deps.bank.summaries(contest.problems.map(({ pid }) => pid))
   const isMade = (pid: number) => summaries.get(pid)?.owner?.startsWith('cid:') ?? false
@@ -25,11 +29,12 @@ export async function contestProblemList(deps: Deps, query: ListQuery, caller: C
   return { problemList: await problemPage(deps, contest, query, caller), contestProblemMap }
 }
 
-async function problemPage({ selection, owned }: Deps, contest: ContestDoc, query: ListQuery, caller: Caller) {
-  const { problemType, unused, oj, keyword, currentPage, limit } = query
+async function problemPage({ selection, owned }: ContestProblemListDeps, contest: ContestDoc, query: ListQuery, caller: Person) {
+  const { problemType, fromOwner, unused, oj, keyword, isListed, currentPage, limit } = query
   const pids = contest.problems.map(({ pid }) => pid)
   const page = { currentPage, limit }
-  if (problemType !== undefined) return selection.candidates({ ...page, oj, keyword, type: contest.type === contestTypes.oi ? 1 : 0, except: pids })
+  if (problemType !== undefined) return selection.candidates({ ...page, oj, keyword, isListed, type: contest.type === contestTypes.oi ? 1 : 0, except: pids })
+  if (fromOwner && contest.owner) return (await owned.of(contest.owner as ContextReference, caller)).adminList({ ...page, keyword, except: pids })
   if (unused) return (await owned.of(contestReference(contest._id), caller)).adminList({ ...page, keyword, except: pids })
   const rows = await selection.adminRows(pids)
   const found = contest.problems.filter((problem) => isNamed(problem, rows.get(problem.pid), keyword ?? ''))

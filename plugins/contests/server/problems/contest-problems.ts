@@ -1,7 +1,6 @@
 import type { ParsedInput } from '@verdict/core'
-import type { Caller } from '@verdict/core/server'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import { NoProblem, type ProblemBank, type ProblemSelection, type ProblemSummary } from '@verdict/plugin-problems/contract'
+import { NoProblem, type ProblemBank, type ProblemSelection, type ProblemSummary, type Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import type { z } from 'zod'
 import {
@@ -30,11 +29,12 @@ interface Deps {
   nextId(): Promise<number>
 }
 
+type Person = NonNullable<Viewer>
 type Row = z.input<typeof ContestProblem>
 type RemoteQuery = ParsedInput<typeof contestAdminApi.routes.importRemote>['query']
 const longest = { displayId: 50, displayTitle: 255 }
-/** In the bank, a hidden problem takes no part in anything. */
-const hidden = 2
+/** Places in the bank: the public list shows public problems, and hidden ones take no part in anything. */
+const places = { public: 1, hidden: 2 } as const
 
 /** Which problems a contest has, and how they are called there. */
 export class ContestProblems {
@@ -44,16 +44,15 @@ export class ContestProblems {
     this.#deps = deps
   }
 
-  async read(cid: number, pid: number, caller: Caller): Promise<Row> {
+  async read(cid: number, pid: number, caller: Person): Promise<Row> {
     return rowOf(cid, problemIn(await this.#deps.access.managed(cid, caller), pid))
   }
 
   /** Changes a problem of the contest, or adds one that the contest or its owner has made. */
-  async save(form: ContestProblemForm, caller: Caller): Promise<Row> {
+  async save(form: ContestProblemForm, caller: Person): Promise<Row> {
     const { cid, pid } = form
     const contest = await this.#deps.access.managed(cid, caller)
-    if (!contest.problems.some((problem) => problem.pid === pid))
-      return this.#add(form, caller, ({ owner }) => owner === contestReference(cid) || (owner !== null && owner === contest.owner))
+    if (!contest.problems.some((problem) => problem.pid === pid)) return this.#add(form, caller, (problem) => isOwn(problem, cid, contest.owner))
     await this.#change(cid, caller, (problems, { problems: saved }) => {
       const old = saved.find((problem) => problem.pid === pid)
       if (!old) throw new NoProblem()
@@ -64,12 +63,18 @@ export class ContestProblems {
   }
 
   /** Adds a problem of the bank. */
-  async addFromBank(form: Pick<ContestProblemForm, 'cid' | 'pid' | 'displayId'>, caller: Caller): Promise<void> {
-    await this.#add(form, caller, ({ owner, publication, auth }) => auth !== hidden && (owner === null || publication === 'approved'))
+  async addFromBank(form: Pick<ContestProblemForm, 'cid' | 'pid' | 'displayId'>, caller: Person): Promise<void> {
+    await this.#add(form, caller, ({ owner, publication, auth }) => auth !== places.hidden && (owner === null || publication === 'approved'))
+  }
+
+  /** Adds a problem that the public list shows, or one that the contest or its owner has made: whoever does not run the site knows no others. */
+  async addListed(form: Pick<ContestProblemForm, 'cid' | 'pid' | 'displayId'>, caller: Person): Promise<void> {
+    const { owner: place } = await this.#deps.access.managed(form.cid, caller)
+    await this.#add(form, caller, (problem) => isListed(problem) || isOwn(problem, form.cid, place))
   }
 
   /** Adds a problem of another judge. What can be refused at once is, because an import stays in the bank. */
-  async importRemote({ cid, name, problemId, displayId }: RemoteQuery, caller: Caller): Promise<void> {
+  async importRemote({ cid, name, problemId, displayId }: RemoteQuery, caller: Person): Promise<void> {
     const { problems } = await this.#deps.access.managed(cid, caller)
     const named = fieldsOf({ cid, pid: 0, displayId }, { displayTitle: problemId })
     if (problems.some((problem) => problem.displayId === named.displayId)) throw new DisplayIdTaken({ displayId })
@@ -78,7 +83,7 @@ export class ContestProblems {
   }
 
   /** Takes a problem out of the contest. Repeatable, because its submissions are deleted afterwards. */
-  async remove(cid: number, pid: number, caller: Caller): Promise<void> {
+  async remove(cid: number, pid: number, caller: Person): Promise<void> {
     let wasThere = false
     await this.#change(cid, caller, (problems) => {
       wasThere = problems.some((problem) => problem.pid === pid)
@@ -88,7 +93,7 @@ export class ContestProblems {
     if (!wasThere && removed === 0) throw new NoProblem()
   }
 
-  async order(cid: number, pids: readonly number[], caller: Caller): Promise<void> {
+  async order(cid: number, pids: readonly number[], caller: Person): Promise<void> {
     await this.#change(cid, caller, (problems) => {
       const ordered = [...new Set(pids)].flatMap((pid) => problems.find((problem) => problem.pid === pid) ?? [])
       if (ordered.length !== problems.length || pids.length !== problems.length) throw new OrderWrong()
@@ -96,7 +101,7 @@ export class ContestProblems {
     })
   }
 
-  async #add(form: ContestProblemForm, caller: Caller, fits: (problem: ProblemSummary) => boolean): Promise<Row> {
+  async #add(form: ContestProblemForm, caller: Person, fits: (problem: ProblemSummary) => boolean): Promise<Row> {
     const { cid, pid } = form
     const problem = (await this.#deps.bank.summaries([pid])).get(pid)
     if (!problem || !fits(problem)) throw new NoProblem()
@@ -112,7 +117,7 @@ export class ContestProblems {
   }
 
   /** Computes the problems of a contest from the newest ones. */
-  async #change(cid: number, caller: Caller, changeOf: (problems: readonly ContestProblemDoc[], contest: ContestDoc) => ContestProblemDoc[]): Promise<void> {
+  async #change(cid: number, caller: Person, changeOf: (problems: readonly ContestProblemDoc[], contest: ContestDoc) => ContestProblemDoc[]): Promise<void> {
     for (;;) {
       const contest = await this.#deps.access.managed(cid, caller)
       const problems = changeOf(contest.problems, contest)
@@ -122,6 +127,15 @@ export class ContestProblems {
       if (await this.#deps.contests.saveProblems(contest, problems)) return
     }
   }
+}
+
+function isListed({ auth, owner, publication }: ProblemSummary): boolean {
+  return auth === places.public && (owner === null || publication === 'approved')
+}
+
+/** Whether a contest, or the context that owns the contest, has made the problem. */
+function isOwn({ owner }: ProblemSummary, cid: number, place: ContestDoc['owner']): boolean {
+  return owner === contestReference(cid) || (owner !== null && owner === place)
 }
 
 /** All problems of a contest, in its order. */

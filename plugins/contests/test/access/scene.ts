@@ -46,7 +46,7 @@ export class AccessScene {
     people.teacher = await scene.site.as('admin', 'teacher')
     people.creator = await scene.site.as('admin', 'creator')
     people.root = await scene.site.as('root', 'boss')
-    await people.visitor!.use(hallApi).put({ body: { id: 1, heads: ['head'], members: ['member', 'registered', 'creator'] } })
+    await people.visitor!.use(hallApi).put({ body: { _id: 1, heads: ['head'], members: ['member', 'registered', 'creator'] } })
     return new AccessScene(scene, await scene.problem(), people)
   }
 

@@ -44,7 +44,7 @@ const named = (pid: number, displayId: string, different: object = {}) => ({
 
 let screens: Screens
 async function open(path: string, answers: Answers, { roles = ['root'] as Role[], plugins = [contestsWeb, announcementsWeb] } = {}) {
-  screens = await Screens.start({ plugins, answers, viewer: { username: 'jury', roles } })
+  screens = await Screens.start({ plugins, answers, viewer: { username: 'jury', roles, permissions: ['contest_admin'] } })
   return screens.open(path)
 }
 /** Found before `act`: within it nothing new is rendered. */

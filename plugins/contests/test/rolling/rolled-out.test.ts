@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => boards?.close())
 
 test('what the calls of a rolling board answer leads from the frozen board to the open one', async () => {
-  const cid = await boards.contest({ starAccount: ['cat'], sealRank: true, sealRankTime: minutes(60), rankShowName: 'username' })
+  // A start that is no whole second must not make the ceremony count other seconds than the board.
+  const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_001
+  const nextSecond = () => nextSecondAfter(start)
+  const startTime = new Date(start).toISOString()
+  const cid = await boards.contest({ startTime, starAccount: ['cat'], sealRank: true, sealRankTime: minutes(60), rankShowName: 'username' })
   await boards.judged('ann', cid, 'A', -1)
   await boards.judged('ann', cid, 'A', 0)
   await boards.judged('ben', cid, 'A', 0)
@@ -29,11 +33,17 @@ test('what the calls of a rolling board answer leads from the frozen board to th
   const contestants = contestantsOf(await calls.info({ query: { cid } }), await calls.submissions({ query: { cid } }))
   const ceremony = resolve(contestants, { displayIds: ['A', 'B'], count: penaltyCounts.acm, medals: [1, 0, 0] })
   const shown = (position: number) =>
-    rowsAt(ceremony, position).map(({ contestant, ac, cells }) => [contestant.name, ac, [...cells.values()].map(({ tryNum = 0 }) => tryNum)])
+    rowsAt(ceremony, position).map(({ contestant, ac, totalTime, cells }) => [
+      contestant.name,
+      ac,
+      totalTime,
+      [...cells.values()].map(({ tryNum = 0 }) => tryNum),
+    ])
   const board = async (forceRefresh: boolean) =>
-    (await boards.rows('jury', cid, { forceRefresh })).map(({ username, ac, submissionInfo }) => [
+    (await boards.rows('jury', cid, { forceRefresh })).map(({ username, ac, totalTime, submissionInfo }) => [
       username,
       ac,
+      totalTime,
       Object.values(submissionInfo as Record<string, { tryNum?: number }>).map(({ tryNum = 0 }) => tryNum),
     ])
   const [frozen, open] = [await board(false), await board(true)]
@@ -45,8 +55,8 @@ test('what the calls of a rolling board answer leads from the frozen board to th
 })
 
 /** The calls answer whole seconds, so the moments that the test compares lie in different ones. */
-async function nextSecond(): Promise<void> {
-  const second = () => Math.floor(Date.now() / 1000)
+async function nextSecondAfter(start: number): Promise<void> {
+  const second = () => Math.floor((Date.now() - start) / 1000)
   const now = second()
   await until(async () => expect(second()).toBeGreaterThan(now))
 }

@@ -51,11 +51,11 @@ test('before the start pages are closed, and they open by the clock of the serve
   expect((await tabs()).querySelector('[inert]')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   await screen.findByText('guests of Spring Cup, status 1')
-  // Nobody asked the server again: three hundred waiting pages do not, either.
+  // Nobody asked the server again, but some time later for what is announced: three hundred waiting pages do not, either.
   expect(
     screens.calls
       .map(({ path }) => path)
-      .filter((path) => path.startsWith('/api/get-contest'))
+      .filter((path) => path.startsWith('/api/get-contest') && path !== '/api/get-contest-not-read-announcement')
       .toSorted(),
   ).toEqual(['/api/get-contest-access', '/api/get-contest-info'])
 })

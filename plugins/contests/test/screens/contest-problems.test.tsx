@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { problemDetail } from '../../../problems/test/support/problem-detail.ts'
 import problemsWeb from '../../../problems/web/index.tsx'
 import { contestAnswers, problemOf, userScreens } from '../support/contest-screens.ts'
@@ -27,6 +27,10 @@ const start = (contest: object = {}, problems = [problemOf(7, 'A', { ac: 3, tota
   )
 const line = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!
 const problem = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 const solving = ['Secret source', 'giveaway', 'Hard']
 
 test('the list shows the counts of the board and the results of the user, and opens a problem in the contest', async () => {
@@ -41,6 +45,22 @@ test('the list shows the counts of the board and the results of the user, and op
   await problem(/Problem A/)
   expect(router.state.location.pathname).toBe('/contest/1001/problem/A')
   expect(screens.sentTo(detailPath)).toEqual([{ cid: '1001', displayId: 'A' }])
+})
+
+test('at the start the list asks for nothing but the problems, and for the results of the user some seconds later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const asksAfter = (share: number) => vi.spyOn(Math, 'random').mockReturnValue(share)
+  const opened = async () => {
+    const screens = await start({ startTime: minutes(0) })
+    await screens.open('/contest/1001/problems')
+    await line('A Title of A')
+    return () => screens.sentTo('/api/get-user-problem-status').length
+  }
+  asksAfter(0.99)
+  expect((await opened())()).toBe(0)
+  asksAfter(0)
+  const asked = await opened()
+  await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 20_000 })
 })
 
 test('until the end, nothing tells how a problem is solved', async () => {

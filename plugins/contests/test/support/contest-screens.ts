@@ -31,6 +31,7 @@ export function contestOf(different: object = {}) {
     duration: 10_800,
     sealRank: false,
     sealRankTime: null,
+    autoRealRank: true,
     openPrint: false,
     rankShowName: 'username',
     openRank: false,

@@ -1,16 +1,17 @@
-import { Part, useApi, useText } from '@verdict/core/web'
-import { announcementTable } from '@verdict/plugin-announcements/contract'
+import { Part, useText } from '@verdict/core/web'
+import { announcementTable, type AnnouncementFields } from '@verdict/plugin-announcements/contract'
 import { EmptyState } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
-import { contestAnnouncementApi } from '../../contract/hall-api.ts'
+import type { AnnouncementForm } from '../../contract/hall-api.ts'
 import { AdminLinks } from './admin-links.tsx'
+import { useAdminPlace } from './admin-place.ts'
 import { useContest } from './use-contest.ts'
 
 /** The announcements of a contest, for its staff. */
 export default function ContestAnnouncementsPage() {
   const t = useText(contests)
   const { cid, value } = useContest()
-  const { adminList, add, change, remove } = useApi(contestAnnouncementApi)
+  const { calls, keys } = useAdminPlace()
   return (
     <>
       <AdminLinks cid={cid} title={value?.title} />
@@ -18,14 +19,19 @@ export default function ContestAnnouncementsPage() {
         of={announcementTable}
         with={{
           owner: `contest:${cid}`,
+          keys,
           emptyHint: t('admin.announcementsHint'),
-          list: (query, signal) => adminList({ query: { ...query, cid } }, signal),
-          add: ({ title, content, status }) => add({ body: { cid, announcement: { title, content, status: status === 1 ? 1 : 0 } } }),
-          change: (id, { title, content, status }) => change({ body: { announcement: { id, title, content, status: status === 1 ? 1 : 0 } } }),
-          remove: (aid) => remove({ query: { aid } }),
+          list: (query, signal) => calls.announcements({ ...query, cid }, signal),
+          add: (fields) => calls.addAnnouncement(cid, formOf(fields)),
+          change: (id, fields) => calls.changeAnnouncement({ id, ...formOf(fields) }),
+          remove: (aid) => calls.removeAnnouncement(aid),
         }}
         fallback={<EmptyState title={t('admin.announcementsOff')} hint={t('admin.announcementsOffHint')} />}
       />
     </>
   )
+}
+
+function formOf({ title, content, status }: AnnouncementFields): AnnouncementForm {
+  return { title, content, status: status === 1 ? 1 : 0 }
 }

@@ -1,10 +1,10 @@
-import { useApi, useLoad } from '@verdict/core/web'
+import { useLoad } from '@verdict/core/web'
 import { useParams } from 'react-router-dom'
-import { contestAdminApi } from '../../contract/admin-api.ts'
+import { useAdminPlace } from './admin-place.ts'
 
 /** The contest of the address, with what its staff alone knows. */
 export function useContest() {
   const cid = Number(useParams().contestId)
-  const { read } = useApi(contestAdminApi)
-  return { cid, ...useLoad((signal) => read({ query: { cid } }, signal), [cid]) }
+  const { calls } = useAdminPlace()
+  return { cid, ...useLoad((signal) => calls.read(cid, signal), [cid]) }
 }

@@ -1,10 +1,11 @@
-import { Fills, useFrame, useText } from '@verdict/core/web'
-import { Button, EmptyState, IconFullscreen, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { download, Fills, succeeded, useApi, useFrame, useText } from '@verdict/core/web'
+import { Button, EmptyState, IconDownload, IconFullscreen, PageFrame, Space, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { boardOf } from '../../contract/boards/board-screens.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
-import { contestFrame } from '../../contract/screens.ts'
+import { contestFileApi } from '../../contract/hall-api.ts'
+import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { bigScreenPath } from '../big-screen/big-screen-path.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { BoardFilters, wholeBoard, type BoardFilter } from './board-filters.tsx'
@@ -19,13 +20,18 @@ export default function BoardPage() {
 }
 
 /** A board with its filters. */
-export function Board({ view }: { view: BoardView }) {
+export function Board({ view }: { view: BoardView & Pick<ContestView, 'reload'> }) {
   const { contest, isStaff, status } = view
   const t = useText(contests)
   const [filter, setFilter] = useState(wholeBoard)
   const [isAutomatic, setAutomatic] = useState(true)
   const page = useBoard(view, { filter, isAutomatic })
   const navigate = useNavigate()
+  const { rank: spreadsheet } = useApi(contestFileApi)
+  const downloadBoard = () => {
+    const { forceRefresh, removeStar, containsEnd } = filter
+    void succeeded(download(spreadsheet({ query: { cid: contest.id, forceRefresh, removeStar, containEnd: containsEnd } })))
+  }
   function openBigScreen() {
     // Not where the browser or its user refuses; the page fills the window then.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
@@ -44,9 +50,16 @@ export function Board({ view }: { view: BoardView }) {
     <PageFrame
       title={t('board.title')}
       actions={
-        <Button icon={<IconFullscreen />} onClick={openBigScreen} title={t('bigScreen.key')} aria-keyshortcuts="f">
-          {t('bigScreen.title')}
-        </Button>
+        <Space>
+          {isStaff && (
+            <Button icon={<IconDownload />} onClick={downloadBoard}>
+              {t('board.spreadsheet')}
+            </Button>
+          )}
+          <Button icon={<IconFullscreen />} onClick={openBigScreen} title={t('bigScreen.key')} aria-keyshortcuts="f">
+            {t('bigScreen.title')}
+          </Button>
+        </Space>
       }
     >
       <BoardFilters

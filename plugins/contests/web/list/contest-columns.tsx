@@ -1,8 +1,7 @@
-import type { Translate } from '@verdict/core/web'
+import { SignInLink, type Translate } from '@verdict/core/web'
 import { Moment, type Column } from '@verdict/ui-kit'
 import { contestAuths } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
-import { ContestLink } from '../parts/contest-link.tsx'
 import { ContestStatusTag } from '../parts/contest-status-tag.tsx'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { durationText } from '../parts/duration-text.ts'
@@ -29,7 +28,7 @@ export function contestColumns(t: Translate, small: boolean): Column<ContestRow>
     title: t('list.name'),
     render: (row) => (
       <div className="verdict-contest-name">
-        <ContestLink contest={row} />
+        <SignInLink to={`/contest/${row.id}`}>{row.title}</SignInLink>
         {small && (
           <small>
             <Moment time={row.startTime} /> · {durationText(row.duration, t)}

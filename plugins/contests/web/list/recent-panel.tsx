@@ -1,10 +1,9 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { SignInLink, useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { EmptyState, ErrorState, IconTrophy, Moment, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
-import { ContestLink } from '../parts/contest-link.tsx'
 import { ContestStatusTag } from '../parts/contest-status-tag.tsx'
 import { durationText } from '../parts/duration-text.ts'
 import { ruleName } from '../parts/rule-name.ts'
@@ -46,7 +45,7 @@ function RecentContest({ contest, serverOffset }: { contest: ContestRow; serverO
   const begins = status === contestStatuses.scheduled
   return (
     <li>
-      <ContestLink contest={contest} />
+      <SignInLink to={`/contest/${contest.id}`}>{contest.title}</SignInLink>
       <ContestStatusTag status={status} />
       <small>
         {t(begins ? 'recent.begins' : 'recent.ends')} <Moment time={begins ? contest.startTime : contest.endTime} /> · {durationText(contest.duration, t)} ·{' '}

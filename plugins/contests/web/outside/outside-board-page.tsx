@@ -19,10 +19,10 @@ export default function OutsideBoardPage() {
 function OutsideContest({ cid }: { cid: number }) {
   const t = useText(contests)
   const { value, failure, reload } = useOutsideContest(cid)
-  return value ? <OutsideBoard known={value} /> : <ContestWaiting title={t('outside.title')} failure={failure} reload={reload} />
+  return value ? <OutsideBoard known={value} reload={reload} /> : <ContestWaiting title={t('outside.title')} failure={failure} reload={reload} />
 }
 
-function OutsideBoard({ known: { contest, isStaff, serverOffset } }: { known: LoadedContest }) {
+function OutsideBoard({ known: { contest, isStaff, serverOffset }, reload }: { known: LoadedContest; reload: () => void }) {
   const t = useText(contests)
   const { user } = useSession()
   const status = useContestStatus(contest, serverOffset)
@@ -40,7 +40,7 @@ function OutsideBoard({ known: { contest, isStaff, serverOffset } }: { known: Lo
           </span>
         </div>
       </div>
-      <Board view={{ contest, isStaff, serverOffset, status, isOutside: true }} />
+      <Board view={{ contest, isStaff, serverOffset, status, reload, isOutside: true }} />
     </div>
   )
 }

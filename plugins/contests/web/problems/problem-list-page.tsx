@@ -4,6 +4,7 @@ import { DataTable, EmptyState, PageFrame, usePhone } from '@verdict/ui-kit'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contests } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
+import { useAfterRush } from '../parts/use-after-rush.ts'
 import { problemColumns } from './problem-columns.tsx'
 
 /** The problems of a contest, with the results of the user and of everybody. */
@@ -12,7 +13,8 @@ export default function ProblemListPage() {
   return view ? <ProblemList view={view} /> : null
 }
 
-function ProblemList({ view: { contest } }: { view: ContestView }) {
+function ProblemList({ view }: { view: ContestView }) {
+  const { contest } = view
   const t = useText(contests)
   const { user } = useSession()
   const small = usePhone()
@@ -21,9 +23,11 @@ function ProblemList({ view: { contest } }: { view: ContestView }) {
   const cid = contest.id
   const { value, loading, failure, reload } = useLoad((signal) => problems({ query: { cid } }, signal), [cid, user?.uid])
   const pids = value?.map(({ pid }) => pid) ?? []
+  // Nobody has results at the start.
+  const mayHaveResults = useAfterRush(view) && user !== null && pids.length > 0
   const { value: mine = {} } = useLoad(
-    async (signal) => (user && pids.length > 0 ? statuses({ body: { pidList: pids, isContestProblemList: true, cid } }, signal) : {}),
-    [user?.uid, cid, pids.join()],
+    async (signal) => (mayHaveResults ? statuses({ body: { pidList: pids, isContestProblemList: true, cid } }, signal) : {}),
+    [mayHaveResults, user?.uid, cid, pids.join()],
   )
   return (
     <PageFrame title={t('problems.title')}>

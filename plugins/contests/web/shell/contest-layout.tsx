@@ -1,8 +1,10 @@
-import { FrameContent, useText } from '@verdict/core/web'
-import { useMemo } from 'react'
+import { FrameContent, useSession, useText } from '@verdict/core/web'
+import { useEffect, useMemo } from 'react'
 import { useMatch, useParams } from 'react-router-dom'
 import { contestAuths, contests, contestStatuses } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
+import { enterContest } from '../announced/entered-contests.ts'
+import { useAfterRush } from '../parts/use-after-rush.ts'
 import { useContestStatus } from '../parts/use-contest-status.ts'
 import { ClosedContest } from './closed-contest.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
@@ -29,6 +31,12 @@ function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omi
   const isOverview = useMatch('/contest/:contestID') !== null
   const view = useMemo(() => ({ contest, takesPart, isStaff, serverOffset, reload, status }), [contest, takesPart, isStaff, serverOffset, reload, status])
   const isOpen = isStaff || (status !== contestStatuses.scheduled && (contest.auth !== contestAuths.private || takesPart))
+  const uid = useSession().user?.uid
+  const isIn = useAfterRush(view) && isOpen && !isStaff && status === contestStatuses.running
+  // From then on, its announcements are seen on all pages of the site.
+  useEffect(() => {
+    if (uid && isIn) enterContest(uid, { cid: contest.id, title: contest.title, endsAt: Date.parse(contest.endTime) - serverOffset })
+  }, [uid, isIn, contest, serverOffset])
   const path = `/contest/${contest.id}`
   return (
     <div className="verdict-frame">

@@ -1,6 +1,5 @@
 import { succeeded, useApi, useText } from '@verdict/core/web'
-import { Alert, Button, Input, Panel, toast } from '@verdict/ui-kit'
-import { useState, type FormEvent } from 'react'
+import { Alert, EntryForm, Panel, toast } from '@verdict/ui-kit'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contestAuths, contests } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
@@ -17,34 +16,20 @@ export function EntryPanel({ view }: { view: ContestView }) {
 function RegistrationForm({ view: { contest, reload } }: { view: ContestView }) {
   const t = useText(contests)
   const { register } = useApi(contestApi)
-  const [password, setPassword] = useState('')
-  const [sending, setSending] = useState(false)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (password === '') return toast.warning(t('entry.passwordMissing'))
-    setSending(true)
-    const registered = await succeeded(register({ body: { cid: contest.id, password } }))
-    setSending(false)
-    if (!registered) return
+  async function enter(password: string) {
+    if (!(await succeeded(register({ body: { cid: contest.id, password } })))) return
     toast.success(t('entry.welcome'))
     reload()
   }
   return (
     <Panel title={t('entry.title')}>
-      <form className="verdict-contest-entry" onSubmit={(event) => void submit(event)}>
-        <p>{t(contest.auth === contestAuths.private ? 'entry.private' : 'entry.protected')}</p>
-        <Input.Password
-          value={password}
-          onChange={setPassword}
-          placeholder={t('entry.password')}
-          aria-label={t('entry.password')}
-          autoComplete="off"
-          maxLength={1000}
-        />
-        <Button type="primary" htmlType="submit" long loading={sending}>
-          {t('entry.register')}
-        </Button>
-      </form>
+      <EntryForm
+        explanation={t(contest.auth === contestAuths.private ? 'entry.private' : 'entry.protected')}
+        password={t('entry.password')}
+        missing={t('entry.passwordMissing')}
+        action={t('entry.register')}
+        onEnter={enter}
+      />
     </Panel>
   )
 }

@@ -62,7 +62,8 @@ export class DaemonGateway {
   }
 
   async claim(token: string | undefined, { session, most }: { session: string; most: number }): Promise<{ tasks: ClaimedTask[] }> {
-    const daemon = await this.#session(token, session)
+    // Another process may have heard a moment ago that the daemon is in trouble or paused.
+    const daemon = checkSession(await this.#deps.daemons.byToken(token), session)
     if (daemon.mode !== 'working' || !daemon.card) return { tasks: [] }
     const abilities = abilitiesOf(daemon.card)
     const tasks: ClaimedTask[] = []
@@ -140,8 +141,11 @@ export class DaemonGateway {
   async #session(token: string | undefined, session: string): Promise<DaemonDoc> {
     const { daemons } = this.#deps
     const known = await daemons.byTokenCached(token)
-    const daemon = known.session === session ? known : await daemons.byToken(token)
-    if (daemon.session !== session) throw new SessionEnded()
-    return daemon
+    return checkSession(known.session === session ? known : await daemons.byToken(token), session)
   }
+}
+
+function checkSession(daemon: DaemonDoc, session: string): DaemonDoc {
+  if (daemon.session !== session) throw new SessionEnded()
+  return daemon
 }

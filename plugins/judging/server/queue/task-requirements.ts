@@ -7,8 +7,10 @@ export function requirementsOf(work: TaskWork): string[] {
   return [...new Set([...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)])]
 }
 
-function modesOf({ judgeMode, caseMode, caseList }: SubmissionWork): string[] {
-  return [...[judgeMode, caseMode].filter((mode) => mode !== 'default'), ...(caseList ? ['case-list'] : [])]
+function modesOf({ judgeMode, caseMode, caseList, judgeProgram }: SubmissionWork): string[] {
+  // Daemons of earlier releases know the other protocols only.
+  const protocols = judgeProgram?.protocol === 'qduoj' ? ['qduoj'] : []
+  return [...[judgeMode, caseMode].filter((mode) => mode !== 'default'), ...(caseList ? ['case-list'] : []), ...protocols]
 }
 
 /** What a daemon is able to do; nothing while it is in trouble. */

@@ -1,5 +1,4 @@
-import { kernelApi } from '@verdict/core'
-import { DraftDialog, useApi, useText } from '@verdict/core/web'
+import { DraftDialog, useMarkdownUploads, useText } from '@verdict/core/web'
 import { Choice, Input, MarkdownEditor } from '@verdict/ui-kit'
 import { notices, noticeTypes, type NoticeType } from '../../contract.ts'
 import './notice-dialog.css'
@@ -23,7 +22,7 @@ interface NoticeDialogProps {
 /** Edits a notice, with a preview beside the text. The recipients of a sent notice are final. */
 export function NoticeDialog({ draft, onClose, onSave }: NoticeDialogProps) {
   const t = useText(notices)
-  const { uploadMarkdownImage } = useApi(kernelApi)
+  const { uploadImage } = useMarkdownUploads()
   function validate({ title, content, type, recipient }: NoticeDraft): string | undefined {
     if (title.trim() === '' || content.trim() === '') return t('wordsMissing')
     return type === 'Single' && recipient.trim() === '' ? t('receiverMissing') : undefined
@@ -63,13 +62,7 @@ export function NoticeDialog({ draft, onClose, onSave }: NoticeDialogProps) {
               )}
             </div>
           )}
-          <MarkdownEditor
-            label={t('content')}
-            value={content}
-            maximumLength={65535}
-            uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
-            onChange={(next) => change({ content: next })}
-          />
+          <MarkdownEditor label={t('content')} value={content} maximumLength={65535} uploadImage={uploadImage} onChange={(next) => change({ content: next })} />
           {draft.sent && <p>{t('sentHint')}</p>}
         </>
       )}

@@ -76,8 +76,13 @@ export interface ProblemBank {
   detail(context: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail>
   /** All reasons for which `create` refuses a draft, or `update` of the problem `pid`; nothing is stored, and no file of a case is opened. */
   check(draft: ProblemDraft, pid?: number): Promise<readonly CodedError[]>
-  /** Adds a problem with its test data, from the beginning as one of its owner; its checker is compiled at its first use; an invalid draft throws a coded error. Nothing is added when a stream fails. */
-  create(draft: ProblemDraft, authorUid: string, owner?: ContextReference | null): Promise<ProblemSummary>
+  /** A number for a problem that `create` is going to add. Whoever stores it first can repeat the call after a crash. */
+  reservePid(): Promise<number>
+  /**
+   * Adds a problem with its test data, from the beginning as one of its owner; its checker is compiled at its first use; an invalid draft throws a coded error. Nothing is added when a stream fails.
+   * With a reserved number it adds the problem once, however often and by however many processes it is called, and answers it every time.
+   */
+  create(draft: ProblemDraft, authorUid: string, owner?: ContextReference | null, reservedPid?: number): Promise<ProblemSummary>
   /** Replaces a problem and its test data; author and owner stay. A published problem of an owner is no longer published. */
   update(pid: number, draft: ProblemDraft, editorUid: string): Promise<void>
   /** The problem as a draft, which `create` takes again; undefined when there is none. Files of a version that a save replaces meanwhile stay until the nightly job. */

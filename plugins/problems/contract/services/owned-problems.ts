@@ -25,6 +25,8 @@ export interface OwnedProblems {
   tags(): Promise<Tag[]>
   /** Adds a problem. The display id gets the prefix of the owner, and tags that are new belong to the owner. */
   create(request: SaveProblemRequest): Promise<{ pid: number }>
+  /** Adds a problem like one that the viewer may edit, with its texts, test data and checker as they are now. */
+  copy(pid: number, problemId: string): Promise<{ pid: number }>
   /** Changes a problem, which takes back its application and its publication. A display id that is sent gets the prefix again. */
   edit(request: SaveProblemRequest): Promise<void>
   read(pid: number): Promise<Problem>

@@ -9,6 +9,8 @@ import type { Problem, ProblemRow } from '../rows.ts'
 export interface CandidateQuery extends PageQuery {
   /** Those of the type, and those of other judges, also where only contests show them; without a type, those of the public list. */
   readonly type?: 0 | 1
+  /** Of a type, only those of the public list. */
+  readonly isListed?: boolean | undefined
   readonly oj?: string | undefined
   readonly keyword?: string | undefined
   /** Those that are there already. */

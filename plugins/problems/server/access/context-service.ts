@@ -3,6 +3,7 @@ import {
   NoContext,
   type ContextKeys,
   type ContextKind,
+  type ContextPage,
   type ContextReference,
   type OpenContext,
   type ResolvedContext,
@@ -45,6 +46,10 @@ export class ContextService implements ContextResolver {
       if (error instanceof CodedError) return undefined
       throw error
     })
+  }
+
+  async pageOf(word: string, id: number, viewer: Viewer): Promise<ContextPage | undefined> {
+    return (await this.#kinds.find((kind) => kind.word === word)?.open(id, viewer))?.page
   }
 
   async #reopened(reference: ContextReference, all: readonly ContextReference[], viewer: Viewer): Promise<OpenContext | undefined> {

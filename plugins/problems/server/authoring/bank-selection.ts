@@ -37,9 +37,9 @@ export class BankSelection implements ProblemSelection {
     this.#deps = deps
   }
 
-  async candidates({ type, oj, ...query }: CandidateQuery) {
+  async candidates({ type, oj, isListed = type === undefined, ...query }: CandidateQuery) {
     const judge = judgeFilter(oj)
-    const facets = [type === undefined ? publicFacet({ oj: judge }) : candidateFacet({ type, oj: judge })]
+    const facets = [...(isListed ? [publicFacet({ oj: judge })] : []), ...(type === undefined ? [] : [candidateFacet({ type, oj: judge })])]
     const { rows, total } = await this.#deps.search.page({ ...query, facets, order: 'newest' })
     return paged<Problem>(
       rows.map((row) => toWireProblem(row)),

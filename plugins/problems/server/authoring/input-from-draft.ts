@@ -22,6 +22,8 @@ export function inputFromDraft(draft: z.output<typeof ProblemDraftFields>): Prob
     judgeProgram,
     keepsLineEnds: _keepsLineEnds,
     tags,
+    // They are stored before the texts that name them.
+    solutions: _solutions,
     timeLimit,
     memoryLimit,
     ...plain

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { ownJudge, type Language } from '@verdict/plugin-judging/contract'
 import {
   CasesRequired,
+  examplesIn,
+  examplesText,
   ExtraFilesWrong,
   LanguageRequired,
   LanguageUnknown,
@@ -11,7 +13,6 @@ import {
   type SaveProblemRequest,
   type CaseForm,
 } from '../../contract.ts'
-import { examplesIn, examplesText } from './examples-text.ts'
 import { normalizeLineEnds } from '../test-data/line-endings.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
 import type { SavedState } from './saved-state.ts'
@@ -109,6 +110,7 @@ function textsOf(request: SaveProblemRequest, { before, languages }: FormContext
     translations: form.translations === undefined ? (old?.translations ?? []) : (form.translations ?? []),
     templates: templatesOf(request, languages, old?.templates ?? []),
     userExtraFiles: extraFiles(form.userExtraFile, old?.userExtraFiles),
+    ...(old?.solutions !== undefined && { solutions: old.solutions }),
   }
 }
 

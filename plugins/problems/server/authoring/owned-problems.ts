@@ -106,6 +106,10 @@ export class OwnedProblemRegistry implements OwnedProblemService {
         await requireAuthor()
         return authoring.create(prefixed(request), viewer, owner)
       },
+      copy: async (pid, problemId) => {
+        await requireAuthor()
+        return authoring.copy(pid, `${prefix}${problemId}`, viewer, owner)
+      },
       edit: async (request) => {
         await owned(request.problem.id ?? 0)
         await authoring.edit(prefixed(request), viewer, { keepsPublication: false })

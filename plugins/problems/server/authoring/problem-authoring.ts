@@ -80,6 +80,13 @@ export class ProblemAuthoring {
     return { pid: _id }
   }
 
+  /** The caller has checked the right to add a problem to the owner. */
+  async copy(pid: number, problemId: string, author: Author, owner: ContextReference | null): Promise<{ pid: number }> {
+    // A change of nothing but the id, written as a new problem.
+    const input = await this.#read({ problem: { problemId } }, author, await this.state(pid, author), owner)
+    return { pid: (await this.#deps.writer.create(input, author, owner))._id }
+  }
+
   /** What was approved is the problem as it was: an edit by somebody who may not publish takes it back. */
   async edit(request: SaveProblemRequest, author: Author, { keepsPublication = isProblemAdmin(author) } = {}): Promise<void> {
     const { id, revision } = request.problem

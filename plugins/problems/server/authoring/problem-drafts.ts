@@ -24,6 +24,7 @@ import { fieldErrors } from './problem-input-rules.ts'
 import type { ProblemInput } from './problem-input.ts'
 import type { ProblemWriter } from './problem-writer.ts'
 import { readSavedState } from './saved-state.ts'
+import { readSolutions, storeSolutions } from './solution-files.ts'
 
 interface DraftDeps {
   readonly repository: ProblemRepository
@@ -54,10 +55,18 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
     return errors
   }
 
-  async create(draft: ProblemDraft, authorUid: string, owner?: ContextReference | null): Promise<ProblemSummary> {
-    const { repository, writer } = this.#deps
-    const problem = await writer.create(await this.#inputOf(draft), await this.#editor(authorUid), owner)
-    return (await repository.summaries([problem._id])).get(problem._id)!
+  async create(draft: ProblemDraft, authorUid: string, owner?: ContextReference | null, reservedPid?: number): Promise<ProblemSummary> {
+    const added = reservedPid === undefined ? undefined : await this.#summary(reservedPid)
+    if (added) return added
+    try {
+      const problem = await this.#deps.writer.create(await this.#inputOf(draft), await this.#editor(authorUid), owner, reservedPid)
+      return (await this.#summary(problem._id))!
+    } catch (error) {
+      // Another process may have added it meanwhile, so that its display id is taken.
+      const addedMeanwhile = reservedPid === undefined ? undefined : await this.#summary(reservedPid)
+      if (addedMeanwhile) return addedMeanwhile
+      throw error
+    }
   }
 
   async update(pid: number, draft: ProblemDraft, editorUid: string): Promise<void> {
@@ -89,6 +98,7 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
       userExtraFiles: JSON.parse(texts.userExtraFiles) as Record<string, string>,
       judgeExtraFiles: JSON.parse(version.judgeExtraFiles) as Record<string, string>,
       tags: doc.tags.flatMap((id) => tagsById.get(id)?.name ?? []),
+      solutions: await readSolutions(texts.solutions, this.#deps.files),
       keepsLineEnds: true,
       // Read anew by everybody who goes through them, such as `check` and then `create`.
       cases: { [Symbol.asyncIterator]: () => this.#casesOf(version) },
@@ -104,7 +114,9 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
     const draft = readFields(fields)
     const input = inputFromDraft(draft)
     for (const error of await this.#errorsOf(input, pid)) throw error
-    return { ...input, ...(await storeDraftCases(cases, this.#deps.files, { ...input, keepsLineEnds: draft.keepsLineEnds })) }
+    const solutions = await storeSolutions(draft.solutions, this.#deps.files)
+    const texts = { ...input.texts, ...(solutions !== undefined && { solutions }) }
+    return { ...input, texts, ...(await storeDraftCases(cases, this.#deps.files, { ...input, keepsLineEnds: draft.keepsLineEnds })) }
   }
 
   async #errorsOf(input: ProblemInput, pid: number | undefined): Promise<readonly CodedError[]> {
@@ -113,6 +125,10 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
     const isRemote = input.oj !== ownJudge
     const wrongJudge = isRemote === (input.remoteId === null) ? [new DraftWrong({ problem: 'remoteId: for a problem of another judge, and no other' })] : []
     return [...fieldErrors(input), ...wrongJudge, ...(isTaken ? [new IdTaken({ id: input.problemId })] : [])]
+  }
+
+  async #summary(pid: number): Promise<ProblemSummary | undefined> {
+    return (await this.#deps.repository.summaries([pid])).get(pid)
   }
 
   async #editor(uid: string): Promise<{ uid: string; username: string }> {

@@ -1,4 +1,5 @@
 import type { CodedError } from '@verdict/core'
+import { normalizeForSearch } from '@verdict/core/server'
 import { isFileName, ownJudge } from '@verdict/plugin-judging/contract'
 import {
   CaseEmpty,
@@ -24,7 +25,6 @@ import {
   TooManyCases,
 } from '../../contract.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
-import { normalizeForSearch } from '../catalogue/search-terms.ts'
 
 /**
  * Nothing that is stored or sent grows with the number of cases, but each is two files on the disk and a run of every submission: 100,000 are 200,000 files and

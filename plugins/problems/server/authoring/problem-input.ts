@@ -28,7 +28,7 @@ export interface ProblemInput extends Pick<
   | 'oj'
   | 'remoteId'
 > {
-  readonly texts: Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'templates' | 'userExtraFiles'>
+  readonly texts: Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'templates' | 'userExtraFiles' | 'solutions'>
   readonly data: Pick<VersionDoc, 'comparison' | 'judgeProgram' | 'judgeExtraFiles'> & { readonly caseMode: string }
   readonly cases: readonly ProblemInputCase[]
   /** By name; unknown tags are created. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Collection, Filter } from 'mongodb'
 import { pick, type CodedError } from '@verdict/core'
-import { isDuplicate, type ChangeLog, type FileStore, type Stored } from '@verdict/core/server'
+import { indexTerms, isDuplicate, normalizeForSearch, type ChangeLog, type FileStore, type Stored } from '@verdict/core/server'
 import { IdTaken, NoProblem, SavedMeanwhile, type ContextReference } from '../../contract.ts'
 import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
@@ -14,7 +14,6 @@ import { checkProblemInput } from './problem-input-rules.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
 import type { SavedState } from './saved-state.ts'
 import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from '../problem-schema.ts'
-import { normalizeForSearch, indexTerms } from '../catalogue/search-terms.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 
 const concurrency = 8
@@ -47,11 +46,11 @@ export class ProblemWriter {
     this.#deps = deps
   }
 
-  async create(input: ProblemInput, author: Editor, owner: ContextReference | null = null): Promise<ProblemDoc> {
+  async create(input: ProblemInput, author: Editor, owner: ContextReference | null = null, reservedPid?: number): Promise<ProblemDoc> {
     checkProblemInput(input)
     if (await this.#deps.problems.findOne({ problemId: input.problemId })) throw new IdTaken({ id: input.problemId })
     const content = await this.#content(input, owner)
-    const pid = await this.#deps.nextId()
+    const pid = reservedPid ?? (await this.#deps.nextId())
     const now = new Date()
     const problem: ProblemDoc = {
       _id: pid,

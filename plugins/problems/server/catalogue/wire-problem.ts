@@ -1,7 +1,6 @@
 import { pick } from '@verdict/core'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import type { Problem } from '../../contract.ts'
-import { examplesText } from '../authoring/examples-text.ts'
+import { examplesText, type Problem } from '../../contract.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from '../problem-schema.ts'
 import { hojGroupOf } from './hoj-owner.ts'
 

@@ -1,9 +1,8 @@
 import type { Collection } from 'mongodb'
-import { isDuplicate } from '@verdict/core/server'
+import { isDuplicate, normalizeForSearch } from '@verdict/core/server'
 import type { ContextReference, Tag } from '../../contract.ts'
 import { publicFacet } from '../catalogue/facets.ts'
 import { hojGroupOf } from '../catalogue/hoj-owner.ts'
-import { normalizeForSearch } from '../catalogue/search-terms.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagDoc } from './tag-schema.ts'
 

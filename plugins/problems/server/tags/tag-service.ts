@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@verdict/core'
-import { isDuplicate } from '@verdict/core/server'
+import { isDuplicate, normalizeForSearch } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import {
   ClassificationTaken,
@@ -13,7 +13,6 @@ import {
 } from '../../contract.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { ProblemWriter } from '../authoring/problem-writer.ts'
-import { normalizeForSearch } from '../catalogue/search-terms.ts'
 import type { ClassificationDoc, TagDoc } from './tag-schema.ts'
 import { classificationOf } from './tag-groups.ts'
 import { tagOf } from './tag-repository.ts'

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import type { FileStore } from '@verdict/core/server'
+import { writtenUnlessDuplicate, type FileStore } from '@verdict/core/server'
 import type { StoredCase, VersionDoc } from '../problem-schema.ts'
 import { listsNamed } from './case-lists.ts'
 import { ImmutableCache } from '../catalogue/immutable-cache.ts'
@@ -25,14 +25,17 @@ export class TestDataVersions {
 
   /** Stores a version under a name that is greater than all earlier ones of the problem. */
   async add(pid: number, content: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'>): Promise<string> {
-    const [last] = await this.#versions
-      .find({ pid }, { projection: { version: 1 } })
-      .sort({ pid: -1, at: -1 })
-      .limit(1)
-      .toArray()
-    const version = String(Math.max(Date.now(), Number(last?.version ?? 0) + 1))
-    await this.#versions.insertOne({ _id: versionId(pid, version), pid, version, at: new Date(), ...content })
-    return version
+    for (let earliest = Date.now(); ; earliest += 1) {
+      const [last] = await this.#versions
+        .find({ pid }, { projection: { version: 1 } })
+        .sort({ pid: -1, at: -1 })
+        .limit(1)
+        .toArray()
+      const version = String(Math.max(earliest, Number(last?.version ?? 0) + 1))
+      const doc = { _id: versionId(pid, version), pid, version, at: new Date(), ...content }
+      // Somebody else may save the same problem in the same millisecond.
+      if (await writtenUnlessDuplicate(() => this.#versions.insertOne(doc))) return version
+    }
   }
 
   async removeAll(pid: number): Promise<void> {

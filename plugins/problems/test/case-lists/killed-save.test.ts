@@ -40,7 +40,7 @@ test('a site that is killed between two parts of a list leaves the version befor
   await held
   await site?.kill()
   await expect(saving).rejects.toThrow()
-  proxy.release()
+  proxy.cut()
   const again = await (await start()).root()
   const contents = async () => {
     const rows = await again.use(problemAdminApi).cases({ query: { pid, isUpload: false } })

@@ -1,23 +1,42 @@
 import type { Translate } from '@verdict/core/web'
-import { Choice, IconButton, IconDelete, IconDownload, IconEdit, Moment, Space, type Column } from '@verdict/ui-kit'
+import { Button, Choice, IconButton, IconDelete, IconDownload, IconEdit, Moment, Space, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { idColumns } from './problem-table.tsx'
 import type { Problem } from '../../contract/rows.ts'
 import '../problems.css'
 
 interface AdminActions {
-  isProblemAdmin: boolean
+  /** The visibilities that the reader may give; a problem also keeps the one that it has. */
+  auths: readonly number[]
   mayEdit: (row: Problem) => boolean
+  mayRemove: (row: Problem) => boolean
+  editPath: (pid: number) => string
   onAuth: (row: Problem, auth: number) => void
   onRemove: (row: Problem) => void
   onDownload: (row: Problem) => void
+  /** Asks about the application for the public list; without it, there is no column for that. */
+  onApply?: ((row: Problem) => void) | undefined
 }
 
 /** The columns of the admin list. */
-export function adminColumns(t: Translate, { isProblemAdmin, mayEdit, onAuth, onRemove, onDownload }: AdminActions): Column<Problem>[] {
+export function adminColumns(t: Translate, { auths, mayEdit, mayRemove, editPath, onAuth, onRemove, onDownload, onApply }: AdminActions): Column<Problem>[] {
+  const publication: Column<Problem> = {
+    key: 'publication',
+    title: t('publication.title'),
+    width: 130,
+    render: (row) => {
+      const state = t(`publication.${row.applyPublicProgress ?? 0}`)
+      if (!mayEdit(row)) return state
+      return (
+        <Button size="mini" aria-label={t('publication.of', { id: row.problemId, state })} onClick={() => onApply?.(row)}>
+          {state}
+        </Button>
+      )
+    },
+  }
   return [
     ...idColumns(t),
-    { key: 'title', title: t('list.name'), render: (row) => (mayEdit(row) ? <Link to={`/admin/problem/edit/${row.id}`}>{row.title}</Link> : row.title) },
+    { key: 'title', title: t('list.name'), render: (row) => (mayEdit(row) ? <Link to={editPath(row.id)}>{row.title}</Link> : row.title) },
     { key: 'author', title: t('page.author'), width: 120, ellipsis: true, render: ({ author }) => author ?? '–' },
     { key: 'gmtCreate', title: t('admin.created'), width: 215, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
     { key: 'modifiedUser', title: t('admin.modifiedBy'), width: 120, ellipsis: true, render: ({ modifiedUser }) => modifiedUser ?? '–' },
@@ -26,13 +45,13 @@ export function adminColumns(t: Translate, { isProblemAdmin, mayEdit, onAuth, on
       title: t('form.auth'),
       width: 140,
       render: (row) => {
-        const auths = [1, 2, 3].filter((auth) => auth !== 1 || isProblemAdmin || row.auth === 1)
+        const offered = [1, 2, 3].filter((auth) => auths.includes(auth) || row.auth === auth)
         return mayEdit(row) ? (
           <Choice
             small
             label={t('admin.authOf', { id: row.problemId })}
             value={row.auth}
-            options={auths.map((value) => ({ value, label: t(`auths.${value}`) }))}
+            options={offered.map((value) => ({ value, label: t(`auths.${value}`) }))}
             onChange={(auth) => onAuth(row, auth)}
           />
         ) : (
@@ -40,6 +59,7 @@ export function adminColumns(t: Translate, { isProblemAdmin, mayEdit, onAuth, on
         )
       },
     },
+    ...(onApply ? [publication] : []),
     {
       key: 'actions',
       title: t('admin.actions'),
@@ -51,7 +71,7 @@ export function adminColumns(t: Translate, { isProblemAdmin, mayEdit, onAuth, on
           <Space size="mini">
             <Link
               className="verdict-row-link"
-              to={`/admin/problem/edit/${row.id}`}
+              to={editPath(row.id)}
               title={t('admin.editOf', { id: row.problemId })}
               aria-label={t('admin.editOf', { id: row.problemId })}
             >
@@ -62,7 +82,7 @@ export function adminColumns(t: Translate, { isProblemAdmin, mayEdit, onAuth, on
                 <IconDownload />
               </IconButton>
             )}
-            {isProblemAdmin && (
+            {mayRemove(row) && (
               <IconButton size="small" label={t('admin.removeOf', { id: row.problemId })} onClick={() => onRemove(row)}>
                 <IconDelete />
               </IconButton>

@@ -1,58 +1,56 @@
-import { download, useApi, useText } from '@verdict/core/web'
-import { Button, confirmAction, IconPlus, PageFrame, toast } from '@verdict/ui-kit'
+import { Fills, useApi, useFilled, useText } from '@verdict/core/web'
+import { Button, IconPlus, PageFrame } from '@verdict/ui-kit'
+import { useState, type Key } from 'react'
 import { Link } from 'react-router-dom'
 import { problemAdminApi } from '../../contract/admin-api.ts'
+import { problemBatchActions } from '../../contract/screens/page.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
 import { useProblemPermissions } from '../problem-permissions.ts'
 import { adminColumns } from './admin-columns.tsx'
 import { ProblemTable, useAdminProblems } from './problem-table.tsx'
+import { useProblemActions } from './use-problem-actions.ts'
 
 /** The list of all problems, with links to edit them. */
 export default function AdminListPage() {
   const t = useText(problems)
   const { isProblemAdmin, mayEdit } = useProblemPermissions()
-  const { changeAuth, remove, downloadData } = useApi(problemAdminApi)
+  const { changeAuth, remove } = useApi(problemAdminApi)
   const list = useAdminProblems(10)
-  async function setAuth({ id }: Problem, auth: number) {
-    await changeAuth({ body: { id, auth: auth as 1 } }).then(
-      () => toast.success(t('admin.authChanged')),
-      () => undefined,
-    )
-    list.reload()
-  }
-  async function confirmRemoval({ id, problemId, title }: Problem) {
-    const sure = await confirmAction({
-      title: t('admin.removeTitle', { id: problemId, title }),
-      content: t('admin.removeContent'),
-      action: t('admin.remove'),
-      cancel: t('admin.cancel'),
-    })
-    if (sure)
-      await remove({ query: { pid: id } }).then(
-        () => toast.success(t('admin.removed')),
-        () => undefined,
-      )
-    if (sure) list.reload()
-  }
-  const fetchData = ({ id }: Problem) => void download(downloadData({ query: { pid: id } })).catch(() => undefined)
+  const [chosen, setChosen] = useState<Key[]>([])
+  const label = ({ problemId }: Problem) => t('batch.choose', { id: problemId })
+  // Without a plugin that does something with them, there is nothing to choose problems for.
+  const selection = useFilled(problemBatchActions) && { selection: { selected: chosen, onChange: setChosen, label } }
+  const actions = useProblemActions(
+    {
+      changeAuth: (id, auth) => changeAuth({ body: { id, auth } }),
+      remove: async (pid) => {
+        await remove({ query: { pid } })
+        setChosen((before) => before.filter((other) => other !== pid))
+      },
+    },
+    list.reload,
+  )
   const columns = adminColumns(t, {
-    isProblemAdmin,
+    auths: isProblemAdmin ? [1, 2, 3] : [2, 3],
     mayEdit,
-    onAuth: (row, auth) => void setAuth(row, auth),
-    onRemove: (row) => void confirmRemoval(row),
-    onDownload: fetchData,
+    mayRemove: () => isProblemAdmin,
+    editPath: (pid) => `/admin/problem/edit/${pid}`,
+    ...actions,
   })
-  const create = (
-    <Link to="/admin/problem/create">
-      <Button type="primary" icon={<IconPlus />} tabIndex={-1}>
-        {t('form.create')}
-      </Button>
-    </Link>
+  const buttons = (
+    <>
+      <Fills of={problemBatchActions} with={{ pids: chosen.map(Number) }} />
+      <Link to="/admin/problem/create">
+        <Button type="primary" icon={<IconPlus />} tabIndex={-1}>
+          {t('form.create')}
+        </Button>
+      </Link>
+    </>
   )
   return (
-    <PageFrame title={t('admin.title')} actions={create}>
-      <ProblemTable list={list} columns={columns} minimumWidth={1100} />
+    <PageFrame title={t('admin.title')} actions={buttons}>
+      <ProblemTable list={list} columns={columns} minimumWidth={1100} {...selection} />
     </PageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { useApi } from '@verdict/core/web'
 import { problemAdminApi } from '../../contract/admin-api.ts'
-import type { ProblemFormCalls } from '../../contract/form.ts'
+import type { ProblemFormCalls } from '../../contract/screens/form.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 
 /** The calls of the problem form in the admin area. */

@@ -1,6 +1,6 @@
 import { Part } from '@verdict/core/web'
 import { useParams } from 'react-router-dom'
-import { problemForm } from '../../contract/form.ts'
+import { problemForm } from '../../contract/screens/form.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { useBankFormCalls } from './bank-form-calls.ts'
 import { useProblemPermissions } from '../problem-permissions.ts'

@@ -1,7 +1,8 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Fills, useApi, useLoad, useText } from '@verdict/core/web'
 import { Button, Choice, type Column, confirmAction, Labelled, PageFrame, Panel, Select, Tag, toast } from '@verdict/ui-kit'
 import { useState, type Key } from 'react'
 import { problemAdminApi } from '../../contract/admin-api.ts'
+import { problemBatchActions } from '../../contract/screens/page.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
@@ -103,13 +104,14 @@ export default function BatchPage() {
                 </Button>
               </div>
             </div>
-            {isProblemAdmin && (
-              <div>
+            <div className="verdict-form-row">
+              <Fills of={problemBatchActions} with={{ pids }} />
+              {isProblemAdmin && (
                 <Button status="danger" disabled={disabled} onClick={() => void confirmRemoval()}>
                   {t('batch.remove', { count })}
                 </Button>
-              </div>
-            )}
+              )}
+            </div>
           </div>
         </Panel>
         <ProblemTable

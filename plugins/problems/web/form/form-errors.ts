@@ -1,27 +1,13 @@
+import type { FormError } from '@verdict/core/web'
 import { compiledAs, type FormState } from './form-state.ts'
 
 /** The fields of which the form has many, as errors name them. */
 export const caseField = (index: number, key: 'input' | 'score' | 'groupNum'): string => `case ${index} ${key}`
 export const templateField = (language: string): string => `template ${language}`
 
-/** An error of the form: the key of its text, the values in the text, and the field that it belongs to. */
-export interface FormError {
-  readonly key: string
-  readonly field?: string
-  readonly values?: Readonly<Record<string, string | number>>
-}
-
 /** All reasons for which the form cannot be saved; the server checks these and more. */
 export function formErrors(form: FormState): FormError[] {
   return [...textErrors(form), ...settingErrors(form), ...(form.isRemote ? [] : caseErrors(form))]
-}
-
-/** The errors of the last attempt to save that still exist. */
-export function remainingErrors(found: readonly FormError[], form: FormState): FormError[] {
-  if (found.length === 0) return []
-  const name = ({ key, field }: FormError) => `${key} ${field}`
-  const names = new Set(found.map(name))
-  return formErrors(form).filter((error) => names.has(name(error)))
 }
 
 const required = { problemId: 'id-required', title: 'title-required', input: 'input-required', output: 'output-required' } as const

@@ -1,7 +1,7 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { judgingApi, type Language } from '@verdict/plugin-judging/contract'
 import { ErrorState, PageFrame } from '@verdict/ui-kit'
-import type { ProblemFormProps } from '../../contract/form.ts'
+import type { ProblemFormProps } from '../../contract/screens/form.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { formOf, withoutPrefix } from './form-conversion.ts'

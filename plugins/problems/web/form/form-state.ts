@@ -1,5 +1,5 @@
 import type { Language } from '@verdict/plugin-judging/contract'
-import type { PlaceName, ProblemFormProps } from '../../contract/form.ts'
+import type { PlaceName, ProblemFormProps } from '../../contract/screens/form.ts'
 import type { Example, Translation } from '../../contract/rows.ts'
 import type { AttachedFile } from '../view/attachments.tsx'
 import { noComparison, type CaseRow } from './judging/case-rows.ts'

@@ -1,21 +1,10 @@
-import { useApi, useText } from '@verdict/core/web'
-import { kernelApi } from '@verdict/core'
+import { useMarkdownUploads, useText } from '@verdict/core/web'
 import { Labelled, MarkdownEditor, Panel } from '@verdict/ui-kit'
-import type { ContextKeys } from '../../contract/contexts.ts'
 import { problems } from '../../contract/problems.ts'
 import type { FormPanelProps } from './form-state.ts'
 
 const heights = { description: 300, input: 140, output: 140, hint: 140 } as const
 const maxTextLength = 65_535
-
-/** Uploads pictures and files of Markdown texts, in a context with its rights. */
-function useMarkdownUploads(body: ContextKeys) {
-  const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
-  return {
-    uploadImage: async (file: File) => (await uploadMarkdownImage({ file, body })).link,
-    uploadFile: async (file: File) => (await uploadMarkdownFile({ file, body })).link,
-  }
-}
 
 /** The texts of the statement, each with a preview beside it. */
 export function TextsPanel({ form, change, place }: FormPanelProps) {

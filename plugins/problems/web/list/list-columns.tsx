@@ -15,8 +15,8 @@ interface ColumnOptions {
   readonly showsTags: boolean
   /** A narrow screen: less important columns are left out. */
   readonly small: boolean
-  /** The address of a problem. */
-  problemPath(displayId: string): string
+  /** The address of a problem; without it, they are named without a link. */
+  problemPath?(displayId: string): string
 }
 
 /** The columns of the problem list. */
@@ -61,7 +61,7 @@ export function listColumns(t: Translate, { mine, showsTags, small, problemPath 
               <Difficulty level={difficulty} />
             </small>
           )}
-          <Link to={problemPath(problemId)}>{title}</Link>
+          {problemPath ? <Link to={problemPath(problemId)}>{title}</Link> : <span className="verdict-problem-closed">{title}</span>}
           {showsTags && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
         </div>
       ),

@@ -1,8 +1,8 @@
-import { Fills, useApi, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
+import { EmptyList, Fills, useApi, useFilteredList, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
 import { judgingApi } from '@verdict/plugin-judging/contract'
-import { Button, DataTable, EmptyState, IconThunderbolt, PageFrame, usePhone } from '@verdict/ui-kit'
+import { Button, DataTable, IconThunderbolt, PageFrame, usePhone } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
-import { problemListAside } from '../../contract/page.ts'
+import { problemListAside } from '../../contract/screens/page.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { listColumns } from './list-columns.tsx'
@@ -34,7 +34,7 @@ export default function ProblemListPage() {
     limit,
     ...(difficulty !== undefined && { difficulty }),
   }
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(filter), language])
+  const { value, table } = useFilteredList([filter, change], (signal) => list({ query }, signal), [language])
   const pids = value?.records.map(({ pid }) => pid) ?? []
   const { value: mine = {} } = useLoad(
     async (signal) => (user && pids.length > 0 ? statuses({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}),
@@ -58,24 +58,18 @@ export default function ProblemListPage() {
       <Fills of={problemListAside} with={{}} />
     </>
   )
-  const empty = isFiltered ? (
-    <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} action={<Button onClick={reset}>{t('list.reset')}</Button>} />
-  ) : (
-    <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
-  )
+  const texts = { title: t('list.empty'), hint: t('list.emptyHint'), filteredTitle: t('list.nothingFound') }
+  const empty = <EmptyList {...texts} isFiltered={isFiltered} onReset={reset} />
   return (
     <PageFrame title={t('list.title')} aside={<div className="verdict-problem-list-aside">{aside}</div>}>
       <ListFilters filter={filter} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
       <DataTable
+        {...table}
         label={t('list.title')}
         columns={listColumns(t, { mine: user ? mine : undefined, showsTags, small, problemPath: bankPath })}
-        rows={value?.records}
         rowKey={({ pid }) => pid}
-        loading={loading && value !== undefined}
-        error={failure && { message: failure.message, onRetry: reload }}
         empty={empty}
         {...(small ? {} : { minimumWidth: 620 })}
-        pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
       />
     </PageFrame>
   )

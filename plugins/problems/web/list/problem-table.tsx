@@ -1,14 +1,15 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { DataTable, EmptyState, FilterBar, LabelledSwitch, usePhone } from '@verdict/ui-kit'
+import { EmptyList, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { DataTable, FilterBar, IconLock, LabelledSwitch, Panel, SearchField, usePhone } from '@verdict/ui-kit'
 import { problemApi } from '../../contract/problem-api.ts'
-import type { ProblemTableProps } from '../../contract/problem-table.ts'
+import type { ProblemGroup, ProblemTableProps } from '../../contract/screens/problem-table.ts'
 import { problems } from '../../contract/problems.ts'
+import type { ProblemRow } from '../../contract/rows.ts'
 import { listColumns } from './list-columns.tsx'
 import { useShownTags } from './use-shown-tags.ts'
 import '../problems.css'
 
 /** The problems of a place as a table, for other plugins. */
-export default function ProblemTable({ label, rows, error, empty, keys, problemPath }: ProblemTableProps) {
+export default function ProblemTable({ label, rows, loading = false, groups = [], error, empty, keys, pagination, search, problemPath }: ProblemTableProps) {
   const t = useText(problems)
   const { user } = useSession()
   const small = usePhone()
@@ -19,20 +20,60 @@ export default function ProblemTable({ label, rows, error, empty, keys, problemP
     async (signal) => (user && pids.length > 0 ? statuses({ body: { pidList: pids, isContestProblemList: false, ...keys } }, signal) : {}),
     [user?.uid, pids.join(), JSON.stringify(keys)],
   )
+  const tableOf = (name: string, shown: readonly ProblemRow[] | undefined, isLocked: boolean) => (
+    <DataTable
+      label={name}
+      columns={listColumns(t, { mine: user ? mine : undefined, showsTags, small, ...(isLocked ? {} : { problemPath }) })}
+      rows={shown && [...shown]}
+      rowKey={({ pid }) => pid}
+      loading={loading}
+      error={error}
+      empty={
+        <EmptyList
+          {...empty}
+          filteredTitle={t('list.nothingFound')}
+          isFiltered={search !== undefined && search.keyword !== ''}
+          onReset={() => search?.onSearch('')}
+        />
+      }
+      {...(pagination && { pagination })}
+      {...(small ? {} : { minimumWidth: 620 })}
+    />
+  )
+  const others = rows?.filter(({ pid }) => groups.every(({ pids: grouped }) => !grouped.includes(pid)))
   return (
     <>
       <FilterBar>
+        {search && <SearchField label={t('list.search')} keyword={search.keyword} onSearch={search.onSearch} />}
         <LabelledSwitch label={t('list.showTags')} checked={showsTags} onChange={toggleTags} />
       </FilterBar>
-      <DataTable
-        label={label}
-        columns={listColumns(t, { mine: user ? mine : undefined, showsTags, small, problemPath })}
-        rows={rows && [...rows]}
-        rowKey={({ pid }) => pid}
-        error={error}
-        empty={<EmptyState {...empty} />}
-        {...(small ? {} : { minimumWidth: 620 })}
-      />
+      <div className="verdict-problem-groups">
+        {(groups.length === 0 || error || (others && others.length > 0)) && tableOf(label, others, false)}
+        {rows &&
+          !error &&
+          groups.map((group) => (
+            <Panel key={group.id} title={<GroupTitle group={group} />} padded={false}>
+              {group.pids.length > 0 &&
+                tableOf(
+                  group.title,
+                  rows.filter(({ pid }) => group.pids.includes(pid)),
+                  group.isLocked,
+                )}
+            </Panel>
+          ))}
+      </div>
     </>
+  )
+}
+
+function GroupTitle({ group: { title, note, isLocked } }: { group: ProblemGroup }) {
+  return (
+    <span className="verdict-problem-group">
+      <span>
+        {isLocked && <IconLock aria-hidden />}
+        {title}
+      </span>
+      {note && <small>{note}</small>}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Part } from '@verdict/core/web'
 import { useParams } from 'react-router-dom'
-import { problemPage } from '../../contract/page.ts'
+import { problemPage } from '../../contract/screens/page.ts'
 import { ProblemSkeleton } from './problem-skeleton.tsx'
 
 /** A problem of the bank in focus mode. */

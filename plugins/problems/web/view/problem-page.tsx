@@ -3,7 +3,7 @@ import { Fills, useApi, useFilled, useLoad, usePageTitle, useSession, useSiteLan
 import { ErrorState, PageFrame, SplitPane } from '@verdict/ui-kit'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { problemWorkbench, type ProblemPageProps, type ProblemView } from '../../contract/page.ts'
+import { problemWorkbench, type ProblemPageProps, type ProblemView } from '../../contract/screens/page.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'

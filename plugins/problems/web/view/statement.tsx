@@ -1,7 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { Markdown } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import type { ProblemFillProps } from '../../contract/page.ts'
+import type { ProblemFillProps } from '../../contract/screens/page.ts'
 import type { Problem, ProblemDetail } from '../../contract/rows.ts'
 import { SampleList } from './sample-list.tsx'
 import { StatementHead } from './statement-head.tsx'

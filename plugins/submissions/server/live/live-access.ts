@@ -2,7 +2,7 @@ import type { BatchedReads } from '@verdict/core/server'
 import { rowViewOf, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
 import { referenceOfLiveKey } from '../../contract.ts'
 import { submissionOfTask } from '../judging/submission-of-task.ts'
-import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
+import { showsProgress, type SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
 import { TestRuns } from '../intake/test-runs.ts'
 
@@ -28,8 +28,7 @@ export class LiveAccess {
     const submitId = submissionOfTask(ref)
     const doc = submitId === undefined ? undefined : await summaries.of(submitId)
     const [visible] = doc && isNotRemoved(doc) ? await visibility.filterVisible([doc], viewer) : []
-    if (!visible || visible.mask.status !== undefined || (visible.mask.hides?.length ?? 0) > 0) return false
-    return true
+    return visible !== undefined && showsProgress(visible)
   }
 
   /** A list: the bank's for everybody, that of a context for viewers to whom it shows the present rows of others with their verdicts, for as long as it does. */

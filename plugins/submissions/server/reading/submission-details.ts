@@ -4,7 +4,7 @@ import type { ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-probl
 import { liveKeyOf, NoSubmission, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { innermostScope } from '../submission-contexts.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
-import type { SubmissionVisibility, VisibleSubmission } from './submission-visibility.ts'
+import { showsProgress, type SubmissionVisibility, type VisibleSubmission } from './submission-visibility.ts'
 import { bankScope, isNotRemoved, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 import { isStaff } from './viewers.ts'
 
@@ -51,6 +51,7 @@ export class SubmissionDetails {
       ...submissionDetailOf(visible),
       code: code !== null && this.#codeIsHidden(contexts, viewer) ? placeholders.code : code,
       errorMessage: showsMessage ? visible.doc.errorMessage : placeholders.errorMessage,
+      step: (showsProgress(visible) && visible.progress?.text) || null,
       dataVersion: isEditor ? (visible.doc.dataVersion ?? null) : null,
       ...(isStaff(viewer) && mask.status === undefined && remoteRunOf(visible.doc)),
     }

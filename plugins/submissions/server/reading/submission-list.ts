@@ -1,5 +1,5 @@
 import { paged } from '@verdict/core'
-import { SingleFlight, type Stored, type Users } from '@verdict/core/server'
+import { keyOfFilter, SingleFlight, type Stored, type TotalCache, type Users } from '@verdict/core/server'
 import { statuses, type JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
@@ -9,7 +9,6 @@ import { innermostScope } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from './submission-visibility.ts'
 import { authorPrefix, exceedsIndex, problemPrefix, prefixPattern } from './search-prefixes.ts'
 import { isNotRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
-import { keyOfFilter, type TotalCache } from './total-cache.ts'
 import { conditionOf, inProgressStatuses, sumOf, visibleParts } from './visible-rows.ts'
 
 type StoredSubmission = Stored<SubmissionDoc>
@@ -20,7 +19,7 @@ interface Deps {
   readonly visibility: SubmissionVisibility
   readonly bank: ProblemBank
   readonly users: Pick<Users, 'findByName'>
-  readonly totals: TotalCache
+  readonly totals: TotalCache<StoredSubmission>
   readonly queue: Pick<JudgeQueue, 'underway'>
 }
 

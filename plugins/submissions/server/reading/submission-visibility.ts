@@ -1,5 +1,5 @@
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, type TaskProgress } from '@verdict/plugin-judging/contract'
 import {
   rowViewOf,
   type RowMask,
@@ -24,6 +24,13 @@ export interface VisibleSubmission {
   readonly mask: RowMask
   readonly context: ResolvedContext
   readonly problem: ProblemSummary | undefined
+  /** Where a judge is with it, as the queue knows better than the document: submitting, compiling or judging. */
+  readonly progress: TaskProgress | undefined
+}
+
+/** Whether the viewer sees how a submission is being judged. */
+export function showsProgress({ mask }: VisibleSubmission): boolean {
+  return mask.status === undefined && (mask.hides?.length ?? 0) === 0
 }
 
 interface Deps {
@@ -35,8 +42,7 @@ interface Deps {
 /** What rows need besides their documents, by problem and by submission. */
 interface RowSources {
   readonly problems: ReadonlyMap<number, ProblemSummary>
-  /** Statuses that the queue knows better than the document: submitting, compiling and judging. */
-  readonly progress: ReadonlyMap<number, number>
+  readonly progress: ReadonlyMap<number, TaskProgress>
 }
 
 /** Takes out of submissions what their contexts hide from a viewer: for lists, details and live updates alike. */
@@ -58,7 +64,7 @@ export class SubmissionVisibility {
   /** A submission that was just saved, as its author sees it. Takes the context and the problem that submitting has read instead of reading them again. */
   async showSaved({ submission, context, problem }: SavedSubmission, viewer: Viewer): Promise<VisibleSubmission> {
     const shownIn = submission.lists.includes(bankScope) ? await this.#deps.contextResolver.resolve({}, viewer) : context
-    const sources = { problems: new Map([[problem.pid, problem]]), progress: new Map<number, number>() }
+    const sources = { problems: new Map([[problem.pid, problem]]), progress: new Map<number, TaskProgress>() }
     const [visible] = await this.#inContext([submission], viewer, shownIn, sources)
     if (!visible) throw new NoSubmission()
     return visible
@@ -107,12 +113,10 @@ export class SubmissionVisibility {
     ])
     return visible.map(({ doc, mask }) => {
       const problem = problems.get(doc.pid)
+      const current = progress.get(doc._id)
       const displayId = displayIds ? displayIds.get(doc.pid) : problem?.problemId
-      const row = applyMask(
-        rowOf(doc, { problem, viewer, displayId, displayTitle: displayTitles.get(doc.pid), status: progress.get(doc._id) ?? doc.status }),
-        mask,
-      )
-      return { doc, mask, context, problem, row }
+      const row = applyMask(rowOf(doc, { problem, viewer, displayId, displayTitle: displayTitles.get(doc.pid), status: current?.status ?? doc.status }), mask)
+      return { doc, mask, context, problem, row, progress: current }
     })
   }
 
@@ -121,11 +125,11 @@ export class SubmissionVisibility {
     return { problems, progress }
   }
 
-  async #progressOf(docs: readonly SubmissionDoc[]): Promise<ReadonlyMap<number, number>> {
+  async #progressOf(docs: readonly SubmissionDoc[]): Promise<ReadonlyMap<number, TaskProgress>> {
     const waiting = docs.filter(({ status }) => status === statuses.pending).map(({ _id }) => String(_id))
     if (waiting.length === 0) return new Map()
     const tasks = await this.#deps.queue.progress(taskSource, waiting)
-    return new Map(tasks.map(({ subject, status }) => [Number(subject.split('/')[1]), status]))
+    return new Map(tasks.map((task) => [Number(task.subject.split('/')[1]), task]))
   }
 }
 

@@ -22,6 +22,18 @@ export class ProblemStatusTable implements ProblemStatusService {
     return (await this.#statuses.find({ _id: { $in: keys }, ...notRemoved }).toArray()).map(personProblemStatusOf)
   }
 
+  async totals(reference: ContextReference | null, uid: string) {
+    const projection = { status: 1, tries: 1, oiRankScore: 1 }
+    const rows = await this.#statuses.find({ list: reference ?? bankScope, uid, ...notRemoved }, { projection }).toArray()
+    const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
+    const solved = sum(({ status }) => Number(status === statuses.accepted))
+    return { solved, tries: sum(({ tries }) => tries), rankScore: sum(({ oiRankScore }) => oiRankScore ?? 0) }
+  }
+
+  solvedCount(reference: ContextReference | null, uid: string): Promise<number> {
+    return this.#statuses.countDocuments({ list: reference ?? bankScope, uid, status: statuses.accepted, ...notRemoved })
+  }
+
   async page(reference: ContextReference | null, { pids, after = '', limit }: Parameters<ProblemStatusService['page']>[1]): Promise<ProblemStatusPage> {
     const filter = { list: reference ?? bankScope, uid: { $gt: after }, pid: { $in: [...pids] }, ...notRemoved }
     // Nobody has more rows than there are problems, so these rows hold all of `limit` people, and one more if there is a next page.

@@ -1,4 +1,4 @@
-import type { Users } from '@verdict/core/server'
+import type { Stored, TotalCache, Users } from '@verdict/core/server'
 import type { UserHome } from '@verdict/plugin-accounts/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { CalendarHeat } from '../../contract.ts'
@@ -6,8 +6,7 @@ import { dayOf, daysBefore } from './calendar.ts'
 import { groupBy } from '../group-by.ts'
 import { UserCalendars } from './user-calendars.ts'
 import type { ProblemStatusRepository } from './problem-status-repository.ts'
-import { bankScope, type Submissions } from '../submission-schema.ts'
-import type { TotalCache } from '../reading/total-cache.ts'
+import { bankScope, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 const order = new Intl.Collator('en', { numeric: true })
 
@@ -16,7 +15,7 @@ interface Deps {
   readonly problemStatuses: ProblemStatusRepository
   readonly bank: ProblemBank
   readonly users: Pick<Users, 'find' | 'findByName'>
-  readonly totals: TotalCache
+  readonly totals: TotalCache<Stored<SubmissionDoc>>
 }
 
 /** The statistics on a user's page: submissions of the bank only. */

@@ -27,7 +27,7 @@ export function SubmissionBanner({ row, following, onResubmit }: { row: Submissi
     <section className="verdict-banner" data-tone={tone} aria-label={t('column.status')}>
       <div className="verdict-banner-head" role="status">
         <StatusTag status={status} {...(steps !== undefined && { extra: steps })} />
-        {following?.text !== undefined && !following.row && <span>{following.text}</span>}
+        {following && !following.row && <span>{following.text ?? row.step}</span>}
         {row.isManual && <span>{t('detail.manual')}</span>}
         {status === statuses.unknownResult && <span>{t('bench.unknown')}</span>}
         {statusesWithoutResult.includes(status) && row.uid === user?.uid && (

@@ -1,6 +1,6 @@
-import { useSession, useText } from '@verdict/core/web'
+import { useRequireLogin, useSession, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { Button, Choice, FilterBar, IconRefresh, Input, judgeStatuses, LabelledSwitch, toast, useLanguage } from '@verdict/ui-kit'
+import { Button, Choice, FilterBar, IconRefresh, Input, judgeStatuses, LabelledSwitch, useLanguage } from '@verdict/ui-kit'
 import { useEffect, useState, type ReactNode } from 'react'
 import { submissions } from '../../contract/submissions.ts'
 import type { StatusFilter } from './use-status-filter.ts'
@@ -21,15 +21,14 @@ const filterable = judgeStatuses.filter(({ code }) => code !== statuses.notSubmi
 export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions }: StatusFiltersProps) {
   const t = useText(submissions)
   const language = useLanguage()
-  const { user, openSignIn } = useSession()
+  const { user } = useSession()
+  const requireLogin = useRequireLogin()
   const [problemID, setProblemID] = useTyped(filter.problemID, (text) => onChange({ problemID: text, completeProblemID: false }))
   const [username, setUsername] = useTyped(filter.username, (text) => onChange({ username: text }))
   const all = { value: 'all', label: t('status.allStatuses') }
   const options = filterable.map(({ code, chinese, english }) => ({ value: String(code), label: language === 'zh-CN' ? chinese : english }))
   function toggleMine(onlyMine: boolean) {
-    if (user) return onChange({ onlyMine, username: '' })
-    toast.warning(t('loginFirst'))
-    openSignIn()
+    if (requireLogin()) onChange({ onlyMine, username: '' })
   }
   return (
     <FilterBar

@@ -1,5 +1,5 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, DataTable, EmptyState, usePhone } from '@verdict/ui-kit'
+import { EmptyList, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import { DataTable, usePhone } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 import type { SubmissionListProps } from '../../contract/screens.ts'
@@ -14,7 +14,7 @@ import { useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
 /** The list of the submissions of a context or of the bank, updated live. */
-export default function SubmissionList({ keys, problemPath }: SubmissionListProps) {
+export default function SubmissionList({ keys, problemPath, submissionPath }: SubmissionListProps) {
   const t = useText(submissions)
   const { user, may } = useSession()
   const phone = usePhone()
@@ -32,12 +32,12 @@ export default function SubmissionList({ keys, problemPath }: SubmissionListProp
     limit,
     ...(status !== undefined && { status }),
   }
-  const { value, loading, failure, reload } = useLoad((signal) => readList({ query }, signal), [JSON.stringify([filter, keys]), user?.uid])
+  const { value, table, refreshing, reload } = useFilteredList([filter, change], (signal) => readList({ query }, signal), [JSON.stringify(keys), user?.uid])
   const fits = currentPage === 1 ? (row: SubmissionRow) => fitsFilter(row, filter, user?.uid) : undefined
   const list = useLiveKey(keys, value?.liveKey, reload)
   const rows = useLiveRows({ list, own: mine, rows: value?.records, limit, fits, reload })
   const columns = submissionColumns(t, {
-    submission: ({ submitId }) => `/submission-detail/${submitId}`,
+    submission: ({ submitId }) => submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
     problem: ({ displayPid }) => problemPath(displayPid ?? ''),
   })
   const wide = [
@@ -65,31 +65,25 @@ export default function SubmissionList({ keys, problemPath }: SubmissionListProp
   const inBank = Object.keys(keys).length === 0
   const isFiltered = mine || status !== undefined || problemID !== '' || username !== ''
   const reset = () => change({ onlyMine: false, status: undefined, problemID: '', username: '', completeProblemID: false })
-  const empty = isFiltered ? (
-    <EmptyState title={t('status.nothingFound')} hint={t('status.nothingFoundHint')} action={<Button onClick={reset}>{t('status.reset')}</Button>} />
-  ) : (
-    <EmptyState title={t('status.empty')} hint={t('status.emptyHint')} />
-  )
+  const texts = { title: t('status.empty'), hint: t('status.emptyHint'), filteredTitle: t('status.nothingFound') }
   return (
     <>
       <StatusFilters
         filter={{ ...filter, onlyMine: mine }}
         onChange={change}
         onRefresh={reload}
-        refreshing={loading && value !== undefined}
+        refreshing={refreshing}
         actions={may('rejudge') && inBank && <RejudgeMany filter={filter} onDone={reload} />}
       />
       <DataTable
+        {...table}
         label={t('status.title')}
         columns={may('rejudge') ? [...shown, actions] : shown}
         rows={rows}
         rowKey={({ submitId }) => submitId}
-        loading={loading && value !== undefined}
-        error={failure && { message: failure.message, onRetry: reload }}
-        empty={empty}
+        empty={<EmptyList {...texts} isFiltered={isFiltered} onReset={reset} />}
         {...(!phone && { minimumWidth: may('rejudge') ? 1350 : 1300 })}
         rowClass={({ uid }) => (uid === user?.uid ? 'verdict-own-row' : '')}
-        pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
       />
     </>
   )

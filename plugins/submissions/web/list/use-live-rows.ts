@@ -1,6 +1,6 @@
 import { useApi, useLive, useSession } from '@verdict/core/web'
 import { useEffect, useRef, useState } from 'react'
-import { submissionApi } from '../../contract/api.ts'
+import { mostStatuses, submissionApi } from '../../contract/api.ts'
 import { liveRows, ownRows, type LiveRow } from '../../contract/live.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 
@@ -45,7 +45,7 @@ export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList):
     const ids = [...changedIds.current]
     changedIds.current.clear()
     const known = ids.filter((id) => shown?.some(({ submitId }) => submitId === id))
-    if (known.length < ids.length && fits) return reload()
+    if (known.length > mostStatuses || (known.length < ids.length && fits)) return reload()
     if (known.length > 0) for (const row of Object.values(await statuses({ body: { submitIds: known } }).catch(() => ({})))) put(row)
   }
   function onEvent({ submitId, row }: Pick<LiveRow, 'submitId' | 'row'>) {

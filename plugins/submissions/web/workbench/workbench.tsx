@@ -1,4 +1,4 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { useApi, useLoad, useRequireLogin, useSession, useText } from '@verdict/core/web'
 import { judgingApi, statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
 import { Button, CodeEditor, confirmAction, IconPlayArrow, IconSend, judgeStatus, toast, usePhone, type EditorMark } from '@verdict/ui-kit'
@@ -23,7 +23,8 @@ const phoneEditorHeight = 420
 export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   const t = useText(submissions)
   const phone = usePhone()
-  const { user, openSignIn } = useSession()
+  const { user } = useSession()
+  const requireLogin = useRequireLogin()
   const { submit, detail } = useApi(submissionApi)
   const { languages: languagesOf } = useApi(judgingApi)
   const { value: known } = useLoad((signal) => languagesOf({ query: { pid: problem.pid, all: false } }, signal), [problem.pid])
@@ -59,11 +60,8 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   }
   async function submitProgram() {
     if (busy) return
-    if (!user) {
-      program.keepForSignIn()
-      toast.warning(t('loginFirst'))
-      return openSignIn()
-    }
+    if (!user) program.keepForSignIn()
+    if (!requireLogin()) return
     if (program.code.trim() === '') return toast.error(t('bench.codeEmpty'))
     if (program.code.length > maxCodeLength) return toast.error(t('bench.codeTooLong', { longest: maxCodeLength }))
     setSubmitting(true)

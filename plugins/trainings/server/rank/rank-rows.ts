@@ -95,10 +95,13 @@ export class RankRows {
       registrations.has(training, uid),
       this.#isStaff(tid, viewer),
     ])
-    const cells = found.map(({ pid, status, score, runTime }) => ({ pid, status, score, runTime })).toSorted((a, b) => a.pid - b.pid)
+    const cells = found
+      .map(({ pid, status, score, runTime, tries, lastTry }) => ({ pid, status, score, runTime, tries, lastTry }))
+      .toSorted((a, b) => a.pid - b.pid)
     const solved = cells.filter(({ status }) => status === statuses.accepted)
     const runTime = solved.reduce((sum, cell) => sum + (cell.runTime ?? 0), 0)
-    return { tid, uid, username, isRanked: cells.length > 0 && hasJoined && !isStaff, ac: solved.length, runTime, cells }
+    const lastTry = cells.length > 0 ? new Date(Math.max(...cells.map((cell) => cell.lastTry.getTime()))) : null
+    return { tid, uid, username, isRanked: cells.length > 0 && hasJoined && !isStaff, ac: solved.length, runTime, lastTry, cells }
   }
 
   async #isStaff(tid: number, viewer: NonNullable<Viewer>): Promise<boolean> {

@@ -7,6 +7,8 @@ const KeptCell = z.object({
   status: z.int(),
   score: z.number().nullable(),
   runTime: z.number().nullable(),
+  tries: z.int(),
+  lastTry: z.date(),
 })
 
 /** What one person has reached in one training: of the problems that count, summed up for the order of the rank. */
@@ -21,6 +23,8 @@ export const RankRowDoc = z.object({
   ac: z.int(),
   /** The sum of the shortest times of all solved problems. */
   runTime: z.number(),
+  /** When the person has tried one of them last; null without a try. */
+  lastTry: z.date().nullable(),
   cells: z.array(KeptCell),
   /** Changes with every write, so that a process notices when another one wrote after it had read. */
   stamp: z.string(),

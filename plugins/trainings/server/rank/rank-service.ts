@@ -124,7 +124,8 @@ function withRanks<Row extends Place>(rows: readonly Row[], from: number, firstR
   })
 }
 
-function namesOf(known: UserSummary | undefined, showsRealnames: boolean): string[] {
+/** By which somebody is found; real names only for those who see them. */
+export function namesOf(known: UserSummary | undefined, showsRealnames: boolean): string[] {
   if (!known) return []
   const { username, nickname, school, realname } = known
   return [username, nickname, school, showsRealnames ? realname : null].filter((name) => name !== null)

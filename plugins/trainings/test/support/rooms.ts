@@ -2,7 +2,16 @@ import { definePlugin, page, pageQuery, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { contexts, NoProblem, problemBank, type OpenContext, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
-import { ownedTrainings, Training, TrainingForm, TrainingProblemList, TrainingRow, TrainingWithCategory } from '../../contract.ts'
+import {
+  ownedTrainings,
+  SectionForm,
+  Training,
+  TrainingForm,
+  TrainingProblemForm,
+  TrainingProblemList,
+  TrainingRow,
+  TrainingWithCategory,
+} from '../../contract.ts'
 
 const rooms = definePlugin({ id: 'rooms' })
 const RoomDoc = z.object({ _id: z.int(), heads: z.array(z.string()), members: z.array(z.string()) })
@@ -33,6 +42,11 @@ export const roomApi = rooms.api({
   rename: { method: 'PUT', path: '/api/rooms/problem', access: 'user', query: byTid.extend({ pid: wireNumber, displayId: z.string() }) },
   take: { method: 'DELETE', path: '/api/rooms/problem', access: 'user', query: byTid.extend({ pid: wireNumber }) },
   make: { method: 'POST', path: '/api/rooms/own-problem', access: 'user', query: byGid, body: form, output: z.object({ pid: z.int() }) },
+  place: { method: 'PUT', path: '/api/rooms/place', access: 'user', body: TrainingProblemForm },
+  addSection: { method: 'POST', path: '/api/rooms/section', access: 'user', body: SectionForm, output: z.object({ id: z.int() }) },
+  saveSection: { method: 'PUT', path: '/api/rooms/section', access: 'user', body: SectionForm.extend({ id: wireNumber }) },
+  orderSections: { method: 'PUT', path: '/api/rooms/sections', access: 'user', query: byTid, body: z.object({ ids: z.array(z.int()) }) },
+  removeSection: { method: 'DELETE', path: '/api/rooms/section', access: 'user', query: byTid.extend({ id: wireNumber }) },
   end: { method: 'DELETE', path: '/api/rooms', access: 'user', query: byGid },
 })
 
@@ -60,6 +74,11 @@ export const roomServer = defineServer(rooms, {
       add: ({ query, caller }) => owned.addProblem(query, caller),
       rename: ({ query, caller }) => owned.saveProblem(query, caller),
       take: ({ query, caller }) => owned.removeProblem(query.tid, query.pid, caller),
+      place: ({ body, caller }) => owned.saveProblem(body, caller),
+      addSection: ({ body, caller }) => owned.addSection(body, caller),
+      saveSection: ({ body, caller }) => owned.saveSection(body, caller),
+      orderSections: ({ query, body, caller }) => owned.orderSections(query.tid, body.ids, caller),
+      removeSection: ({ query, caller }) => owned.removeSection(query.tid, query.id, caller),
       // A draft as plugins write it: the test says what is in it.
       make: async ({ query, body, caller }) => ({ pid: (await bank.create(body as never, caller.uid, `gid:${query.gid}`)).pid }),
       end: ({ query }) => owned.removeAll(`gid:${query.gid}`),

@@ -1,5 +1,5 @@
 import type { SitePlugin } from '@verdict/core/server'
-import type { Person } from '@verdict/core/testing'
+import type { Person, TestOptions } from '@verdict/core/testing'
 import { Scene } from '../../../submissions/test/support/scene.ts'
 import { categoryApi, rankApi, trainingAdminApi, trainingApi, type TrainingForm } from '../../contract.ts'
 import trainings from '../../server/index.ts'
@@ -17,8 +17,12 @@ export class TrainingScene {
     this.scene = scene
   }
 
-  static async start(pupils: readonly string[] = ['ann', 'ben'], more: readonly SitePlugin['server'][] = []): Promise<TrainingScene> {
-    const started = new TrainingScene(await Scene.start([trainings, ...more]))
+  static async start(
+    pupils: readonly string[] = ['ann', 'ben'],
+    more: readonly SitePlugin['server'][] = [],
+    options: TestOptions = {},
+  ): Promise<TrainingScene> {
+    const started = new TrainingScene(await Scene.start([trainings, ...more], options))
     const { scene, people } = started
     for (const name of pupils) people[name] = await scene.site.as('default_user', name)
     people.teacher = await scene.site.as('admin', 'teacher')

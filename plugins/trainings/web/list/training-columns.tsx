@@ -1,6 +1,5 @@
-import type { Translate } from '@verdict/core/web'
+import { SignInLink, type Translate } from '@verdict/core/web'
 import { RelativeTime, type Column } from '@verdict/ui-kit'
-import { Link } from 'react-router-dom'
 import type { TrainingRow } from '../../contract/rows.ts'
 import { TrainingMarks, TrainingProgress } from '../parts/training-marks.tsx'
 
@@ -9,12 +8,12 @@ interface ColumnOptions {
   readonly small: boolean
   /** Somebody is logged in, who has a progress. */
   readonly showsProgress: boolean
-  /** Whether the click may follow the link. */
-  readonly mayOpen: () => boolean
+  /** The address of a training. */
+  path(tid: number): string
 }
 
 /** The columns of the training list. */
-export function trainingColumns(t: Translate, { small, showsProgress, mayOpen }: ColumnOptions): Column<TrainingRow>[] {
+export function trainingColumns(t: Translate, { small, showsProgress, path }: ColumnOptions): Column<TrainingRow>[] {
   const progress: Column<TrainingRow> = {
     key: 'progress',
     title: t('list.progress'),
@@ -34,9 +33,7 @@ export function trainingColumns(t: Translate, { small, showsProgress, mayOpen }:
       title: t('list.name'),
       render: (row) => (
         <div className="verdict-training-name">
-          <Link to={`/training/${row.id}`} onClick={(event) => mayOpen() || event.preventDefault()}>
-            {row.title}
-          </Link>
+          <SignInLink to={path(row.id)}>{row.title}</SignInLink>
           {row.synopsis && <small>{row.synopsis}</small>}
           <TrainingMarks training={row} />
         </div>

@@ -2,9 +2,11 @@ import { Part, useApi, useFrame, useLoad, useSession, useSiteLanguage, useText }
 import { problemTable } from '@verdict/plugin-problems/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { trainingFrame, type TrainingView } from '../../contract/screens.ts'
+import { sectionApi } from '../../contract/section-api.ts'
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainings } from '../../contract/trainings.ts'
 import { problemPath } from './problem-paths.ts'
+import { sectionGroups } from './section-groups.ts'
 
 /** The problems of a training, with what the user has reached around it. */
 export default function ProblemListPage() {
@@ -12,25 +14,33 @@ export default function ProblemListPage() {
   return view ? <ProblemList view={view} /> : null
 }
 
-function ProblemList({ view: { training } }: { view: TrainingView }) {
+function ProblemList({ view: { training, path } }: { view: TrainingView }) {
   const t = useText(trainings)
   const { user } = useSession()
   const language = useSiteLanguage()
   const { problems } = useApi(trainingApi)
+  const { list: sections } = useApi(sectionApi)
   const { id: tid, gid } = training
-  const { value, failure, reload } = useLoad((signal) => problems({ query: { tid } }, signal), [tid, user?.uid, language])
+  const { value, failure, reload } = useLoad(
+    async (signal) => {
+      const [rows, found] = await Promise.all([problems({ query: { tid } }, signal), sections({ query: { tid } }, signal)])
+      return { rows, groups: sectionGroups(t, found, rows) }
+    },
+    [tid, user?.uid, language],
+  )
   return (
     <PageFrame title={t('problems.title')}>
       <Part
         of={problemTable}
         with={{
           label: t('problems.title'),
-          rows: value,
+          rows: value?.rows,
+          groups: value?.groups ?? [],
           error: failure && { message: failure.message, onRetry: reload },
           empty: { title: t('problems.empty'), hint: t('problems.emptyHint') },
           // The progress counts what was solved around the training, so the list shows the same.
           keys: gid === null ? {} : { gid },
-          problemPath: (displayId) => problemPath(tid, displayId),
+          problemPath: (displayId) => problemPath(path, displayId),
         }}
         waiting={<TextSkeleton lines={10} height={420} />}
       />

@@ -1,14 +1,8 @@
 import type { ProblemPageProps } from '@verdict/plugin-problems/contract'
+import type { TrainingPlace } from '../../contract/screens.ts'
 import { problemPath } from './problem-paths.ts'
 
 /** A problem as its training calls it, for the page of `problems`. */
-export function problemOfTraining(tid: number, displayId: string): ProblemPageProps {
-  const query = new URLSearchParams({ tid: String(tid), problemId: displayId })
-  return {
-    displayId,
-    keys: { tid },
-    detailPath: `/api/get-problem-detail?${query}`,
-    home: `/training/${tid}/problems`,
-    problemPath: (other) => problemPath(tid, other),
-  }
+export function problemOfTraining({ path, keys }: TrainingPlace, displayId: string): ProblemPageProps {
+  return { displayId, keys, home: `${path}/problems`, problemPath: (other) => problemPath(path, other) }
 }

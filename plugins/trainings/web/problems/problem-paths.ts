@@ -1,8 +1,8 @@
-/** The addresses of a problem of a training. */
-export function problemPath(tid: number, displayId: string): string {
-  return `/training/${tid}/problem/${encodeURIComponent(displayId)}`
+/** The addresses of a problem of a training, below that of the training. */
+export function problemPath(path: string, displayId: string): string {
+  return `${path}/problem/${encodeURIComponent(displayId)}`
 }
 
-export function fullScreenPath(tid: number, displayId: string): string {
-  return `${problemPath(tid, displayId)}/full-screen`
+export function fullScreenPath(path: string, displayId: string): string {
+  return `${problemPath(path, displayId)}/full-screen`
 }

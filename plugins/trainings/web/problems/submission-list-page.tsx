@@ -10,14 +10,10 @@ export default function SubmissionListPage() {
   const t = useText(trainings)
   const view = useFrame(trainingFrame)
   if (!view) return null
-  const tid = view.training.id
+  const { keys, path } = view
   return (
     <PageFrame title={t('submissions.title')}>
-      <Part
-        of={submissionList}
-        with={{ keys: { tid }, problemPath: (displayId) => problemPath(tid, displayId) }}
-        waiting={<TextSkeleton lines={10} height={420} />}
-      />
+      <Part of={submissionList} with={{ keys, problemPath: (displayId) => problemPath(path, displayId) }} waiting={<TextSkeleton lines={10} height={420} />} />
     </PageFrame>
   )
 }

@@ -11,11 +11,10 @@ export default function TrainingProblemPage() {
   const view = useFrame(trainingFrame)
   const { problemID = '' } = useParams()
   if (!view) return null
-  const tid = view.training.id
   return (
     <Part
       of={problemPage}
-      with={{ ...problemOfTraining(tid, problemID), focusPath: fullScreenPath(tid, problemID) }}
+      with={{ ...problemOfTraining(view, problemID), focusPath: fullScreenPath(view.path, problemID) }}
       waiting={
         <PageFrame>
           <TextSkeleton lines={12} height={480} />

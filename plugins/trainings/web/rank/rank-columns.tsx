@@ -3,11 +3,12 @@ import type { ProblemRow } from '@verdict/plugin-problems/contract'
 import { StatusTag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { RankRow } from '../../contract/rank.ts'
-import { problemPath } from '../problems/problem-paths.ts'
+import { Person, ProblemHead } from '../parts/table-cells.tsx'
 import '../trainings.css'
 
 interface ColumnOptions {
-  readonly tid: number
+  /** The address of the training. */
+  readonly path: string
   readonly problems: readonly ProblemRow[]
   /** The reader runs the training and sees real names. */
   readonly isStaff: boolean
@@ -15,7 +16,7 @@ interface ColumnOptions {
 }
 
 /** The columns of a rank: places and people, sums, and one for each problem. */
-export function rankColumns(t: Translate, { tid, problems, isStaff, small }: ColumnOptions): (Column<RankRow> & { readonly width: number })[] {
+export function rankColumns(t: Translate, { path, problems, isStaff, small }: ColumnOptions): (Column<RankRow> & { readonly width: number })[] {
   const figures = (text: string | number) => <span className="verdict-figures">{text}</span>
   return [
     { key: 'rank', title: t('rank.rank'), width: small ? 56 : 72, align: 'center', render: (row) => figures(row.rank) },
@@ -27,16 +28,12 @@ export function rankColumns(t: Translate, { tid, problems, isStaff, small }: Col
     },
     { key: 'ac', title: t('rank.solved'), width: 80, align: 'right', render: (row) => figures(row.ac) },
     { key: 'time', title: t('rank.time'), width: 110, align: 'right', render: (row) => figures(`${row.totalRunTime} ms`) },
-    ...problems.map(({ problemId, title }): Column<RankRow> & { readonly width: number } => ({
-      key: `problem ${problemId}`,
+    ...problems.map((problem): Column<RankRow> & { readonly width: number } => ({
+      key: `problem ${problem.problemId}`,
       width: 92,
       align: 'center',
-      title: (
-        <Link to={problemPath(tid, problemId)} title={title}>
-          {problemId}
-        </Link>
-      ),
-      render: (row) => <Cell tid={tid} row={row} displayId={problemId} />,
+      title: <ProblemHead path={path} problem={problem} />,
+      render: (row) => <Cell path={path} row={row} displayId={problem.problemId} />,
     })),
   ]
 }
@@ -45,23 +42,13 @@ export function widthOf(columns: readonly { readonly width: number }[]): number 
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
 
-function Person({ row: { username, nickname, realname, school }, isStaff }: { row: RankRow; isStaff: boolean }) {
-  const small = [nickname, isStaff ? realname : null, school].filter(Boolean).join(' · ')
-  return (
-    <span className="verdict-training-person">
-      <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
-      {small && <small>{small}</small>}
-    </span>
-  )
-}
-
 /** Leads to the submissions behind the cell. */
-function Cell({ tid, row: { username, submissionInfo }, displayId }: { tid: number; row: RankRow; displayId: string }) {
+function Cell({ path, row: { username, submissionInfo }, displayId }: { path: string; row: RankRow; displayId: string }) {
   const cell = submissionInfo[displayId]
   if (!cell) return null
   const query = new URLSearchParams({ username, problemID: displayId, status: String(cell.status) })
   return (
-    <Link className="verdict-training-cell" to={`/training/${tid}/submissions?${query}`}>
+    <Link className="verdict-training-cell" to={`${path}/submissions?${query}`}>
       <StatusTag status={cell.status} look="short" />
       {cell.runTime !== null && <small className="verdict-figures">{cell.runTime} ms</small>}
     </Link>

@@ -16,7 +16,7 @@ export default function RankPage() {
   return view ? <Rank view={view} /> : null
 }
 
-function Rank({ view: { training, isStaff } }: { view: TrainingView }) {
+function Rank({ view: { training, isStaff, path } }: { view: TrainingView }) {
   const t = useText(trainings)
   const { user } = useSession()
   const small = usePhone()
@@ -37,7 +37,7 @@ function Rank({ view: { training, isStaff } }: { view: TrainingView }) {
   )
   const onEvent = useGathered(reload)
   useLive(rankChanged, tid, { onEvent, onReset: reload })
-  const columns = rankColumns(t, { tid, problems: value?.listed ?? [], isStaff, small })
+  const columns = rankColumns(t, { path, problems: value?.listed ?? [], isStaff, small })
   return (
     <PageFrame title={t('rank.title')}>
       <FilterBar>

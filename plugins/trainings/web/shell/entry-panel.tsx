@@ -1,6 +1,5 @@
 import { succeeded, useApi, useText } from '@verdict/core/web'
-import { Alert, Button, confirmAction, Input, Panel, toast } from '@verdict/ui-kit'
-import { useState, type FormEvent } from 'react'
+import { Alert, Button, confirmAction, EntryForm, Panel, toast } from '@verdict/ui-kit'
 import type { TrainingView } from '../../contract/screens.ts'
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainingAuths, trainings } from '../../contract/trainings.ts'
@@ -15,37 +14,21 @@ export function EntryPanel({ view }: { view: TrainingView }) {
 function JoinForm({ view: { training, reload } }: { view: TrainingView }) {
   const t = useText(trainings)
   const { register } = useApi(trainingApi)
-  const [password, setPassword] = useState('')
-  const [sending, setSending] = useState(false)
   const isPrivate = training.auth === trainingAuths.private
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPrivate && password === '') return toast.warning(t('entry.passwordMissing'))
-    setSending(true)
-    const joined = await succeeded(register({ body: { tid: training.id, password } }))
-    setSending(false)
-    if (!joined) return
+  async function enter(password: string) {
+    if (!(await succeeded(register({ body: { tid: training.id, password } })))) return
     toast.success(t('entry.welcome'))
     reload()
   }
   return (
     <Panel title={t('entry.title')}>
-      <form className="verdict-training-entry" onSubmit={(event) => void submit(event)}>
-        <p>{t(isPrivate ? 'entry.private' : 'entry.public')}</p>
-        {isPrivate && (
-          <Input.Password
-            value={password}
-            onChange={setPassword}
-            placeholder={t('entry.password')}
-            aria-label={t('entry.password')}
-            autoComplete="off"
-            maxLength={1000}
-          />
-        )}
-        <Button type="primary" htmlType="submit" long loading={sending}>
-          {t('entry.join')}
-        </Button>
-      </form>
+      <EntryForm
+        explanation={t(isPrivate ? 'entry.private' : 'entry.public')}
+        password={isPrivate ? t('entry.password') : undefined}
+        missing={t('entry.passwordMissing')}
+        action={t('entry.join')}
+        onEnter={enter}
+      />
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
-import { kernelApi } from '@verdict/core'
-import { useApi, useText } from '@verdict/core/web'
+import { useMarkdownUploads, useText } from '@verdict/core/web'
 import { Choice, Input, Labelled, MarkdownEditor, Panel, Switch } from '@verdict/ui-kit'
+import type { ContextKeys } from '@verdict/plugin-problems/contract'
 import { contests } from '../../../contract/contests.ts'
 import { ruleName } from '../../parts/rule-name.ts'
 import type { FormPanelProps } from './form-state.ts'
@@ -15,12 +15,14 @@ export interface Rule {
 interface BasicsPanelProps extends FormPanelProps {
   rules: readonly Rule[]
   isNew: boolean
+  /** The context in whose name pictures are uploaded. */
+  keys: ContextKeys
 }
 
 /** Title, type, rule, visibility and description. */
-export function BasicsPanel({ form, change, rules, isNew }: BasicsPanelProps) {
+export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelProps) {
   const t = useText(contests)
-  const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
+  const uploads = useMarkdownUploads(keys)
   const offered = rules.filter(({ type }) => type === form.type).map(({ id }) => id)
   // The rule of a plugin that is off stays the rule of its contests.
   const isOff = !offered.includes(form.rule)
@@ -82,8 +84,7 @@ export function BasicsPanel({ form, change, rules, isNew }: BasicsPanelProps) {
               value={form.description}
               height={240}
               maximumLength={65_535}
-              uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
-              uploadFile={async (file) => (await uploadMarkdownFile({ file, body: {} })).link}
+              {...uploads}
               onChange={(description) => change({ description })}
             />
           </Labelled>

@@ -1,9 +1,9 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useLoad, useText } from '@verdict/core/web'
 import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
-import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 import { AdminLinks } from '../admin-links.tsx'
+import { useAdminPlace } from '../admin-place.ts'
 import { ContestFormView } from './contest-form.tsx'
 import { blankForm, formOf } from './form-state.ts'
 
@@ -16,10 +16,10 @@ export default function ContestFormPage() {
 
 function LoadedForm({ cid }: { cid: number | undefined }) {
   const t = useText(contests)
-  const { read, choices } = useApi(contestAdminApi)
+  const { calls } = useAdminPlace()
   const { value, failure, reload } = useLoad(
     async (signal) => {
-      const [contest, { rules }] = await Promise.all([cid === undefined ? undefined : read({ query: { cid } }, signal), choices(undefined, signal)])
+      const [contest, rules] = await Promise.all([cid === undefined ? undefined : calls.read(cid, signal), calls.rules(signal)])
       return { contest, rules, start: contest ? formOf(contest) : blankForm }
     },
     [cid],

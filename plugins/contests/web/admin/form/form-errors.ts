@@ -1,3 +1,4 @@
+import type { FormError } from '@verdict/core/web'
 import { parseAccountRule } from '../../../contract/account-rule.ts'
 import { accountRule, type ContestFormState } from './form-state.ts'
 import { durationOf, fits, sealMoment } from './seal.ts'
@@ -16,7 +17,7 @@ const fields = {
   'awards-wrong': 'awards',
   'rule-unknown': 'rule',
 } as const
-export type ErrorKey = keyof typeof fields
+type ErrorKey = keyof typeof fields
 
 /** The field of an error of the server; undefined for those that are about no field. */
 export function fieldOf(code: string): string | undefined {
@@ -24,7 +25,7 @@ export function fieldOf(code: string): string | undefined {
 }
 
 /** Why the form cannot be saved, in the order of its fields. The server checks the same. */
-export function formErrors(form: ContestFormState): ErrorKey[] {
+export function formErrors(form: ContestFormState): FormError[] {
   const { title, description, startTime, endTime, auth, pwd, openAccountLimit, account } = form
   const wrong: Partial<Record<ErrorKey, boolean>> = {
     'title-required': title.trim() === '',
@@ -37,7 +38,8 @@ export function formErrors(form: ContestFormState): ErrorKey[] {
     'account-rule-wrong': openAccountLimit && (/[<>]/.test(Object.values(account).join('')) || !parseAccountRule(accountRule(account))),
     'awards-wrong': form.awardType !== 0 && areAwardsWrong(form),
   }
-  return (Object.keys(wrong) as ErrorKey[]).filter((key) => wrong[key])
+  const keys = (Object.keys(wrong) as ErrorKey[]).filter((key) => wrong[key])
+  return keys.map((key) => ({ key, field: fields[key], immediate: key === 'duration-wrong' }))
 }
 
 function isSealWithin(form: ContestFormState): boolean {

@@ -127,6 +127,11 @@ export function requestOf(form: ContestFormState): z.input<typeof ContestForm> {
   }
 }
 
+/** What is kept as a draft of the form: no password. */
+export function draftOf({ pwd: _pwd, ...rest }: ContestFormState): Partial<ContestFormState> {
+  return rest
+}
+
 /** The text of the account rule that is typed. */
 export function accountRule({ prefix, suffix, start, end, extra }: AccountFields): string {
   const range = start.trim() === '' && end.trim() === '' ? null : { start: numberIn(start), end: numberIn(end) }

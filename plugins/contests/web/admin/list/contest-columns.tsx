@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { contestAuths } from '../../../contract/contests.ts'
+import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
 import type { AdminContestRow } from '../../../contract/rows.ts'
 import { ContestStatusTag } from '../../parts/contest-status-tag.tsx'
 import { ruleName } from '../../parts/rule-name.ts'
@@ -24,10 +25,10 @@ import '../admin.css'
 export type AdminRow = z.output<typeof AdminContestRow>
 
 interface Actions {
-  isRoot: boolean
-  manages: (row: AdminRow) => boolean
+  place: ContestAdminPlace
   onShow: (row: AdminRow, visible: boolean) => void
-  onClone: (row: AdminRow) => void
+  /** Undefined where contests are not copied. */
+  onClone: ((row: AdminRow) => void) | undefined
   onDownload: (row: AdminRow) => void
   onRemove: (row: AdminRow) => void
 }
@@ -36,7 +37,7 @@ const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'pr
 
 /** The columns of the contests in the administration. */
 export function contestColumns(t: Translate, actions: Actions): Column<AdminRow>[] {
-  const { manages, onShow } = actions
+  const { place, onShow } = actions
   return [
     { key: 'id', title: 'ID', width: 70, render: ({ id }) => <span className="verdict-figures">{id}</span> },
     {
@@ -44,7 +45,7 @@ export function contestColumns(t: Translate, actions: Actions): Column<AdminRow>
       title: t('admin.list.name'),
       render: (row) => (
         <div className="verdict-contest-admin-name">
-          {manages(row) ? <Link to={`/admin/contest/${row.id}/edit`}>{row.title}</Link> : <span>{row.title}</span>}
+          {place.mayManage(row) ? <Link to={`${place.path}/${row.id}/edit`}>{row.title}</Link> : <span>{row.title}</span>}
           <small>
             {ruleName(row.rule, t)} · {t(`auth.${authNames[row.auth as keyof typeof authNames]}`)}
           </small>
@@ -77,7 +78,7 @@ export function contestColumns(t: Translate, actions: Actions): Column<AdminRow>
         <Switch
           size="small"
           checked={row.visible}
-          disabled={!manages(row)}
+          disabled={!place.mayManage(row)}
           aria-label={t('admin.list.visibleOf', { title: row.title })}
           onChange={(visible) => onShow(row, visible)}
         />
@@ -89,15 +90,15 @@ export function contestColumns(t: Translate, actions: Actions): Column<AdminRow>
       width: 210,
       align: 'right',
       fixed: 'end',
-      render: (row) => manages(row) && <RowActions row={row} t={t} actions={actions} />,
+      render: (row) => place.mayManage(row) && <RowActions row={row} t={t} actions={actions} />,
     },
   ]
 }
 
-function RowActions({ row, t, actions: { isRoot, onClone, onDownload, onRemove } }: { row: AdminRow; t: Translate; actions: Actions }) {
+function RowActions({ row, t, actions: { place, onClone, onDownload, onRemove } }: { row: AdminRow; t: Translate; actions: Actions }) {
   const { id, title } = row
   const link = (to: string, label: string, icon: ReactNode) => (
-    <Link className="verdict-row-link" to={`/admin/contest/${id}/${to}`} title={label} aria-label={label}>
+    <Link className="verdict-row-link" to={`${place.path}/${id}/${to}`} title={label} aria-label={label}>
       {icon}
     </Link>
   )
@@ -109,10 +110,12 @@ function RowActions({ row, t, actions: { isRoot, onClone, onDownload, onRemove }
       <IconButton size="small" label={t('admin.list.downloadOf', { title })} onClick={() => onDownload(row)}>
         <IconDownload />
       </IconButton>
-      <IconButton size="small" label={t('admin.list.cloneOf', { title })} onClick={() => onClone(row)}>
-        <IconCopy />
-      </IconButton>
-      {isRoot && (
+      {onClone && (
+        <IconButton size="small" label={t('admin.list.cloneOf', { title })} onClick={() => onClone(row)}>
+          <IconCopy />
+        </IconButton>
+      )}
+      {place.mayRemove(row) && (
         <IconButton size="small" label={t('admin.list.removeOf', { title })} onClick={() => onRemove(row)}>
           <IconDelete />
         </IconButton>

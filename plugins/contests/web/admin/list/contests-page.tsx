@@ -1,60 +1,61 @@
-import { succeeded, useApi, usePagedList, useSession, useText } from '@verdict/core/web'
+import { succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
 import { Button, confirmAction, DataTable, EmptyState, FilterBar, IconPlus, PageFrame, SearchField, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
+import { useAdminPlace } from '../admin-place.ts'
 import { contestColumns, type AdminRow } from './contest-columns.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
-/** All contests of the site, for the administration. */
+/** All contests of the site or of an owner, for those who run them. */
 export default function ContestsPage() {
   const t = useText(contests)
-  const { user, isRoot } = useSession()
+  const place = useAdminPlace()
+  const { title: name, path, ofSite, calls } = place
   const navigate = useNavigate()
-  const { list, changeVisible, clone, remove } = useApi(contestAdminApi)
+  const { clone } = useApi(contestAdminApi)
   const [keyword, setKeyword] = useState('')
   const [downloaded, setDownloaded] = useState<AdminRow>()
-  const { table, reload } = usePagedList((page, signal) => list({ query: { ...page, keyword } }, signal), [keyword])
+  const { table, reload } = usePagedList((page, signal) => calls.list({ ...page, keyword }, signal), [path, keyword])
   async function show({ id }: AdminRow, visible: boolean) {
-    if (await succeeded(changeVisible({ query: { cid: id, visible } }))) toast.success(t(visible ? 'admin.list.shown' : 'admin.list.hidden'))
+    if (await succeeded(calls.changeVisible(id, visible))) toast.success(t(visible ? 'admin.list.shown' : 'admin.list.hidden'))
     reload()
   }
   async function copy({ id }: AdminRow) {
     const copied = await clone({ query: { cid: id } }).catch(() => undefined)
     if (!copied) return
     toast.success(t('admin.list.cloned'))
-    void navigate(`/admin/contest/${copied.cid}/edit`)
+    void navigate(`${path}/${copied.cid}/edit`)
   }
   async function confirmRemoval({ id, title }: AdminRow) {
     const question = { title: t('admin.list.removeTitle', { title }), content: t('admin.list.removeContent'), action: t('admin.list.remove') }
     if (!(await confirmAction({ ...question, cancel: t('admin.cancel') }))) return
-    if (await succeeded(remove({ query: { cid: id } }))) toast.success(t('admin.list.removed'))
+    if (await succeeded(calls.remove(id))) toast.success(t('admin.list.removed'))
     reload()
   }
   const columns = contestColumns(t, {
-    isRoot,
-    manages: ({ uid }) => isRoot || uid === user?.uid,
+    place,
     onShow: (row, visible) => void show(row, visible),
-    onClone: (row) => void copy(row),
+    onClone: ofSite ? (row) => void copy(row) : undefined,
     onDownload: setDownloaded,
     onRemove: (row) => void confirmRemoval(row),
   })
   const create = (
-    <Link to="/admin/contest/create">
+    <Link to={`${path}/create`}>
       <Button type="primary" icon={<IconPlus />} tabIndex={-1}>
         {t('admin.create')}
       </Button>
     </Link>
   )
   return (
-    <PageFrame title={t('admin.title')} actions={create}>
+    <PageFrame title={name} actions={create}>
       <FilterBar>
         <SearchField label={t('admin.list.search')} keyword={keyword} onSearch={setKeyword} />
       </FilterBar>
       <DataTable
         {...table}
-        label={t('admin.title')}
+        label={name}
         columns={columns}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t(keyword ? 'admin.list.nothingFound' : 'admin.list.empty')} hint={keyword ? '' : t('admin.list.emptyHint')} />}

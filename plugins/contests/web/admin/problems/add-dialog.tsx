@@ -1,30 +1,34 @@
-import { useApi, usePagedList, useText } from '@verdict/core/web'
+import { usePagedList, useText } from '@verdict/core/web'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, actionColumn, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
+import type { OwnProblems } from '../../../contract/owner-screens.ts'
+import { useAdminPlace } from '../admin-place.ts'
 import { AddedProblem } from './added-problem.tsx'
 import { nextDisplayId } from './next-display-id.ts'
 
 interface AddDialogProps {
   cid: number
   type: number
+  /** The problems of the owner, instead of those of the bank. */
+  own?: OwnProblems | undefined
   /** The display ids of the contest. */
   taken: readonly string[]
   onClose: (changed: boolean) => void
 }
 
-/** Finds problems of the bank and adds them, one after the other. */
-export function AddDialog({ cid, type, taken, onClose }: AddDialogProps) {
+/** Finds problems of the bank or of the owner and adds them, one after the other. */
+export function AddDialog({ cid, type, own, taken, onClose }: AddDialogProps) {
   const t = useText(contests)
-  const { problems } = useApi(contestAdminApi)
+  const { ofSite, calls } = useAdminPlace()
   const small = usePhone()
   const [filter, setFilter] = useState({ keyword: '', oj: 'All' })
   const [chosen, setChosen] = useState<Problem>()
+  const title = own?.add ?? t('admin.problem.addFromBank')
   const [added, setAdded] = useState<readonly string[]>([])
   const { table, reload } = usePagedList(
-    async (page, signal) => (await problems({ query: { ...page, ...filter, cid, problemType: type } }, signal)).problemList,
+    async (page, signal) => (await calls.problems({ ...page, ...filter, cid, ...(own ? { fromOwner: true } : { problemType: type }) }, signal)).problemList,
     [filter],
   )
   const columns: Column<Problem>[] = [
@@ -35,7 +39,7 @@ export function AddDialog({ cid, type, taken, onClose }: AddDialogProps) {
       render: ({ problemId }) => <span className="verdict-figures">{problemId}</span>,
     },
     { key: 'title', title: t('admin.problem.bankTitle'), render: ({ title }) => title },
-    ...(small ? [] : [{ key: 'place', title: t('admin.problem.place'), width: 150, render: ({ auth }: Problem) => t(`admin.places.${auth}`) }]),
+    ...(small || !ofSite ? [] : [{ key: 'place', title: t('admin.problem.place'), width: 150, render: ({ auth }: Problem) => t(`admin.places.${auth}`) }]),
     actionColumn<Problem>(t('admin.actions'), 100, [
       { text: t('admin.problem.add'), label: ({ problemId }) => t('admin.problem.addOf', { id: problemId }), onClick: setChosen },
     ]),
@@ -47,28 +51,30 @@ export function AddDialog({ cid, type, taken, onClose }: AddDialogProps) {
     reload()
   }
   return (
-    <Dialog open title={t('admin.problem.addFromBank')} width={860} onClose={() => onClose(added.length > 0)}>
+    <Dialog open title={title} width={860} onClose={() => onClose(added.length > 0)}>
       <FilterBar>
         <SearchField label={t('admin.problem.search')} keyword={filter.keyword} onSearch={(keyword) => setFilter({ ...filter, keyword })} />
-        <Choice
-          label={t('admin.problem.judge')}
-          value={filter.oj}
-          options={[
-            { value: 'All', label: t('admin.problem.allJudges') },
-            { value: 'Mine', label: t('admin.problem.ownJudge') },
-          ]}
-          onChange={(oj) => setFilter({ ...filter, oj })}
-        />
+        {!own && (
+          <Choice
+            label={t('admin.problem.judge')}
+            value={filter.oj}
+            options={[
+              { value: 'All', label: t('admin.problem.allJudges') },
+              { value: 'Mine', label: t('admin.problem.ownJudge') },
+            ]}
+            onChange={(oj) => setFilter({ ...filter, oj })}
+          />
+        )}
       </FilterBar>
       <DataTable
         {...table}
-        label={t('admin.problem.addFromBank')}
+        label={title}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={t('admin.problem.noneFits')} hint={t('admin.problem.noneFitsHint')} />}
+        empty={<EmptyState title={t('admin.problem.noneFits')} hint={t(own ? 'admin.problem.noneOwnHint' : 'admin.problem.noneFitsHint')} />}
         {...(!small && { minimumWidth: 620 })}
       />
-      {chosen && <AddedProblem cid={cid} problem={chosen} displayId={nextDisplayId([...taken, ...added])} onClose={close} />}
+      {chosen && <AddedProblem cid={cid} problem={chosen} own={own} displayId={nextDisplayId([...taken, ...added])} onClose={close} />}
     </Dialog>
   )
 }

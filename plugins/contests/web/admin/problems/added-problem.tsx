@@ -2,14 +2,17 @@ import { succeeded, useApi, useSession, useText } from '@verdict/core/web'
 import { problemAdminApi, type Problem } from '@verdict/plugin-problems/contract'
 import { Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
+import type { OwnProblems } from '../../../contract/owner-screens.ts'
+import { useAdminPlace } from '../admin-place.ts'
 import '../admin.css'
 import { useProblemAdmin } from './use-problem-admin.ts'
 
 interface AddedProblemProps {
   cid: number
   problem: Problem
+  /** It is one of the owner, not of the bank. */
+  own: OwnProblems | undefined
   /** What is proposed. */
   displayId: string
   /** With the display id when the problem was added. */
@@ -19,20 +22,21 @@ interface AddedProblemProps {
 const listed = 1
 const contestOnly = 3
 
-/** Asks what the contest calls a problem of the bank, and whether it stays in the public list, and says what follows. */
-export function AddedProblem({ cid, problem, displayId: proposed, onClose }: AddedProblemProps) {
+/** Asks what the contest calls a problem, and on the site whether it stays in the public list, and says what follows. */
+export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }: AddedProblemProps) {
   const t = useText(contests)
   const { user } = useSession()
-  const { addFromBank } = useApi(contestAdminApi)
+  const { ofSite, calls } = useAdminPlace()
   const { changeAuth } = useApi(problemAdminApi)
   const [displayId, setDisplayId] = useState(proposed)
   const [leaves, setLeaves] = useState(false)
   const [busy, setBusy] = useState(false)
   const isProblemAdmin = useProblemAdmin()
-  const mayMove = isProblemAdmin || problem.author === user?.username
+  const mayMove = ofSite && (isProblemAdmin || problem.author === user?.username)
   async function add() {
     setBusy(true)
-    const added = await succeeded(addFromBank({ body: { cid, pid: problem.id, displayId } }))
+    const { id: pid, problemId } = problem
+    const added = await succeeded(own ? own.addProblem({ cid, problemId, displayId }) : calls.addFromBank({ cid, pid, displayId }))
     if (added && leaves) await succeeded(changeAuth({ body: { id: problem.id, auth: contestOnly } }))
     setBusy(false)
     if (!added) return
@@ -61,7 +65,8 @@ export function AddedProblem({ cid, problem, displayId: proposed, onClose }: Add
         <Labelled label={t('admin.problem.displayId')} required hint={t('admin.problem.displayIdHint')}>
           <Input value={displayId} maxLength={50} onChange={setDisplayId} />
         </Labelled>
-        {problem.auth === listed && mayMove && (
+        {own && <p className="verdict-labelled-hint">{own.hint}</p>}
+        {!own && problem.auth === listed && mayMove && (
           <Labelled group label={t('admin.problem.place')}>
             <div className="verdict-contest-choices">
               {choice(false, 'stays')}
@@ -69,7 +74,7 @@ export function AddedProblem({ cid, problem, displayId: proposed, onClose }: Add
             </div>
           </Labelled>
         )}
-        {problem.auth === listed && !mayMove && <p className="verdict-labelled-hint">{t('admin.problem.staysHint')}</p>}
+        {!own && problem.auth === listed && !mayMove && <p className="verdict-labelled-hint">{t('admin.problem.staysHint')}</p>}
       </div>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
+import { succeeded, useText } from '@verdict/core/web'
 import { ColourField, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
+import { useAdminPlace } from '../admin-place.ts'
 
 interface NameDialogProps {
   cid: number
@@ -14,14 +14,14 @@ interface NameDialogProps {
 /** What the contest calls a problem, and the colour of its balloons. */
 export function NameDialog({ cid, named, onClose }: NameDialogProps) {
   const t = useText(contests)
-  const { saveProblem } = useApi(contestAdminApi)
+  const { calls } = useAdminPlace()
   const [displayId, setDisplayId] = useState(named.displayId)
   const [displayTitle, setDisplayTitle] = useState(named.displayTitle)
   const [color, setColor] = useState(named.color ?? '')
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    const saved = await succeeded(saveProblem({ body: { cid, pid: named.pid, displayId, displayTitle, color } }))
+    const saved = await succeeded(calls.saveProblem({ cid, pid: named.pid, displayId, displayTitle, color }))
     setBusy(false)
     if (!saved) return
     toast.success(t('admin.form.saved'))

@@ -13,6 +13,8 @@ export interface ProblemEntry {
 
 interface Actions {
   cid: number
+  /** Where a problem is in the bank shows on the site alone. */
+  ofSite: boolean
   count: number
   isProblemAdmin: boolean
   username: string | undefined
@@ -24,8 +26,14 @@ interface Actions {
 
 /** The columns of the problems of a contest. */
 export function problemColumns(t: Translate, actions: Actions): Column<ProblemEntry>[] {
-  const { cid, count, isProblemAdmin, username, onMove, onName, onAuth, onRemove } = actions
-  const mayEdit = ({ problem, named }: ProblemEntry) => named.isMade || isProblemAdmin || problem.author === username
+  const { cid, ofSite, count, isProblemAdmin, username, onMove, onName, onAuth, onRemove } = actions
+  const mayEdit = ({ problem, named }: ProblemEntry) => ofSite && (named.isMade || isProblemAdmin || problem.author === username)
+  const place: Column<ProblemEntry> = {
+    key: 'place',
+    title: t('admin.problem.place'),
+    width: 190,
+    render: (entry) => <Place entry={entry} mayChange={mayEdit(entry)} isProblemAdmin={isProblemAdmin} t={t} onAuth={onAuth} />,
+  }
   return [
     {
       key: 'order',
@@ -67,12 +75,7 @@ export function problemColumns(t: Translate, actions: Actions): Column<ProblemEn
       ),
     },
     { key: 'author', title: t('admin.problem.author'), width: 120, ellipsis: true, render: ({ problem: { author } }) => author ?? '–' },
-    {
-      key: 'place',
-      title: t('admin.problem.place'),
-      width: 190,
-      render: (entry) => <Place entry={entry} mayChange={mayEdit(entry)} isProblemAdmin={isProblemAdmin} t={t} onAuth={onAuth} />,
-    },
+    ...(ofSite ? [place] : []),
     {
       key: 'actions',
       title: t('admin.actions'),

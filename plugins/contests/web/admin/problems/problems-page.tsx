@@ -7,6 +7,7 @@ import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
 import { AdminLinks } from '../admin-links.tsx'
+import { useAdminPlace } from '../admin-place.ts'
 import { useContest } from '../use-contest.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -19,19 +20,20 @@ import { useProblemAdmin } from './use-problem-admin.ts'
 /** As many as the server answers at once: an order names all problems of the contest. */
 const all = { currentPage: 1, limit: 500 }
 
-type Opened = 'add' | 'import' | Pick<ContestProblem, 'pid' | 'displayId' | 'displayTitle' | 'color'>
+type Opened = 'add' | 'add-own' | 'import' | Pick<ContestProblem, 'pid' | 'displayId' | 'displayTitle' | 'color'>
 
 /** The problems of a contest, for its staff. */
 export default function ContestProblemsPage() {
   const t = useText(contests)
   const { user } = useSession()
   const { cid, value: contest, failure } = useContest()
-  const { problems, orderProblems, removeProblem, choices } = useApi(contestAdminApi)
+  const { ofSite, ownProblems, calls } = useAdminPlace()
+  const { choices } = useApi(contestAdminApi)
   const { changeAuth } = useApi(problemAdminApi)
   const [opened, setOpened] = useState<Opened>()
   const [round, setRound] = useState(0)
-  const { value, loading, failure: listFailure } = useLoad((signal) => problems({ query: { ...all, cid } }, signal), [cid, round])
-  const { value: offered } = useLoad((signal) => choices(undefined, signal), [])
+  const { value, loading, failure: listFailure } = useLoad((signal) => calls.problems({ ...all, cid }, signal), [cid, round])
+  const { value: offered } = useLoad(async (signal) => (ofSite ? await choices(undefined, signal) : undefined), [])
   const reload = () => setRound((before) => before + 1)
   const entries: ProblemEntry[] | undefined = value?.problemList.records.flatMap((problem) => {
     const named = value.contestProblemMap[problem.id]
@@ -46,21 +48,22 @@ export default function ContestProblemsPage() {
     const pids = (entries ?? []).map(({ problem }) => problem.id)
     const [moved] = pids.splice(at, 1)
     pids.splice(at + by, 0, moved!)
-    void change(orderProblems({ body: { cid, pids } }), 'admin.problem.ordered')
+    void change(calls.orderProblems(cid, pids), 'admin.problem.ordered')
   }
   async function confirmRemoval({ problem, named: { displayId, displayTitle, isMade } }: ProblemEntry) {
     const sure = await confirmAction({
       title: t('admin.problem.removeTitle', { id: displayId, title: displayTitle }),
-      content: t(isMade ? 'admin.problem.removeMade' : 'admin.problem.removeFromBank'),
+      content: t(`admin.problem.${isMade ? 'removeMade' : ofSite ? 'removeFromBank' : 'removeFromOwner'}`),
       action: t('admin.problem.remove'),
       cancel: t('admin.cancel'),
     })
-    if (sure) await change(removeProblem({ query: { cid, pid: problem.id } }), 'admin.problem.removed')
+    if (sure) await change(calls.removeProblem(cid, problem.id), 'admin.problem.removed')
   }
   const isProblemAdmin = useProblemAdmin()
   const columns = problemColumns(t, {
     cid,
     count: entries?.length ?? 0,
+    ofSite: ofSite === true,
     isProblemAdmin,
     username: user?.username,
     onMove: move,
@@ -75,11 +78,18 @@ export default function ContestProblemsPage() {
           {t('admin.problem.import')}
         </Button>
       )}
-      <Link to={`/admin/contest/${cid}/problem/create`}>
-        <Button icon={<IconPlus />} tabIndex={-1}>
-          {t('admin.createProblem')}
+      {ofSite && (
+        <Link to={`/admin/contest/${cid}/problem/create`}>
+          <Button icon={<IconPlus />} tabIndex={-1}>
+            {t('admin.createProblem')}
+          </Button>
+        </Link>
+      )}
+      {ownProblems && (
+        <Button icon={<IconPlus />} onClick={() => setOpened('add-own')}>
+          {ownProblems.add}
         </Button>
-      </Link>
+      )}
       <Button type="primary" icon={<IconPlus />} onClick={() => setOpened('add')}>
         {t('admin.problem.addFromBank')}
       </Button>
@@ -101,10 +111,10 @@ export default function ContestProblemsPage() {
           rowKey={({ problem }) => problem.id}
           loading={loading && value !== undefined}
           error={error && { message: error.message, onRetry: reload }}
-          empty={<EmptyState title={t('admin.problem.empty')} hint={t('admin.problem.emptyHint')} />}
+          empty={<EmptyState title={t('admin.problem.empty')} hint={t(ofSite ? 'admin.problem.emptyHint' : 'admin.problem.emptyOwnerHint')} />}
           minimumWidth={1000}
         />
-        {contest && (
+        {contest && ofSite && (
           <UnusedProblems
             cid={cid}
             round={round}
@@ -114,6 +124,7 @@ export default function ContestProblemsPage() {
         )}
       </PageFrame>
       {opened === 'add' && contest && <AddDialog cid={cid} type={contest.type} taken={taken} onClose={close} />}
+      {opened === 'add-own' && contest && <AddDialog cid={cid} type={contest.type} own={ownProblems} taken={taken} onClose={close} />}
       {opened === 'import' && <ImportDialog cid={cid} judges={offered?.judges ?? []} displayId={nextDisplayId(taken)} onClose={close} />}
       {typeof opened === 'object' && <NameDialog cid={cid} named={opened} onClose={close} />}
     </>

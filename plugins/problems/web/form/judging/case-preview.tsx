@@ -1,6 +1,6 @@
 import { useLoad, useText } from '@verdict/core/web'
 import { Dialog, ErrorState, TextSkeleton } from '@verdict/ui-kit'
-import type { ProblemFormProps } from '../../../contract/form.ts'
+import type { ProblemFormProps } from '../../../contract/screens/form.ts'
 import { problems } from '../../../contract/problems.ts'
 
 /** A dialog with the beginning of a test case. */

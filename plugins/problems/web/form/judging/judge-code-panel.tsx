@@ -1,11 +1,9 @@
 import { useText } from '@verdict/core/web'
-import type { Language } from '@verdict/plugin-judging/contract'
+import { checkerProtocols, type Language } from '@verdict/plugin-judging/contract'
 import { Button, Choice, CodeEditor, Labelled, Panel, toast, WithFieldError } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problems } from '../../../contract/problems.ts'
 import { compiledAs, type FormPanelProps } from '../form-state.ts'
-
-const protocols = ['hoj', 'testlib', 'kattis', 'hustoj'] as const
 
 /** The code of the checker or interactor, which must be compiled before the form is saved. */
 export function JudgeCodePanel({ form, change, place, languages }: FormPanelProps & { languages: readonly Language[] }) {
@@ -46,7 +44,7 @@ export function JudgeCodePanel({ form, change, place, languages }: FormPanelProp
           <Labelled label={t('form.protocol')} hint={t(`protocolHints.${form.judgeProtocol}`)}>
             <Choice
               value={form.judgeProtocol}
-              options={protocols.map((value) => ({ value, label: t(`protocols.${value}`) }))}
+              options={checkerProtocols.map((value) => ({ value, label: t(`protocols.${value}`) }))}
               onChange={(judgeProtocol) => change({ judgeProtocol })}
             />
           </Labelled>

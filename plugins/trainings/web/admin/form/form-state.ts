@@ -1,3 +1,4 @@
+import type { FormError } from '@verdict/core/web'
 import type { z } from 'zod'
 import type { TrainingForm } from '../../../contract/admin-api.ts'
 import type { TrainingWithCategory } from '../../../contract/rows.ts'
@@ -45,6 +46,11 @@ export function requestOf({ categoryId, ...training }: TrainingFormState): z.inp
   return { training, trainingCategory: { id: categoryId } }
 }
 
+/** What is kept as a draft of the form: no password. */
+export function draftOf({ privatePwd: _password, ...rest }: TrainingFormState): Partial<TrainingFormState> {
+  return rest
+}
+
 /** The fields at which errors are shown, by the codes of the server. */
 const fields = {
   'rank-wrong': 'rank',
@@ -54,7 +60,7 @@ const fields = {
   'category-required': 'category',
   'password-required': 'privatePwd',
 } as const
-export type ErrorKey = keyof typeof fields
+type ErrorKey = keyof typeof fields
 
 /** The field of an error of the server; undefined for those that are about no field. */
 export function fieldOf(code: string): string | undefined {
@@ -64,7 +70,7 @@ export function fieldOf(code: string): string | undefined {
 export const largestRank = 2_147_483_647
 
 /** Why the form cannot be saved, in the order of its fields. The server checks the same. */
-export function formErrors({ rank, title, synopsis, description, categoryId, auth, privatePwd }: TrainingFormState): ErrorKey[] {
+export function formErrors({ rank, title, synopsis, description, categoryId, auth, privatePwd }: TrainingFormState): FormError[] {
   const wrong: Record<ErrorKey, boolean> = {
     'rank-wrong': !Number.isInteger(rank) || rank < 0 || rank > largestRank,
     'title-required': title.trim() === '',
@@ -73,5 +79,5 @@ export function formErrors({ rank, title, synopsis, description, categoryId, aut
     'category-required': categoryId === undefined,
     'password-required': auth === 'Private' && privatePwd === '',
   }
-  return (Object.keys(wrong) as ErrorKey[]).filter((key) => wrong[key])
+  return (Object.keys(wrong) as ErrorKey[]).filter((key) => wrong[key]).map((key) => ({ key, field: fields[key] }))
 }

@@ -1,10 +1,10 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
-import { trainingAdminApi } from '../../../contract/admin-api.ts'
 import { categoryApi } from '../../../contract/category-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
 import { AdminLinks } from '../admin-links.tsx'
+import { useAdminPlace } from '../admin-place.ts'
 import { blankForm, formOf } from './form-state.ts'
 import { TrainingFormView } from './training-form.tsx'
 
@@ -17,11 +17,11 @@ export default function TrainingFormPage() {
 
 function LoadedForm({ tid }: { tid: number | undefined }) {
   const t = useText(trainings)
-  const { read } = useApi(trainingAdminApi)
+  const { calls } = useAdminPlace()
   const { list } = useApi(categoryApi)
   const { value, failure, reload } = useLoad(
     async (signal) => {
-      const [known, categories] = await Promise.all([tid === undefined ? undefined : read({ query: { tid } }, signal), list(undefined, signal)])
+      const [known, categories] = await Promise.all([tid === undefined ? undefined : calls.read(tid, signal), list(undefined, signal)])
       return { training: known?.training, categories, start: known ? formOf(known) : blankForm }
     },
     [tid],

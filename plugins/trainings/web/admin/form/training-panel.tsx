@@ -1,5 +1,4 @@
-import { kernelApi } from '@verdict/core'
-import { useApi, useText } from '@verdict/core/web'
+import { useMarkdownUploads, useText } from '@verdict/core/web'
 import { Alert, Choice, Input, InputNumber, Labelled, MarkdownEditor, Panel, Switch } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { TrainingCategory } from '../../../contract/rows.ts'
@@ -11,14 +10,16 @@ interface TrainingPanelProps {
   form: TrainingFormState
   change: (changed: Partial<TrainingFormState>) => void
   categories: readonly TrainingCategory[]
+  /** The context in whose name pictures are uploaded. */
+  keys: Readonly<Record<string, number>>
   /** A new password makes everybody join again. */
   hadPassword: boolean
 }
 
 /** The fields of a training. */
-export function TrainingPanel({ form, change, categories, hadPassword }: TrainingPanelProps) {
+export function TrainingPanel({ form, change, categories, keys, hadPassword }: TrainingPanelProps) {
   const t = useText(trainings)
-  const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
+  const uploads = useMarkdownUploads(keys)
   const mayAddCategory = useMayEditCategories()
   return (
     <Panel title={t('admin.form.tab')}>
@@ -77,8 +78,7 @@ export function TrainingPanel({ form, change, categories, hadPassword }: Trainin
               value={form.description}
               height={240}
               maximumLength={65_535}
-              uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
-              uploadFile={async (file) => (await uploadMarkdownFile({ file, body: {} })).link}
+              {...uploads}
               onChange={(description) => change({ description })}
             />
           </Labelled>

@@ -2,20 +2,21 @@ import type { Translate } from '@verdict/core/web'
 import { IconButton, IconDelete, IconEdit, IconUnorderedList, Moment, Space, Switch, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { TrainingAdminPlace } from '../../../contract/admin-screens.ts'
 import type { Training } from '../../../contract/rows.ts'
 import { AuthMark } from '../../parts/training-marks.tsx'
 
 interface Actions {
-  isRoot: boolean
-  manages: (row: Training) => boolean
+  place: TrainingAdminPlace
   onShow: (row: Training, status: boolean) => void
   onRemove: (row: Training) => void
 }
 
 /** The columns of the trainings in the administration. */
-export function adminColumns(t: Translate, { isRoot, manages, onShow, onRemove }: Actions): Column<Training>[] {
+export function adminColumns(t: Translate, { place, onShow, onRemove }: Actions): Column<Training>[] {
+  const { path, mayManage, mayRemove } = place
   const link = ({ id }: Training, to: string, label: string, icon: ReactNode) => (
-    <Link className="verdict-row-link" to={`/admin/training/${id}/${to}`} title={label} aria-label={label}>
+    <Link className="verdict-row-link" to={`${path}/${id}/${to}`} title={label} aria-label={label}>
       {icon}
     </Link>
   )
@@ -27,7 +28,7 @@ export function adminColumns(t: Translate, { isRoot, manages, onShow, onRemove }
       title: t('list.name'),
       render: (row) => (
         <div className="verdict-training-name">
-          {manages(row) ? <Link to={`/admin/training/${row.id}/edit`}>{row.title}</Link> : <span>{row.title}</span>}
+          {mayManage(row) ? <Link to={`${path}/${row.id}/edit`}>{row.title}</Link> : <span>{row.title}</span>}
           <span className="verdict-training-marks">
             <AuthMark auth={row.auth} />
           </span>
@@ -44,7 +45,7 @@ export function adminColumns(t: Translate, { isRoot, manages, onShow, onRemove }
         <Switch
           size="small"
           checked={row.status}
-          disabled={!manages(row)}
+          disabled={!mayManage(row)}
           aria-label={t('admin.list.visibleOf', { title: row.title })}
           onChange={(status) => onShow(row, status)}
         />
@@ -56,11 +57,11 @@ export function adminColumns(t: Translate, { isRoot, manages, onShow, onRemove }
       width: 130,
       align: 'right',
       render: (row) =>
-        manages(row) && (
+        mayManage(row) && (
           <Space size="mini">
             {link(row, 'edit', t('admin.list.editOf', { title: row.title }), <IconEdit />)}
             {link(row, 'problems', t('admin.list.problemsOf', { title: row.title }), <IconUnorderedList />)}
-            {isRoot && (
+            {mayRemove(row) && (
               <IconButton size="small" label={t('admin.removeOf', { name: row.title })} onClick={() => onRemove(row)}>
                 <IconDelete />
               </IconButton>

@@ -1,19 +1,35 @@
-import { succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, usePagedList, useText } from '@verdict/core/web'
 import type { Problem } from '@verdict/plugin-problems/contract'
-import { actionColumn, DataTable, Dialog, EmptyState, FilterBar, SearchField, toast, usePhone, type Column } from '@verdict/ui-kit'
+import { actionColumn, Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { trainingAdminApi } from '../../../contract/admin-api.ts'
+import type { OwnTrainingProblems } from '../../../contract/admin-screens.ts'
+import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
+import { useAdminPlace } from '../admin-place.ts'
+import { sectionOptions } from './section-options.ts'
 
-/** Finds problems of the public list and adds them, one after the other. */
-export function AddDialog({ tid, onClose }: { tid: number; onClose: () => void }) {
+interface AddDialogProps {
+  readonly tid: number
+  readonly sections: readonly TrainingSection[]
+  /** The problems of the owner, instead of those of the public list. */
+  readonly own?: OwnTrainingProblems | undefined
+  readonly onClose: () => void
+}
+
+/** Finds problems of the public list or of the owner and adds them, one after the other. */
+export function AddDialog({ tid, sections, own, onClose }: AddDialogProps) {
   const t = useText(trainings)
-  const { problems, addFromBank } = useApi(trainingAdminApi)
+  const { calls } = useAdminPlace()
   const small = usePhone()
   const [keyword, setKeyword] = useState('')
-  const { table, reload } = usePagedList(async (page, signal) => (await problems({ query: { ...page, keyword, tid } }, signal)).problemList, [keyword])
-  async function add({ id, problemId }: Problem) {
-    if (await succeeded(addFromBank({ body: { tid, pid: id } }))) toast.success(t('admin.problem.added', { id: problemId }))
+  const [sectionId, setSectionId] = useState(sections.at(-1)?.id ?? 0)
+  const title = own?.add ?? t('admin.problem.add')
+  const wanted = { tid, queryExisted: false, fromOwner: own ? true : undefined }
+  const { table, reload } = usePagedList(async (page, signal) => (await calls.problems({ ...page, ...wanted, keyword }, signal)).problemList, [keyword])
+  async function add({ id: pid, problemId }: Problem) {
+    const place = { tid, sectionId: sectionId === 0 ? null : sectionId }
+    if (await succeeded(own ? own.addProblem({ ...place, problemId }) : calls.addFromBank({ ...place, pid })))
+      toast.success(t('admin.problem.added', { id: problemId }))
     reload()
   }
   const columns: Column<Problem>[] = [
@@ -29,16 +45,17 @@ export function AddDialog({ tid, onClose }: { tid: number; onClose: () => void }
     ]),
   ]
   return (
-    <Dialog open title={t('admin.problem.add')} width={760} onClose={onClose}>
+    <Dialog open title={title} width={760} onClose={onClose}>
       <FilterBar>
         <SearchField label={t('admin.problem.search')} keyword={keyword} onSearch={setKeyword} />
+        {sections.length > 0 && <Choice label={t('admin.problem.section')} value={sectionId} options={sectionOptions(t, sections)} onChange={setSectionId} />}
       </FilterBar>
       <DataTable
         {...table}
-        label={t('admin.problem.add')}
+        label={title}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={t('admin.problem.noneFits')} hint={t('admin.problem.noneFitsHint')} />}
+        empty={<EmptyState title={t('admin.problem.noneFits')} hint={t(own ? 'admin.problem.noneOwnHint' : 'admin.problem.noneFitsHint')} />}
       />
     </Dialog>
   )

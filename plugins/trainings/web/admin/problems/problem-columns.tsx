@@ -1,6 +1,6 @@
 import type { Translate } from '@verdict/core/web'
 import type { Problem } from '@verdict/plugin-problems/contract'
-import { IconArrowDown, IconArrowUp, IconButton, IconDelete, Space, Tag, type Column } from '@verdict/ui-kit'
+import { IconArrowDown, IconArrowUp, IconButton, IconDelete, IconEdit, Space, Tag, type Column } from '@verdict/ui-kit'
 import type { TrainingProblem } from '../../../contract/rows.ts'
 
 /** A problem, and what the training calls it. */
@@ -12,14 +12,15 @@ export interface ProblemEntry {
 interface Actions {
   count: number
   onMove: (at: number, by: number) => void
+  onEdit: (entry: ProblemEntry) => void
   onRemove: (entry: ProblemEntry) => void
 }
 
 /** Problems of the public list. */
 const publicAuth = 1
 
-/** The columns of the problems of a training. */
-export function problemColumns(t: Translate, { count, onMove, onRemove }: Actions): Column<ProblemEntry>[] {
+/** The columns of the problems of a training, or of one of its sections. */
+export function problemColumns(t: Translate, { count, onMove, onEdit, onRemove }: Actions): Column<ProblemEntry>[] {
   return [
     {
       key: 'order',
@@ -59,9 +60,14 @@ export function problemColumns(t: Translate, { count, onMove, onRemove }: Action
       width: 90,
       align: 'right',
       render: (entry) => (
-        <IconButton size="small" label={t('admin.removeOf', { name: entry.named.displayId })} onClick={() => onRemove(entry)}>
-          <IconDelete />
-        </IconButton>
+        <Space size="mini">
+          <IconButton size="small" label={t('admin.problem.editOf', { id: entry.named.displayId })} onClick={() => onEdit(entry)}>
+            <IconEdit />
+          </IconButton>
+          <IconButton size="small" label={t('admin.removeOf', { name: entry.named.displayId })} onClick={() => onRemove(entry)}>
+            <IconDelete />
+          </IconButton>
+        </Space>
       ),
     },
   ]

@@ -1,77 +1,116 @@
-import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, confirmAction, DataTable, EmptyState, IconPlus, PageFrame, toast } from '@verdict/ui-kit'
+import { useText } from '@verdict/core/web'
+import { Button, confirmAction, DataTable, EmptyState, IconPlus, PageFrame, Panel, Space } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { trainingAdminApi } from '../../../contract/admin-api.ts'
+import type { TrainingProblem } from '../../../contract/rows.ts'
+import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
 import { AdminLinks } from '../admin-links.tsx'
+import { useAdminPlace } from '../admin-place.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { problemColumns, type ProblemEntry } from './problem-columns.tsx'
+import { ProblemDialog } from './problem-dialog.tsx'
+import { SectionDialog } from './section-dialog.tsx'
+import { SectionActions, SectionTitle } from './section-head.tsx'
+import { useTrainingContents, type ProblemGroup } from './use-training-contents.ts'
+import '../../trainings.css'
 
-/** As many as the server answers at once: an order names all problems of the training. */
-const all = { currentPage: 1, limit: 500, queryExisted: true }
+type Opened = 'add' | 'add-own' | { readonly problem: TrainingProblem } | { readonly section: TrainingSection | undefined }
 
-/** The problems of a training, for its staff. */
+/** The problems of a training in their sections, for its staff. */
 export default function TrainingProblemsPage() {
   const t = useText(trainings)
   const tid = Number(useParams().trainingId)
-  const { read, problems, orderProblems, removeProblem } = useApi(trainingAdminApi)
-  const [isAdding, setAdding] = useState(false)
-  const { value, loading, failure, reload } = useLoad(
-    async (signal) => {
-      const [{ training }, list] = await Promise.all([read({ query: { tid } }, signal), problems({ query: { ...all, tid } }, signal)])
-      const entries = list.problemList.records.flatMap((problem): ProblemEntry[] => {
-        const named = list.trainingProblemMap[problem.id]
-        return named ? [{ problem, named }] : []
-      })
-      return { training, entries }
-    },
-    [tid],
-  )
-  const entries = value?.entries
-  async function change(call: Promise<unknown>, done: string) {
-    if (await succeeded(call)) toast.success(t(done))
+  const { ownProblems } = useAdminPlace()
+  const contents = useTrainingContents(tid)
+  const { value, loading, failure, reload } = contents
+  const [opened, setOpened] = useState<Opened>()
+  const sections = value?.sections ?? []
+  function close() {
+    setOpened(undefined)
     reload()
-  }
-  function move(at: number, by: number) {
-    const pids = (entries ?? []).map(({ problem }) => problem.id)
-    const [moved] = pids.splice(at, 1)
-    pids.splice(at + by, 0, moved!)
-    void change(orderProblems({ body: { tid, pids } }), 'admin.problem.ordered')
   }
   async function confirmRemoval({ problem, named: { displayId } }: ProblemEntry) {
     const question = { title: t('admin.problem.removeTitle', { id: displayId }), content: t('admin.problem.removeContent'), action: t('admin.remove') }
-    if (await confirmAction({ ...question, cancel: t('admin.cancel') })) await change(removeProblem({ query: { tid, pid: problem.id } }), 'admin.removed')
+    if (await confirmAction({ ...question, cancel: t('admin.cancel') })) await contents.removeProblem(problem.id)
   }
-  const add = (
-    <Button type="primary" icon={<IconPlus />} disabled={!value} onClick={() => setAdding(true)}>
-      {t('admin.problem.add')}
-    </Button>
+  async function confirmSectionRemoval({ id, title }: TrainingSection) {
+    const question = { title: t('admin.section.removeTitle', { title }), content: t('admin.section.removeContent'), action: t('admin.remove') }
+    if (await confirmAction({ ...question, cancel: t('admin.cancel') })) await contents.removeSection(id)
+  }
+  const tableOf = (group: ProblemGroup | undefined, label: string, empty: string) => (
+    <DataTable
+      label={label}
+      columns={problemColumns(t, {
+        count: group?.entries.length ?? 0,
+        onMove: (at, by) => group && contents.moveProblem(group, at, by),
+        onEdit: ({ named }) => setOpened({ problem: named }),
+        onRemove: (entry) => void confirmRemoval(entry),
+      })}
+      rows={group?.entries}
+      rowKey={({ problem }) => problem.id}
+      loading={loading && value !== undefined}
+      error={failure && { message: failure.message, onRetry: reload }}
+      empty={<EmptyState title={t(`${empty}.empty`)} hint={t(empty === 'problems' ? 'admin.problem.emptyHint' : `${empty}.emptyHint`)} />}
+      minimumWidth={720}
+    />
+  )
+  const [outside, ...groups] = value?.groups ?? []
+  const actions = (
+    <Space wrap>
+      <Button icon={<IconPlus />} disabled={!value} onClick={() => setOpened({ section: undefined })}>
+        {t('admin.section.add')}
+      </Button>
+      {ownProblems && (
+        <Button icon={<IconPlus />} disabled={!value} onClick={() => setOpened('add-own')}>
+          {ownProblems.add}
+        </Button>
+      )}
+      <Button type="primary" icon={<IconPlus />} disabled={!value} onClick={() => setOpened('add')}>
+        {t('admin.problem.add')}
+      </Button>
+    </Space>
   )
   return (
     <>
       <AdminLinks tid={tid} title={value?.training.title} />
-      <PageFrame title={t('admin.problems')} actions={add}>
-        <DataTable
-          label={t('admin.problems')}
-          columns={problemColumns(t, { count: entries?.length ?? 0, onMove: move, onRemove: (entry) => void confirmRemoval(entry) })}
-          rows={entries}
-          rowKey={({ problem }) => problem.id}
-          loading={loading && value !== undefined}
-          error={failure && { message: failure.message, onRetry: reload }}
-          empty={<EmptyState title={t('problems.empty')} hint={t('admin.problem.emptyHint')} />}
-          minimumWidth={720}
-        />
+      <PageFrame title={t('admin.problems')} actions={actions}>
+        <div className="verdict-training-about">
+          {groups.length === 0 && tableOf(outside, t('admin.problems'), 'problems')}
+          {groups.length > 0 && outside && outside.entries.length > 0 && (
+            <Panel title={t('admin.section.none')} padded={false}>
+              {tableOf(outside, t('admin.section.none'), 'problems')}
+            </Panel>
+          )}
+          {groups.map((group, at) => {
+            const section = sections[at]!
+            const { id, title } = section
+            return (
+              <Panel
+                key={id}
+                padded={false}
+                title={<SectionTitle section={section} sections={sections} />}
+                actions={
+                  <SectionActions
+                    title={title}
+                    isFirst={at === 0}
+                    isLast={at === groups.length - 1}
+                    onMove={(by) => contents.moveSection(at, by)}
+                    onEdit={() => setOpened({ section })}
+                    onRemove={() => void confirmSectionRemoval(section)}
+                  />
+                }
+              >
+                {tableOf(group, title, 'admin.section')}
+              </Panel>
+            )
+          })}
+        </div>
       </PageFrame>
-      {isAdding && (
-        <AddDialog
-          tid={tid}
-          onClose={() => {
-            setAdding(false)
-            reload()
-          }}
-        />
-      )}
+      {opened === 'add' && <AddDialog tid={tid} sections={sections} onClose={close} />}
+      {opened === 'add-own' && <AddDialog tid={tid} sections={sections} own={ownProblems} onClose={close} />}
+      {typeof opened === 'object' && 'problem' in opened && <ProblemDialog named={opened.problem} sections={sections} onClose={close} />}
+      {typeof opened === 'object' && 'section' in opened && <SectionDialog tid={tid} section={opened.section} sections={sections} onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,55 @@
+import type { Collection, Document, Filter } from 'mongodb'
+import type { Stored } from '../changes/change-log.ts'
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts'
+
+/** What a document needs for the numbers that are counted for it. */
+export interface Counted extends Document {
+  readonly _id: number | string
+  /** Incremented with every number that is written. */
+  readonly countVersion: number
+}
+
+/**
+ * A number in a document that is always counted from facts, such as its likes. It is written only over the version that was read before counting, so that whoever
+ * counted first never overwrites whoever counted last, in no process. To be called after each change of the facts, and again by a follower of that change.
+ */
+export class KeptCount<T extends Counted> {
+  readonly #documents: Collection<Counted>
+  readonly #field: keyof T & string
+  readonly #count: (id: T['_id']) => Promise<number>
+  readonly #mutex = new KeyedMutex()
+
+  constructor(documents: Collection<Stored<T>>, field: keyof T & string, count: (id: T['_id']) => Promise<number>) {
+    // For the type of a generic document the driver sees none of its fields.
+    this.#documents = documents as unknown as Collection<Counted>
+    this.#field = field
+    this.#count = count
+  }
+
+  /** Counts and writes the number; undefined for a document that does not exist, or is being deleted: what its deletion has forgotten already must not count again. */
+  refresh(id: T['_id']): Promise<number | undefined> {
+    // Within one process nobody has to count twice.
+    return this.#mutex.run(id, async () => {
+      for (;;) {
+        const version = await this.#versionOf(id)
+        if (version === undefined) return undefined
+        const counted = await this.#count(id)
+        if (await this.#write(id, version, counted)) return counted
+      }
+    })
+  }
+
+  async #versionOf(id: T['_id']): Promise<number | undefined> {
+    const found = await this.#documents.findOne<Pick<Counted, 'countVersion'>>(withId(id), { projection: { countVersion: 1 } })
+    return found?.countVersion
+  }
+
+  async #write(id: T['_id'], version: number, counted: number): Promise<boolean> {
+    const update = { $set: { [this.#field]: counted }, $inc: { countVersion: 1 } }
+    return (await this.#documents.updateOne(withId(id, version), update)).matchedCount > 0
+  }
+}
+
+function withId(_id: number | string, countVersion?: number): Filter<Counted> {
+  return { _id, removing: { $ne: true }, ...(countVersion !== undefined && { countVersion }) }
+}

@@ -1,0 +1,113 @@
+import { WireError } from '@verdict/core'
+import { toast } from '@verdict/ui-kit'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useFormDraft, type FormDraft } from './use-form-draft.ts'
+import { savedState, useLeaveGuard } from './use-leave-guard.ts'
+
+/** An error of a form: the key of its text, the values in the text, and the field that it belongs to. */
+export interface FormError {
+  readonly key: string
+  readonly field?: string
+  readonly values?: Readonly<Record<string, string | number>>
+  /** Shown as soon as it exists, not only after an attempt to save. */
+  readonly immediate?: boolean
+}
+
+interface EditFormOptions<Form extends object> {
+  /** The form and what it edits, such as `contest:12`. */
+  name: string
+  start: Form
+  /** What is kept as a draft. Everybody who uses the browser can read drafts, so passwords are left out. */
+  draftOf: (form: Form) => Partial<Form>
+  /** Changes with every save on the server. */
+  version: string
+  errorsOf: (form: Form) => readonly FormError[]
+  /** The field of a refusal of the server, by the code of the refusal. */
+  fieldOf?: (code: string) => string | undefined
+  /** The code with which the server says that somebody else has saved meanwhile; left out where whoever saves last wins. */
+  conflictCode?: string
+  /** Returns the path of the page on which work goes on with what was created; undefined after a change. */
+  save: (form: Form, options: { overwrites: boolean }) => Promise<string | undefined>
+  texts: { readonly created: string; readonly saved: string }
+  /** After a change, and to discard what was typed in favour of what somebody else has saved. */
+  onSaved: () => void
+}
+
+export interface EditForm<Form extends object> {
+  readonly form: Form
+  readonly change: (changed: Partial<Form>) => void
+  readonly touched: boolean
+  readonly saving: boolean
+  readonly save: (options?: { overwrites?: boolean }) => void
+  readonly draft: FormDraft
+  /** The errors of the last attempt to save that still exist. */
+  readonly errors: readonly FormError[]
+  /** What the server refused, until something changes. */
+  readonly refusal: { readonly field: string | undefined; readonly message: string } | undefined
+  /** The message that somebody else has saved meanwhile, or empty. */
+  readonly conflict: string
+  readonly reload: () => void
+  readonly body: RefObject<HTMLDivElement | null>
+}
+
+const firstFaulty =
+  '.verdict-labelled-faulty :is(input:not([hidden]), textarea, select, button), input.verdict-labelled-faulty, .verdict-marked button, .verdict-form-faults'
+
+/** The state of a form on a page of its own: drafts, the question before leaving, errors, saving and its conflicts. `EditFormPage` shows it. */
+export function useEditForm<Form extends object>(options: EditFormOptions<Form>): EditForm<Form> {
+  const { name, start, draftOf, version, errorsOf, fieldOf, conflictCode, texts, onSaved } = options
+  const navigate = useNavigate()
+  const [form, setForm] = useState(start)
+  const [touched, setTouched] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [reported, setReported] = useState<readonly FormError[]>([])
+  const [refusal, setRefusal] = useState<EditForm<Form>['refusal']>()
+  const [conflict, setConflict] = useState('')
+  const body = useRef<HTMLDivElement>(null)
+  useLeaveGuard(touched)
+  const typed = useMemo(() => draftOf(form), [form, draftOf])
+  const draft = useFormDraft({ form: name, start, value: typed, changed: touched, version, onRestore: change })
+  const errors = useMemo(() => remaining(errorsOf(form), reported), [form, errorsOf, reported])
+  useEffect(() => {
+    if (reported.length === 0 && refusal === undefined) return
+    const first = body.current?.querySelector<HTMLElement>(firstFaulty)
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  }, [reported, refusal])
+  function change(changed: Partial<Form>) {
+    setTouched(true)
+    setRefusal(undefined)
+    setForm((before) => ({ ...before, ...changed }))
+  }
+  async function save(overwrites: boolean) {
+    const found = errorsOf(form)
+    setReported(found)
+    if (found.length > 0) return
+    setSaving(true)
+    setConflict('')
+    try {
+      const created = await options.save(form, { overwrites })
+      setTouched(false)
+      draft.forget()
+      toast.success(created === undefined ? texts.saved : texts.created)
+      if (created === undefined) onSaved()
+      else void navigate(created, { replace: true, state: savedState })
+    } catch (error) {
+      // The shell has shown the error; the form keeps its contents.
+      if (!(error instanceof WireError)) return
+      if (conflictCode !== undefined && error.code === conflictCode) setConflict(error.msg)
+      else setRefusal({ field: fieldOf?.(error.code ?? ''), message: error.msg })
+    } finally {
+      setSaving(false)
+    }
+  }
+  const startSave = ({ overwrites = false } = {}) => void save(overwrites)
+  return { form, change, touched, saving, save: startSave, draft, errors, refusal, conflict, reload: onSaved, body }
+}
+
+function remaining(now: readonly FormError[], reported: readonly FormError[]): readonly FormError[] {
+  const nameOf = ({ key, field }: FormError) => `${key} ${field}`
+  const names = new Set(reported.map(nameOf))
+  return now.filter((error) => error.immediate || names.has(nameOf(error)))
+}

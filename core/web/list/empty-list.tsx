@@ -1,0 +1,19 @@
+import { Button, EmptyState } from '@verdict/ui-kit'
+import { useText } from '../text/use-text.ts'
+
+interface EmptyListProps {
+  /** Of a list that has no rows at all. */
+  title: string
+  hint: string
+  /** Of a list of which no row fits the filter. */
+  filteredTitle: string
+  isFiltered: boolean
+  onReset: () => void
+}
+
+/** What a list without rows shows: that there is nothing yet, or the way out of a filter that nothing fits. */
+export function EmptyList({ title, hint, filteredTitle, isFiltered, onReset }: EmptyListProps) {
+  const t = useText()
+  if (!isFiltered) return <EmptyState title={title} hint={hint} />
+  return <EmptyState title={filteredTitle} hint={t('list.filteredHint')} action={<Button onClick={onReset}>{t('list.reset')}</Button>} />
+}

@@ -1,0 +1,16 @@
+import { roleNumbers } from '@verdict/core'
+import type { UserRow } from '../../contract/user-admin-api.ts'
+
+/** What the administration edits of an account, as it is saved. */
+export function savedFields({ username, realname, email, roles, status, titleName, titleColor }: UserRow) {
+  return {
+    username,
+    realname: realname ?? '',
+    email: email ?? '',
+    type: roles[0]?.id ?? roleNumbers.default_user,
+    good: status === 0,
+    titleName: titleName ?? '',
+    titleColor: titleColor ?? '',
+    setNewPwd: false,
+  }
+}

@@ -1,0 +1,83 @@
+import { useApi, useLive, useLoad, useSession, useText } from '@verdict/core/web'
+import {
+  Button,
+  confirmAction,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  IconDelete,
+  IconEmail,
+  Markdown,
+  Pagination,
+  Panel,
+  RelativeTime,
+  TextSkeleton,
+} from '@verdict/ui-kit'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { messageApi, notices, unreadChanged, type MessageItem, type MessageListProps } from '../../contract.ts'
+import { UnreadDot } from './unread-dot.tsx'
+import '../messages.css'
+
+/** The messages of one kind. */
+export default function MessageList({ type, counter, pageSize, empty, load }: MessageListProps) {
+  const t = useText(notices)
+  const { user } = useSession()
+  const calls = useApi(messageApi)
+  const [query, setQuery] = useState({ currentPage: 1, limit: pageSize })
+  const { value, failure, reload } = useLoad((signal) => load(query, signal), [type, query])
+  // Loading this page marks its messages as read and so publishes the same event. Reloading only for new messages keeps their dots.
+  async function reloadIfUnread() {
+    const counts = await calls.unread().catch(() => undefined)
+    if ((counts?.[counter] ?? 0) > 0) reload()
+  }
+  useLive(unreadChanged, user && user.uid, { onEvent: () => void reloadIfUnread() })
+  useLive(unreadChanged, user && 'all', { onEvent: () => void reloadIfUnread() })
+  async function clean(id?: number) {
+    const sure = id !== undefined || (await confirmAction({ title: t('cleanTitle'), content: t('cleanContent'), action: t('clean'), cancel: t('cancel') }))
+    if (sure) await calls.clean({ query: { type, ...(id !== undefined && { id }) } }).then(reload, () => undefined)
+  }
+  if (failure) return <ErrorState hint={failure.message} onRetry={reload} />
+  if (!value) return <TextSkeleton lines={8} height={360} />
+  if (value.total === 0) return <EmptyState icon={<IconEmail />} {...empty} />
+  return (
+    <Panel
+      title={t('total', { count: value.total })}
+      actions={
+        <Button size="small" onClick={() => void clean()}>
+          {t('clean')}
+        </Button>
+      }
+      padded={false}
+    >
+      <ul className="verdict-messages">
+        {value.records.map((message) => (
+          <MessageRow key={message.id} message={message} onRemove={() => void clean(message.id)} />
+        ))}
+      </ul>
+      <div className="verdict-message-pages">
+        <Pagination page={query.currentPage} limit={query.limit} total={value.total} onChange={(currentPage, limit) => setQuery({ currentPage, limit })} />
+      </div>
+    </Panel>
+  )
+}
+
+function MessageRow({ message: { title, markdown, text, quote, link, isRead, gmtCreate }, onRemove }: { message: MessageItem; onRemove: () => void }) {
+  const t = useText(notices)
+  return (
+    <li>
+      <div className="verdict-message-head">
+        {!isRead && <UnreadDot count={1} />}
+        <h3>{title}</h3>
+        <RelativeTime time={gmtCreate} />
+        <IconButton size="small" label={t('removeOf', { title })} onClick={onRemove}>
+          <IconDelete />
+        </IconButton>
+      </div>
+      {markdown !== undefined && <Markdown source={markdown} compact skeletonLines={2} />}
+      {quote !== undefined && <blockquote className="verdict-message-quote">{quote}</blockquote>}
+      {text !== undefined && <p className="verdict-message-text">{text}</p>}
+      {link && <Link to={link.path}>{link.title}</Link>}
+    </li>
+  )
+}

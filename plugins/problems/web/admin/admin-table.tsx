@@ -1,0 +1,31 @@
+import { EmptyList, useFilteredList, useKeywordFilter, useText } from '@verdict/core/web'
+import { DataTable, FilterBar, SearchField } from '@verdict/ui-kit'
+import type { ProblemAdminTableProps } from '../../contract/screens/problem-admin-table.ts'
+import { problems } from '../../contract/problems.ts'
+import { adminColumns } from './admin-columns.tsx'
+import { useProblemActions } from './use-problem-actions.ts'
+
+/** The problems of an owner, for those who write them. */
+export default function AdminTable({ label, owner, emptyHint, auths, mayEdit, editPath, list, ...calls }: ProblemAdminTableProps) {
+  const t = useText(problems)
+  const [filter, change] = useKeywordFilter(10)
+  const { table, reload } = useFilteredList([filter, change], (signal) => list(filter, signal), [owner])
+  const actions = useProblemActions(calls, reload)
+  const { keyword } = filter
+  const texts = { title: t('admin.empty'), hint: emptyHint, filteredTitle: t('list.nothingFound') }
+  return (
+    <>
+      <FilterBar>
+        <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
+      </FilterBar>
+      <DataTable
+        {...table}
+        label={label}
+        columns={adminColumns(t, { auths, mayEdit, mayRemove: mayEdit, editPath, ...actions })}
+        rowKey={({ id }) => id}
+        empty={<EmptyList {...texts} isFiltered={keyword !== ''} onReset={() => change({ keyword: '' })} />}
+        minimumWidth={1200}
+      />
+    </>
+  )
+}

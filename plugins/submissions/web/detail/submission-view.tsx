@@ -1,0 +1,79 @@
+import { Fills, useApi, useLive, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
+import { Button, CodeView, ErrorState, judgeStatus, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { submissionApi } from '../../contract/api.ts'
+import { liveRows, ownRows } from '../../contract/live.ts'
+import { submissionPanels } from '../../contract/screens.ts'
+import { submissions } from '../../contract/submissions.ts'
+import { CaseList } from './case-list.tsx'
+import { RootActions } from './root-actions.tsx'
+import { SubmissionBanner } from './submission-banner.tsx'
+import { SubmissionFacts } from './submission-facts.tsx'
+import { useSubmissionProgress } from '../workbench/use-submission-progress.ts'
+import '../submissions.css'
+
+/** So many case results come with the page; further ones are loaded when they are looked at. */
+const maxLoadedCases = 1000
+
+/** One submission: verdict, case results and code. */
+export default function SubmissionView({ submitId }: { submitId: number }) {
+  const t = useText(submissions)
+  const { user, may } = useSession()
+  const { detail, cases, share } = useApi(submissionApi)
+  const { value, failure, loading, reload } = useLoad((signal) => detail({ query: { submitId } }, signal), [submitId, user?.uid])
+  const { value: results } = useLoad((signal) => cases({ query: { submitId, count: maxLoadedCases } }, signal), [submitId, user?.uid, value?.submission.status])
+  const [saving, setSaving] = useState(false)
+  const row = value?.submission
+  const isWaiting = row !== undefined && judgeStatus(row.status).inProgress
+  const following = useSubmissionProgress(isWaiting ? submitId : null, row?.version ?? 0, reload)
+  const listener = { onEvent: (update: { submitId: number | null }) => void (update.submitId === submitId && reload()), onReset: reload }
+  useLive(liveRows, value?.liveKey ?? null, listener)
+  useLive(ownRows, user?.uid ?? null, listener)
+  usePageTitle(t('detail.title', { submitId }))
+  if (failure && !value)
+    return (
+      <PageFrame>
+        <ErrorState title={t('detail.failed')} hint={failure.message} onRetry={reload} />
+      </PageFrame>
+    )
+  if (!row)
+    return (
+      <PageFrame title={t('detail.title', { submitId })}>
+        <TextSkeleton lines={12} height={480} />
+      </PageFrame>
+    )
+  async function setShare(on: boolean) {
+    setSaving(true)
+    await share({ body: { submitId, share: on } }).then(
+      () => (toast.success(t(on ? 'detail.shared' : 'detail.unshared')), reload()),
+      () => undefined,
+    )
+    setSaving(false)
+  }
+  const mayShare = row.uid === user?.uid && value?.codeShare === true
+  const actions = (
+    <>
+      {mayShare && (
+        <Button loading={saving} onClick={() => void setShare(!row.share)}>
+          {t(row.share ? 'detail.unshare' : 'detail.share')}
+        </Button>
+      )}
+      {may('rejudge') && <RootActions row={row} onDone={reload} />}
+    </>
+  )
+  return (
+    <PageFrame title={t('detail.title', { submitId })} actions={actions}>
+      <div className="verdict-submission" aria-busy={loading}>
+        <SubmissionBanner row={row} {...(following && { following })} onResubmit={reload} />
+        <SubmissionFacts row={row} />
+        {results && !isWaiting && <CaseList results={results} row={row} />}
+        {row.code !== null && (
+          <Panel title={t('detail.code')} padded={false}>
+            <CodeView code={row.code} {...(row.language !== null && { language: row.language })} />
+          </Panel>
+        )}
+        <Fills of={submissionPanels} with={{ submission: row, reload }} waiting={<TextSkeleton lines={3} height={120} />} />
+      </div>
+    </PageFrame>
+  )
+}

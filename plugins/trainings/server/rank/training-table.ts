@@ -1,0 +1,139 @@
+import { paged, type PageQuery } from '@verdict/core'
+import { RecentSummaries, spreadsheet, type Caller, type FileAnswer, type UserSummary, type Users } from '@verdict/core/server'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Collection } from 'mongodb'
+import type { z } from 'zod'
+import type { TableRow, TableSort } from '../../contract.ts'
+import type { Registrations } from '../registrations.ts'
+import type { TrainingAccess } from '../training-access.ts'
+import { openProblems } from '../training-rows.ts'
+import { personKey, type TrainingDoc } from '../training-schema.ts'
+import type { RankRowDoc } from './rank-schema.ts'
+import { namesOf } from './rank-service.ts'
+
+interface Deps {
+  readonly rows: Collection<RankRowDoc>
+  readonly registrations: Registrations
+  readonly access: TrainingAccess
+  readonly users: Pick<Users, 'summaries'>
+  /** Writes the rows of a training anew. */
+  refreshRows(tid: number): Promise<void>
+}
+
+interface TableQuery extends PageQuery {
+  readonly tid: number
+  readonly keyword?: string | undefined
+  readonly sort: TableSort
+  readonly reversed: boolean
+}
+
+/** A member, with what the order of the table needs. */
+interface Member {
+  readonly summary: UserSummary
+  readonly ac: number
+  readonly lastTry: number
+}
+
+/** So many rows of a spreadsheet are read at once: other calls come between them. */
+const batchSize = 20
+
+/** What the members of trainings have done, for the staff: read from the rows of the ranks, which hold it for everybody who has tried something. */
+export class TrainingTable {
+  readonly #deps: Deps
+  readonly #names: RecentSummaries
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#names = new RecentSummaries(deps.users)
+  }
+
+  async page({ tid, keyword = '', sort, reversed, ...query }: TableQuery, caller: Caller) {
+    const training = await this.#deps.access.managed(tid, caller)
+    const wanted = keyword.toLowerCase()
+    const members = (await this.#members(training)).filter(({ summary }) => namesOf(summary, true).some((name) => name.toLowerCase().includes(wanted)))
+    const ordered = members.toSorted(orders[sort])
+    if (reversed) ordered.reverse()
+    const from = (query.currentPage - 1) * query.limit
+    return paged(await this.#rows(training, ordered.slice(from, from + query.limit)), members.length, query)
+  }
+
+  async sheet(tid: number, caller: Caller): Promise<FileAnswer> {
+    const training = await this.#deps.access.managed(tid, caller)
+    const members = (await this.#members(training)).toSorted(orders.name)
+    const displayIds = openProblems(training).map(({ displayId }) => displayId)
+    const ofProblems = displayIds.flatMap((displayId) => [displayId, `${displayId} tries`, `${displayId} last try (UTC)`])
+    const rowsOf = async function* (this: TrainingTable) {
+      for (let at = 0; at < members.length; at += batchSize) {
+        for (const row of await this.#rows(training, members.slice(at, at + batchSize))) yield lineOf(row, displayIds)
+      }
+    }
+    return spreadsheet({
+      name: `training_${tid}.xlsx`,
+      head: ['Username', 'Nickname', 'Real name', 'School', 'Solved', 'Tries', 'Last try (UTC)', ...ofProblems],
+      rows: rowsOf.call(this),
+      fixedColumns: 1,
+      widths: [18, 16, 16, 20, 8, 8, 20],
+    })
+  }
+
+  /** Everybody who is in the training now. */
+  async #members({ _id: tid, round }: TrainingDoc): Promise<Member[]> {
+    const [uids, rows] = await Promise.all([this.#deps.registrations.members(tid, round), this.#reached(tid)])
+    const reached = new Map(rows.map((row) => [row.uid, row]))
+    const names = await this.#names.of(tid, uids)
+    return uids.flatMap((uid) => {
+      const summary = names.get(uid)
+      const { ac = 0, lastTry } = reached.get(uid) ?? {}
+      return summary ? [{ summary, ac, lastTry: lastTry?.getTime() ?? 0 }] : []
+    })
+  }
+
+  async #reached(tid: number): Promise<Pick<RankRowDoc, 'uid' | 'ac' | 'lastTry'>[]> {
+    const read = () => this.#deps.rows.find({ tid }, { projection: { _id: 0, uid: 1, ac: 1, lastTry: 1 } }).toArray()
+    const rows = await read()
+    // Rows that were written before there was a table lack what it shows.
+    if (rows.every(({ lastTry }) => lastTry !== undefined)) return rows
+    await this.#deps.refreshRows(tid)
+    return read()
+  }
+
+  async #rows({ _id: tid, ...training }: TrainingDoc, members: readonly Member[]): Promise<z.input<typeof TableRow>[]> {
+    const displayIds = new Map(openProblems(training).map(({ pid, displayId }) => [pid, displayId]))
+    const rows = await this.#deps.rows.find({ _id: { $in: members.map(({ summary }) => personKey(tid, summary.uid)) } }).toArray()
+    const byUid = new Map(rows.map((row) => [row.uid, row]))
+    return members.map(({ summary: { uid, username, nickname, realname, school } }) => {
+      const { ac = 0, lastTry = null, cells = [] } = byUid.get(uid) ?? {}
+      const shown = cells.flatMap(({ pid, status, tries, lastTry: last }) => {
+        const displayId = displayIds.get(pid)
+        return displayId === undefined ? [] : [[displayId, { status, isAC: status === statuses.accepted, tries, lastTry: last }] as const]
+      })
+      const tries = shown.reduce((sum, [, cell]) => sum + cell.tries, 0)
+      return { uid, username, nickname, realname, school, ac, tries, lastTry, cells: Object.fromEntries(shown) }
+    })
+  }
+}
+
+const byName = (a: Member, b: Member) => {
+  const [left, right] = [a.summary.username, b.summary.username]
+  return left < right ? -1 : Number(left > right)
+}
+
+/** Equal people stay in the order of their names. */
+const orders: Readonly<Record<TableSort, (a: Member, b: Member) => number>> = {
+  name: byName,
+  solved: (a, b) => b.ac - a.ac || byName(a, b),
+  lastTry: (a, b) => b.lastTry - a.lastTry || byName(a, b),
+}
+
+function lineOf({ username, nickname, realname, school, ac, tries, lastTry, cells }: z.input<typeof TableRow>, displayIds: readonly string[]) {
+  const ofProblems = displayIds.flatMap((displayId) => {
+    const cell = cells[displayId]
+    return cell ? [cell.isAC ? 1 : 0, cell.tries, timeText(cell.lastTry)] : [null, null, null]
+  })
+  return [username, nickname, realname, school, ac, tries, timeText(lastTry), ...ofProblems]
+}
+
+/** As spreadsheets read it, to the second. */
+function timeText(time: Date | string | null | undefined): string | null {
+  return time ? new Date(time).toISOString().slice(0, 19).replace('T', ' ') : null
+}

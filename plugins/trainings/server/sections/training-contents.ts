@@ -1,0 +1,53 @@
+import { DisplayIdTaken, SectionCycle } from '../../contract.ts'
+import type { TrainingRepository } from '../training-repository.ts'
+import type { SectionDoc, TrainingDoc, TrainingProblemDoc } from '../training-schema.ts'
+import { findCycle } from './section-states.ts'
+
+/** What a training consists of. */
+export interface Contents {
+  readonly problems: readonly TrainingProblemDoc[]
+  readonly sections: readonly SectionDoc[]
+}
+
+/** Writes the problems and sections of trainings, each change computed from the newest ones. */
+export class TrainingContents {
+  readonly #trainings: TrainingRepository
+
+  constructor(trainings: TrainingRepository) {
+    this.#trainings = trainings
+  }
+
+  /** Does nothing for a training that `read` does not find. */
+  async change(
+    read: () => Promise<TrainingDoc | undefined>,
+    changeOf: (contents: Contents, training: TrainingDoc) => Promise<Partial<Contents>>,
+  ): Promise<void> {
+    for (;;) {
+      const training = await read()
+      if (!training) return
+      const before = { problems: training.problems, sections: training.sections ?? [] }
+      const { problems, sections } = { ...before, ...(await changeOf(before, training)) }
+      const ids = problems.map(({ displayId }) => displayId)
+      const twice = ids.find((displayId, index) => ids.indexOf(displayId) < index)
+      if (twice !== undefined) throw new DisplayIdTaken({ displayId: twice })
+      const cycle = findCycle(sections)
+      if (cycle) throw new SectionCycle({ titles: cycle.join(' → ') })
+      const contents = { problems: inSections(problems, sections), sections: [...sections] }
+      if (await this.#trainings.saveContents(training, contents, differing(before.problems, problems))) return
+    }
+  }
+}
+
+/** Those outside the sections first; within one, they stay in their order. */
+function inSections(problems: readonly TrainingProblemDoc[], sections: readonly SectionDoc[]): TrainingProblemDoc[] {
+  const places = new Map(sections.map(({ id }, index) => [id, index]))
+  const placeOf = ({ sectionId }: TrainingProblemDoc) => places.get(sectionId ?? 0) ?? -1
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The problems that count in one state of a training and not in the other. */
+function differing(before: readonly TrainingProblemDoc[], after: readonly TrainingProblemDoc[]): number[] {
+  const states = (problems: readonly TrainingProblemDoc[]) => new Map(problems.map(({ pid, isOpen }) => [pid, isOpen]))
+  const [old, now] = [states(before), states(after)]
+  return [...new Set([...old.keys(), ...now.keys()])].filter((pid) => old.get(pid) !== now.get(pid))
+}

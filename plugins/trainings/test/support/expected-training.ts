@@ -1,0 +1,105 @@
+import type { Random } from '@verdict/core/testing'
+
+/** A submission as a history has made it. */
+export interface Made {
+  readonly submitId: number
+  readonly name: string
+  readonly pid: number
+  readonly tid: number | undefined
+  status: number
+  readonly time: number
+}
+
+interface ExpectedSection {
+  readonly id: number
+  toSolve: number | null
+  after: number[] | null
+}
+
+/** What somebody may expect of a training, counted from nothing out of what a history has done. */
+export class ExpectedTraining {
+  readonly tid: number
+  readonly isPrivate: boolean
+  readonly members = new Set<string>()
+  /** In the order in which the staff has put them, each with its section. */
+  problems: { readonly pid: number; sectionId: number | null }[] = []
+  sections: ExpectedSection[] = []
+  readonly #isOpen: (pid: number) => boolean
+
+  /** `isOpen` tells whether the bank shows a problem now. */
+  constructor(tid: number, isPrivate: boolean, isOpen: (pid: number) => boolean) {
+    this.tid = tid
+    this.isPrivate = isPrivate
+    this.#isOpen = isOpen
+  }
+
+  /** What everybody is shown: those outside the sections first. */
+  list(): number[] {
+    return this.#grouped()
+      .map(({ pid }) => pid)
+      .filter(this.#isOpen)
+  }
+
+  removeSection(id: number): void {
+    const grouped = this.#grouped()
+    this.problems = grouped.map(({ pid, sectionId }) => ({ pid, sectionId: sectionId === id ? null : sectionId }))
+    this.sections = this.sections.filter((section) => section.id !== id)
+    for (const section of this.sections) section.after = section.after?.filter((before) => before !== id) ?? null
+  }
+
+  /** Whether a section could ever open: following what it waits for never comes back to it. */
+  canOpen(): boolean {
+    let open = new Set<number>()
+    for (let size = -1; size < open.size;) {
+      size = open.size
+      open = new Set(this.sections.filter((section) => this.#before(section).every(({ id }) => open.has(id))).map(({ id }) => id))
+    }
+    return open.size === this.sections.length
+  }
+
+  /** The sections that are closed to somebody who has solved these problems. */
+  locked(solved: ReadonlySet<number>): Set<number> {
+    const finished = new Set<number>()
+    const isOpen = (section: ExpectedSection) => this.#before(section).every(({ id }) => finished.has(id))
+    // Each round finishes at least one more of those that can be finished.
+    for (let round = 0; round < this.sections.length; round += 1) {
+      for (const section of this.sections.filter(isOpen)) {
+        const pids = this.problems.filter(({ pid, sectionId }) => sectionId === section.id && this.#isOpen(pid)).map(({ pid }) => pid)
+        if (pids.filter((pid) => solved.has(pid)).length >= Math.min(section.toSolve ?? pids.length, pids.length)) finished.add(section.id)
+      }
+    }
+    return new Set(this.sections.filter((section) => !isOpen(section)).map(({ id }) => id))
+  }
+
+  /** The rank in the order of its definition: name, place, solved problems, time. */
+  rank(made: readonly Made[]): (string | number)[][] {
+    const open = this.list()
+    const rows = [...this.members].flatMap((name) => {
+      const own = made.filter((one) => one.name === name && open.includes(one.pid))
+      const times = open.flatMap((pid) => {
+        const solutions = own.filter((one) => one.pid === pid && one.status === 0).map(({ time }) => time)
+        return solutions.length > 0 ? [Math.min(...solutions)] : []
+      })
+      return own.length > 0 ? [{ name, ac: times.length, time: times.reduce((sum, time) => sum + time, 0) }] : []
+    })
+    const isBetter = (a: (typeof rows)[0], b: (typeof rows)[0]) => a.ac > b.ac || (a.ac === b.ac && a.time < b.time)
+    return rows.map((row) => [row.name, 1 + rows.filter((other) => isBetter(other, row)).length, row.ac, row.time])
+  }
+
+  #before({ id, after }: ExpectedSection): ExpectedSection[] {
+    if (after) return this.sections.filter((section) => after.includes(section.id))
+    const at = this.sections.findIndex((section) => section.id === id)
+    return this.sections.filter(({ toSolve }, index) => index < at && toSolve !== null)
+  }
+
+  #grouped(): ExpectedTraining['problems'] {
+    const inSection = (id: number | null) => this.problems.filter(({ sectionId }) => sectionId === id)
+    return [null, ...this.sections.map(({ id }) => id)].flatMap(inSection)
+  }
+}
+
+/** Requirements of a section that may be anything, also what has to be refused. */
+export function randomRequirements(random: Random, sections: readonly ExpectedSection[]): Pick<ExpectedSection, 'toSolve' | 'after'> {
+  const named = sections.filter(() => random.below(2) === 0).map(({ id }) => id)
+  return { toSolve: random.pick([null, 1, 1, 2]), after: random.pick([null, null, named]) }
+}

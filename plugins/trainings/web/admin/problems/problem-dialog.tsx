@@ -1,0 +1,54 @@
+import { succeeded, useText } from '@verdict/core/web'
+import { Choice, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import type { TrainingProblem } from '../../../contract/rows.ts'
+import type { TrainingSection } from '../../../contract/section-api.ts'
+import { trainings } from '../../../contract/trainings.ts'
+import { useAdminPlace } from '../admin-place.ts'
+import { sectionOptions } from './section-options.ts'
+
+interface ProblemDialogProps {
+  readonly named: TrainingProblem
+  readonly sections: readonly TrainingSection[]
+  readonly onClose: () => void
+}
+
+/** What a training calls a problem, and the section in which it stands. */
+export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose }: ProblemDialogProps) {
+  const t = useText(trainings)
+  const { calls } = useAdminPlace()
+  const [displayId, setDisplayId] = useState(saved.displayId)
+  const [sectionId, setSectionId] = useState(saved.sectionId)
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    // Only what was changed here: somebody else may have changed the rest meanwhile.
+    const changes = { ...(displayId !== saved.displayId && { displayId }), ...(sectionId !== saved.sectionId && { sectionId }) }
+    const isSaved = await succeeded(calls.saveProblem({ tid, pid, ...changes }))
+    setBusy(false)
+    if (!isSaved) return
+    toast.success(t('admin.problem.saved'))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={t('admin.problem.edit', { id: saved.displayId })}
+      onClose={onClose}
+      onConfirm={save}
+      confirming={busy}
+      confirmText={t('admin.form.save')}
+    >
+      <div className="verdict-form-column">
+        <Labelled label={t('admin.problem.displayId')} hint={t('admin.problem.displayIdHint')} required>
+          <Input value={displayId} maxLength={255} onChange={setDisplayId} />
+        </Labelled>
+        {sections.length > 0 && (
+          <Labelled label={t('admin.problem.section')}>
+            <Choice value={sectionId ?? 0} options={sectionOptions(t, sections)} onChange={(chosen) => setSectionId(chosen === 0 ? null : chosen)} />
+          </Labelled>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { succeeded, useText } from '@verdict/core/web'
+import { Checkbox, Choice, Dialog, Input, InputNumber, Labelled, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import type { TrainingSection } from '../../../contract/section-api.ts'
+import { trainings } from '../../../contract/trainings.ts'
+import { useAdminPlace } from '../admin-place.ts'
+
+interface SectionDialogProps {
+  readonly tid: number
+  /** A new one without it. */
+  readonly section: TrainingSection | undefined
+  readonly sections: readonly TrainingSection[]
+  readonly onClose: () => void
+}
+
+/** Title and requirements of a section. */
+export function SectionDialog({ tid, section, sections, onClose }: SectionDialogProps) {
+  const t = useText(trainings)
+  const { calls } = useAdminPlace()
+  const [title, setTitle] = useState(section?.title ?? '')
+  const [toSolve, setToSolve] = useState(section?.toSolve ?? undefined)
+  const [after, setAfter] = useState(section?.after ?? null)
+  const [busy, setBusy] = useState(false)
+  const others = sections.filter(({ id }) => id !== section?.id)
+  async function send() {
+    setBusy(true)
+    const body = { tid, title, toSolve: toSolve ?? null, after }
+    const saved = await succeeded(section ? calls.saveSection({ ...body, id: section.id }) : calls.addSection(body))
+    setBusy(false)
+    if (!saved) return
+    toast.success(t('admin.section.saved'))
+    onClose()
+  }
+  const flip = (id: number, isChosen: boolean) => setAfter([...(after ?? []).filter((other) => other !== id), ...(isChosen ? [id] : [])])
+  const waiting = [
+    { value: 'earlier', label: t('admin.section.afterEarlier') },
+    { value: 'named', label: t('admin.section.afterNamed') },
+  ]
+  return (
+    <Dialog
+      open
+      title={t(section ? 'admin.section.edit' : 'admin.section.add')}
+      onClose={onClose}
+      onConfirm={send}
+      confirming={busy}
+      confirmText={t('admin.form.save')}
+    >
+      <div className="verdict-form-column">
+        <Labelled label={t('admin.section.title')} required>
+          <Input value={title} maxLength={255} onChange={setTitle} />
+        </Labelled>
+        <Labelled label={t('admin.section.toSolve')} hint={t('admin.section.toSolveHint')}>
+          <InputNumber min={1} max={1000} precision={0} value={toSolve} onChange={(count: number | undefined) => setToSolve(count)} />
+        </Labelled>
+        <Labelled label={t('admin.section.after')}>
+          <Choice value={after ? 'named' : 'earlier'} options={waiting} onChange={(chosen) => setAfter(chosen === 'named' ? [] : null)} />
+        </Labelled>
+        {after && (
+          <div role="group" aria-label={t('admin.section.afterNamed')} className="verdict-training-before">
+            {others.map(({ id, title: name }) => (
+              <Checkbox key={id} checked={after.includes(id)} onChange={(isChosen) => flip(id, isChosen)}>
+                {name}
+              </Checkbox>
+            ))}
+            {after.length === 0 && <small>{t('admin.section.afterNobody')}</small>}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

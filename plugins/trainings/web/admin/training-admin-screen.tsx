@@ -1,0 +1,13 @@
+import { ownerScreens } from '@verdict/core/web'
+import { lazy } from 'react'
+import { OwnerPlace } from './admin-place.ts'
+
+/** One of the pages on which trainings are run, for a route of their owner. */
+export default ownerScreens(
+  {
+    list: lazy(() => import('./list/trainings-page.tsx')),
+    form: lazy(() => import('./form/training-form-page.tsx')),
+    problems: lazy(() => import('./problems/problems-page.tsx')),
+  },
+  OwnerPlace,
+)

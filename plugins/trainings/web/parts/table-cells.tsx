@@ -1,0 +1,31 @@
+import type { ProblemRow } from '@verdict/plugin-problems/contract'
+import { Link } from 'react-router-dom'
+import type { RankRow } from '../../contract/rank.ts'
+import { problemPath } from '../problems/problem-paths.ts'
+import '../trainings.css'
+
+interface PersonProps {
+  readonly row: Pick<RankRow, 'username' | 'nickname' | 'realname' | 'school'>
+  /** The reader runs the training and sees real names. */
+  readonly isStaff: boolean
+}
+
+/** A person in the rank or the table. */
+export function Person({ row: { username, nickname, realname, school }, isStaff }: PersonProps) {
+  const small = [nickname, isStaff ? realname : null, school].filter(Boolean).join(' · ')
+  return (
+    <span className="verdict-training-person">
+      <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+      {small && <small>{small}</small>}
+    </span>
+  )
+}
+
+/** The head of the column of a problem. */
+export function ProblemHead({ path, problem: { problemId, title } }: { path: string; problem: ProblemRow }) {
+  return (
+    <Link to={problemPath(path, problemId)} title={title}>
+      {problemId}
+    </Link>
+  )
+}

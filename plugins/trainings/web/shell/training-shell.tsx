@@ -1,0 +1,71 @@
+import { Fills, FrameContent, FrameTabs, MenuLink, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { EmptyState, ErrorState, IconLock, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useMemo } from 'react'
+import { Link, useLocation, useMatch } from 'react-router-dom'
+import { trainingFrame, trainingTabs, type TrainingPlace, type TrainingView } from '../../contract/screens.ts'
+import { trainingApi } from '../../contract/training-api.ts'
+import { trainings } from '../../contract/trainings.ts'
+import { AuthMark } from '../parts/training-marks.tsx'
+import '../trainings.css'
+
+/** The layout around the pages of a training, on the site or in its owner. */
+export default function TrainingShell(place: TrainingPlace) {
+  // A new key for another training: nothing of the previous one stays on the screen.
+  return <OpenTraining key={place.path} place={place} />
+}
+
+function OpenTraining({ place }: { place: TrainingPlace }) {
+  const { tid } = place
+  const t = useText(trainings)
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const { detail, access } = useApi(trainingApi)
+  // Read again on every page: a solution has changed the progress.
+  const { value, failure, reload } = useLoad(
+    async (signal) => {
+      const [training, entry] = await Promise.all([detail({ query: { tid } }, signal), access({ query: { tid } }, signal)])
+      return { training, ...entry }
+    },
+    [tid, user?.uid, pathname],
+  )
+  if (value) return <OpenShell {...value} place={place} reload={reload} />
+  return (
+    <PageFrame>
+      {failure ? <ErrorState title={t('shell.failed')} hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={8} height={360} />}
+    </PageFrame>
+  )
+}
+
+type OpenShellProps = Omit<TrainingView, keyof TrainingPlace> & { place: TrainingPlace }
+
+function OpenShell({ training, access, hasJoined, isStaff, place, reload }: OpenShellProps) {
+  const t = useText(trainings)
+  const { path } = place
+  const isOverview = useMatch(path) !== null
+  // oxlint-disable-next-line react/exhaustive-deps -- a place with the same address is the same place
+  const view = useMemo(() => ({ ...place, training, access, hasJoined, isStaff, reload }), [path, training, access, hasJoined, isStaff, reload])
+  return (
+    <div className="verdict-frame">
+      <div className="verdict-frame-head">
+        <div className="verdict-frame-title">
+          <Link to={path}>{training.title}</Link>
+          <span className="verdict-training-marks">
+            <AuthMark auth={training.auth} />
+          </span>
+          <span className="verdict-training-done">{t('shell.solved', { solved: training.acCount ?? 0, count: training.problemCount })}</span>
+        </div>
+        <FrameTabs label={t('shell.tabs')} home={{ to: path, label: t('overview.tab') }} isOpen={access}>
+          <Fills of={trainingTabs} with={{ place: 'bar', at: { frame: trainingFrame.path, path } }} />
+          {isStaff && <MenuLink to={`${path}/table`}>{t('table.title')}</MenuLink>}
+        </FrameTabs>
+      </div>
+      {access || isOverview ? (
+        <FrameContent of={trainingFrame} with={view} />
+      ) : (
+        <PageFrame title={training.title}>
+          <EmptyState icon={<IconLock />} title={t('shell.closed')} hint={t('shell.closedHint')} action={<Link to={path}>{t('shell.toOverview')}</Link>} />
+        </PageFrame>
+      )}
+    </div>
+  )
+}

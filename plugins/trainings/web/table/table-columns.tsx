@@ -1,0 +1,44 @@
+import type { Translate } from '@verdict/core/web'
+import type { ProblemRow } from '@verdict/plugin-problems/contract'
+import { momentText, RelativeTime, StatusTag, type Column, type Language } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import type { TableRow } from '../../contract/table-api.ts'
+import { Person, ProblemHead } from '../parts/table-cells.tsx'
+
+type WideColumn = Column<TableRow> & { readonly width: number }
+
+interface ColumnOptions {
+  /** The address of the training. */
+  readonly path: string
+  readonly problems: readonly ProblemRow[]
+  readonly language: Language
+  readonly small: boolean
+}
+
+/** People, whose names stay while one scrolls, sums, and one column for each problem. */
+export function tableColumns(t: Translate, { path, problems, language, small }: ColumnOptions): WideColumn[] {
+  const figures = (text: string | number) => <span className="verdict-figures">{text}</span>
+  return [
+    { key: 'person', title: t('rank.person'), width: small ? 120 : 200, fixed: 'start', render: (row) => <Person row={row} isStaff /> },
+    { key: 'ac', title: t('rank.solved'), width: 80, align: 'right', render: (row) => figures(row.ac) },
+    { key: 'tries', title: t('table.tries'), width: 80, align: 'right', render: (row) => figures(row.tries) },
+    { key: 'lastTry', title: t('table.lastTry'), width: 130, render: ({ lastTry }) => (lastTry ? <RelativeTime time={lastTry} /> : '–') },
+    ...problems.map((problem): WideColumn => ({
+      key: `problem ${problem.problemId}`,
+      width: 92,
+      align: 'center',
+      title: <ProblemHead path={path} problem={problem} />,
+      render: ({ username, cells }) => {
+        const cell = cells[problem.problemId]
+        if (!cell) return null
+        const query = new URLSearchParams({ username, problemID: problem.problemId })
+        return (
+          <Link className="verdict-training-cell" to={`${path}/submissions?${query}`} title={momentText(cell.lastTry, language)}>
+            <StatusTag status={cell.status} look="short" />
+            <small className="verdict-figures">{t('table.triesOf', { count: cell.tries })}</small>
+          </Link>
+        )
+      },
+    })),
+  ]
+}
