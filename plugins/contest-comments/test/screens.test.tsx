@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import '@verdict/ui-kit/setup'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Screens } from '../../../tests/support/screens.tsx'
+import { contestAnswers } from '../../contests/test/support/contest-screens.ts'
+import contestsWeb from '../../contests/web/index.tsx'
+import discussionsWeb from '../../discussions/web/index.tsx'
+import contestCommentsWeb from '../web/index.tsx'
+
+const plugins = [contestsWeb, discussionsWeb, contestCommentsWeb]
+const comments = '/contest/1001/comment'
+const openWith = (config: unknown) => Screens.start({ plugins, answers: { ...contestAnswers(), '/api/get-website-config': config }, viewer: {} })
+const tabs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+// The site configuration is read once for each page load, which is this file: so the first test must be the one that does not get it.
+test('while nobody can tell whether the switch is on, tab and page are there, because the server refuses by itself', async () => {
+  const screens = await openWith(new Error('no answer'))
+  const router = await screens.open(comments)
+  await screen.findByText('Until the contest ends', { exact: false })
+  expect(tabs()).toContain(comments)
+  expect(router.state.location.pathname).toBe(comments)
+  await waitFor(() => expect(screens.sentTo('/api/comments')).toHaveLength(1))
+})
+
+test('while the switch is off, the tab is hidden and the page leads home with the reason', async () => {
+  const screens = await openWith({ openContestComment: false })
+  await screens.open('/contest/1001')
+  await waitFor(() => expect(tabs()).toContain('/contest/1001/announcements'))
+  await waitFor(() => expect(tabs()).not.toContain(comments))
+  const router = await screens.open(comments)
+  await screen.findByText('No Access: There is no open contest comment area on the website!')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
+  expect(screens.sentTo('/api/comments')).toEqual([])
+})

@@ -1,0 +1,68 @@
+import type { SitePlugin } from '@verdict/core/server'
+import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { contestAdminApi } from '@verdict/plugin-contests/contract'
+import admin from '../../../admin/server/index.ts'
+import contests from '../../../contests/server/index.ts'
+import { form } from '../../../contests/test/support/forms.ts'
+import { hallApi, hallServer } from '../../../contests/test/support/halls.ts'
+import discussions from '../../../discussions/server/index.ts'
+import { talk, type Talk } from '../../../discussions/test/comments/support/talk.ts'
+import judging from '../../../judging/server/index.ts'
+import problems from '../../../problems/server/index.ts'
+import submissions from '../../../submissions/server/index.ts'
+import contestComments from '../../server/index.ts'
+
+/** A site with contests and their comments; a hall is an owner of contests, such as a group. Nobody has solved anything. */
+export class CommentScene {
+  readonly site: TestSite
+  readonly people: Readonly<Record<string, Person>>
+
+  private constructor(site: TestSite, people: Record<string, Person>) {
+    this.site = site
+    this.people = people
+  }
+
+  static async start(...more: SitePlugin['server'][]): Promise<CommentScene> {
+    const site = await startTestSite([admin, judging, problems, submissions, contests, hallServer, discussions, contestComments, ...more])
+    const people: Record<string, Person> = { visitor: site.visitor() }
+    for (const name of ['ann', 'ben', 'member', 'head']) people[name] = await site.as('default_user', name)
+    people.muted = await site.as('mute_user', 'muted')
+    for (const name of ['creator', 'admin']) people[name] = await site.as('admin', name)
+    people.root = await site.as('root', 'boss')
+    await people.visitor!.use(hallApi).put({ body: { _id: 1, heads: ['head'], members: ['member', 'creator'] } })
+    return new CommentScene(site, people)
+  }
+
+  as(name: string): Talk {
+    return talk(this.people[name]!, 'cid')
+  }
+
+  /** A contest that its creator runs; it runs and is public unless it is said. */
+  async contest(fields: Record<string, unknown> = {}): Promise<number> {
+    return (await this.people.creator!.use(contestAdminApi).create({ body: form(fields) })).cid
+  }
+
+  /** The same in the hall. */
+  async hallContest(fields: Record<string, unknown> = {}): Promise<number> {
+    return (await this.people.creator!.use(hallApi).create({ query: { gid: 1 }, body: form(fields) })).cid
+  }
+
+  edit(cid: number, fields: object): Promise<unknown> {
+    return this.people.creator!.use(contestAdminApi).edit({ body: { id: cid, ...fields } })
+  }
+
+  /** The contest ends now. */
+  end(cid: number): Promise<unknown> {
+    return this.edit(cid, { endTime: new Date().toISOString() })
+  }
+
+  /** What somebody reads, and how much they are told that there is. */
+  async shown(name: string, cid: number): Promise<{ texts: string[]; total: number }> {
+    const { commentList } = await this.as(name).list(cid)
+    return { texts: commentList.records.map(({ content }) => content), total: commentList.total }
+  }
+
+  close(): Promise<void> {
+    return this.site.close()
+  }
+}

@@ -1,0 +1,33 @@
+import { adminRoles, page, pageQuery, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
+import { z } from 'zod'
+import { discussions } from './discussions.ts'
+import { DiscussionReport } from './rows.ts'
+
+const access = { roles: adminRoles } as const
+
+/** Posts and reports, for admins. */
+export const discussionAdminApi = discussions.api({
+  change: {
+    method: 'PUT',
+    path: '/api/admin/discussion',
+    access,
+    body: z.object({ id: wireNumber, status: wireNumberOf(z.int().min(0).max(1)).nullish(), topPriority: z.boolean().nullish() }),
+    about: 'Hides or shows a post, or puts it on top; what is not sent stays.',
+  },
+  remove: { method: 'DELETE', path: '/api/admin/discussion', access, body: z.array(wireNumber).max(500), about: 'Deletes posts.' },
+  reports: {
+    method: 'GET',
+    path: '/api/admin/discussion-report',
+    access,
+    query: z.object(pageQuery({ limit: 10 })),
+    output: page(DiscussionReport),
+    about: 'Reports, those that nobody has handled first, then the newest.',
+  },
+  changeReport: {
+    method: 'PUT',
+    path: '/api/admin/discussion-report',
+    access,
+    body: z.object({ id: wireNumber, status: wireBoolean }),
+    about: 'Marks a report as handled, or not.',
+  },
+})

@@ -1,0 +1,59 @@
+import { CodedError, wireNumber } from '@verdict/core'
+import type { Viewer } from '@verdict/plugin-problems/contract'
+import { NothingToComment, type CommentableKind } from '../../contract.ts'
+import { OpenArea } from './open-area.ts'
+
+/** Opens the comments of things: the plugins that have the things say who sees what. */
+export class AreaAccess {
+  readonly #kinds: readonly CommentableKind[]
+
+  constructor(kinds: readonly CommentableKind[]) {
+    this.#kinds = kinds
+  }
+
+  /** The thing that a call names, by the key of its kind; other kinds may be null or 0. */
+  async named(fields: Readonly<Record<string, unknown>>, viewer: Viewer): Promise<OpenArea> {
+    const named = this.#kinds.flatMap((kind) => {
+      const { data = 0 } = wireNumber.safeParse(fields[kind.key])
+      return data > 0 ? [{ kind, id: data }] : []
+    })
+    const [first, second] = named
+    if (!first || second) throw new NothingToComment()
+    return openArea(first.kind, first.id, viewer)
+  }
+
+  /** The thing below which a comment stands; undefined where its plugin is off, or refuses the viewer: why it does so would tell that the comment exists. */
+  async of({ thing }: { readonly thing: string }, viewer: Viewer): Promise<OpenArea | undefined> {
+    const named = this.#kindOf(thing)
+    if (!named) return undefined
+    try {
+      return await openArea(named.kind, named.id, viewer)
+    } catch (error) {
+      if (error instanceof CodedError) return undefined
+      throw error
+    }
+  }
+
+  /** Tells whoever has the thing that the number of its comments has changed. */
+  async counted(thing: string): Promise<void> {
+    const named = this.#kindOf(thing)
+    await named?.kind.counted?.(named.id)
+  }
+
+  /** Whether somebody may follow what happens below a thing. */
+  async mayFollow(liveKey: string, viewer: Viewer): Promise<boolean> {
+    const [key, id] = liveKey.split('.')
+    const area = await this.of({ thing: `${key}:${id}` }, viewer)
+    return area?.liveKeys.includes(liveKey) ?? false
+  }
+
+  #kindOf(thing: string): { kind: CommentableKind; id: number } | undefined {
+    const [key, id] = thing.split(':')
+    const kind = this.#kinds.find((one) => one.key === key)
+    return kind && { kind, id: Number(id) }
+  }
+}
+
+async function openArea(kind: CommentableKind, id: number, viewer: Viewer): Promise<OpenArea> {
+  return new OpenArea(`${kind.key}:${id}`, await kind.open(id, viewer), viewer)
+}

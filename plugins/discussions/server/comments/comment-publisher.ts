@@ -1,0 +1,29 @@
+import type { ServerContext } from '@verdict/core/server'
+import type { z } from 'zod'
+import { commentUpdates } from '../../contract.ts'
+import type { Written } from './comment-schema.ts'
+import type { OpenArea } from './open-area.ts'
+
+export type CommentUpdateInput = z.input<typeof commentUpdates.schema>
+
+/** Tells open pages what has happened below a thing: with everything that is new where everybody sees it, and otherwise only that there is something new. */
+export class CommentPublisher {
+  readonly #ctx: Pick<ServerContext<unknown>, 'publish' | 'logger'>
+
+  constructor(ctx: Pick<ServerContext<unknown>, 'publish' | 'logger'>) {
+    this.#ctx = ctx
+  }
+
+  /** `happened` is the comment itself, or a reply to it. */
+  async publish(area: OpenArea, { comment, happened = comment }: { comment: Written; happened?: Written }, update: CommentUpdateInput): Promise<void> {
+    const restricted = area.restrictedLiveKey(comment, happened)
+    await Promise.all([this.#publish(area.liveKey(), update), restricted !== undefined && this.#publish(restricted, { what: 'changed' })])
+  }
+
+  async #publish(liveKey: string, update: CommentUpdateInput): Promise<void> {
+    // What was written is stored; whoever misses this sees it when they load the page again.
+    await this.#ctx
+      .publish(commentUpdates, liveKey, update)
+      .catch((error: unknown) => this.#ctx.logger.warn({ err: error, liveKey }, 'live update of comments'))
+  }
+}

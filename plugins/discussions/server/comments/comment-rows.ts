@@ -1,0 +1,83 @@
+import type { Users, UserSummary } from '@verdict/core/server'
+import type { Viewer } from '@verdict/plugin-problems/contract'
+import type { z } from 'zod'
+import type { CommentRow, ReplyRow, TextLink } from '../../contract.ts'
+import type { TextLinks } from '../text-links/text-links.ts'
+import type { CommentDoc, ReplyDoc } from './comment-schema.ts'
+import type { OpenArea } from './open-area.ts'
+import type { ReplyRepository } from './reply-repository.ts'
+
+/** So many replies stand below a comment before somebody asks for all of them. */
+const shownReplies = 3
+
+interface Deps {
+  readonly replies: ReplyRepository
+  readonly users: Pick<Users, 'summaries'>
+  readonly textLinks: TextLinks
+}
+
+/** What the texts of a page name. */
+interface Named {
+  readonly people: ReadonlyMap<string, UserSummary>
+  readonly links: ReadonlyMap<CommentDoc | ReplyDoc, TextLink[]>
+}
+
+/** Comments and replies as clients read them; what their texts name becomes links that the viewer may follow. */
+export class CommentRows {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** With the three newest replies that the viewer sees. */
+  async comments(found: readonly CommentDoc[], area: OpenArea, viewer: Viewer): Promise<z.input<typeof CommentRow>[]> {
+    const threads = await Promise.all(found.map((comment) => this.#thread(comment, area)))
+    const named = await this.#named([...found, ...threads.flatMap(({ newest }) => newest)], viewer)
+    return found.map((comment, index) => {
+      const { newest, total } = threads[index]!
+      const { _id, content, likeNum, gmtCreate } = comment
+      const replyList = newest.map((reply) => replyRow(reply, named))
+      return { id: _id, content, links: named.links.get(comment)!, ...writerOf(comment, named), likeNum, totalReplyNum: total, gmtCreate, replyList }
+    })
+  }
+
+  async replies(found: readonly ReplyDoc[], viewer: Viewer): Promise<z.input<typeof ReplyRow>[]> {
+    const named = await this.#named(found, viewer)
+    return found.map((reply) => replyRow(reply, named))
+  }
+
+  async #named(written: readonly (CommentDoc | ReplyDoc)[], viewer: Viewer): Promise<Named> {
+    const { users, textLinks } = this.#deps
+    const texts = written.map(({ content }) => content)
+    const [people, links] = await Promise.all([users.summaries(written.flatMap(uidsOf)), textLinks.ofAll(texts, viewer)])
+    return { people, links: new Map(written.map((one, index) => [one, links[index]!])) }
+  }
+
+  async #thread({ _id, replyNum }: CommentDoc, area: OpenArea) {
+    if (replyNum === 0) return { newest: [], total: 0 }
+    const { replies } = this.#deps
+    const [newest, total] = await Promise.all([
+      replies.of(_id, area, { limit: shownReplies }),
+      // The number that is kept counts everybody's.
+      area.seesAll ? replyNum : replies.countVisible(_id, area),
+    ])
+    return { newest, total }
+  }
+}
+
+function uidsOf(written: CommentDoc | ReplyDoc): string[] {
+  return 'toUid' in written ? [written.uid, written.toUid] : [written.uid]
+}
+
+function replyRow(reply: ReplyDoc, named: Named): z.input<typeof ReplyRow> {
+  const { _id, commentId, toUid, content, gmtCreate, gmtModified } = reply
+  const to = named.people.get(toUid)
+  const addressee = { toUid, toName: to?.username ?? null, toAvatar: to?.avatar ?? null }
+  return { id: _id, commentId, ...writerOf(reply, named), ...addressee, content, links: named.links.get(reply)!, gmtCreate, gmtModified }
+}
+
+function writerOf({ uid, role }: CommentDoc | ReplyDoc, { people }: Named) {
+  const { username = null, avatar = null, titleName = null, titleColor = null } = people.get(uid) ?? {}
+  return { fromUid: uid, fromName: username, fromAvatar: avatar, fromRole: role, fromTitleName: titleName, fromTitleColor: titleColor }
+}

@@ -1,0 +1,76 @@
+import { paged, type PageQuery } from '@verdict/core'
+import { isDuplicate, readPage, type Caller } from '@verdict/core/server'
+import { contextIdIn, type Viewer } from '@verdict/plugin-problems/contract'
+import type { Collection } from 'mongodb'
+import { AlreadyReported, NoReport, ReportEmpty, TextTooLong } from '../../contract.ts'
+import type { PostAccess } from '../posts/post-access.ts'
+import type { PostRepository } from '../posts/post-repository.ts'
+import type { ReportDoc } from './report-schema.ts'
+
+interface Deps {
+  readonly reports: Collection<ReportDoc>
+  readonly posts: PostRepository
+  readonly access: PostAccess
+  nextId(): Promise<number>
+}
+
+/** The labels that clients put before a reason of at most 200 characters. */
+const maxReport = 500
+
+/** What people tell the admins about posts. */
+export class Reports {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async add(did: number, sent: string, caller: Caller): Promise<void> {
+    const { reports, access, nextId } = this.#deps
+    await access.open(did, caller)
+    const content = sent.trim()
+    if (content === '') throw new ReportEmpty()
+    if (content.length > maxReport) throw new TextTooLong({ field: 'report', maximum: maxReport })
+    const now = new Date()
+    try {
+      await reports.insertOne({
+        _id: await nextId(),
+        did,
+        uid: caller.uid,
+        reporter: caller.username,
+        content,
+        isHandled: false,
+        gmtCreate: now,
+        gmtModified: now,
+      })
+    } catch (error) {
+      if (isDuplicate(error)) throw new AlreadyReported()
+      throw error
+    }
+  }
+
+  /** Those that nobody has handled first, then the newest. */
+  async page(query: PageQuery, viewer: Viewer) {
+    const { reports, posts, access } = this.#deps
+    const { found, total } = await readPage(reports, {}, { isHandled: 1, _id: -1 }, query)
+    const reported = await posts.many(found.map(({ did }) => did))
+    const rows = found.map(async ({ _id: id, did, reporter, content, isHandled: status, gmtCreate, gmtModified }) => {
+      const post = reported.get(did)
+      // An admin whom root has taken problems away sees the report, and not what the post about a hidden problem is called.
+      const seen = post && (await access.canSee(post, viewer)) ? post : undefined
+      const gid = seen?.owner ? contextIdIn([seen.owner], 'gid') : null
+      const about = { discussionTitle: seen?.title ?? null, discussionAuthor: seen?.author ?? null }
+      return { id, did, gid, ...about, reporter, content, status, gmtCreate, gmtModified }
+    })
+    return paged(await Promise.all(rows), total, query)
+  }
+
+  async change(id: number, isHandled: boolean): Promise<void> {
+    const { matchedCount } = await this.#deps.reports.updateOne({ _id: id }, { $set: { isHandled, gmtModified: new Date() } })
+    if (matchedCount === 0) throw new NoReport()
+  }
+
+  async removePost(did: number): Promise<void> {
+    await this.#deps.reports.deleteMany({ did })
+  }
+}

@@ -1,0 +1,161 @@
+import { adminRoles, CodedError } from '@verdict/core'
+import type { ContextReference, ContextResolver, ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
+import { DiscussionHidden, DiscussionsClosed, NoDiscussion, NotYourDiscussion, type OwnerGate } from '../../contract.ts'
+import { adminScope, listKey, listScope, ownScope, type ListPlace } from './post-lists.ts'
+import type { PostRepository } from './post-repository.ts'
+import type { PostDoc } from './post-schema.ts'
+
+type Person = NonNullable<Viewer>
+type Placed = Pick<PostDoc, 'owner' | 'pid' | 'uid' | 'isHidden'>
+
+/** A post as one viewer meets it. */
+export interface OpenPost {
+  readonly post: PostDoc
+  readonly mayEdit: boolean
+  readonly mayDelete: boolean
+  /** Hides posts, and puts them on top. */
+  readonly moderates: boolean
+}
+
+interface Deps {
+  readonly posts: PostRepository
+  readonly resolver: ContextResolver
+  readonly bank: ProblemBank
+  /** Kinds of owners that can be without discussions. */
+  readonly gates: readonly OwnerGate[]
+  isSiteOpen(): boolean
+}
+
+/** Why somebody does not see a post. */
+type Obstacle = typeof NoDiscussion | typeof DiscussionHidden | typeof DiscussionsClosed
+
+/** Who may see and change posts. A list shows nothing that `canSee` refuses: both ask for the same three things, the place, the problem, and whether the post is hidden. */
+export class PostAccess {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** While the switch of the site is off, posts of the site are for admins alone. */
+  requireOpenSite(viewer: Viewer): void {
+    if (!this.#deps.isSiteOpen() && !isAdmin(viewer)) throw new DiscussionsClosed()
+  }
+
+  async open(did: number, viewer: Viewer): Promise<OpenPost> {
+    const post = await this.#deps.posts.find(did)
+    const manages = await this.#managesOwner(post, viewer)
+    const Obstacle = await this.#obstacle(post, viewer, manages)
+    if (Obstacle) throw new Obstacle()
+    const isAuthor = viewer?.uid === post.uid
+    return {
+      post,
+      mayEdit: isAuthor || manages || viewer?.role === 'root',
+      mayDelete: isAuthor || manages || isAdmin(viewer),
+      moderates: manages || isAdmin(viewer),
+    }
+  }
+
+  async editable(did: number, viewer: Person): Promise<PostDoc> {
+    const { post, mayEdit } = await this.open(did, viewer)
+    if (!mayEdit) throw new NotYourDiscussion()
+    return post
+  }
+
+  async deletable(did: number, viewer: Person): Promise<PostDoc> {
+    const { post, mayDelete } = await this.open(did, viewer)
+    if (!mayDelete) throw new NotYourDiscussion()
+    return post
+  }
+
+  async canSee(post: Placed, viewer: Viewer): Promise<boolean> {
+    return (await this.#obstacle(post, viewer, await this.#managesOwner(post, viewer))) === undefined
+  }
+
+  /** Where a post stands for a viewer who sees it. */
+  async pageOf({ _id, owner, title }: Pick<PostDoc, '_id' | 'owner' | 'title'>, viewer: Viewer): Promise<{ path: string; title: string }> {
+    const around = owner === null ? undefined : await this.readableOwner(owner, viewer)
+    return { path: `${around?.contexts[0]?.page?.path ?? ''}/discussion-detail/${_id}`, title }
+  }
+
+  /** The same as `canSee` for a number, as live updates ask. */
+  async mayFollow(did: number, viewer: Viewer): Promise<boolean> {
+    const post = await this.#deps.posts.findOptional(did)
+    return post !== undefined && this.canSee(post, viewer)
+  }
+
+  /** The filter of a list of the site: `canSee` as a query. */
+  siteFilter(viewer: Viewer, which: 'shown' | 'mine' | 'admin', place: ListPlace) {
+    const seesAllProblems = viewer?.may('problem_admin') === true
+    if (which === 'shown') return { lists: listKey(listScope(null, seesAllProblems ? 'shown' : 'open'), place) }
+    const open = seesAllProblems ? {} : { isProblemOpen: true }
+    if (which === 'admin') return { lists: listKey(adminScope, place), ...open }
+    const { categoryId, pid } = place
+    return { lists: ownScope(viewer?.uid ?? ''), ...(categoryId !== undefined && { categoryId }), ...(pid !== undefined && { pid }), ...open }
+  }
+
+  /** The same for an owner, whose managers see all of its problems. */
+  ownerFilter(owner: ContextReference, seesAllProblems: boolean, which: 'shown' | 'all', place: ListPlace) {
+    if (which === 'all') return { lists: listKey(listScope(owner, 'all'), place) }
+    return { lists: listKey(listScope(owner, seesAllProblems ? 'shown' : 'open'), place) }
+  }
+
+  /** Whether everybody who reads posts in a place may see the problem there. */
+  async isProblemOpen(pid: number | null, owner: string | null): Promise<boolean> {
+    if (pid === null || (await this.#deps.bank.labels()).has(pid)) return true
+    if (owner === null) return false
+    const problem = (await this.#deps.bank.summaries([pid])).get(pid)
+    return problem?.owner === owner && problem.auth === 1
+  }
+
+  /** The post of an owner, for those who see it. */
+  async openOwned(did: number, viewer: Viewer): Promise<OpenPost> {
+    const open = await this.open(did, viewer)
+    if (open.post.owner === null) throw new NoDiscussion()
+    return open
+  }
+
+  /** The owner as the viewer may read it; undefined for others. */
+  async readableOwner(owner: string, viewer: Viewer): Promise<ResolvedContext | undefined> {
+    for (const { key, isOpen } of this.#deps.gates) if (owner.startsWith(`${key}:`) && !(await isOpen())) return undefined
+    const context = await this.#deps.resolver.resolveReferences([owner as ContextReference], viewer)
+    return context && (await permits(() => context.authorize('read', 0))) ? context : undefined
+  }
+
+  async #managesOwner({ owner }: Placed, viewer: Viewer): Promise<boolean> {
+    if (owner === null || !viewer) return false
+    return moderates(await this.readableOwner(owner, viewer))
+  }
+
+  async #obstacle(post: Placed, viewer: Viewer, managesOwner: boolean): Promise<Obstacle | undefined> {
+    const { owner, pid, uid, isHidden } = post
+    const isStaff = managesOwner || isAdmin(viewer)
+    if (owner === null && !isStaff && !this.#deps.isSiteOpen()) return DiscussionsClosed
+    if (owner !== null && !isStaff && !(await this.readableOwner(owner, viewer))) return NoDiscussion
+    const seesAllProblems = managesOwner || viewer?.may('problem_admin') === true
+    if (!seesAllProblems && !(await this.isProblemOpen(pid, owner))) return NoDiscussion
+    // Authors read what was hidden of them.
+    return isHidden && !isStaff && viewer?.uid !== uid ? DiscussionHidden : undefined
+  }
+}
+
+/** Whoever may enter the admin area runs the discussions of the site. */
+export function isAdmin(viewer: Viewer): boolean {
+  return viewer !== undefined && (adminRoles as readonly string[]).includes(viewer.role)
+}
+
+/** Whether the viewer of a context moderates what people write there, and so sees all of its problems. */
+export function moderates(context: ResolvedContext | undefined): boolean {
+  const [owner] = context?.contexts ?? []
+  return owner?.viewerModerates ?? owner?.viewerManages === true
+}
+
+async function permits(authorize: () => Promise<void>): Promise<boolean> {
+  try {
+    await authorize()
+    return true
+  } catch (error) {
+    if (error instanceof CodedError) return false
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+import type { PageQuery } from '@verdict/core'
+import { normalizeForSearch, TotalCache, type ChangeLog, type Stored } from '@verdict/core/server'
+import type { Filter } from 'mongodb'
+import { NoDiscussion } from '../../contract.ts'
+import { derivedFields } from './post-lists.ts'
+import type { PostSearch, SearchedList } from './post-search.ts'
+import { notRemoved, type PostDoc, type Posts } from './post-schema.ts'
+
+type PostFilter = Filter<Stored<PostDoc>>
+
+interface Changes {
+  readonly added: ChangeLog<PostDoc>
+  readonly changed: ChangeLog<PostDoc>
+  readonly removed: ChangeLog<PostDoc>
+}
+
+/** What a write decides; everything else of a post follows from it. */
+export type PostChange = Partial<
+  Pick<PostDoc, 'title' | 'description' | 'content' | 'topPriority' | 'isHidden' | 'isProblemOpen' | 'author' | 'role' | 'gmtModified'>
+>
+
+const listProjection = { lists: 0, searchText: 0 } as const
+
+/** Reads and writes posts. */
+export class PostRepository {
+  readonly #posts: Posts
+  readonly #changes: Changes
+  readonly #search: PostSearch
+  readonly #totals: TotalCache<Stored<PostDoc>>
+
+  constructor(posts: Posts, changes: Changes, search: PostSearch) {
+    this.#posts = posts
+    this.#changes = changes
+    this.#search = search
+    this.#totals = new TotalCache(posts)
+  }
+
+  async find(did: number): Promise<PostDoc> {
+    const post = await this.findOptional(did)
+    if (!post) throw new NoDiscussion()
+    return post
+  }
+
+  async findOptional(did: number): Promise<PostDoc | undefined> {
+    return (await this.#posts.findOne({ _id: did, ...notRemoved })) ?? undefined
+  }
+
+  /** By number, without their contents. */
+  async many(dids: readonly number[]): Promise<ReadonlyMap<number, Omit<PostDoc, 'content'>>> {
+    const found = await this.#posts.find({ _id: { $in: [...dids] }, ...notRemoved }, { projection: { content: 0 } }).toArray()
+    return new Map(found.map((post) => [post._id, post]))
+  }
+
+  /** Those on top first, then the newest. */
+  async page(list: SearchedList, { keyword = '', currentPage, limit }: PageQuery & { readonly keyword?: string | undefined }) {
+    const from = (currentPage - 1) * limit
+    if (normalizeForSearch(keyword) !== '') {
+      const dids = await this.#search.find(keyword, list)
+      return { found: await this.#inOrder(dids.slice(from, from + limit), list), total: dids.length }
+    }
+    const rows = this.#posts.find(list, { projection: listProjection }).sort({ topPriority: -1, _id: -1 }).skip(from).limit(limit)
+    const [found, total] = await Promise.all([rows.toArray(), this.#totals.of(list)])
+    return { found, total }
+  }
+
+  async insert(post: Omit<PostDoc, 'lists' | 'searchText'>): Promise<void> {
+    await this.#changes.added.insert({ ...post, ...derivedFields(post) })
+    await this.#search.changed(post._id)
+  }
+
+  /** Computes a change from the newest revision, and again when somebody saved meanwhile; undefined leaves the post as it is. True when it was changed. */
+  async change(did: number, changeOf: (saved: PostDoc) => PostChange | undefined | Promise<PostChange | undefined>): Promise<boolean> {
+    for (;;) {
+      const saved = await this.findOptional(did)
+      const change = saved && (await changeOf(saved))
+      if (!saved || !change) return false
+      const update = { ...change, ...derivedFields({ ...saved, ...change }), revision: saved.revision + 1 }
+      if (await this.#changes.changed.update({ _id: did, revision: saved.revision, ...notRemoved }, { $set: update })) break
+    }
+    // Searches find it at once; the follower of the change says so again, should this process die before.
+    await this.#search.changed(did)
+    return true
+  }
+
+  /** True when there was such a post. */
+  async remove(did: number): Promise<boolean> {
+    const isRemoved = (await this.#remove({ _id: did })) > 0
+    await this.#search.changed(did)
+    return isRemoved
+  }
+
+  async removeAll(owner: string): Promise<void> {
+    await this.#remove({ owner })
+  }
+
+  async #remove(filter: PostFilter): Promise<number> {
+    // One write that also takes it out of all lists. It has followers: those of this plugin.
+    return this.#changes.removed.updateMany({ ...filter, ...notRemoved }, { $set: { removing: true, lists: [] } })
+  }
+
+  async idsOf(filter: Pick<PostFilter, 'pid' | 'uid'>): Promise<number[]> {
+    return (await this.#posts.find({ ...filter, ...notRemoved }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+  }
+
+  /** Only those that are in the list now: the memory of a search may be older than what has just been hidden. */
+  async #inOrder(dids: readonly number[], list: SearchedList) {
+    const found = await this.#posts.find({ _id: { $in: [...dids] }, ...list }, { projection: listProjection }).toArray()
+    const byId = new Map(found.map((post) => [post._id, post]))
+    return dids.flatMap((did) => byId.get(did) ?? [])
+  }
+
+  countIn(categoryId: number): Promise<number> {
+    return this.#posts.countDocuments({ categoryId, ...notRemoved })
+  }
+}

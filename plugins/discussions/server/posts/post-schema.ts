@@ -1,0 +1,50 @@
+import { defineCollection, RowVersionDoc, type Stored } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+
+export const PostDoc = z.object({
+  _id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  categoryId: z.int(),
+  /** The context that owns it, such as a group; null for posts of the site. */
+  owner: z.string().nullable(),
+  /** The problem that it is about. */
+  pid: z.int().nullable(),
+  /** Whether everybody who reads posts there may see the problem; kept by followers of problems. */
+  isProblemOpen: z.boolean(),
+  uid: z.string(),
+  author: z.string(),
+  role: z.enum(['root', 'admin']).nullable(),
+  topPriority: z.boolean(),
+  isHidden: z.boolean(),
+  likeNum: z.int(),
+  commentNum: z.int(),
+  countVersion: z.int(),
+  /** The lists that show it, one key for each combination of filters; empty while it is being deleted, so that lists are counted by their index alone. */
+  lists: z.array(z.string()),
+  searchText: z.string(),
+  /** Incremented with every save. */
+  revision: z.int(),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+export type PostDoc = z.infer<typeof PostDoc>
+
+export type Posts = Collection<Stored<PostDoc>>
+
+export const postCollection = defineCollection('posts', PostDoc, {
+  indexes: [{ key: { lists: 1, topPriority: -1, _id: -1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { owner: 1 } }, { key: { categoryId: 1 } }],
+})
+
+/** By which the processes of the site learn which posts to read again. */
+export const versionCollection = defineCollection('versions', RowVersionDoc)
+
+/** A filter for posts that are not being deleted. */
+export const notRemoved = { removing: { $ne: true } } as const
+
+/** A post as likes name it. */
+export function postThing(did: number): string {
+  return `post:${did}`
+}

@@ -1,0 +1,109 @@
+import { KeyedMutex, normalizeForSearch, TextSearch, type RowVersions } from '@verdict/core/server'
+import type { PostDoc, Posts } from './post-schema.ts'
+
+/** What a list asks of posts besides the keyword; the keys of `lists` and the other fields must be equal. */
+export interface SearchedList {
+  readonly lists: string
+  readonly isProblemOpen?: boolean
+  readonly categoryId?: number
+  readonly pid?: number
+}
+
+type Searched = Pick<PostDoc, '_id' | 'lists' | 'searchText' | 'topPriority' | 'isProblemOpen' | 'categoryId' | 'pid'>
+type Entry = Omit<Searched, '_id' | 'lists' | 'searchText'> & { readonly lists: string; readonly text: string }
+
+const searchedFields = { lists: 1, searchText: 1, topPriority: 1, isProblemOpen: 1, categoryId: 1, pid: 1 } as const
+/** The group of all posts in the versions. */
+const allPosts = 'posts'
+/** Stands before and behind each key, so that none is found within another one. */
+const fence = '\n'
+/** More documents at once would block other calls while they are parsed. */
+const readAtOnce = 500
+
+/**
+ * Finds posts by any part of their texts, in the memory of this process: an index of the database would have to read thousands of posts to count those that have a common word. Before every
+ * search it asks which posts have changed, and reads those again.
+ */
+export class PostSearch {
+  readonly #posts: Posts
+  readonly #versions: RowVersions
+  readonly #reads = new KeyedMutex()
+  readonly #texts = new TextSearch<number>()
+  readonly #entries = new Map<number, Entry>()
+  /** Most posts stand in the same lists as many others. */
+  readonly #knownLists = new Map<string, string>()
+  #version: number | undefined
+
+  constructor(posts: Posts, versions: RowVersions) {
+    this.#posts = posts
+    this.#versions = versions
+  }
+
+  /** To be called after a post was written, and by a follower of the write again. */
+  async changed(did: number): Promise<void> {
+    await this.#versions.changed(allPosts, String(did))
+  }
+
+  /** The numbers of all posts of a list that contain every word: those on top first, then the newest. */
+  async find(keyword: string, { lists, ...fields }: SearchedList): Promise<number[]> {
+    await this.refresh()
+    // The longest word is in the fewest posts.
+    const [longest = '', ...rest] = normalizeForSearch(keyword)
+      .split(' ')
+      .toSorted((a, b) => b.length - a.length)
+    const key = `${fence}${lists}${fence}`
+    const wanted = Object.entries(fields) as [keyof typeof fields, unknown][]
+    const found = this.#texts.find(longest).filter((did) => {
+      const entry = this.#entries.get(did)!
+      return entry.lists.includes(key) && rest.every((word) => entry.text.includes(word)) && wanted.every(([field, value]) => entry[field] === value)
+    })
+    const isOnTop = (did: number) => Number(this.#entries.get(did)!.topPriority)
+    return found.sort((a, b) => isOnTop(b) - isOnTop(a) || b - a)
+  }
+
+  /** Reads what has changed since the last time, at first everything. One after the other: whoever joined a read that has begun would miss what they have just written. */
+  refresh(): Promise<void> {
+    return this.#reads.run(allPosts, () => this.#read())
+  }
+
+  async #read(): Promise<void> {
+    const { version, keys } = await this.#versions.since(allPosts, this.#version)
+    if (!keys) await this.#readAll()
+    else if (keys.length > 0) await this.#readSome(keys.map(Number))
+    this.#version = version
+  }
+
+  async #readAll(): Promise<void> {
+    const gone = new Set(this.#entries.keys())
+    for await (const post of this.#posts.find<Searched>({}, { projection: searchedFields, batchSize: readAtOnce })) {
+      this.#takeOver(post)
+      gone.delete(post._id)
+    }
+    for (const did of gone) this.#forget(did)
+  }
+
+  async #readSome(dids: readonly number[]): Promise<void> {
+    const posts = await this.#posts.find<Searched>({ _id: { $in: [...dids] } }, { projection: searchedFields }).toArray()
+    const byId = new Map(posts.map((post) => [post._id, post]))
+    for (const did of dids) {
+      const post = byId.get(did)
+      if (post) this.#takeOver(post)
+      else this.#forget(did)
+    }
+  }
+
+  #takeOver({ _id, lists, searchText: text, ...post }: Searched): void {
+    // A post that is being deleted is in no list.
+    if (lists.length === 0) return this.#forget(_id)
+    const joined = `${fence}${lists.join(fence)}${fence}`
+    const known = this.#knownLists.get(joined) ?? joined
+    this.#knownLists.set(known, known)
+    this.#texts.set(_id, text)
+    this.#entries.set(_id, { ...post, lists: known, text })
+  }
+
+  #forget(did: number): void {
+    this.#texts.delete(did)
+    this.#entries.delete(did)
+  }
+}

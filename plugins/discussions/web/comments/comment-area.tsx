@@ -1,0 +1,54 @@
+import { openSignIn, useSession, useText } from '@verdict/core/web'
+import { Button, EmptyState, ErrorState, IconMessage, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { discussions } from '../../contract/discussions.ts'
+import type { CommentAreaProps } from '../../contract/comments/comment-area.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import './comments.css'
+import { useComments } from './use-comments.ts'
+
+/** The comments below a thing. Another thing has other comments, and another draft. */
+export default function CommentArea(props: CommentAreaProps) {
+  return <CommentsOf key={JSON.stringify(props.thing)} {...props} />
+}
+
+function CommentsOf({ thing, phase }: CommentAreaProps) {
+  const t = useText(discussions)
+  const { user, expiredUser, may } = useSession()
+  const { shown, loading, failure, ...actions } = useComments(thing, phase)
+  const [writer, setWriter] = useState<string>()
+  if (user && may('comment_add') && writer !== user.uid) setWriter(user.uid)
+  // Whoever signs in again finds what they have typed where it was; their permissions are known only some time after.
+  const writes = writer !== undefined && writer === (user ?? expiredUser)?.uid
+  return (
+    <Panel title={shown ? t('comments.title', { total: shown.total }) : t('comments.untitled')}>
+      <div className="verdict-comments" aria-busy={loading}>
+        {writes && (
+          <CommentForm draftOf={`comment ${JSON.stringify(thing)}`} label={t('comments.write')} action={t('comments.send')} onSend={actions.comment} />
+        )}
+        {!writes && user && <p className="verdict-comment-hint">{t('comments.muted')}</p>}
+        {!writes && !user && (
+          <p className="verdict-comment-hint">
+            <Button onClick={openSignIn}>{t('comments.signIn')}</Button>
+          </p>
+        )}
+        {failure && !shown && <ErrorState hint={failure.message} onRetry={actions.reload} />}
+        {!shown && !failure && <TextSkeleton lines={6} height={200} />}
+        {shown && shown.comments.length === 0 && <EmptyState icon={<IconMessage />} title={t('comments.none')} hint={t('comments.noneHint')} />}
+        {shown && shown.comments.length > 0 && (
+          <ul className="verdict-comment-list">
+            {shown.comments.map((comment) => (
+              <CommentThread key={comment.id} comment={comment} isLiked={shown.liked[comment.id] ?? false} rights={shown.rights} actions={actions} />
+            ))}
+          </ul>
+        )}
+        {shown && shown.comments.length < shown.total && (
+          <Button long loading={actions.isLoadingMore} onClick={() => void actions.loadMore()}>
+            {t('comments.more')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}

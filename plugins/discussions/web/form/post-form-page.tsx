@@ -1,0 +1,39 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { categoryApi } from '../../contract/categories.ts'
+import { discussions } from '../../contract/discussions.ts'
+import { discussionApi } from '../../contract/post-api.ts'
+import { blankForm, formOf } from './form-state.ts'
+import { PostForm } from './post-form.tsx'
+
+/** The page on which a post is written or edited. */
+export default function PostFormPage() {
+  const { discussionID } = useParams()
+  const [address] = useSearchParams()
+  const problemId = address.get('problemID') ?? ''
+  // A new key for another post: nothing of the previous one stays in the form.
+  return <LoadedForm key={`${discussionID} ${problemId}`} did={discussionID === undefined ? undefined : Number(discussionID)} problemId={problemId} />
+}
+
+function LoadedForm({ did, problemId }: { did: number | undefined; problemId: string }) {
+  const t = useText(discussions)
+  const { detail } = useApi(discussionApi)
+  const { list } = useApi(categoryApi)
+  const { value, failure, reload } = useLoad(
+    async (signal) => {
+      const [post, categories] = await Promise.all([did === undefined ? undefined : detail({ query: { did } }, signal), list(undefined, signal)])
+      const form = { did, categories, start: post ? formOf(post) : blankForm(problemId), version: post?.gmtModified ?? '' }
+      return { form, mayEdit: post?.mayEdit ?? true }
+    },
+    [did, problemId],
+  )
+  if (value?.mayEdit) return <PostForm {...value.form} />
+  return (
+    <PageFrame title={t(did === undefined ? 'form.create' : 'form.edit')}>
+      {value && <ErrorState hint={t('errors.not-your-discussion')} />}
+      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!value && !failure && <TextSkeleton lines={10} height={420} />}
+    </PageFrame>
+  )
+}

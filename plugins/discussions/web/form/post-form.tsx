@@ -1,0 +1,45 @@
+import { EditFormPage, useEditForm, useText } from '@verdict/core/web'
+import type { Category } from '../../contract/categories.ts'
+import { discussions } from '../../contract/discussions.ts'
+import { useDiscussionPlace } from '../place/discussion-place.ts'
+import { draftOf, fieldOf, formErrors, type PostFormState } from './form-state.ts'
+import { PostPanel } from './post-panel.tsx'
+
+interface PostFormProps {
+  /** Undefined for a new post. */
+  did: number | undefined
+  start: PostFormState
+  /** Changes with every save on the server. */
+  version: string
+  categories: readonly Category[]
+}
+
+/** The form of a post, when its contents are loaded. */
+export function PostForm({ did, start, version, categories }: PostFormProps) {
+  const t = useText(discussions)
+  const { base, calls, listsOwn } = useDiscussionPlace()
+  const editing = useEditForm<PostFormState>({
+    name: `discussion:${did ?? `new:${base}${start.pid}`}`,
+    start,
+    draftOf,
+    version,
+    errorsOf: formErrors,
+    fieldOf,
+    save: async ({ categoryId = null, ...form }) => {
+      if (did === undefined) {
+        await calls.add({ ...form, categoryId })
+        // HOJ's answer has no number; the new post stands on top of one's own.
+        return `${base}/discussion${form.pid.trim() === '' ? '' : `/${encodeURIComponent(form.pid.trim())}`}${listsOwn ? '?onlyMine=true' : ''}`
+      }
+      await calls.edit({ id: did, ...form })
+      return `${base}/discussion-detail/${did}`
+    },
+    texts: { created: t(did === undefined ? 'form.created' : 'form.saved'), saved: t('form.saved') },
+    onSaved: () => undefined,
+  })
+  return (
+    <EditFormPage editing={editing} title={t(did === undefined ? 'form.create' : 'form.edit')} messageOf={({ key }) => t(`errors.${key}`)}>
+      <PostPanel form={editing.form} change={editing.change} categories={categories} isNew={did === undefined} />
+    </EditFormPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { useText } from '@verdict/core/web'
+import { Choice } from '@verdict/ui-kit'
+import { discussions } from '../../contract/discussions.ts'
+import type { CategoryPanelProps } from './category-panel.tsx'
+
+/** The categories as a field above a list, where there is no room beside it. */
+export function CategoryChoice({ categories, chosen, onChoose }: CategoryPanelProps) {
+  const t = useText(discussions)
+  return (
+    <Choice
+      label={t('list.categories')}
+      value={chosen ?? 'all'}
+      options={[{ value: 'all', label: t('list.allCategories') }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(value) => onChoose(value === 'all' ? undefined : Number(value))}
+    />
+  )
+}

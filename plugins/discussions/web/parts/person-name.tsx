@@ -1,0 +1,10 @@
+import { useText } from '@verdict/core/web'
+import { Link } from 'react-router-dom'
+import { discussions } from '../../contract/discussions.ts'
+
+/** The name of whoever wrote something, as a link; `null` for a deleted account. */
+export function PersonName({ name }: { name: string | null }) {
+  const t = useText(discussions)
+  if (name === null) return <span>{t('comments.nobody')}</span>
+  return <Link to={`/user-home?username=${encodeURIComponent(name)}`}>{name}</Link>
+}

@@ -1,0 +1,10 @@
+import { useText } from '@verdict/core/web'
+import { confirmAction } from '@verdict/ui-kit'
+import { discussions } from '../../contract/discussions.ts'
+
+/** Asks whether to delete a post, whose comments end with it. */
+export function useConfirmRemoval(): (title: string) => Promise<boolean> {
+  const t = useText(discussions)
+  return (title) =>
+    confirmAction({ title: t('post.removeTitle', { title }), content: t('post.removeText'), action: t('post.remove'), cancel: t('comments.cancel') })
+}

@@ -1,0 +1,80 @@
+import { Part, succeeded, usePageTitle, useText } from '@verdict/core/web'
+import { Button, ErrorState, IconDelete, IconEdit, IconLink, Markdown, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { commentArea } from '../../contract/comments/comment-area.ts'
+import { discussions } from '../../contract/discussions.ts'
+import type { DiscussionDetail } from '../../contract/rows.ts'
+import { useConfirmRemoval } from '../parts/use-confirm-removal.ts'
+import { useDiscussionPlace } from '../place/discussion-place.ts'
+import '../discussions.css'
+import { PostActions } from './post-actions.tsx'
+import { PostHead } from './post-head.tsx'
+import { usePost } from './use-post.ts'
+
+/** A post with its comments. */
+export default function PostPage() {
+  const { discussionID } = useParams()
+  // A new key for another post: nothing of the previous one stays on the screen.
+  return <OpenPost key={discussionID} did={Number(discussionID)} />
+}
+
+function OpenPost({ did }: { did: number }) {
+  const t = useText(discussions)
+  const { post, failure, reload, like } = usePost(did)
+  usePageTitle(post?.title ?? t('list.title'))
+  const { base } = useDiscussionPlace()
+  const back = <Link to={`${base}/discussion`}>{t('list.all')}</Link>
+  if (!post)
+    return (
+      <PageFrame width="reading" title={t('list.title')} subtitle={back}>
+        {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />}
+      </PageFrame>
+    )
+  return (
+    <PageFrame width="reading" title={post.title} subtitle={back} actions={<OwnActions post={post} />}>
+      <div className="verdict-post">
+        <Panel>
+          <PostHead post={post} />
+          <Markdown source={post.content} links={post.links} skeletonLines={8} />
+          <PostActions post={post} onLike={() => void like(post)} />
+        </Panel>
+        <Part of={commentArea} with={{ thing: { did } }} waiting={<TextSkeleton lines={6} height={200} />} />
+      </div>
+    </PageFrame>
+  )
+}
+
+function OwnActions({ post: { id, title, pid, mayEdit, mayDelete } }: { post: DiscussionDetail }) {
+  const t = useText(discussions)
+  const navigate = useNavigate()
+  const { base, calls, problemPath } = useDiscussionPlace()
+  const confirmRemoval = useConfirmRemoval()
+  async function removePost() {
+    if (!(await confirmRemoval(title)) || !(await succeeded(calls.remove(id)))) return
+    toast.success(t('post.removed'))
+    void navigate(`${base}/discussion`, { replace: true })
+  }
+  return (
+    <>
+      {pid && (
+        <Link to={problemPath(pid)}>
+          <Button icon={<IconLink />} tabIndex={-1}>
+            {t('post.toProblem')}
+          </Button>
+        </Link>
+      )}
+      {mayEdit && (
+        <Link to={`${base}/discussion-edit/${id}`}>
+          <Button icon={<IconEdit />} tabIndex={-1}>
+            {t('post.edit')}
+          </Button>
+        </Link>
+      )}
+      {mayDelete && (
+        <Button status="danger" icon={<IconDelete />} onClick={() => void removePost()}>
+          {t('post.remove')}
+        </Button>
+      )}
+    </>
+  )
+}

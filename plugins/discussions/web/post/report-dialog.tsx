@@ -1,0 +1,51 @@
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { Checkbox, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { discussions } from '../../contract/discussions.ts'
+import { discussionApi } from '../../contract/post-api.ts'
+import '../discussions.css'
+
+const maxReason = 200
+
+/** Tells the admins what is wrong with a post. */
+export function ReportDialog({ did, onClose }: { did: number; onClose: () => void }) {
+  const t = useText(discussions)
+  const { report } = useApi(discussionApi)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+  const labels = [t('report.spam'), t('report.illegal'), t('report.indecent'), t('report.fraud'), t('report.abuse'), t('report.copied')]
+  async function send() {
+    // The format of HOJ's clients: labels between number signs before the reason.
+    const content = [...labels.filter((label) => chosen.includes(label)).map((label) => `#${label}#`), reason.trim()].join(' ').trim()
+    if (content === '') return toast.warning(t('errors.report-empty'))
+    setSending(true)
+    const isSent = await succeeded(report({ body: { did, content } }))
+    setSending(false)
+    if (!isSent) return
+    toast.success(t('report.sent'))
+    onClose()
+  }
+  return (
+    <Dialog open title={t('report.title')} onClose={onClose} onConfirm={send} confirmText={t('report.send')} confirming={isSending}>
+      <div className="verdict-form-column">
+        <Labelled group label={t('report.labels')}>
+          <div className="verdict-post-labels">
+            {labels.map((label) => (
+              <Checkbox
+                key={label}
+                checked={chosen.includes(label)}
+                onChange={(on) => setChosen(on ? [...chosen, label] : chosen.filter((other) => other !== label))}
+              >
+                {label}
+              </Checkbox>
+            ))}
+          </div>
+        </Labelled>
+        <Labelled label={t('report.reason')}>
+          <Input.TextArea value={reason} maxLength={maxReason} rows={3} onChange={setReason} />
+        </Labelled>
+      </div>
+    </Dialog>
+  )
+}
