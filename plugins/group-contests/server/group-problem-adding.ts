@@ -1,0 +1,38 @@
+import type { OwnedContests } from '@verdict/plugin-contests/contract'
+import { NoProblem, NotYours, type OwnedProblemService, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
+
+interface Deps {
+  readonly owned: Pick<OwnedContests, 'addProblem'>
+  readonly bank: Pick<ProblemBank, 'find' | 'mayEdit'>
+  readonly problems: Pick<OwnedProblemService, 'ofProblem'>
+}
+
+interface AddQuery {
+  readonly cid: number
+  readonly problemId: string
+  readonly displayId: string
+}
+
+/** Problems are for contests alone as soon as one of their group shows them. */
+const onlyInContests = 3
+
+/** Puts problems of a group into its contests. */
+export class GroupProblemAdding {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async add({ cid, problemId, displayId }: AddQuery, caller: NonNullable<Viewer>): Promise<void> {
+    const { owned, bank, problems } = this.#deps
+    const problem = await bank.find(problemId)
+    // Whether it is one of this group says the contest, which knows its owner.
+    if (!problem?.owner?.startsWith('gid:')) throw new NoProblem()
+    const disappears = problem.auth !== onlyInContests
+    if (disappears && !(await bank.mayEdit(caller, problem.pid))) throw new NotYours()
+    await owned.addProblem({ cid, pid: problem.pid, displayId }, caller)
+    // Last, so that a refusal leaves the problem where it was.
+    if (disappears) await (await problems.ofProblem(problem.pid, 'gid', caller)).changeAuth(problem.pid, onlyInContests)
+  }
+}

@@ -1,0 +1,6 @@
+import { HomeworkAdmin } from './homework-admin.tsx'
+
+/** All homework of a group, for its admins. */
+export default function ListPage() {
+  return <HomeworkAdmin screen="list" />
+}

@@ -1,0 +1,19 @@
+import { defineWeb, menuEntry, page } from '@verdict/core/web'
+import { groupTabs } from '@verdict/plugin-groups/contract'
+import { groupProblems } from '../contract.ts'
+
+// The pages of admins stand beside `problem`, not below it: what stands there may be a display id.
+const adminPaths = ['/course/:groupID/problem-admin', '/course/:groupID/problem-create', '/course/:groupID/problem-edit']
+
+export default defineWeb(groupProblems, {
+  pages: [
+    page('/course/:groupID/problem', () => import('./problem-list-page.tsx'), { guard: 'user', title: 'list.title' }),
+    page('/course/:groupID/problem/:problemID', () => import('./group-problem-page.tsx'), { guard: 'user', footer: false }),
+    page('/course/:groupID/problem/:problemID/full-screen', () => import('./full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page('/course/:groupID/problem-admin', () => import('./problem-admin-page.tsx'), { guard: 'user', title: 'admin.title' }),
+    page('/course/:groupID/problem-create', () => import('./problem-form-page.tsx'), { guard: 'user', title: 'list.create' }),
+    page('/course/:groupID/problem-edit/:problemId', () => import('./problem-form-page.tsx'), { guard: 'user', title: 'list.edit' }),
+  ],
+  menu: [menuEntry(groupTabs, { to: '/course/:groupID/problem', label: 'list.title', order: 10, also: adminPaths })],
+  locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
+})

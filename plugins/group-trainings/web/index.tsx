@@ -1,0 +1,27 @@
+import { defineWeb, frame, menuEntry, page } from '@verdict/core/web'
+import { groupTabs } from '@verdict/plugin-groups/contract'
+import { courseFrame, groupTrainings } from '../contract.ts'
+
+const course = '/course/:groupID/training/:trainingID'
+// Beside `training`, as the pages of the other staff are.
+const admin = '/course/:groupID/training-admin'
+
+export default defineWeb(groupTrainings, {
+  frames: [frame(courseFrame, () => import('./course-layout.tsx'))],
+  pages: [
+    page('/course/:groupID/training', () => import('./course-list-page.tsx'), { guard: 'user', title: 'list.title' }),
+    page(admin, () => import('./admin/list-page.tsx'), { guard: 'user', title: 'admin.title' }),
+    page(`${admin}/create`, () => import('./admin/form-page.tsx'), { guard: 'user', title: 'list.create' }),
+    page(`${admin}/:trainingId/edit`, () => import('./admin/form-page.tsx'), { guard: 'user', title: 'admin.edit' }),
+    page(`${admin}/:trainingId/problems`, () => import('./admin/problems-page.tsx'), { guard: 'user', title: 'admin.problems' }),
+    page(course, () => import('./course-page.tsx'), { guard: 'user' }),
+    page(`${course}/problems`, () => import('./course-page.tsx'), { guard: 'user', title: 'course.problems' }),
+    page(`${course}/problem/:problemID`, () => import('./course-page.tsx'), { guard: 'user', footer: false }),
+    page(`${course}/problem/:problemID/full-screen`, () => import('./full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page(`${course}/submissions`, () => import('./course-page.tsx'), { guard: 'user', title: 'course.submissions' }),
+    page(`${course}/rank`, () => import('./course-page.tsx'), { guard: 'user', title: 'course.rank' }),
+    page(`${course}/table`, () => import('./course-page.tsx'), { guard: 'user', title: 'course.table' }),
+  ],
+  menu: [menuEntry(groupTabs, { to: '/course/:groupID/training', label: 'list.title', order: 20, also: [admin] })],
+  locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
+})

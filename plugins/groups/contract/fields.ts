@@ -1,0 +1,9 @@
+import { switchFields, switchLimit } from '@verdict/plugin-admin/contract'
+import { groups } from './groups.ts'
+
+/** The limits of founding groups, which are settings of this plugin. */
+export const groupSwitches = groups.fields(switchFields, {
+  defaultCreateGroupACInitValue: switchLimit,
+  defaultCreateGroupDailyLimit: switchLimit,
+  defaultCreateGroupLimit: switchLimit,
+})

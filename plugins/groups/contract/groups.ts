@@ -1,0 +1,30 @@
+import { adminRoles, definePlugin } from '@verdict/core'
+import { z } from 'zod'
+
+/** The limits of founding groups. */
+export const GroupSettings = z.object({
+  /** How many problems of the bank somebody must have solved before they found a group. */
+  defaultCreateGroupACInitValue: z.int().min(0).default(20),
+  /** How many groups a person may found in 24 hours. */
+  defaultCreateGroupDailyLimit: z.int().min(0).default(2),
+  /** How many groups a person may own. */
+  defaultCreateGroupLimit: z.int().min(0).default(5),
+})
+export type GroupSettings = z.infer<typeof GroupSettings>
+
+const founders = [...adminRoles, 'default_user'] as const
+
+/** Groups: a class's own room, run by its own staff. */
+export const groups = definePlugin({ id: 'groups', settings: GroupSettings, permissions: { group_add: founders, group_del: founders } })
+
+/** A group was founded. */
+export const groupFounded = groups.change('founded', z.object({ gid: z.int(), uid: z.string() }))
+
+/**
+ * A group was disbanded. Plugins that store things under its reference delete them in a follower, and are told as soon as they are back if they were off. Nobody opens the
+ * group any more when this is published, so nothing that asks its context is reachable.
+ */
+export const groupRemoved = groups.change('removed', z.object({ gid: z.int(), name: z.string() }))
+
+/** Somebody applied, joined, left, was removed, or has another level. Ask `groupAccess` for what holds now. */
+export const membershipChanged = groups.change('membership-changed', z.object({ gid: z.int(), uid: z.string() }))

@@ -1,0 +1,81 @@
+import { orNull, time } from '@verdict/core'
+import { z } from 'zod'
+
+const text = orNull(z.string())
+
+const shared = {
+  id: z.int(),
+  avatar: text,
+  /** The name of the owner. */
+  owner: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  brief: z.string(),
+  description: text,
+  auth: z.int(),
+  visible: z.boolean(),
+  gmtCreate: time,
+}
+
+/** A group in the list. */
+export const GroupRow = z.object({ ...shared, memberCount: z.int() })
+export type GroupRow = z.infer<typeof GroupRow>
+
+/** A group; the code only for its root. HOJ clients do not know `revision`, which is for a save that must not overwrite another one. */
+export const Group = z.object({
+  ...shared,
+  uid: z.string(),
+  /** 0; 1 of a group that root of the site has closed. */
+  status: z.int(),
+  code: text,
+  gmtModified: time,
+  revision: z.int(),
+})
+export type Group = z.infer<typeof Group>
+
+/** Somebody in a group, or who wants to be; the reason only for its admins. */
+export const GroupMember = z.object({
+  id: z.int(),
+  gid: z.int(),
+  uid: z.string(),
+  username: z.string(),
+  /** The level: 1 applying, 2 refused, 3 member, 4 admin, 5 root. */
+  auth: z.int(),
+  reason: text,
+  gmtCreate: time,
+  gmtModify: time,
+})
+export type GroupMember = z.infer<typeof GroupMember>
+
+/** An announcement of a group; status 0 is shown, 1 is hidden. */
+export const GroupAnnouncement = z.object({
+  id: z.int(),
+  gid: z.int(),
+  title: z.string(),
+  content: z.string(),
+  uid: z.string(),
+  username: text,
+  status: z.int(),
+  gmtCreate: time,
+  gmtModified: time,
+})
+export type GroupAnnouncement = z.infer<typeof GroupAnnouncement>
+
+/** A member in the rank of a group. */
+export const GroupRankRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: text,
+  signature: text,
+  avatar: text,
+  titleName: text,
+  titleColor: text,
+  /** The sum of the best rank score of each problem. */
+  score: z.number(),
+  /** The number of submissions, and of solved problems, in the group. */
+  total: z.int(),
+  ac: z.int(),
+  /** Equal results share a place. HOJ clients do not know it. */
+  position: z.int(),
+})
+export type GroupRankRow = z.infer<typeof GroupRankRow>

@@ -1,0 +1,136 @@
+import { fillFields, markdownUploaders } from '@verdict/core'
+import { AttemptCounter, defineServer, KeptCount, optional, publicFilesService, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { publicProfiles } from '@verdict/plugin-accounts/contract'
+import { inbox } from '@verdict/plugin-notices/contract'
+import { contextIdIn, contexts, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
+import { problemStatusChanged, problemStatusService, submissionService } from '@verdict/plugin-submissions/contract'
+import { groupAccess, groupFounded, groupRemoved, groups, groupSwitches, membershipChanged } from '../contract.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { announcementCollection, GroupAnnouncements } from './announcements.ts'
+import { Disbanding } from './disbanding.ts'
+import { GroupAccessService } from './group-access.ts'
+import { groupContexts } from './group-context.ts'
+import { GroupDirectory } from './group-directory.ts'
+import { GroupRepository } from './group-repository.ts'
+import { attemptCollection, groupCollection, type GroupDoc } from './group-schema.ts'
+import { Joining } from './members/joining.ts'
+import { JoinLinks } from './members/join-links.ts'
+import { MemberNews } from './members/member-news.ts'
+import { MemberRepository } from './members/member-repository.ts'
+import { memberCollection } from './members/member-schema.ts'
+import { MemberService } from './members/member-service.ts'
+import { MemberUpkeep } from './members/member-upkeep.ts'
+import { GroupRank } from './rank/group-rank.ts'
+import { GroupRankService } from './rank/group-rank-service.ts'
+import { serveRoutes } from './routes.ts'
+import { FoundingLimits } from './settings/founding-limits.ts'
+import { GroupAvatars } from './settings/group-avatars.ts'
+import { GroupService } from './settings/group-service.ts'
+import { pictureUploader } from './settings/picture-uploader.ts'
+
+/** A site that is new to this plugin has no groups to catch up with. */
+const fromNowOn = { past: false }
+const firstGroup = 1000
+
+export default defineServer(groups, {
+  needs: {
+    bank: problemBank,
+    owned: ownedProblems,
+    results: problemStatusService,
+    submissions: submissionService,
+    files: publicFilesService,
+    control: siteControl,
+    inbox: optional(inbox),
+    profiles: optional(publicProfiles),
+  },
+  provides: [groupAccess],
+  locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  setup(ctx, { bank, owned, results, submissions, files, control, inbox: messages, profiles }) {
+    const { users } = ctx
+    const groupDocuments = ctx.collection(groupCollection)
+    const memberDocuments = ctx.collection(memberCollection)
+    const attempts = new AttemptCounter(ctx.collection(attemptCollection))
+    const repository = new GroupRepository(groupDocuments, {
+      founded: ctx.change(groupFounded, groupDocuments, { payload: ({ _id, uid }: GroupDoc) => ({ gid: _id, uid }) }),
+      removed: ctx.change(groupRemoved, groupDocuments, { payload: ({ _id, name }: GroupDoc) => ({ gid: _id, name }), settled: { removing: true } }),
+    })
+    const levelChanges = ctx.change(membershipChanged, memberDocuments, { payload: ({ gid, uid }) => ({ gid, uid }) })
+    const memberRepository = new MemberRepository(memberDocuments, levelChanges, () => ctx.nextId('members'))
+    const access = new GroupAccessService({ groups: repository, members: memberRepository })
+    const members = new MemberService({ groups: repository, members: memberRepository, access })
+    const limits = new FoundingLimits({ attempts, results, groups: repository, settings: () => ctx.settings() })
+    const service = new GroupService({
+      groups: repository,
+      access,
+      members,
+      limits,
+      nextId: () => ctx.nextId('groups', firstGroup),
+      rightsChanged: () => ctx.rightsChanged(),
+    })
+    const avatars = new GroupAvatars({ groups: repository, access, files })
+    const news = new MemberNews({ members: memberRepository, inbox: messages })
+    const announcements = new GroupAnnouncements({
+      announcements: ctx.collection(announcementCollection),
+      access,
+      users,
+      nextId: () => ctx.nextId('announcements'),
+    })
+    const rank = new GroupRank({ members: memberDocuments, results, users })
+    const upkeep = new MemberUpkeep({
+      groups: repository,
+      members: memberRepository,
+      memberCount: new KeptCount(groupDocuments, 'memberCount', (gid) => memberRepository.count(gid)),
+      rank,
+      news,
+      users,
+      rightsChanged: (uids) => ctx.rightsChanged(uids),
+    })
+    const disbanding = new Disbanding({ groups: repository, members: memberRepository, news, announcements, avatars, submissions })
+
+    ctx.provide(groupAccess, access)
+    ctx.contribute(contexts, groupContexts({ access, bank, owned }))
+    ctx.contribute(markdownUploaders, pictureUploader(access, users))
+    ctx.contribute(
+      groupSwitches.point,
+      fillFields(
+        groupSwitches,
+        () => ctx.settings(),
+        (changed) => control.changeSettings(groups.id, { ...changed }),
+      ),
+    )
+
+    ctx.follow(groupFounded, ({ gid }) => members.addOwner(gid))
+    ctx.follow(membershipChanged, ({ gid, uid }) => upkeep.refresh(gid, uid))
+    ctx.follow(groupRemoved, ({ gid, name }) => disbanding.clear(gid, name))
+    ctx.follow(
+      problemStatusChanged,
+      async ({ reference, uid }) => {
+        const gid = reference === null ? null : contextIdIn([reference], 'gid')
+        if (gid !== null) await rank.refresh(gid, uid)
+      },
+      fromNowOn,
+    )
+    ctx.follow(
+      userChanged,
+      async ({ uid, username }) => {
+        await Promise.all([repository.renameOwner(uid, username), memberRepository.rename(uid, username)])
+        await rank.refreshUser(uid)
+      },
+      fromNowOn,
+    )
+    ctx.follow(userRemoved, ({ uid }) => memberRepository.removeUser(uid), fromNowOn)
+    ctx.jobs.define('clear-out', () => attempts.prune(), { every: '55 3 * * *' })
+
+    serveRoutes(ctx, {
+      directory: new GroupDirectory({ groups: repository, members: memberRepository }),
+      service,
+      avatars,
+      members,
+      joining: new Joining({ groups: repository, members: memberRepository, access, attempts }),
+      links: new JoinLinks({ groups: repository, access }),
+      announcements,
+      ranks: new GroupRankService({ members: memberDocuments, access, users, profiles }),
+    })
+  },
+})

@@ -1,0 +1,79 @@
+import type { Inbox, Message } from '@verdict/plugin-notices/contract'
+import { levels } from '../../contract.ts'
+import type { GroupDoc } from '../group-schema.ts'
+import type { MemberRepository } from './member-repository.ts'
+import type { MemberDoc } from './member-schema.ts'
+
+interface Deps {
+  readonly members: MemberRepository
+  /** Without the plugin that delivers messages, nobody gets one. */
+  readonly inbox: Inbox | undefined
+}
+
+type Text = Pick<Message, 'title' | 'content'>
+
+/** Tells people what happens to their membership. Messages are in both languages, because the site does not know which one somebody reads. */
+export class MemberNews {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Tells what is still to be told about a member; repeatable. */
+  async tell(group: GroupDoc, member: MemberDoc): Promise<void> {
+    const { news, gid, uid, username } = member
+    if (!news) return
+    const key = `group ${gid} ${uid} ${news.kind} ${news.version}`
+    if (news.kind === 'applied') await this.#send(await this.#rootsOf(group), key, applied(group, username))
+    else await this.#send([uid], key, news.kind === 'joined' ? joined(group) : removed(group))
+    await this.#deps.members.forgetNews(member)
+  }
+
+  async tellDisbanded(gid: number, name: string): Promise<void> {
+    await this.#send(await this.#deps.members.uids(gid), `group ${gid} disbanded`, disbanded(name))
+  }
+
+  async #rootsOf({ _id, uid }: GroupDoc): Promise<string[]> {
+    return [...new Set([uid, ...(await this.#deps.members.uids(_id, levels.root))])]
+  }
+
+  async #send(uids: readonly string[], key: string, text: Text): Promise<void> {
+    await this.#deps.inbox?.sendToMany(uids, { kind: 'Mine', ...text, key })
+  }
+}
+
+function applied(group: GroupDoc, username: string): Text {
+  const [link, who] = [linkTo(group), plain(username)]
+  return {
+    title: '入团申请（Group application）',
+    content: `**${who}** 申请加入团队 ${link}，请前往成员管理处理。\n\n**${who}** asks to join the group ${link}. Decide on its member page.`,
+  }
+}
+
+function joined(group: GroupDoc): Text {
+  const link = linkTo(group)
+  return { title: '欢迎加入团队（Welcome to the group）', content: `您已加入团队 ${link}。\n\nYou are a member of the group ${link} now.` }
+}
+
+function removed(group: GroupDoc): Text {
+  const name = plain(group.name)
+  return {
+    title: '团队成员变更（Group membership）',
+    content: `您已不再是团队 **${name}** 的成员，您的提交仍然保留。\n\nYou are no longer in the group **${name}**. Your submissions stay.`,
+  }
+}
+
+function disbanded(groupName: string): Text {
+  const name = plain(groupName)
+  return { title: '团队解散通知（Group disbanded）', content: `团队 **${name}** 已解散。\n\nThe group **${name}** was disbanded.` }
+}
+
+function linkTo({ _id, name }: GroupDoc): string {
+  return `[${plain(name)}](/course/${_id})`
+}
+
+/** A name is a text, whatever Markdown would make of it. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]()<>#+\-.!|~&]/g, '\\$&')
+}

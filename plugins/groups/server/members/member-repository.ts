@@ -1,0 +1,115 @@
+import { escapeRegExp, type PageQuery } from '@verdict/core'
+import { byId, normalizeName, readPage, writtenUnlessDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import type { Sort } from 'mongodb'
+import { levels, type Level } from '../../contract.ts'
+import { memberKey, type MemberDoc, type Members } from './member-schema.ts'
+
+type News = NonNullable<MemberDoc['news']>['kind']
+
+/** What a change of a level writes beside it. */
+interface LevelChange {
+  readonly level: Level
+  readonly reason?: string | null
+  readonly news?: News
+}
+
+/** Which rows a list shows. */
+interface MemberQuery extends PageQuery {
+  readonly gid: number
+  readonly keyword?: string | undefined
+  readonly auth?: Level | undefined
+}
+
+/** Who has which level in which group. Every write of a level is a change, and happens only over the level that was read before. */
+export class MemberRepository {
+  readonly #members: Members
+  readonly #read: BatchedReads<string, Stored<MemberDoc>>
+  readonly #changed: ChangeLog<MemberDoc>
+  readonly #nextNumber: () => Promise<number>
+
+  constructor(members: Members, changed: ChangeLog<MemberDoc>, nextNumber: () => Promise<number>) {
+    this.#members = members
+    this.#read = byId(members)
+    this.#changed = changed
+    this.#nextNumber = nextNumber
+  }
+
+  async find(gid: number, uid: string): Promise<MemberDoc | undefined> {
+    return this.#read.of(memberKey(gid, uid))
+  }
+
+  async levelOf(gid: number, uid: string): Promise<Level> {
+    return (await this.find(gid, uid))?.level ?? levels.none
+  }
+
+  /** Gives somebody a level who has `from` now; false if they have another one meanwhile. */
+  async setLevel(gid: number, { uid, username }: Pick<MemberDoc, 'uid' | 'username'>, from: Level, change: LevelChange): Promise<boolean> {
+    const _id = memberKey(gid, uid)
+    const { level, reason, news } = change
+    const now = new Date()
+    const fields = { level, isRanked: level >= levels.member, ...(reason !== undefined && { reason }), gmtModified: now }
+    const known = await this.#members.findOne({ _id }, { projection: { version: 1 } })
+    const version = (known?.version ?? 0) + 1
+    const told = { version, news: news ? { kind: news, version } : null }
+    if (known) return (await this.#changed.update({ _id, level: from, version: known.version }, { $set: { ...fields, ...told } })) !== undefined
+    if (from !== levels.none) return false
+    const number = await this.#nextNumber()
+    const names = { uid, username, nameKey: normalizeName(username) }
+    const results = { ac: 0, total: 0, score: 0, stamp: '' }
+    return writtenUnlessDuplicate(() => this.#changed.insert({ _id, number, gid, ...names, reason: null, ...results, gmtCreate: now, ...fields, ...told }))
+  }
+
+  /** The people have been told. */
+  async forgetNews({ _id, version }: Pick<MemberDoc, '_id' | 'version'>): Promise<void> {
+    await this.#members.updateOne({ _id, version }, { $set: { news: null } })
+  }
+
+  /** The members, the highest level first. */
+  members(query: MemberQuery) {
+    return this.#page(query, levels.member, { level: -1, number: 1 })
+  }
+
+  /** Everybody with a level: who is applying first. */
+  everybody(query: MemberQuery) {
+    return this.#page(query, levels.applying, { level: 1, number: -1 })
+  }
+
+  async uids(gid: number, from: number = levels.member): Promise<string[]> {
+    const rows = this.#members.find({ gid, level: { $gte: from as Level } }, { projection: { _id: 0, uid: 1 } })
+    return (await rows.toArray()).map(({ uid }) => uid)
+  }
+
+  count(gid: number): Promise<number> {
+    return this.#members.countDocuments({ gid, level: { $gte: levels.member } })
+  }
+
+  /** The groups in which somebody is a member. */
+  async groupsOf(uid: string): Promise<number[]> {
+    const rows = this.#members.find({ uid, level: { $gte: levels.member } }, { projection: { _id: 0, gid: 1 } })
+    return (await rows.toArray()).map(({ gid }) => gid)
+  }
+
+  /** Somebody is being deleted: they leave all groups, and the follower of the change forgets them. */
+  async removeUser(uid: string): Promise<void> {
+    await this.#changed.updateMany({ uid }, { $set: { level: levels.none, isRanked: false, news: null }, $inc: { version: 1 } })
+  }
+
+  async rename(uid: string, username: string): Promise<void> {
+    await this.#members.updateMany({ uid, username: { $ne: username } }, { $set: { username, nameKey: normalizeName(username) } })
+  }
+
+  async forget(gid: number, uid: string): Promise<void> {
+    await this.#members.deleteOne({ _id: memberKey(gid, uid) })
+  }
+
+  /** Forgets everybody of a group that ends. */
+  async forgetAll(gid: number): Promise<void> {
+    await this.#members.deleteMany({ gid })
+  }
+
+  #page({ gid, auth, keyword, ...query }: MemberQuery, from: Level, order: Sort) {
+    const level = { $gte: from, ...(auth !== undefined && { $eq: auth }) }
+    const nameKey = keyword && { nameKey: new RegExp(escapeRegExp(normalizeName(keyword))) }
+    return readPage(this.#members, { gid, level, ...nameKey }, order, query)
+  }
+}

@@ -1,0 +1,123 @@
+import { paged, type CodedErrorClass } from '@verdict/core'
+import type { Viewer } from '@verdict/plugin-problems/contract'
+import {
+  AdminsOnly,
+  levels,
+  LevelTooHigh,
+  MembersOnly,
+  MemberStays,
+  NoMember,
+  NotYourself,
+  OwnerStays,
+  refusalOfLevel,
+  refusalOfRemoval,
+  type Level,
+  type MemberRefusal,
+} from '../../contract.ts'
+import { actorOf, type GroupAccessService, type ViewedGroup } from '../group-access.ts'
+import type { GroupRepository } from '../group-repository.ts'
+import { memberRow } from '../group-rows.ts'
+import type { MemberRepository } from './member-repository.ts'
+
+type Person = NonNullable<Viewer>
+type ListQuery = Parameters<MemberRepository['members']>[0]
+
+interface Deps {
+  readonly groups: GroupRepository
+  readonly members: MemberRepository
+  readonly access: GroupAccessService
+}
+
+const errors: Readonly<Record<MemberRefusal, CodedErrorClass>> = {
+  'admins-only': AdminsOnly,
+  'no-member': NoMember,
+  'owner-stays': OwnerStays,
+  'member-stays': MemberStays,
+  'level-too-high': LevelTooHigh,
+  'not-yourself': NotYourself,
+}
+
+/** The members of a group, and what its admins do with them. */
+export class MemberService {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async page(query: ListQuery, caller: Person) {
+    const { isAdmin } = await this.#deps.access.member(query.gid, caller)
+    const { found, total } = await this.#deps.members.members(query)
+    return paged(
+      found.map((member) => memberRow(member, isAdmin)),
+      total,
+      query,
+    )
+  }
+
+  async applications(query: ListQuery, caller: Person) {
+    await this.#deps.access.admin(query.gid, caller)
+    const { found, total } = await this.#deps.members.everybody(query)
+    return paged(
+      found.map((member) => memberRow(member, true)),
+      total,
+      query,
+    )
+  }
+
+  /** The row of the owner, who is root by the group itself; repeatable. */
+  async addOwner(gid: number): Promise<void> {
+    const { groups, members } = this.#deps
+    const group = await groups.findOptional(gid)
+    if (group) await members.setLevel(gid, { uid: group.uid, username: group.owner }, levels.none, { level: levels.root })
+  }
+
+  changeLevel(gid: number, uid: string, level: Level, caller: Person): Promise<void> {
+    return this.#change(gid, uid, caller, (actor, target) => {
+      const refusal = refusalOfLevel(actor, target, level)
+      if (refusal) throw new errors[refusal]()
+      const isAccepted = target.level < levels.member && level >= levels.member
+      return { level, ...(isAccepted && { news: 'joined' as const }) }
+    })
+  }
+
+  remove(gid: number, uid: string, caller: Person): Promise<void> {
+    return this.#change(gid, uid, caller, (actor, target) => {
+      const refusal = refusalOfRemoval(actor, target)
+      if (refusal) throw new errors[refusal]()
+      return { level: levels.none, news: 'removed' }
+    })
+  }
+
+  async exit(gid: number, caller: Person): Promise<void> {
+    const { access, members } = this.#deps
+    for (;;) {
+      const { isOwner, level } = await access.open(gid, caller)
+      if (isOwner) throw new OwnerStays()
+      // Root of the site counts as a member without being one.
+      if (level < levels.member) throw new MembersOnly()
+      if (await members.setLevel(gid, caller, level, { level: levels.none })) return
+    }
+  }
+
+  /** Decides from the levels as they are, and writes only if the target still has its own. */
+  async #change(
+    gid: number,
+    uid: string,
+    caller: Person,
+    decide: (actor: ReturnType<typeof actorOf>, target: Parameters<typeof refusalOfRemoval>[1]) => Parameters<MemberRepository['setLevel']>[3],
+  ): Promise<void> {
+    const { access, members } = this.#deps
+    for (;;) {
+      const viewed = await access.open(gid, caller)
+      const row = await members.find(gid, uid)
+      const level = row?.level ?? levels.none
+      const change = decide(actorOf(viewed, caller), targetOf(viewed, uid, level))
+      if (row && (await members.setLevel(gid, row, level, change))) return
+    }
+  }
+}
+
+function targetOf({ group }: ViewedGroup, uid: string, level: Level) {
+  return { uid, level, isOwner: group.uid === uid }
+}

@@ -1,0 +1,38 @@
+import type { KeptCount, Users } from '@verdict/core/server'
+import { levels } from '../../contract.ts'
+import type { GroupRepository } from '../group-repository.ts'
+import type { GroupDoc } from '../group-schema.ts'
+import type { GroupRank } from '../rank/group-rank.ts'
+import type { MemberNews } from './member-news.ts'
+import type { MemberRepository } from './member-repository.ts'
+
+interface Deps {
+  readonly groups: GroupRepository
+  readonly members: MemberRepository
+  readonly memberCount: KeptCount<GroupDoc>
+  readonly rank: GroupRank
+  readonly news: MemberNews
+  readonly users: Pick<Users, 'find'>
+  rightsChanged(uids: readonly string[]): Promise<void>
+}
+
+/** What follows from a level: numbers, the rank, messages, rights. Repeatable, as followers are. */
+export class MemberUpkeep {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async refresh(gid: number, uid: string): Promise<void> {
+    const { groups, members, memberCount, rank, news, users, rightsChanged } = this.#deps
+    const [group, user] = await Promise.all([groups.findOptional(gid), users.find(uid)])
+    await memberCount.refresh(gid)
+    await rank.refresh(gid, uid)
+    await rightsChanged([uid])
+    const member = await members.find(gid, uid)
+    // Who came while the group was disbanded, and whose account was deleted.
+    if (!group || (!user && member?.level === levels.none)) await members.forget(gid, uid)
+    else if (member) await news.tell(group, member)
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Users } from '@verdict/core/server'
+import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
+import { levels } from '../../contract.ts'
+import { groupReference } from '../group-schema.ts'
+import { memberKey, type Members } from '../members/member-schema.ts'
+
+interface Deps {
+  readonly members: Members
+  readonly results: Pick<ProblemStatusService, 'totals'>
+  readonly users: Pick<Users, 'find'>
+}
+
+/** Keeps what each member has reached in the group, in the document of the member. It is read afresh for every write, so writing it twice does no harm. */
+export class GroupRank {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async refresh(gid: number, uid: string): Promise<void> {
+    const { members, results, users } = this.#deps
+    const _id = memberKey(gid, uid)
+    for (;;) {
+      // Read before everything else: if stamp and level are the same when writing, nobody stored what is newer.
+      const known = await members.findOne({ _id }, { projection: { stamp: 1, level: 1 } })
+      if (!known) return
+      const [{ solved, tries, rankScore }, user] = await Promise.all([results.totals(groupReference(gid), uid), users.find(uid)])
+      const isRanked = known.level >= levels.member && user?.status === 0
+      const row = { ac: solved, total: tries, score: rankScore, isRanked, stamp: randomUUID() }
+      if ((await members.updateOne({ _id, stamp: known.stamp, level: known.level }, { $set: row })).matchedCount > 0) return
+    }
+  }
+
+  /** The same for somebody in all groups: the account was closed or opened. */
+  async refreshUser(uid: string): Promise<void> {
+    for (const { gid } of await this.#deps.members.find({ uid }, { projection: { gid: 1 } }).toArray()) await this.refresh(gid, uid)
+  }
+}

@@ -1,0 +1,59 @@
+import type { ServerContext } from '@verdict/core/server'
+import { groupAnnouncementApi, groupApi, groupRankApi, joinLinkApi, memberApi } from '../contract.ts'
+import type { GroupAnnouncements } from './announcements.ts'
+import type { GroupDirectory } from './group-directory.ts'
+import type { Joining } from './members/joining.ts'
+import type { JoinLinks } from './members/join-links.ts'
+import type { MemberService } from './members/member-service.ts'
+import type { GroupRankService } from './rank/group-rank-service.ts'
+import type { GroupAvatars } from './settings/group-avatars.ts'
+import type { GroupService } from './settings/group-service.ts'
+
+interface Services {
+  readonly directory: GroupDirectory
+  readonly service: GroupService
+  readonly avatars: GroupAvatars
+  readonly members: MemberService
+  readonly joining: Joining
+  readonly links: JoinLinks
+  readonly announcements: GroupAnnouncements
+  readonly ranks: GroupRankService
+}
+
+/** Serves the routes of the plugin: which method of which service answers which call. */
+export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services: Services): void {
+  const { directory, service, avatars, members, joining, links, announcements, ranks } = services
+  ctx.serve(groupApi, {
+    list: ({ query, caller }) => directory.page(query, caller),
+    detail: ({ query, caller }) => service.detail(query.gid, caller),
+    create: ({ body, caller }) => service.create(body, caller),
+    edit: ({ body, caller }) => service.edit(body, caller),
+    disband: ({ query, caller }) => service.disband(query.gid, caller),
+    access: ({ query, caller }) => service.accessOf(query.gid, caller),
+    level: ({ query, caller }) => service.levelOf(query.gid, caller),
+    uploadAvatar: ({ body, file, caller }) => avatars.replace(body.gid, file, caller),
+  })
+  ctx.serve(memberApi, {
+    list: ({ query, caller }) => members.page(query, caller),
+    applications: ({ query, caller }) => members.applications(query, caller),
+    join: ({ query, caller }) => joining.join(query, caller),
+    changeLevel: ({ body, caller }) => members.changeLevel(body.gid, body.uid, body.auth, caller),
+    remove: ({ query, caller }) => members.remove(query.gid, query.uid, caller),
+    exit: ({ query, caller }) => members.exit(query.gid, caller),
+  })
+  ctx.serve(joinLinkApi, {
+    read: ({ query, caller }) => links.read(query.gid, caller),
+    renew: ({ query, caller }) => links.renew(query.gid, caller),
+    revoke: ({ query, caller }) => links.revoke(query.gid, caller),
+    preview: ({ query, caller }) => joining.preview(query.token, caller),
+    join: ({ query, caller }) => joining.joinByLink(query.token, caller),
+  })
+  ctx.serve(groupAnnouncementApi, {
+    list: ({ query, caller }) => announcements.published(query, caller),
+    adminList: ({ query, caller }) => announcements.all(query, caller),
+    add: ({ body, caller }) => announcements.add(body, caller),
+    change: ({ body, caller }) => announcements.change(body, caller),
+    remove: ({ query, caller }) => announcements.remove(query.aid, caller),
+  })
+  ctx.serve(groupRankApi, { rank: ({ query, caller }) => ranks.page(query, caller) })
+}

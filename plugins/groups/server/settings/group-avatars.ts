@@ -1,0 +1,42 @@
+import { readPicture, type PublicFiles, type UploadedFile } from '@verdict/core/server'
+import { limits } from '@verdict/plugin-accounts/contract'
+import type { Viewer } from '@verdict/plugin-problems/contract'
+import { NoGroup, PictureTooLarge, PictureWrong } from '../../contract.ts'
+import type { GroupAccessService } from '../group-access.ts'
+import type { GroupRepository } from '../group-repository.ts'
+import { groupDetail } from '../group-rows.ts'
+
+interface Deps {
+  readonly groups: GroupRepository
+  readonly access: GroupAccessService
+  readonly files: PublicFiles
+}
+
+/** The pictures of groups. The content of a file decides its format, never its name. */
+export class GroupAvatars {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async replace(gid: number, file: UploadedFile, caller: NonNullable<Viewer>) {
+    const { groups, access, files } = this.#deps
+    await access.root(gid, caller)
+    const picture = await readPicture(file.path)
+    if (!picture) throw new PictureWrong()
+    if (Math.max(picture.width, picture.height) > limits.avatarSide) throw new PictureTooLarge({ side: limits.avatarSide })
+    const { link } = await files.publish({ title: `group.${picture.ending}`, content: file.open(), uid: caller.uid, folder: 'img' })
+    const before = await groups.setAvatar(gid, link)
+    if (!before) {
+      await files.withdraw(link)
+      throw new NoGroup()
+    }
+    await this.withdraw(before.avatar)
+    return groupDetail(await groups.find(gid), true)
+  }
+
+  async withdraw(avatar: string | null): Promise<void> {
+    if (avatar !== null) await this.#deps.files.withdraw(avatar)
+  }
+}

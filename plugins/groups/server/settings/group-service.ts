@@ -1,0 +1,83 @@
+import type { Viewer } from '@verdict/plugin-problems/contract'
+import { OwnerOnly, SavedMeanwhile, type GroupForm } from '../../contract.ts'
+import type { GroupAccessService } from '../group-access.ts'
+import type { GroupRepository } from '../group-repository.ts'
+import { groupDetail } from '../group-rows.ts'
+import type { MemberService } from '../members/member-service.ts'
+import type { FoundingLimits } from './founding-limits.ts'
+import { groupInput } from './group-input.ts'
+
+type Person = NonNullable<Viewer>
+
+interface Deps {
+  readonly groups: GroupRepository
+  readonly access: GroupAccessService
+  readonly members: MemberService
+  readonly limits: FoundingLimits
+  nextId(): Promise<number>
+  /** Rights of people in groups have changed. */
+  rightsChanged(): Promise<void>
+}
+
+/** Groups themselves: founding, settings, and the end. */
+export class GroupService {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async detail(gid: number, caller: Person) {
+    const { group, isRoot } = await this.#deps.access.open(gid, caller)
+    return groupDetail(group, isRoot)
+  }
+
+  async create(form: GroupForm, caller: Person): Promise<{ gid: number }> {
+    const { groups, members, limits, nextId } = this.#deps
+    const input = groupInput(form, false)
+    return limits.within(caller, async () => {
+      const gid = await nextId()
+      const now = new Date()
+      const beginning = { avatar: null, memberCount: 0, countVersion: 0, revision: 1, gmtCreate: now, gmtModified: now }
+      await groups.insert({ ...input, ...beginning, _id: gid, uid: caller.uid, owner: caller.username })
+      try {
+        // Counted again: several that were founded at once, in whatever process, all found room before.
+        await limits.requireRoom(caller, gid)
+      } catch (error) {
+        await groups.discard(gid)
+        throw error
+      }
+      await members.addOwner(gid)
+      return { gid }
+    })
+  }
+
+  /** Computes the settings from the newest revision. With an expected revision, a save by somebody else meanwhile refuses it. */
+  async edit(form: GroupForm, caller: Person): Promise<void> {
+    const { groups, access, rightsChanged } = this.#deps
+    for (;;) {
+      const { group, isSiteRoot } = await access.root(form.id ?? 0, caller)
+      if (typeof form.revision === 'number' && form.revision !== group.revision) throw new SavedMeanwhile()
+      const input = groupInput(form, isSiteRoot, group)
+      if (!(await groups.save(group, input))) continue
+      if (input.isClosed !== group.isClosed) await rightsChanged()
+      return
+    }
+  }
+
+  async disband(gid: number, caller: Person): Promise<void> {
+    const { groups, access, rightsChanged } = this.#deps
+    const { isOwner, isSiteRoot } = await access.open(gid, caller)
+    if (!isOwner && !isSiteRoot) throw new OwnerOnly()
+    await groups.remove(gid)
+    await rightsChanged()
+  }
+
+  async accessOf(gid: number, caller: Person): Promise<{ access: boolean }> {
+    return { access: (await this.#deps.access.open(gid, caller)).isMember }
+  }
+
+  async levelOf(gid: number, caller: Person): Promise<number> {
+    return (await this.#deps.access.open(gid, caller)).level
+  }
+}

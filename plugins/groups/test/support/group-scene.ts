@@ -1,0 +1,111 @@
+import type { SitePlugin } from '@verdict/core/server'
+import type { Person, TestOptions } from '@verdict/core/testing'
+import { messageApi } from '@verdict/plugin-notices/contract'
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import notices from '../../../notices/server/index.ts'
+import { draft } from '../../../problems/test/support/drafts.ts'
+import { Scene } from '../../../submissions/test/support/scene.ts'
+import { groupAnnouncementApi, groupApi, groupRankApi, joinLinkApi, memberApi, type GroupForm } from '../../contract.ts'
+import groups from '../../server/index.ts'
+import { atticApi, atticServer } from './attic.ts'
+
+/** Nobody is kept from founding groups, and nobody waits between two submissions. */
+export const easySettings = {
+  submissions: { defaultSubmitInterval: 0 },
+  groups: { defaultCreateGroupACInitValue: 0, defaultCreateGroupDailyLimit: 1_000_000, defaultCreateGroupLimit: 1_000_000 },
+}
+
+/** A site with groups, root and an admin of the site, a teacher, and pupils. */
+export class GroupScene {
+  readonly scene: Scene
+  readonly people: Record<string, Person> = {}
+  #made = 0
+
+  private constructor(scene: Scene) {
+    this.scene = scene
+  }
+
+  static async start(pupils: readonly string[] = ['ann', 'ben'], more: readonly SitePlugin['server'][] = [], options: TestOptions = {}): Promise<GroupScene> {
+    const started = new GroupScene(await Scene.start([notices, groups, atticServer, ...more], { settings: easySettings, ...options } as TestOptions))
+    for (const name of ['teacher', ...pupils]) await started.add(name)
+    started.people.boss = await started.scene.site.as('root', 'boss')
+    started.people.admin = await started.scene.site.as('admin', 'admin')
+    return started
+  }
+
+  close(): Promise<void> {
+    return this.scene.site.close()
+  }
+
+  settled() {
+    return this.scene.site.settled()
+  }
+
+  async add(name: string): Promise<Person> {
+    return (this.people[name] = await this.scene.site.as('default_user', name))
+  }
+
+  api(name: string) {
+    const person = this.people[name]!
+    return {
+      ...person.use(groupApi),
+      members: person.use(memberApi),
+      links: person.use(joinLinkApi),
+      announcements: person.use(groupAnnouncementApi),
+      ranks: person.use(groupRankApi),
+      attic: person.use(atticApi),
+    }
+  }
+
+  form(fields: Partial<GroupForm> = {}): GroupForm {
+    const number = (this.#made += 1)
+    return { name: `Class ${number} of 2026`, shortName: `CLASS${number}`, brief: 'Loops and lists', description: 'For beginners', auth: 1, ...fields }
+  }
+
+  /** A group of the teacher. */
+  async found(fields: Partial<GroupForm> = {}, owner = 'teacher'): Promise<number> {
+    return (await this.api(owner).create({ body: this.form(fields) })).gid
+  }
+
+  /** A public group with these people at these levels. */
+  async foundWith(levels: Readonly<Record<string, 1 | 2 | 3 | 4 | 5>>, fields: Partial<GroupForm> = {}): Promise<number> {
+    const gid = await this.found({ auth: 2, code: 'abcdef', ...fields })
+    for (const [name, level] of Object.entries(levels)) await this.place(gid, name, level)
+    return gid
+  }
+
+  /** Brings somebody to a level, from whatever they have. */
+  async place(gid: number, name: string, level: 0 | 1 | 2 | 3 | 4 | 5): Promise<void> {
+    const boss = this.api('boss').members
+    const uid = await this.uidOf(name)
+    await boss.remove({ query: { gid, uid } }).catch(() => undefined)
+    if (level === 0) return
+    await this.api(name).members.join({ query: { gid, code: 'abcdef' } })
+    if (level > 1) await boss.changeLevel({ body: { gid, uid, auth: level } })
+  }
+
+  /** The rows of a group by name, as its owner sees them: levels of everybody who has one. */
+  async levels(gid: number): Promise<Record<string, number>> {
+    const { records } = await this.api('boss').members.applications({ query: { gid, limit: 500 } })
+    return Object.fromEntries(records.map(({ username, auth }) => [username, auth]))
+  }
+
+  /** A problem of a group. */
+  async problem(gid: number, problemId: string, different: Partial<ProblemDraft> = {}): Promise<number> {
+    return (await this.api('teacher').attic.make({ query: { gid }, body: draft({ problemId, ...different }) as never })).pid
+  }
+
+  judged(name: string, problemId: string, status: -1 | 0, keys: Record<string, number>): Promise<number> {
+    return this.scene.judged(this.people[name]!, problemId, { status, time: 5 }, keys)
+  }
+
+  /** The titles of the messages that somebody has, the newest last. */
+  async messages(name: string): Promise<string[]> {
+    const { records } = await this.people[name]!.use(messageApi).mine({ query: { limit: 100 } })
+    return records.toSorted((a, b) => a.id - b.id).map(({ title }) => /（(.*)）/.exec(title)?.[1] ?? title)
+  }
+
+  async uidOf(name: string): Promise<string> {
+    return (await this.scene.site.site.userServices.users.findByName(name))!.uid
+  }
+}

@@ -1,0 +1,62 @@
+import { useFrame, usePageTitle, useText } from '@verdict/core/web'
+import { Facts, Markdown, Moment, PageFrame, Panel, usePhone, type Fact } from '@verdict/ui-kit'
+import { groups } from '../../contract/groups.ts'
+import { groupFrame, type GroupView } from '../../contract/screens.ts'
+import { UserLink } from '../parts/user-link.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
+import { MembershipPanel } from './membership-panel.tsx'
+import '../groups.css'
+
+/** What a group is about, what its staff tells its members, and the way into it. */
+export default function GroupHomePage() {
+  const view = useFrame(groupFrame)
+  usePageTitle(view?.group.name)
+  // Without its frame the group could not be loaded, and the frame's place says so.
+  return view ? <GroupHome view={view} /> : null
+}
+
+function GroupHome({ view }: { view: GroupView }) {
+  const t = useText(groups)
+  const { group, isMember } = view
+  const isPhone = usePhone()
+  return (
+    <PageFrame
+      title={group.name}
+      subtitle={group.brief}
+      aside={
+        <>
+          {!isPhone && <MembershipPanel view={view} />}
+          <Panel title={t('home.facts')}>
+            <GroupFacts view={view} />
+          </Panel>
+        </>
+      }
+    >
+      <div className="verdict-group-column">
+        {isPhone && <MembershipPanel view={view} />}
+        {isMember && (
+          <Panel title={t('announcements.title')}>
+            <AnnouncementList gid={group.id} limit={5} />
+          </Panel>
+        )}
+        {group.description && (
+          <Panel title={t('form.description')}>
+            <Markdown source={group.description} />
+          </Panel>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+function GroupFacts({ view: { group } }: { view: GroupView }) {
+  const t = useText(groups)
+  const { id, shortName, owner, gmtCreate } = group
+  const facts: Fact[] = [
+    { label: t('home.number'), value: <span className="verdict-figures">{id}</span> },
+    { label: t('form.shortName'), value: shortName },
+    { label: t('home.owner'), value: <UserLink name={owner} /> },
+    { label: t('home.founded'), value: <Moment time={gmtCreate} /> },
+  ]
+  return <Facts facts={facts} />
+}

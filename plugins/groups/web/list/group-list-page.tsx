@@ -1,0 +1,79 @@
+import { EmptyList, SignInLink, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import {
+  BlockSkeleton,
+  Button,
+  Choice,
+  ErrorState,
+  FilterBar,
+  IconPlus,
+  IconRefresh,
+  LabelledSwitch,
+  PageFrame,
+  Pagination,
+  SearchField,
+} from '@verdict/ui-kit'
+import { groupApi } from '../../contract/group-api.ts'
+import { groupAuths } from '../../contract/group-rules.ts'
+import { groups } from '../../contract/groups.ts'
+import { GroupCard } from './group-card.tsx'
+import { useGroupFilter } from './use-group-filter.ts'
+import '../groups.css'
+
+/** The groups that the reader may see. */
+export default function GroupListPage() {
+  const t = useText(groups)
+  const { user, may } = useSession()
+  const [filter, change] = useGroupFilter()
+  const { list } = useApi(groupApi)
+  const { keyword, auth, currentPage, limit } = filter
+  const onlyMine = filter.onlyMine && user !== null
+  const query = { keyword, onlyMine, currentPage, limit, ...(auth !== undefined && { auth }) }
+  const { table, refreshing, reload } = useFilteredList([filter, change], (signal) => list({ query }, signal), [user?.uid])
+  const { rows, error, pagination } = table
+  const texts = { title: t('list.empty'), hint: t('list.emptyHint'), filteredTitle: t('list.nothingFound') }
+  const isFiltered = keyword !== '' || auth !== undefined || onlyMine
+  // Visitors are asked to sign in; who may not found groups sees no button.
+  const create = (!user || may('group_add')) && (
+    <SignInLink to="/course/create">
+      <Button type="primary" icon={<IconPlus />} tabIndex={-1}>
+        {t('form.create')}
+      </Button>
+    </SignInLink>
+  )
+  return (
+    <PageFrame title={t('list.title')} actions={create}>
+      <FilterBar
+        actions={
+          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
+            {t('list.refresh')}
+          </Button>
+        }
+      >
+        <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
+        <Choice
+          label={t('list.auth')}
+          value={auth ?? 0}
+          options={[
+            { value: 0, label: t('list.allAuths') },
+            ...(['public', 'protected', 'private'] as const).map((name) => ({ value: groupAuths[name], label: t(`auth.${name}`) })),
+          ]}
+          onChange={(chosen) => change({ auth: Object.values(groupAuths).find((one) => one === chosen) })}
+        />
+        {user && <LabelledSwitch label={t('list.onlyMine')} checked={onlyMine} onChange={(mine) => change({ onlyMine: mine })} />}
+      </FilterBar>
+      {error && <ErrorState hint={error.message} onRetry={reload} />}
+      {!rows && !error && <BlockSkeleton height={420} />}
+      {!error && rows?.length === 0 && (
+        <EmptyList {...texts} isFiltered={isFiltered} onReset={() => change({ keyword: '', auth: undefined, onlyMine: false })} />
+      )}
+      {!error && rows && rows.length > 0 && (
+        <ul className="verdict-group-cards" aria-label={t('list.title')} aria-busy={refreshing}>
+          {rows.map((group) => (
+            <GroupCard key={group.id} group={group} />
+          ))}
+        </ul>
+      )}
+      {!error && <Pagination {...pagination} />}
+    </PageFrame>
+  )
+}

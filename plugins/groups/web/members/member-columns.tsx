@@ -1,0 +1,85 @@
+import type { Translate } from '@verdict/core/web'
+import { Button, Choice, IconButton, IconDelete, Moment, Space, type Column } from '@verdict/ui-kit'
+import { levels, refusalOfLevel, refusalOfRemoval, type MemberActor, type MemberTarget } from '../../contract/levels.ts'
+import type { GroupMember } from '../../contract/rows.ts'
+import { LevelTag } from '../parts/level-tag.tsx'
+import { UserLink } from '../parts/user-link.tsx'
+
+interface Actions {
+  /** Who reads the list; undefined for those who may change nobody. */
+  readonly actor: MemberActor | undefined
+  readonly ownerUid: string
+  readonly small: boolean
+  readonly onLevel: (row: GroupMember, level: number) => void
+  readonly onRemove: (row: GroupMember) => void
+}
+
+const givable = Object.values(levels).filter((level) => level !== levels.none)
+
+/** The columns of the members. What the server would refuse is not offered. */
+export function memberColumns(t: Translate, { actor, ownerUid, small, onLevel, onRemove }: Actions): Column<GroupMember>[] {
+  const targetOf = ({ uid, auth }: GroupMember): MemberTarget => ({ uid, level: auth, isOwner: uid === ownerUid })
+  const mayGive = (row: GroupMember, level: number) => actor !== undefined && refusalOfLevel(actor, targetOf(row), level) === undefined
+  const person: Column<GroupMember> = {
+    key: 'person',
+    title: t('members.person'),
+    ...(!small && { width: 220 }),
+    render: (row) => (
+      <span className="verdict-group-person">
+        <UserLink name={row.username} />
+        {row.uid === ownerUid && <small>{t('members.owner')}</small>}
+        {small && row.reason && <small>{row.reason}</small>}
+      </span>
+    ),
+  }
+  const level: Column<GroupMember> = {
+    key: 'level',
+    title: t('members.level'),
+    width: small ? 130 : 170,
+    render: (row) => {
+      const offered = givable.filter((one) => one === row.auth || mayGive(row, one))
+      if (offered.length === 1) return <LevelTag level={row.auth} />
+      return (
+        <Choice
+          small
+          label={t('members.levelOf', { name: row.username })}
+          value={row.auth}
+          options={offered.map((one) => ({ value: one as number, label: t(`levels.${one}`) }))}
+          onChange={(chosen) => onLevel(row, chosen)}
+        />
+      )
+    },
+  }
+  const answers = (row: GroupMember) =>
+    row.auth === levels.applying &&
+    mayGive(row, levels.member) && (
+      <>
+        <Button size="mini" type="primary" aria-label={t('members.acceptOf', { name: row.username })} onClick={() => onLevel(row, levels.member)}>
+          {t('members.accept')}
+        </Button>
+        <Button size="mini" aria-label={t('members.refuseOf', { name: row.username })} onClick={() => onLevel(row, levels.refused)}>
+          {t('members.refuse')}
+        </Button>
+      </>
+    )
+  const actions: Column<GroupMember> = {
+    key: 'actions',
+    title: t('members.actions'),
+    width: small ? 108 : 170,
+    align: 'right',
+    render: (row) => (
+      <Space size="mini" wrap={small}>
+        {answers(row)}
+        {actor && refusalOfRemoval(actor, targetOf(row)) === undefined && (
+          <IconButton size="small" label={t('members.removeOf', { name: row.username })} onClick={() => onRemove(row)}>
+            <IconDelete />
+          </IconButton>
+        )}
+      </Space>
+    ),
+  }
+  const since: Column<GroupMember> = { key: 'since', title: t('members.since'), width: 215, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> }
+  const reason: Column<GroupMember> = { key: 'reason', title: t('membership.reason'), render: (row) => row.reason ?? '–' }
+  if (!actor) return [person, level, ...(small ? [] : [since])]
+  return small ? [person, level, actions] : [person, level, reason, since, actions]
+}

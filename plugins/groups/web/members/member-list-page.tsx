@@ -1,0 +1,87 @@
+import { EmptyList, succeeded, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
+import { Button, Choice, confirmAction, DataTable, FilterBar, IconRefresh, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
+import { groups } from '../../contract/groups.ts'
+import { levels } from '../../contract/levels.ts'
+import { memberApi } from '../../contract/member-api.ts'
+import type { GroupMember } from '../../contract/rows.ts'
+import { groupFrame, type GroupView } from '../../contract/screens.ts'
+import { memberColumns } from './member-columns.tsx'
+import { useMemberFilter } from './use-member-filter.ts'
+import '../groups.css'
+
+/** The members of a group; its admins see applications as well, and decide. */
+export default function MemberListPage() {
+  const view = useFrame(groupFrame)
+  return view ? <MemberList view={view} /> : null
+}
+
+function MemberList({ view: { group, level, isOwner, isAdmin, reload: reloadGroup } }: { view: GroupView }) {
+  const t = useText(groups)
+  const { user, isRoot: isSiteRoot } = useSession()
+  const small = usePhone()
+  const [filter, change] = useMemberFilter()
+  const { list, applications, changeLevel, remove } = useApi(memberApi)
+  const { keyword, auth, currentPage, limit } = filter
+  const gid = group.id
+  const query = { gid, keyword, currentPage, limit, ...(auth !== undefined && { auth }) }
+  const { table, refreshing, reload } = useFilteredList([filter, change], (signal) => (isAdmin ? applications : list)({ query }, signal), [gid, isAdmin])
+  function reloadAll() {
+    reload()
+    // Whoever lowers the own level sees less from now on.
+    reloadGroup()
+  }
+  async function give({ uid }: GroupMember, chosen: number) {
+    const next = Object.values(levels).find((one) => one === chosen)
+    if (!next) return
+    if (await succeeded(changeLevel({ body: { gid, uid, auth: next } }))) toast.success(t('members.changed'))
+    reloadAll()
+  }
+  async function confirmRemoval({ uid, username, auth: found }: GroupMember) {
+    const isMember = found >= levels.member
+    const question = {
+      title: t(isMember ? 'members.removeTitle' : 'members.removeApplicationTitle', { name: username }),
+      content: t(isMember ? 'members.removeContent' : 'members.removeApplicationContent'),
+      action: t('members.remove'),
+    }
+    if (!(await confirmAction({ ...question, cancel: t('cancel') }))) return
+    if (await succeeded(remove({ query: { gid, uid } }))) toast.success(t('members.removed'))
+    reloadAll()
+  }
+  const columns = memberColumns(t, {
+    actor: isAdmin && user ? { level, isOwner, isSiteRoot, uid: user.uid } : undefined,
+    ownerUid: group.uid,
+    small,
+    onLevel: (row, chosen) => void give(row, chosen),
+    onRemove: (row) => void confirmRemoval(row),
+  })
+  const shownLevels = Object.values(levels).filter((one) => one >= (isAdmin ? levels.applying : levels.member))
+  const texts = { title: t('members.empty'), hint: t('members.emptyHint'), filteredTitle: t('members.nothingFound') }
+  return (
+    <PageFrame title={t('members.title')}>
+      <FilterBar
+        actions={
+          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
+            {t('list.refresh')}
+          </Button>
+        }
+      >
+        <SearchField label={t('members.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
+        <Choice
+          label={t('members.level')}
+          value={(auth ?? 0) as number}
+          options={[{ value: 0, label: t('members.allLevels') }, ...shownLevels.map((one) => ({ value: one as number, label: t(`levels.${one}`) }))]}
+          onChange={(chosen) => change({ auth: shownLevels.find((one) => one === chosen) })}
+        />
+      </FilterBar>
+      <DataTable
+        {...table}
+        label={t('members.title')}
+        columns={columns}
+        rowKey={({ uid }) => uid}
+        rowClass={({ uid }) => (uid === user?.uid ? 'verdict-row-own' : '')}
+        empty={<EmptyList {...texts} isFiltered={keyword !== '' || auth !== undefined} onReset={() => change({ keyword: '', auth: undefined })} />}
+        {...(!small && { minimumWidth: isAdmin ? 900 : 600 })}
+      />
+    </PageFrame>
+  )
+}

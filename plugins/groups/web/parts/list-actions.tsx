@@ -1,0 +1,22 @@
+import { useFrame } from '@verdict/core/web'
+import { Button, IconPlus } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import { groupFrame, type ListActionsProps } from '../../contract/screens.ts'
+
+/** Buttons for the admins of a group; nobody else sees any. */
+export default function ListActions({ manage, create }: ListActionsProps) {
+  const view = useFrame(groupFrame)
+  if (!view?.isAdmin) return null
+  return (
+    <>
+      <Link to={view.path + manage.to}>
+        <Button tabIndex={-1}>{manage.label}</Button>
+      </Link>
+      <Link to={view.path + create.to}>
+        <Button type="primary" icon={<IconPlus />} tabIndex={-1}>
+          {create.label}
+        </Button>
+      </Link>
+    </>
+  )
+}

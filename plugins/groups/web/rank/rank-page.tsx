@@ -1,0 +1,80 @@
+import { listAddress, pageInAddress, type PageQuery } from '@verdict/core'
+import { EmptyList, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
+import { Button, Choice, DataTable, FilterBar, IconRefresh, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
+import { useSearchParams } from 'react-router-dom'
+import { groups } from '../../contract/groups.ts'
+import { groupRankApi, groupRankTypes } from '../../contract/rank-api.ts'
+import { groupFrame } from '../../contract/screens.ts'
+import { rankColumns } from './rank-columns.tsx'
+import '../groups.css'
+
+/** What the members of a group have reached in it. */
+export default function RankPage() {
+  const view = useFrame(groupFrame)
+  return view ? <Rank gid={view.group.id} /> : null
+}
+
+function Rank({ gid }: { gid: number }) {
+  const t = useText(groups)
+  const { user } = useSession()
+  const small = usePhone()
+  const [filter, change] = useRankFilter()
+  const { rank } = useApi(groupRankApi)
+  const { searchUser, ...rest } = filter
+  const query = { gid, ...rest, ...(searchUser && { searchUser }) }
+  const { table, refreshing, reload } = useFilteredList([filter, change], (signal) => rank({ query }, signal), [gid])
+  const texts = { title: t('rank.empty'), hint: t('rank.emptyHint'), filteredTitle: t('members.nothingFound') }
+  return (
+    <PageFrame title={t('rank.title')}>
+      <FilterBar
+        actions={
+          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
+            {t('list.refresh')}
+          </Button>
+        }
+      >
+        <SearchField label={t('members.search')} keyword={searchUser} onSearch={(searched) => change({ searchUser: searched })} />
+        <Choice
+          label={t('rank.type')}
+          value={filter.type as number}
+          options={[
+            { value: groupRankTypes.acm, label: t('rank.acm') },
+            { value: groupRankTypes.oi, label: t('rank.oi') },
+          ]}
+          onChange={(type) => change({ type })}
+        />
+      </FilterBar>
+      <DataTable
+        {...table}
+        label={t('rank.title')}
+        columns={rankColumns(t, filter.type, small)}
+        rowKey={({ uid }) => uid}
+        rowClass={({ uid }) => (uid === user?.uid ? 'verdict-row-own' : '')}
+        empty={<EmptyList {...texts} isFiltered={searchUser !== ''} onReset={() => change({ searchUser: '' })} />}
+        {...(!small && { minimumWidth: 640 })}
+      />
+    </PageFrame>
+  )
+}
+
+interface RankFilter extends PageQuery {
+  readonly searchUser: string
+  readonly type: number
+}
+
+const defaultLimit = 30
+
+/** The filter, stored in the address so that links and the back button restore it. */
+function useRankFilter(): [filter: RankFilter, change: (change: Partial<RankFilter>) => void] {
+  const [address, setAddress] = useSearchParams()
+  const filter = {
+    searchUser: address.get('searchUser') ?? '',
+    type: address.get('type') === String(groupRankTypes.oi) ? groupRankTypes.oi : groupRankTypes.acm,
+    ...pageInAddress(address, defaultLimit),
+  }
+  function change(changed: Partial<RankFilter>) {
+    const { currentPage, limit, type, searchUser } = { ...filter, currentPage: 1, ...changed }
+    setAddress(listAddress({ searchUser, type: type === groupRankTypes.acm ? undefined : type }, { currentPage, limit }, defaultLimit))
+  }
+  return [filter, change]
+}

@@ -1,0 +1,80 @@
+import { useMarkdownUploads, useSession, useText } from '@verdict/core/web'
+import { Button, Choice, Input, Labelled, MarkdownEditor, Panel, Switch } from '@verdict/ui-kit'
+import { groupAuths, groupLimits, shortNameLimits } from '../../contract/group-rules.ts'
+import { groups } from '../../contract/groups.ts'
+import type { GroupFormState } from './form-state.ts'
+import { randomCode } from './random-code.ts'
+
+interface GroupPanelProps {
+  form: GroupFormState
+  change: (changed: Partial<GroupFormState>) => void
+  /** Undefined for a new group. */
+  gid: number | undefined
+}
+
+const authNames = ['public', 'protected', 'private'] as const
+
+/** The fields of a group. */
+export function GroupPanel({ form, change, gid }: GroupPanelProps) {
+  const t = useText(groups)
+  const { isRoot: isSiteRoot } = useSession()
+  const uploads = useMarkdownUploads({ gid })
+  const asksCode = form.auth === groupAuths.private
+  const authName = authNames.find((name) => groupAuths[name] === form.auth)!
+  return (
+    <Panel title={t('setting.about')}>
+      <div className="verdict-form-grid">
+        <Labelled field="name" label={t('form.name')} required>
+          <Input value={form.name} maxLength={groupLimits.name.maximum} onChange={(name) => change({ name })} />
+        </Labelled>
+        <Labelled field="shortName" label={t('form.shortName')} required hint={t('form.shortNameHint')}>
+          <Input value={form.shortName} maxLength={shortNameLimits(form.shortName).maximum} onChange={(shortName) => change({ shortName })} />
+        </Labelled>
+        <Labelled label={t('list.auth')} hint={t(`auth.${authName}Hint`)}>
+          <Choice
+            value={form.auth}
+            options={authNames.map((name) => ({ value: groupAuths[name] as GroupFormState['auth'], label: t(`auth.${name}`) }))}
+            onChange={(auth) => change({ auth })}
+          />
+        </Labelled>
+        {asksCode && (
+          <Labelled group field="code" label={t('form.code')} required hint={t('form.codeHint', { length: groupLimits.code })}>
+            <span className="verdict-group-code">
+              <Input value={form.code} aria-label={t('form.code')} maxLength={groupLimits.code} autoComplete="off" onChange={(code) => change({ code })} />
+              <Button onClick={() => change({ code: randomCode() })}>{t('form.newCode')}</Button>
+            </span>
+          </Labelled>
+        )}
+        <div className="verdict-form-wide">
+          <Labelled field="brief" label={t('form.brief')} required>
+            <Input value={form.brief} maxLength={groupLimits.brief.maximum} onChange={(brief) => change({ brief })} />
+          </Labelled>
+        </div>
+        <div className="verdict-form-wide verdict-form-switches">
+          <label className="verdict-form-switch">
+            <Switch checked={form.visible} aria-label={t('form.visible')} onChange={(visible) => change({ visible })} />
+            {t('form.visible')}
+          </label>
+          {isSiteRoot && gid !== undefined && (
+            <label className="verdict-form-switch">
+              <Switch checked={form.isClosed} aria-label={t('form.closed')} onChange={(isClosed) => change({ isClosed })} />
+              {t('form.closed')}
+            </label>
+          )}
+        </div>
+        <div className="verdict-form-wide">
+          <Labelled group field="description" label={t('form.description')}>
+            <MarkdownEditor
+              label={t('form.description')}
+              value={form.description}
+              height={240}
+              maximumLength={groupLimits.description.maximum}
+              {...uploads}
+              onChange={(description) => change({ description })}
+            />
+          </Labelled>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import { WireError } from '@verdict/core'
+import { FrameContent, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { Avatar, EmptyState, ErrorState, IconLock, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useMemo } from 'react'
+import { Link, useLocation, useMatch, useParams } from 'react-router-dom'
+import { groupApi } from '../../contract/group-api.ts'
+import { groups } from '../../contract/groups.ts'
+import { levels, type Level } from '../../contract/levels.ts'
+import type { Group } from '../../contract/rows.ts'
+import { groupFrame, type GroupView } from '../../contract/screens.ts'
+import { GroupMarks } from '../parts/group-marks.tsx'
+import { GroupTabs } from './group-tabs.tsx'
+import '../groups.css'
+
+/** The layout around the pages of a group. */
+export default function GroupLayout() {
+  const { groupID = '' } = useParams()
+  // A new key for another group: nothing of the previous one stays on the screen.
+  return <OpenGroup key={groupID} gid={Number(groupID)} />
+}
+
+function OpenGroup({ gid }: { gid: number }) {
+  const t = useText(groups)
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const { detail, level } = useApi(groupApi)
+  // Read again on every page: somebody may have let the reader in meanwhile, or removed them.
+  const { value, failure, reload } = useLoad(
+    async (signal) => {
+      const [group, found] = await Promise.all([detail({ query: { gid } }, signal), level({ query: { gid } }, signal)])
+      return { group, level: Object.values(levels).find((one) => one === found) ?? levels.none }
+    },
+    [gid, user?.uid, pathname],
+  )
+  // A group that ended, or is hidden from the reader now, leaves the screen; what is typed on a page survives a failing network.
+  const isGone = failure instanceof WireError && failure.code === 'groups/no-group'
+  if (value && !isGone) return <GroupShell {...value} reload={reload} />
+  return (
+    <PageFrame title={failure && t('shell.tabs')}>
+      {failure ? <ErrorState title={t('shell.failed')} hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={8} height={360} />}
+    </PageFrame>
+  )
+}
+
+function GroupShell({ group, level, reload }: { group: Group; level: Level; reload: () => void }) {
+  const t = useText(groups)
+  const { user, isRoot: isSiteRoot } = useSession()
+  const isHome = useMatch('/course/:groupID') !== null
+  const view = useMemo(() => viewOf(group, level, { uid: user?.uid, isSiteRoot }, reload), [group, level, user?.uid, isSiteRoot, reload])
+  return (
+    <div className="verdict-frame">
+      <div className="verdict-frame-head">
+        <div className="verdict-frame-title">
+          <span aria-hidden>
+            <Avatar name={group.name} source={group.avatar} size={28} />
+          </span>
+          <Link to={view.path}>{group.name}</Link>
+          <GroupMarks group={group} />
+        </div>
+        <GroupTabs view={view} />
+      </div>
+      {view.isMember || isHome ? (
+        <FrameContent of={groupFrame} with={view} />
+      ) : (
+        <PageFrame title={group.name}>
+          <EmptyState icon={<IconLock />} title={t('shell.closed')} hint={t('shell.closedHint')} action={<Link to={view.path}>{t('shell.toHome')}</Link>} />
+        </PageFrame>
+      )}
+    </div>
+  )
+}
+
+/** What somebody is in a group, as `GroupAccess` decides it on the server. */
+function viewOf(group: Group, level: Level, { uid, isSiteRoot }: { uid: string | undefined; isSiteRoot: boolean }, reload: () => void): GroupView {
+  const isOwner = group.uid === uid
+  const isRoot = isOwner || isSiteRoot || level === levels.root
+  const isAdmin = isRoot || level === levels.admin
+  return { group, level, isOwner, isRoot, isAdmin, isMember: isAdmin || level === levels.member, path: `/course/${group.id}`, reload }
+}

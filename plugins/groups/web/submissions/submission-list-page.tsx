@@ -1,0 +1,26 @@
+import { Part, useFrame, useText } from '@verdict/core/web'
+import { submissionList } from '@verdict/plugin-submissions/contract'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { groups } from '../../contract/groups.ts'
+import { groupFrame } from '../../contract/screens.ts'
+
+/** What was submitted in a group. */
+export default function SubmissionListPage() {
+  const t = useText(groups)
+  const view = useFrame(groupFrame)
+  if (!view) return null
+  const { group, path } = view
+  return (
+    <PageFrame title={t('submissions.title')}>
+      <Part
+        of={submissionList}
+        with={{
+          keys: { gid: group.id },
+          problemPath: (displayId) => `${path}/problem/${encodeURIComponent(displayId)}`,
+          submissionPath: (submitId) => `${path}/submission-detail/${submitId}`,
+        }}
+        waiting={<TextSkeleton lines={10} height={420} />}
+      />
+    </PageFrame>
+  )
+}
