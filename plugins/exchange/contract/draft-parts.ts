@@ -1,0 +1,50 @@
+import { maxSolutions, Solution, type DraftFile, type ProblemDraft } from '@verdict/plugin-problems/contract'
+import type { z } from 'zod'
+import { FieldLost, FieldWrong } from './errors.ts'
+import type { WrittenFile } from './formats.ts'
+import type { ProblemReport } from './report.ts'
+
+/** The content of a JSON file of a package; throws FieldWrong with the place of the first fault. */
+export function parseJson<S extends z.ZodType>(text: string, schema: S, file: string): z.output<S> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new FieldWrong({ file, field: 'JSON', problem: (error as Error).message.slice(0, 200) })
+  }
+  const read = schema.safeParse(json)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new FieldWrong({ file, field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
+}
+
+/** One side of a test case, as a file of a package. */
+export function contentOf(side: string | DraftFile): WrittenFile['content'] {
+  return typeof side === 'string' ? side : () => side.open()
+}
+
+/** The code templates that are switched on, and the languages of the others. */
+export function templatesOf({ templates = {} }: ProblemDraft): { on: readonly [language: string, code: string][]; off: readonly string[] } {
+  const all = Object.entries(templates).map(
+    ([language, template]) => [language, typeof template === 'string' ? { code: template, on: true } : template] as const,
+  )
+  return {
+    on: all.flatMap(([language, { code, on }]) => (on ? [[language, code] as [string, string]] : [])),
+    off: all.flatMap(([language, { on }]) => (on ? [] : [language])),
+  }
+}
+
+/** The solutions of a package as far as a problem can have them. Those without a name are numbered. */
+export function solutionsOf(found: readonly (Omit<Solution, 'name'> & { readonly name?: string })[], report: Pick<ProblemReport, 'lost'>): Solution[] {
+  const named = found.map((solution, index) => ({ name: `solution-${index + 1}`, ...solution }))
+  const fitting = named.filter((solution) => Solution.safeParse(solution).success)
+  for (const { name } of [...named.filter((one) => !fitting.includes(one)), ...fitting.slice(maxSolutions)])
+    report.lost(new FieldLost({ field: `solutions: ${name.slice(0, 100)}` }))
+  return fitting.slice(0, maxSolutions)
+}
+
+/** HTML in a text of Markdown, where an empty line would end it. */
+export function htmlAsMarkdown(html: string): string {
+  const parts = html.trim().split(/(<pre[\s\S]*?<\/pre>)/i)
+  return parts.map((part, index) => (index % 2 === 1 ? part : part.replace(/\r?\n\s*/g, '\n'))).join('')
+}

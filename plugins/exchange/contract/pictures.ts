@@ -1,0 +1,65 @@
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import { PictureElsewhere } from './errors.ts'
+import type { ProblemReport } from './report.ts'
+
+/** A picture or file of a statement, and the address under which the texts of the problem name it. */
+export interface PackagePicture {
+  readonly address: string
+  readonly name: string
+  /** As the package declares it. */
+  readonly size: number
+  open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
+}
+
+/** A link or picture of Markdown, or an attribute of HTML. The lengths are limited because text without an end would be searched again from each of its characters. */
+const references =
+  /(!?\[[^\]\n]{0,500}\]\([^\S\n]{0,10})(?:<([^>\n]{1,2000})>|([^)\s<>]+))|(\b(?:src|href)\s{0,10}=\s{0,10})(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+/** Addresses within the page, of mails, and of contents that travel in the text itself. */
+const inText = /^(#|data:|mailto:)/i
+
+/** The texts of a problem in which addresses stand. */
+export function textsOf({ description, input = '', output = '', hint = '', translations = {} }: ProblemDraft): string[] {
+  const translated = Object.values(translations).flatMap((texts) => [texts.description, texts.input, texts.output, texts.hint ?? ''])
+  return [description, input, output, hint, ...translated]
+}
+
+/** A text with other addresses of links, pictures and files. */
+export function mapAddresses(text: string, replace: (address: string, isFile: boolean) => string): string {
+  return text.replace(references, (whole: string, inMarkdown?: string, ...groups: (string | undefined)[]) => {
+    const [bracketed, bare, inHtml, doubleQuoted, singleQuoted, unquoted] = groups
+    const written = bracketed ?? bare ?? doubleQuoted ?? singleQuoted ?? unquoted ?? ''
+    const address = inMarkdown === undefined ? written.replaceAll('&amp;', '&') : written
+    const isFile = whole.startsWith('!') || /^src/i.test(inHtml ?? '') || address.startsWith('/')
+    const replaced = replace(address, isFile)
+    return replaced === address ? whole : whole.replace(written, () => replaced)
+  })
+}
+
+/** All addresses that stand in texts; with `onlyFiles`, those of pictures and files and not those of pages. */
+export function addressesIn(texts: Iterable<string>, { onlyFiles = false } = {}): Set<string> {
+  const found = new Set<string>()
+  for (const text of texts)
+    mapAddresses(text, (address, isFile) => {
+      if (isFile || !onlyFiles) found.add(address)
+      return address
+    })
+  return found
+}
+
+/** The draft with other addresses in all of its texts. */
+export function withAddresses<D extends ProblemDraft>(draft: D, replace: (address: string, isFile: boolean) => string): D {
+  const map = (text: string) => mapAddresses(text, replace)
+  const { description, input = '', output = '', hint = '', translations = {} } = draft
+  const translated = Object.entries(translations).map(([language, texts]) => {
+    const mapped = { ...texts, description: map(texts.description), input: map(texts.input), output: map(texts.output), hint: map(texts.hint ?? '') }
+    return [language, mapped] as const
+  })
+  return { ...draft, description: map(description), input: map(input), output: map(output), hint: map(hint), translations: Object.fromEntries(translated) }
+}
+
+/** Warns of pictures and files that stay on the old site: they are never fetched. Links to other pages are none, nor is what the package brings along. */
+export function warnOfPictures(texts: Iterable<string>, report: Pick<ProblemReport, 'warning'>, packed: Iterable<string> = []): void {
+  const brought = new Set(packed)
+  for (const address of addressesIn(texts, { onlyFiles: true }))
+    if (!inText.test(address) && !brought.has(address)) report.warning(new PictureElsewhere({ address: address.slice(0, 300) }))
+}

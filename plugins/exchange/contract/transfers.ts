@@ -1,0 +1,72 @@
+import { orNull, time } from '@verdict/core'
+import { Solution } from '@verdict/plugin-problems/contract'
+import { z } from 'zod'
+import { exchange } from './exchange.ts'
+
+/** Something about a problem that a person should know; `message` is in the language of the reader. */
+const Finding = z.object({ level: z.enum(['error', 'warning', 'lost']), code: z.string(), message: z.string() })
+
+/** `ready`: it can be looked at, and nothing has happened; `failed`: as a whole, for the reason in `error`. */
+export const TransferState = z.enum(['ready', 'running', 'done', 'failed'])
+
+/** How far an import or export is. */
+export const TransferProgress = z.object({ id: z.string(), state: TransferState, total: z.int(), done: z.int(), failed: z.int() })
+
+/** An import or export, from the first look at it to its report. */
+export const Transfer = TransferProgress.extend({
+  kind: z.enum(['import', 'export']),
+  format: z.string(),
+  /** The name of the file. */
+  name: z.string(),
+  /** In bytes; 0 while an export is not written. */
+  size: z.int(),
+  error: orNull(z.string()),
+  gmtCreate: time,
+})
+export type Transfer = z.infer<typeof Transfer>
+
+/** What a packaged problem consists of. */
+export const PackageContents = z.object({
+  type: z.int(),
+  /** As the package says them, right or wrong. */
+  timeLimit: orNull(z.number()),
+  memoryLimit: orNull(z.number()),
+  judgeMode: z.string(),
+  caseMode: z.string(),
+  cases: z.int(),
+  /** What looks at a package now finds besides; those that were looked at before go without. */
+  subtasks: z.int().default(0),
+  /** The language and the protocol of the checker or interactor; null where there is none. */
+  checker: orNull(z.object({ language: z.string(), protocol: z.string() })),
+  solutions: z.array(Solution.pick({ name: true, language: true, expected: true })).default([]),
+  pictures: z.array(z.string()).default([]),
+  examples: z.int(),
+  /** The languages of the statement besides the main one. */
+  translations: z.array(z.string()),
+  tags: z.array(z.string()),
+  templates: z.array(z.string()),
+  extraFiles: z.array(z.string()),
+})
+export type PackageContents = z.infer<typeof PackageContents>
+
+/** `left-out`: not chosen. */
+export const ItemState = z.enum(['ready', 'waiting', 'left-out', 'done', 'failed'])
+
+/** One problem of an import or export. */
+export const TransferItem = z.object({
+  index: z.int(),
+  place: z.string(),
+  problemId: z.string(),
+  title: z.string(),
+  state: ItemState,
+  /** The problem in the bank, once there is one. */
+  pid: orNull(z.int()),
+  /** Whether it can be taken; `renamed`: with another display id. */
+  takeable: z.enum(['yes', 'renamed', 'no']),
+  contents: orNull(PackageContents),
+  findings: z.array(Finding),
+})
+export type TransferItem = z.infer<typeof TransferItem>
+
+/** How far one import or export is, for the user who started it. */
+export const transferProgress = exchange.topic('progress', TransferProgress)

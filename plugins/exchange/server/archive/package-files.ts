@@ -1,0 +1,59 @@
+import {
+  FileMissing,
+  TextTooLarge,
+  TextWrong,
+  EncodingGuessed,
+  type PackageArchive,
+  type PackageFile,
+  type ProblemReport,
+  type XmlEvent,
+} from '../../contract.ts'
+import { decodeText } from './decode-text.ts'
+import { readXml } from './read-xml.ts'
+import { textStream } from './text-stream.ts'
+
+const maxTextBytes = 32 * 1024 * 1024
+
+/** The files of a package by their paths. */
+export class PackageFiles implements PackageArchive {
+  readonly name: string
+  readonly files: ReadonlyMap<string, PackageFile>
+  /** The path of this folder in the package, for messages. */
+  readonly #prefix: string
+
+  constructor(name: string, files: ReadonlyMap<string, PackageFile>, prefix = '') {
+    this.name = name
+    this.files = files
+    this.#prefix = prefix
+  }
+
+  async text(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<string> {
+    const file = this.files.get(path)
+    const place = this.#prefix + path
+    if (!file) throw new FileMissing({ file: place })
+    const decoded = decodeText(await contentOf(file, place))
+    if (!decoded) throw new TextWrong({ file: place })
+    if (decoded.isGuessed) report?.warning(new EncodingGuessed({ file: place }))
+    return decoded.text
+  }
+
+  async *xml(path: string, report?: Pick<ProblemReport, 'warning'>): AsyncGenerator<XmlEvent> {
+    const file = this.files.get(path)
+    if (!file) throw new FileMissing({ file: this.#prefix + path })
+    yield* readXml(textStream(file, report), this.#prefix + path)
+  }
+
+  folder(path: string): PackageFiles {
+    if (path === '') return this
+    const within = [...this.files].filter(([name]) => name.startsWith(`${path}/`))
+    return new PackageFiles(this.name, new Map(within.map(([name, file]) => [name.slice(path.length + 1), file])), `${this.#prefix}${path}/`)
+  }
+}
+
+async function contentOf(file: PackageFile, place: string): Promise<Uint8Array> {
+  if (file.size > maxTextBytes) throw new TextTooLarge({ file: place, most: maxTextBytes / 1024 / 1024 })
+  const chunks: Uint8Array[] = []
+  // No reader gives more than the declared size.
+  for await (const chunk of await file.open()) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,38 @@
+import sax from 'sax'
+import { FieldWrong, type XmlEvent } from '../../contract.ts'
+
+const maxDepth = 100
+
+/** Reads XML piece by piece, and holds no more of it than that. A DOCTYPE is read over, but one that declares anything is refused; entities are those of XML and HTML, and characters by their numbers. */
+export async function* readXml(text: AsyncIterable<string>, file: string): AsyncGenerator<XmlEvent> {
+  const parser = sax.parser(true, { trim: false, normalize: false })
+  let events: XmlEvent[] = []
+  let depth = 0
+  let fault: string | undefined
+  const fail = (problem: string) => void (fault ??= problem)
+  parser.onerror = ({ message }) => fail(message.split('\n')[0] ?? '')
+  parser.ondoctype = (declaration) => void (declaration.includes('[') && fail('a DOCTYPE may not declare anything'))
+  parser.onopentag = ({ name, attributes }) => {
+    depth += 1
+    if (depth > maxDepth) fail(`more than ${maxDepth} elements within each other`)
+    events.push({ kind: 'open', name, attributes: attributes as Record<string, string> })
+  }
+  parser.onclosetag = (name) => {
+    depth -= 1
+    events.push({ kind: 'close', name })
+  }
+  parser.ontext = parser.oncdata = (text) => void events.push({ kind: 'text', text })
+  const check = () => {
+    if (fault !== undefined) throw new FieldWrong({ file, field: `XML, line ${parser.line + 1}`, problem: fault.slice(0, 200) })
+  }
+  for await (const piece of text) {
+    parser.write(piece)
+    // What comes before the fault says whose file it is.
+    yield* events
+    events = []
+    check()
+  }
+  parser.close()
+  yield* events
+  check()
+}

@@ -1,0 +1,94 @@
+import { paged } from '@verdict/core'
+import { defineServer, publicFilesService } from '@verdict/core/server'
+import { problemBank } from '@verdict/plugin-problems/contract'
+import { exchange, NoPackage, packageExchange, packageFormats, transferApi, transferProgress } from '../contract.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { oneStepExchange } from './one-step-exchange.ts'
+import { FormatRegistry } from './packages/format-registry.ts'
+import { exportWork } from './transfers/export-work.ts'
+import { importWork } from './transfers/import-work.ts'
+import { TransferRepository } from './transfers/transfer-repository.ts'
+import { TransferRunner } from './transfers/transfer-runner.ts'
+import { itemCollection, transferCollection, type StoredFinding, type TransferDoc } from './transfers/transfer-schema.ts'
+import { TransferService } from './transfers/transfer-service.ts'
+import { itemRow, progressOf, transferRow } from './transfers/transfer-view.ts'
+
+const mebibyte = 1024 * 1024
+/** As many as the test cases of one problem have, and some. */
+const maxFiles = 200_200
+const pollMs = 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+export default defineServer(exchange, {
+  needs: { bank: problemBank, publicFiles: publicFilesService },
+  provides: [packageExchange],
+  locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  setup(ctx, { bank, publicFiles }) {
+    const { files, users } = ctx
+    const onFault = (error: unknown) => ctx.logger.error({ err: error }, 'a problem package')
+    const limits = () => {
+      const { maximumMegabytes, storedPackages } = ctx.settings()
+      return { files: maxFiles, bytes: maximumMegabytes * mebibyte, storedBytes: maximumMegabytes * storedPackages * mebibyte }
+    }
+    const transfers = new TransferRepository(ctx.collection(transferCollection), ctx.collection(itemCollection))
+    const formats = new FormatRegistry(ctx.collect(packageFormats), onFault)
+    const service = new TransferService({ transfers, formats, bank, files, publicFiles, limits, onFault })
+    const publish = (transfer: TransferDoc) => void ctx.publish(transferProgress, transfer._id, progressOf(transfer)).catch(onFault)
+    const works = {
+      import: importWork({ transfers, formats, bank, files, publicFiles, users, limits, publish }),
+      export: exportWork({ transfers, formats, bank, files, publicFiles, users, publish }),
+    }
+    const runner = new TransferRunner({ transfers, works, leaseMs: () => ctx.settings().leaseSeconds * 1000, publish, onFault })
+    ctx.timer({ every: pollMs }, () => runner.run())
+    // What was added last is closed first: the runner stops before its timer is waited for.
+    ctx.onClose(() => runner.close())
+    ctx.jobs.define('sweep', () => transfers.sweep(new Date(Date.now() - ctx.settings().keepDays * dayMs)), { every: '50 3 * * *' })
+
+    const messageOf = (finding: StoredFinding, language: string | undefined) => ctx.messageOf(finding, language)
+    ctx.provide(packageExchange, oneStepExchange({ transfers, service, formats, bank, publicFiles, messageOf, viewerOf: (uid) => users.asViewer(uid) }))
+    ctx.topic(transferProgress, (caller, id) =>
+      transfers.find(id, caller?.uid ?? '').then(
+        () => true,
+        () => false,
+      ),
+    )
+
+    const inWordsOf = (request: { headers: { 'accept-language'?: string | undefined } }) => (finding: StoredFinding) =>
+      messageOf(finding, request.headers['accept-language'])
+    ctx.serve(
+      transferApi,
+      {
+        formats: () => formats.all().map(({ id, title, extensions, write }) => ({ id, title, extensions: [...extensions], isWritten: write !== undefined })),
+        upload: async ({ file, caller, request }) => transferRow(await service.prepareImport(file, caller.uid), inWordsOf(request)),
+        prepareExport: async ({ body, caller, request }) => transferRow(await service.prepareExport(body.format, body.pids, caller), inWordsOf(request)),
+        start: async ({ body, caller, request }) => transferRow(await service.start(body, caller), inWordsOf(request)),
+        list: async ({ query, caller, request }) => {
+          const { found, total } = await transfers.page(caller.uid, query)
+          return paged(
+            found.map((transfer) => transferRow(transfer, inWordsOf(request))),
+            total,
+            query,
+          )
+        },
+        read: async ({ query, caller, request }) => transferRow(await transfers.find(query.id, caller.uid), inWordsOf(request)),
+        items: async ({ query, caller, request }) => {
+          const { _id, kind } = await transfers.find(query.id, caller.uid)
+          const { found, total } = await transfers.itemPage(_id, query)
+          return paged(
+            found.map((item) => itemRow(item, kind, inWordsOf(request))),
+            total,
+            query,
+          )
+        },
+        remove: async ({ query, caller }) => transfers.remove((await transfers.find(query.id, caller.uid))._id),
+        download: async ({ query, caller }) => {
+          const { kind, file, name, size } = await transfers.find(query.id, caller.uid)
+          if (kind !== 'export' || file === null) throw new NoPackage()
+          return { name, type: 'application/zip', size, content: await files.open(file) }
+        },
+      },
+      { upload: ({ caller, bytes }) => service.requireSpace(caller.uid, bytes) },
+    )
+  },
+})

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pictureIn, type PublicFiles } from '@verdict/core/server'
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import { addressesIn, PictureTooLarge, textsOf, TooManyPictures, withAddresses, type PackagePicture, type ReadProblem } from '../../contract.ts'
+
+const megabyte = 1024 * 1024
+const maxBytes = 20 * megabyte
+const maxPictures = 500
+/** What stands in the texts as long as nothing is published; a published address is as long. */
+const previewed = `/api/public/img/${'0'.repeat(32)}.webp`
+const inTheText = /^data:image\/[a-z+.-]{1,30};base64,/i
+const ownAddress = /^\/api\/public\/(?:img|file)\/([0-9a-z]{32}(?:\.[a-z0-9]{1,10})?)$/
+
+/** The problem as the bank would take it, with nothing published. */
+export function previewOf(problem: ReadProblem): ProblemDraft {
+  const { pictures: _pictures, ...draft } = problem
+  const addresses = new Set(picturesIn(problem).map(({ address }) => address))
+  return withAddresses(draft, (address) => (addresses.has(address) ? previewed : address))
+}
+
+interface Publication {
+  readonly files: Pick<PublicFiles, 'publish' | 'withdraw'>
+  readonly uid: string
+  /** Nobody can guess it, and it is the same when the import goes on after a crash: so nothing is published twice. */
+  readonly key: string
+}
+
+/** Publishes the pictures of a problem while `add` adds it with their addresses; when it cannot be added, nothing stays published. */
+export async function withPublishedPictures<T>(problem: ReadProblem, publication: Publication, add: (draft: ProblemDraft) => Promise<T>): Promise<T> {
+  const links = new Map<string, string>()
+  try {
+    for (const picture of picturesIn(problem)) links.set(picture.address, await publish(picture, publication))
+    const { pictures: _pictures, ...draft } = problem
+    return await add(withAddresses(draft, (address) => links.get(address) ?? address))
+  } catch (error) {
+    for (const link of links.values()) await publication.files.withdraw(link)
+    throw error
+  }
+}
+
+async function publish({ address, name, open }: PackagePicture, { files, uid, key }: Publication): Promise<string> {
+  const content = await buffer(Readable.from(await open(), { objectMode: false }))
+  // A name may lie, and what is no picture is only given for downloading.
+  const ending = pictureIn(content)?.ending
+  const title = ending === undefined ? name : `${name.replace(/\.[^.]*$/, '')}.${ending}`
+  return (await files.publish({ title, content, uid, folder: ending === undefined ? 'file' : 'img', key: `${key}/${address}` })).link
+}
+
+/** Those that the texts show: the package brings them along, or they stand in the texts themselves. */
+function picturesIn(problem: ReadProblem): PackagePicture[] {
+  const addresses = addressesIn(textsOf(problem))
+  const inline = [...addresses].filter((address) => inTheText.test(address)).map(inlinePicture)
+  const pictures = [...(problem.pictures ?? []).filter(({ address }) => addresses.has(address)), ...inline]
+  if (pictures.length > maxPictures) throw new TooManyPictures({ most: maxPictures })
+  const large = pictures.find(({ size }) => size > maxBytes)
+  if (large) throw new PictureTooLarge({ file: large.name, most: maxBytes / megabyte })
+  return pictures
+}
+
+function inlinePicture(address: string): PackagePicture {
+  const content = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+  return { address, name: 'picture', size: content.length, open: async () => Readable.from([content]) }
+}
+
+/** The pictures and files of this site that the texts of a problem show. */
+export async function picturesOf(draft: ProblemDraft, files: Pick<PublicFiles, 'findByName' | 'open'>): Promise<PackagePicture[]> {
+  const pictures: PackagePicture[] = []
+  for (const address of addressesIn(textsOf(draft))) {
+    const name = ownAddress.exec(address)?.[1]
+    const found = name === undefined ? undefined : await files.findByName(name)
+    if (name !== undefined && found) pictures.push({ address, name, size: found.size, open: async () => (await files.open(name)).content })
+  }
+  return pictures
+}

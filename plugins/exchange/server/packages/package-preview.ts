@@ -1,0 +1,107 @@
+import { CodedError, pick } from '@verdict/core'
+import type { DraftCase, ProblemBank } from '@verdict/plugin-problems/contract'
+import {
+  PackageEmpty,
+  PictureElsewhere,
+  ReadFailed,
+  TooManyProblems,
+  transferLimits,
+  TwiceInPackage,
+  type PackageArchive,
+  type PackageContents,
+  type PackagedProblem,
+  type PackageFormat,
+  type PackageWriter,
+  type ExportedProblem,
+  type ReadProblem,
+} from '../../contract.ts'
+import type { TransferItemDoc } from '../transfers/transfer-schema.ts'
+import { FindingList } from './finding-list.ts'
+import { previewOf } from './package-pictures.ts'
+
+/** What one look at a problem finds. */
+export type ItemPreview = Pick<TransferItemDoc, 'place' | 'problemId' | 'title' | 'contents' | 'findings'>
+
+/** Stands in the dry run for the display id that the site will choose: no problem has it. */
+const chosenLater = 'NOT-CHOSEN-YET-41C7F9'
+
+interface PreviewDeps {
+  readonly bank: Pick<ProblemBank, 'check'>
+  readonly onFault: (error: unknown) => void
+}
+
+/** Reads all problems of a package but no file of a test case, and finds everything that speaks against taking them. */
+export async function previewPackage(archive: PackageArchive, format: PackageFormat, deps: PreviewDeps): Promise<ItemPreview[]> {
+  const previews: ItemPreview[] = []
+  const ids = new Set<string>()
+  try {
+    for await (const packaged of format.read(archive)) {
+      if (previews.length >= transferLimits.problems) throw new TooManyProblems({ most: transferLimits.problems })
+      previews.push(await previewProblem(packaged, ids, deps))
+    }
+  } catch (error) {
+    throw codedOf(error, deps.onFault)
+  }
+  if (previews.length === 0) throw new PackageEmpty()
+  return previews
+}
+
+async function previewProblem(packaged: PackagedProblem, ids: Set<string>, { bank, onFault }: PreviewDeps): Promise<ItemPreview> {
+  const findings = new FindingList()
+  const { place } = packaged
+  try {
+    const read = await packaged.read(findings)
+    const draft = previewOf(read)
+    const problemId = draft.problemId.trim().toUpperCase()
+    let cases = 0
+    const groups = new Set<number>()
+    const counted = (async function* count(): AsyncGenerator<DraftCase> {
+      for await (const one of draft.cases) {
+        cases += 1
+        if (typeof one.groupNum === 'number') groups.add(one.groupNum)
+        yield one
+      }
+    })()
+    for (const error of await bank.check({ ...draft, problemId: problemId || chosenLater, cases: counted })) findings.error(error)
+    if (problemId !== '' && ids.has(problemId)) findings.error(new TwiceInPackage({ id: problemId }))
+    ids.add(problemId)
+    return { place, problemId, title: draft.title.trim(), contents: contentsOf(read, { cases, subtasks: groups.size }), findings: findings.all }
+  } catch (error) {
+    findings.error(codedOf(error, onFault))
+    return { place, problemId: '', title: '', contents: null, findings: findings.all }
+  }
+}
+
+/** What the format has no place for, and the pictures that it leaves on this site. */
+export async function checkExport(writer: PackageWriter, problem: ExportedProblem, findings: FindingList): Promise<void> {
+  await writer.check(problem, findings)
+  if (!writer.takesPictures) for (const { address } of problem.pictures) findings.warning(new PictureElsewhere({ address }))
+}
+
+/** A format that breaks down has only found that the problem, or the package, cannot be read. */
+function codedOf(error: unknown, onFault: PreviewDeps['onFault']): CodedError {
+  if (error instanceof CodedError) return error
+  onFault(error)
+  return new ReadFailed({ reason: error instanceof Error ? error.message.slice(0, 200) : '' })
+}
+
+function contentsOf(problem: ReadProblem, counts: Pick<PackageContents, 'cases' | 'subtasks'>): PackageContents {
+  const { type = 0, timeLimit = null, memoryLimit = null, judgeMode = 'default', caseMode = 'default', examples = [] } = problem
+  const { translations = {}, tags = [], judgeProgram, solutions = [], pictures = [] } = problem
+  return {
+    type,
+    timeLimit,
+    memoryLimit,
+    judgeMode,
+    caseMode,
+    ...counts,
+    checker: judgeProgram ? { language: judgeProgram.language, protocol: judgeProgram.protocol ?? 'hoj' } : null,
+    solutions: solutions.map((solution) => pick(solution, ['name', 'language', 'expected'])),
+    pictures: pictures.map(({ name }) => name),
+    examples: examples.length,
+    translations: Object.keys(translations),
+    tags: [...tags],
+    templates: Object.keys(problem.templates ?? {}),
+    extraFiles: [...Object.keys(problem.userExtraFiles ?? {}), ...Object.keys(problem.judgeExtraFiles ?? {})],
+  }
+}

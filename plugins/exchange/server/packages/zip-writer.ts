@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { WrittenFile } from '../../contract.ts'
+
+/** The same for all files, so that equal problems are equal packages. */
+const mtime = new Date('2000-01-01T00:00:00Z')
+
+/** A zip of files that are asked for one after the other while it is read, so that it is never in memory. */
+export function zipStream(files: AsyncIterable<WrittenFile>): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  let current: Readable | undefined
+  // Whoever stops reading stops the writing, too.
+  output.on('close', () => current?.destroy())
+  zip.on('error', (error: Error) => output.destroy(error))
+  write().catch((error: Error) => output.destroy(error))
+  return output
+
+  async function write(): Promise<void> {
+    for await (const { path, content } of files) {
+      if (output.destroyed) return
+      current = typeof content === 'function' ? Readable.from(await content(), { objectMode: false }) : Readable.from([Buffer.from(content)])
+      zip.addReadStream(current, path, { mtime })
+      await finished(current)
+    }
+    zip.end()
+  }
+}

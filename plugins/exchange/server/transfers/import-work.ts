@@ -1,0 +1,90 @@
+import { CodedError } from '@verdict/core'
+import { normalizeForSearch, type FileStore, type PublicFiles, type Users } from '@verdict/core/server'
+import type { ProblemBank, ProblemDraft } from '@verdict/plugin-problems/contract'
+import { GaveUp, RightLost, type PackagedProblem } from '../../contract.ts'
+import type { PackageLimits } from '../archive/zip-files.ts'
+import { FindingList } from '../packages/finding-list.ts'
+import { withPublishedPictures } from '../packages/package-pictures.ts'
+import type { FormatRegistry } from '../packages/format-registry.ts'
+import { withStoredPackage } from '../packages/stored-package.ts'
+import { mayPublish } from './may-publish.ts'
+import { storedError, type TransferRepository } from './transfer-repository.ts'
+import type { TransferWork } from './transfer-runner.ts'
+import type { TransferDoc, TransferItemDoc } from './transfer-schema.ts'
+
+interface ImportDeps {
+  readonly transfers: TransferRepository
+  readonly formats: FormatRegistry
+  readonly bank: ProblemBank
+  readonly files: FileStore
+  readonly publicFiles: PublicFiles
+  readonly users: Users
+  readonly limits: () => PackageLimits
+  readonly publish: (transfer: TransferDoc) => void
+}
+
+/** After so many processes that died with it, a problem is given up. */
+const maxAttempts = 3
+
+/** Adds the chosen problems of a package one by one. Each has its number before it is added, so adding it again adds nothing. */
+export function importWork({ transfers, formats, bank, files, publicFiles, users, limits, publish }: ImportDeps): TransferWork {
+  return async (transfer, signal) => {
+    const importer = await users.asViewer(transfer.uid)
+    if (!importer?.may('problem_admin')) throw new RightLost()
+    const format = formats.get(transfer.format)
+    await transfers.markChosen(transfer)
+    const waiting = new Map((await transfers.items(transfer._id)).filter(({ state }) => state === 'waiting').map((item) => [item.index, item]))
+    if (waiting.size === 0 || transfer.file === null) return {}
+    await withStoredPackage(files, { file: transfer.file, name: transfer.name, limits: limits() }, async (archive) => {
+      let index = 0
+      for await (const packaged of format.read(archive)) {
+        const item = waiting.get(index++)
+        if (!item) continue
+        signal.throwIfAborted()
+        const settled = await transfers.settle(item, await add(item, packaged))
+        if (settled) publish(settled)
+      }
+    })
+    return {}
+
+    async function add(item: TransferItemDoc, packaged: PackagedProblem): ReturnType<typeof outcome> {
+      const pid = item.pid ?? (await bank.reservePid())
+      if (item.attempts >= maxAttempts) return failure(item, new GaveUp())
+      await transfers.begin(item, pid)
+      return outcome(item, async () => {
+        const findings = new FindingList()
+        const read = await packaged.read(findings)
+        findings.throwError()
+        const publication = { files: publicFiles, uid: transfer.uid, key: `${transfer._id}/${item.index}` }
+        return withPublishedPictures(read, publication, (draft) => bank.create(chosenDraft(draft, { item, pid }), transfer.uid, null, pid))
+      })
+    }
+
+    function chosenDraft(draft: ProblemDraft, { item, pid }: { item: TransferItemDoc; pid: number }): ProblemDraft {
+      const { items, auth: wanted, tags = [] } = transfer.chosen ?? {}
+      const renamed = items?.find(({ index }) => index === item.index)?.problemId
+      const auth = wanted ?? draft.auth
+      const own = draft.tags ?? []
+      const further = tags.filter((tag) => !own.some((name) => normalizeForSearch(name) === normalizeForSearch(tag)))
+      return {
+        ...draft,
+        problemId: renamed ?? (draft.problemId.trim() || `${transfer.format.toUpperCase()}${pid}`),
+        auth: auth === 1 && !mayPublish(importer!) ? 2 : auth,
+        tags: [...own, ...further],
+      }
+    }
+  }
+}
+
+/** What becomes of a problem: added, or refused for a reason. Any other error is not about the problem, and is tried again. */
+async function outcome(item: TransferItemDoc, add: () => ReturnType<ProblemBank['create']>): Promise<Parameters<TransferRepository['settle']>[1]> {
+  try {
+    const { pid, problemId } = await add()
+    return { state: 'done', pid, problemId }
+  } catch (error) {
+    if (error instanceof CodedError) return failure(item, error)
+    throw error
+  }
+}
+
+const failure = ({ findings }: TransferItemDoc, error: CodedError) => ({ state: 'failed' as const, findings: [storedError(error), ...findings] })

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { CodedError } from '@verdict/core'
+import { GaveUp, type Transfer } from '../../contract.ts'
+import { storedError, type TransferRepository } from './transfer-repository.ts'
+import type { TransferDoc } from './transfer-schema.ts'
+
+/** The work of one kind of transfer. Repeatable, because a process that dies leaves it to another one; answers what the transfer has written. */
+export type TransferWork = (transfer: TransferDoc, signal: AbortSignal) => Promise<Partial<Pick<TransferDoc, 'file' | 'size'>>>
+
+interface RunnerDeps {
+  readonly transfers: TransferRepository
+  readonly works: Readonly<Record<Transfer['kind'], TransferWork>>
+  readonly leaseMs: () => number
+  readonly publish: (transfer: TransferDoc) => void
+  readonly onFault: (error: unknown) => void
+}
+
+/** Tries without a problem that was settled in between, after which a transfer is given up. */
+const maxAttempts = 5
+const retryMs = 2000
+
+/** Carries out imports and exports, one at a time in each process, under a lease. */
+export class TransferRunner {
+  readonly #deps: RunnerDeps
+  /** One for each process, so that a lease says who holds it. */
+  readonly #owner = randomUUID()
+  readonly #closing = new AbortController()
+
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps
+  }
+
+  /** Works until nothing waits. */
+  async run(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      const transfer = await this.#deps.transfers.claim(this.#owner, this.#deps.leaseMs())
+      if (!transfer) return
+      await this.#carryOut(transfer)
+    }
+  }
+
+  /** The problem at work is finished; the rest is for the next start, or for another process. */
+  close(): void {
+    this.#closing.abort()
+  }
+
+  async #carryOut(transfer: TransferDoc): Promise<void> {
+    const { transfers, works } = this.#deps
+    if (transfer.attempts > maxAttempts) return this.#end(transfer, { state: 'failed', error: storedError(new GaveUp()) })
+    const lost = new AbortController()
+    const leaseMs = this.#deps.leaseMs()
+    const renew = async () => (await transfers.renew(transfer._id, this.#owner, leaseMs)) || lost.abort()
+    const renewing = setInterval(() => void renew().catch(() => undefined), leaseMs / 3)
+    const signal = AbortSignal.any([this.#closing.signal, lost.signal])
+    try {
+      await this.#end(transfer, { ...(await works[transfer.kind](transfer, signal)), state: 'done' })
+    } catch (error) {
+      if (error instanceof CodedError) return await this.#end(transfer, { state: 'failed', error: storedError(error) })
+      if (!signal.aborted) this.#deps.onFault(error)
+      await transfers.release(transfer._id, this.#owner, new Date(signal.aborted ? 0 : Date.now() + retryMs))
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  async #end({ _id }: TransferDoc, change: Parameters<TransferRepository['end']>[2]): Promise<void> {
+    const ended = await this.#deps.transfers.end(_id, this.#owner, change)
+    if (ended) this.#deps.publish(ended)
+  }
+}

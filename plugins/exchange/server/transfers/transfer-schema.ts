@@ -1,0 +1,62 @@
+import { orNull } from '@verdict/core'
+import { defineCollection } from '@verdict/core/server'
+import { z } from 'zod'
+import { ItemState, PackageContents, StartTransfer, TransferState } from '../../contract.ts'
+
+/** A coded error that is stored, so that each reader gets it in a language of their own. */
+const StoredFinding = z.object({
+  level: z.enum(['error', 'warning', 'lost']),
+  code: z.string(),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type StoredFinding = z.infer<typeof StoredFinding>
+
+/** An import or export; while it runs, it is leased by the process that works on it. */
+const TransferDoc = z.object({
+  _id: z.string(),
+  kind: z.enum(['import', 'export']),
+  uid: z.string(),
+  format: z.string(),
+  name: z.string(),
+  /** The package; null until an export is written. */
+  file: orNull(z.string()),
+  size: z.int(),
+  /** `hidden`: still being stored, or being deleted. */
+  state: z.enum([...TransferState.options, 'hidden']),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  error: orNull(StoredFinding),
+  /** What was chosen when it was started. */
+  chosen: orNull(StartTransfer.omit({ id: true })),
+  /** How often it was tried without getting on. */
+  attempts: z.int(),
+  leaseOwner: orNull(z.string()),
+  leasedUntil: z.date(),
+  at: z.date(),
+})
+export type TransferDoc = z.infer<typeof TransferDoc>
+
+export const transferCollection = defineCollection('transfers', TransferDoc, {
+  indexes: [{ key: { uid: 1, at: -1 } }, { key: { state: 1, leasedUntil: 1 } }, { key: { at: 1 } }],
+  files: ['file'],
+})
+
+/** One problem of an import or export. */
+const TransferItemDoc = z.object({
+  /** The transfer, a slash, and the index. */
+  _id: z.string(),
+  transfer: z.string(),
+  index: z.int(),
+  place: z.string(),
+  problemId: z.string(),
+  title: z.string(),
+  state: ItemState,
+  pid: orNull(z.int()),
+  contents: orNull(PackageContents),
+  findings: z.array(StoredFinding),
+  attempts: z.int(),
+})
+export type TransferItemDoc = z.infer<typeof TransferItemDoc>
+
+export const itemCollection = defineCollection('items', TransferItemDoc, { indexes: [{ key: { transfer: 1, index: 1 } }, { key: { transfer: 1, state: 1 } }] })

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FileStore, PublicFiles } from '@verdict/core/server'
+import { NoProblem, NotYours, PublishForbidden, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
+import { NothingChosen, NotTakeable, PackagesFull, type StartTransfer } from '../../contract.ts'
+import { openArchive } from '../archive/open-archive.ts'
+import type { PackageLimits } from '../archive/zip-files.ts'
+import { FindingList, takeableWith } from '../packages/finding-list.ts'
+import type { FormatRegistry } from '../packages/format-registry.ts'
+import { picturesOf } from '../packages/package-pictures.ts'
+import { checkExport, previewPackage } from '../packages/package-preview.ts'
+import { mayPublish } from './may-publish.ts'
+import type { TransferRepository } from './transfer-repository.ts'
+import type { TransferDoc, TransferItemDoc } from './transfer-schema.ts'
+
+interface ServiceDeps {
+  readonly transfers: TransferRepository
+  readonly formats: FormatRegistry
+  readonly bank: ProblemBank
+  readonly files: FileStore
+  readonly publicFiles: PublicFiles
+  readonly limits: () => PackageLimits & { readonly storedBytes: number }
+  readonly onFault: (error: unknown) => void
+}
+
+interface PackageFileOnDisk {
+  readonly name: string
+  readonly path: string
+  readonly size: number
+}
+
+const pollMs = 200
+
+/** Prepares imports and exports, and starts them. */
+export class TransferService {
+  readonly #deps: ServiceDeps
+
+  constructor(deps: ServiceDeps) {
+    this.#deps = deps
+  }
+
+  /** Two uploads at the same time may exceed the quota together, by one package. */
+  async requireSpace(uid: string, bytes: number): Promise<void> {
+    const { storedBytes } = this.#deps.limits()
+    if ((await this.#deps.transfers.storedBytes(uid)) + bytes > storedBytes) throw new PackagesFull({ most: Math.floor(storedBytes / 1024 / 1024) })
+  }
+
+  /** Looks at a package, and stores it with what was found. A package that cannot be read leaves nothing. */
+  async prepareImport({ name, path, size }: PackageFileOnDisk, uid: string, formatId?: string): Promise<TransferDoc> {
+    const { transfers, formats, files, bank, limits, onFault } = this.#deps
+    await this.requireSpace(uid, size)
+    const { archive, close } = await openArchive(path, name, limits())
+    try {
+      const format = formatId === undefined ? await formats.recognise(archive) : formats.get(formatId)
+      const previews = await previewPackage(archive, format, { bank, onFault })
+      const { hash: file } = await files.put(createReadStream(path))
+      const items = previews.map((preview) => ({ ...preview, pid: null }))
+      return await transfers.insert({ _id: randomUUID(), kind: 'import', uid, format: format.id, name: name.slice(0, 200), file, size }, items)
+    } finally {
+      close()
+    }
+  }
+
+  /** All of them or none: the rights to every problem are checked first. */
+  async prepareExport(formatId: string, pids: readonly number[], viewer: NonNullable<Viewer>): Promise<TransferDoc> {
+    const { transfers, formats, bank, publicFiles } = this.#deps
+    const writer = formats.writer(formatId)
+    await this.requireSpace(viewer.uid, 0)
+    const items: Parameters<TransferRepository['insert']>[1][number][] = []
+    for (const pid of new Set(pids)) {
+      if (!(await bank.mayEdit(viewer, pid))) throw new NotYours()
+      const draft = await bank.read(pid)
+      if (!draft) throw new NoProblem()
+      const findings = new FindingList()
+      await checkExport(writer, { pid, draft, pictures: await picturesOf(draft, publicFiles) }, findings)
+      items.push({ place: String(pid), problemId: draft.problemId, title: draft.title, pid, contents: null, findings: findings.all })
+    }
+    return transfers.insert(
+      { _id: randomUUID(), kind: 'export', uid: viewer.uid, format: formatId, name: `problems-${formatId}.zip`, file: null, size: 0 },
+      items,
+    )
+  }
+
+  async start({ id, ...chosen }: StartTransfer, viewer: NonNullable<Viewer>): Promise<TransferDoc> {
+    const transfer = await this.#deps.transfers.find(id, viewer.uid)
+    if (transfer.kind === 'import' && chosen.auth === 1 && !mayPublish(viewer)) throw new PublishForbidden()
+    const items = chosenItems(await this.#deps.transfers.items(id), chosen.items)
+    return this.#deps.transfers.start(id, { ...chosen, items })
+  }
+
+  async ended(id: string, uid: string): Promise<TransferDoc> {
+    for (;;) {
+      const transfer = await this.#deps.transfers.find(id, uid)
+      if (transfer.state !== 'running') return transfer
+      await pause(pollMs)
+    }
+  }
+}
+
+type Chosen = NonNullable<StartTransfer['items']>
+
+/** Everything that can be taken as it is, unless somebody chooses. */
+function chosenItems(items: readonly TransferItemDoc[], wanted: StartTransfer['items']): Chosen {
+  if (!wanted) {
+    const takeable = items.filter(({ findings }) => takeableWith(findings) === 'yes')
+    if (takeable.length === 0) throw new NothingChosen()
+    return takeable.map(({ index }) => ({ index }))
+  }
+  const seen = new Set<number>()
+  for (const { index, problemId } of wanted) {
+    const takeable = takeableWith(items[index]?.findings ?? [])
+    if (!items[index] || seen.has(index) || takeable === 'no' || (takeable === 'renamed' && !problemId)) throw new NotTakeable({ number: index + 1 })
+    seen.add(index)
+  }
+  return wanted
+}

@@ -1,0 +1,37 @@
+import { pick } from '@verdict/core'
+import type { z } from 'zod'
+import type { Transfer, TransferItem, transferProgress } from '../../contract.ts'
+import { takeableWith } from '../packages/finding-list.ts'
+import type { StoredFinding, TransferDoc, TransferItemDoc } from './transfer-schema.ts'
+
+/** Puts a stored error into the words of the reader. */
+type MessageOf = (finding: StoredFinding) => string
+
+const progressFields = ['state', 'total', 'done', 'failed'] as const
+
+/** Whoever may see a transfer finds it only when it is not hidden. */
+type ShownState = Transfer['state']
+
+export function progressOf(transfer: TransferDoc): z.input<(typeof transferProgress)['schema']> {
+  return { ...pick(transfer, progressFields), state: transfer.state as ShownState, id: transfer._id }
+}
+
+export function transferRow(transfer: TransferDoc, messageOf: MessageOf): Transfer {
+  const { error, at } = transfer
+  return {
+    ...progressOf(transfer),
+    ...pick(transfer, ['kind', 'format', 'name', 'size']),
+    error: error && messageOf(error),
+    gmtCreate: at.toISOString(),
+  }
+}
+
+export function itemRow(item: TransferItemDoc, kind: Transfer['kind'], messageOf: MessageOf): TransferItem {
+  const isInBank = kind === 'export' || item.state === 'done'
+  return {
+    ...pick(item, ['index', 'place', 'problemId', 'title', 'state', 'contents']),
+    pid: isInBank ? item.pid : null,
+    takeable: takeableWith(item.findings),
+    findings: item.findings.map((finding) => ({ level: finding.level, code: finding.code, message: messageOf(finding) })),
+  }
+}

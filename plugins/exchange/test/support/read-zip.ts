@@ -1,0 +1,13 @@
+import { fromBufferPromise } from 'yauzl'
+
+/** The files of a zip as texts, by their paths. */
+export async function readZip(file: Blob): Promise<ReadonlyMap<string, string>> {
+  const zip = await fromBufferPromise(Buffer.from(await file.arrayBuffer()), { autoClose: false })
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Uint8Array)
+    files.set(entry.fileName, Buffer.concat(chunks).toString())
+  }
+  return files
+}

@@ -1,0 +1,42 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { BlockSkeleton, Button, Dialog, ErrorState, IconDownload } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { exchange } from '../../contract/exchange.ts'
+import { transferApi } from '../../contract/transfer-api.ts'
+import { FormatChoice } from './format-choice.tsx'
+import { useExport } from './use-export.ts'
+
+/** Exports the problems that are chosen in a list of the admin area. */
+export default function ExportButton({ pids }: { readonly pids: readonly number[] }) {
+  const t = useText(exchange)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<IconDownload />} disabled={pids.length === 0} onClick={() => setOpen(true)}>
+        {t('export.chosen', { count: pids.length })}
+      </Button>
+      {isOpen && <ExportDialog pids={pids} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ExportDialog({ pids, onClose }: { pids: readonly number[]; onClose: () => void }) {
+  const t = useText(exchange)
+  const { formats } = useApi(transferApi)
+  const { value, failure, reload } = useLoad((signal) => formats({}, signal), [])
+  const { choice, isBusy, prepare } = useExport(value ?? [])
+  const { written } = choice
+  const body = value ? <FormatChoice {...choice} /> : <BlockSkeleton height={60} />
+  return (
+    <Dialog
+      open
+      title={t('export.chosen', { count: pids.length })}
+      onClose={onClose}
+      confirming={isBusy}
+      confirmText={t('export.review')}
+      {...(written.length > 0 && { onConfirm: () => prepare(async () => pids) })}
+    >
+      {failure && !value ? <ErrorState hint={failure.message} onRetry={reload} /> : value && written.length === 0 ? t('export.noFormat') : body}
+    </Dialog>
+  )
+}

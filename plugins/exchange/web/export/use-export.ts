@@ -1,0 +1,32 @@
+import { useApi } from '@verdict/core/web'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { transferApi, type ShownFormat } from '../../contract/transfer-api.ts'
+
+/** Our own, which loses nothing. */
+const preferredFormat = 'verdict'
+
+/** The choice of a format, and the way to the page that says what it has no place for. */
+export function useExport(formats: readonly ShownFormat[]) {
+  const navigate = useNavigate()
+  const { prepareExport } = useApi(transferApi)
+  const [chosen, setFormat] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const written = formats.filter(({ isWritten }) => isWritten)
+  const format = chosen ?? (written.find(({ id }) => id === preferredFormat) ?? written[0])?.id ?? ''
+  /** `findPids` answers undefined when it has said itself why there is nothing to export. */
+  async function prepare(findPids: () => Promise<readonly number[] | undefined>) {
+    setBusy(true)
+    try {
+      const pids = await findPids()
+      if (!pids) return
+      const { id } = await prepareExport({ body: { format, pids: [...pids] } })
+      void navigate(`/admin/exchange/${id}`)
+    } catch {
+      // The shell has shown the error.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { choice: { written, value: format, onChange: setFormat }, isBusy, prepare }
+}

@@ -1,0 +1,50 @@
+import { useText, type Translate } from '@verdict/core/web'
+import { Facts, type Fact } from '@verdict/ui-kit'
+import { exchange } from '../../contract/exchange.ts'
+import type { PackageContents, TransferItem } from '../../contract/transfers.ts'
+import { limitsText } from './transfer-texts.ts'
+import { FindingList } from './finding-list.tsx'
+
+/** What a problem brings along, and everything that is to say about it. */
+export function ItemDetail({ item }: { item: TransferItem }) {
+  const t = useText(exchange)
+  return (
+    <div className="verdict-exchange-detail">
+      {item.contents && (
+        <section>
+          <h3>{t('items.contents')}</h3>
+          <Facts facts={factsOf(item.contents, t)} />
+        </section>
+      )}
+      <section>
+        <h3>{t('items.findings')}</h3>
+        <FindingList item={item} />
+      </section>
+    </div>
+  )
+}
+
+function factsOf(contents: PackageContents, t: Translate): Fact[] {
+  const { type, judgeMode, caseMode, cases, subtasks, checker, examples, translations, solutions } = contents
+  const list = (label: string, values: readonly string[]): Fact[] => (values.length > 0 ? [{ label: t(`contents.${label}`), value: values.join(', ') }] : [])
+  return [
+    { label: t('contents.type'), value: type === 1 ? 'OI' : 'ACM' },
+    { label: t('contents.limits'), value: limitsText(contents) || '–' },
+    { label: t('contents.caseCount'), value: cases },
+    {
+      label: t('contents.caseMode'),
+      value: [t(`caseModes.${caseMode}`), subtasks > 0 && t('contents.subtasks', { count: subtasks })].filter(Boolean).join(' · '),
+    },
+    { label: t('contents.judgeMode'), value: [t(`modes.${judgeMode}`), checker && `${checker.language} (${checker.protocol})`].filter(Boolean).join(' · ') },
+    { label: t('contents.examples'), value: examples },
+    ...list('translations', translations),
+    ...list('tags', contents.tags),
+    ...list('templates', contents.templates),
+    ...list(
+      'solutionList',
+      solutions.map(({ name, expected }) => `${name} (${t(`expected.${expected}`)})`),
+    ),
+    ...list('fileList', contents.extraFiles),
+    ...list('pictures', contents.pictures),
+  ]
+}

@@ -1,0 +1,18 @@
+import { useText } from '@verdict/core/web'
+import { Tag } from '@verdict/ui-kit'
+import { exchange } from '../../contract/exchange.ts'
+import type { Transfer, TransferItem } from '../../contract/transfers.ts'
+
+const colours = { ready: 'arcoblue', running: 'arcoblue', waiting: 'gray', 'left-out': 'gray', done: 'green', failed: 'red' } as const
+
+/** What has become of an import or export. */
+export function TransferStateTag({ state }: Pick<Transfer, 'state'>) {
+  const t = useText(exchange)
+  return <Tag color={colours[state]}>{t(`states.${state}`)}</Tag>
+}
+
+/** What has become of one problem of it. */
+export function ItemStateTag({ state }: Pick<TransferItem, 'state'>) {
+  const t = useText(exchange)
+  return <Tag color={colours[state]}>{t(`itemStates.${state}`)}</Tag>
+}

@@ -1,0 +1,69 @@
+import { download, succeeded, useApi, useLoad, useText, type Loaded } from '@verdict/core/web'
+import { Alert, Button, confirmAction, IconDownload, PageFrame, Panel, ProgressLine, toast } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { exchange } from '../../contract/exchange.ts'
+import { transferApi } from '../../contract/transfer-api.ts'
+import type { Transfer, TransferItem } from '../../contract/transfers.ts'
+import { countsText, isDownloadable } from './transfer-texts.ts'
+import { ItemTable } from './item-table.tsx'
+import { StartPanel } from './start-panel.tsx'
+import { TransferStateTag } from './state-tags.tsx'
+import { useChoice } from './use-choice.ts'
+
+interface TransferBodyProps {
+  transfer: Transfer
+  items: Loaded<TransferItem[] | undefined>
+  reload: () => void
+  /** The way to all imports and exports. */
+  back: ReactNode
+}
+
+/** The page of an import or export that has been loaded. */
+export function TransferBody({ transfer, items, reload, back }: TransferBodyProps) {
+  const t = useText(exchange)
+  const navigate = useNavigate()
+  const { formats, remove, download: fetchPackage } = useApi(transferApi)
+  const { value: known = [] } = useLoad((signal) => formats({}, signal), [])
+  const choice = useChoice(items.value ?? [])
+  const { id, kind, name, state, format, total, done, failed, error } = transfer
+  async function confirmRemoval() {
+    const question = { title: t('remove.title', { name }), content: t('remove.content'), action: t('remove.action'), cancel: t('cancel') }
+    if (!(await confirmAction(question)) || !(await succeeded(remove({ query: { id } })))) return
+    toast.success(t('remove.done'))
+    void navigate('/admin/exchange')
+  }
+  const title = known.find((one) => one.id === format)?.title ?? format
+  const actions = (
+    <>
+      {back}
+      {state !== 'running' && <Button onClick={() => void confirmRemoval()}>{t('remove.action')}</Button>}
+      {isDownloadable(transfer) && (
+        <Button type="primary" icon={<IconDownload />} onClick={() => void succeeded(download(fetchPackage({ query: { id } })))}>
+          {t('transfer.download')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <PageFrame title={name} subtitle={`${t(`kinds.${kind}`)} · ${title}`} actions={actions}>
+      <div className="verdict-form-column">
+        {state === 'ready' ? (
+          <StartPanel transfer={transfer} choice={choice} onStarted={reload} />
+        ) : (
+          <Panel>
+            <div className="verdict-form-column" role="status">
+              <div className="verdict-form-row">
+                <TransferStateTag state={state} />
+                <span className="verdict-figures">{countsText(transfer, t)}</span>
+              </div>
+              {state === 'running' && <ProgressLine percent={total > 0 ? ((done + failed) / total) * 100 : 0} label={t(`running.${kind}`)} />}
+              {error !== null && <Alert type="error" content={error} />}
+            </div>
+          </Panel>
+        )}
+        <ItemTable transfer={transfer} items={items} choice={state === 'ready' ? choice : undefined} />
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { definePlugin, wireList, wireNumber } from '@verdict/core'
+import { transferLimits } from '@verdict/plugin-exchange/contract'
+import { z } from 'zod'
+
+/** Problem packages of HOJ. */
+export const formatHoj = definePlugin({ id: 'format-hoj' })
+
+/** The calls of HOJ, which import and export in one step. */
+export const formatHojApi = formatHoj.api({
+  importProblems: {
+    method: 'POST',
+    path: '/api/file/import-problem',
+    access: { roles: ['root'] },
+    upload: { field: 'file', maximumBytes: transferLimits.uploadBytes, endings: ['zip'], withoutHeader: true },
+    about: 'Imports all problems of an HOJ zip; an error with the counts says which were not.',
+  },
+  exportProblems: {
+    method: 'GET',
+    path: '/api/file/export-problem',
+    access: { roles: ['root'] },
+    query: z.object({
+      pid: wireList(wireNumber).refine(({ length }) => length > 0 && length <= transferLimits.problems, `1 to ${transferLimits.problems} problems`),
+    }),
+    answer: 'file',
+    about: 'Problems as an HOJ zip; `pid` is repeated.',
+  },
+})
