@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
-    globalSetup: ['tests/browser/support/build-shell.ts'],
+    globalSetup: ['tests/support/temporary-folder.ts', 'tests/browser/support/build-shell.ts'],
     testTimeout: 240_000,
     // A slower, busier machine draws later; what never comes fails all the same.
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
-    fileParallelism: false,
+    maxWorkers: 2,
     // What one file has loaded, the next need not load again: most of them start the same plugins.
     isolate: false,
   },

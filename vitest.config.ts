@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const common = {
   testTimeout: 90_000,
@@ -12,6 +13,8 @@ export default defineConfig({
   resolve: { mainFields: ['module', 'main'] },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    globalSetup: ['tests/support/temporary-folder.ts'],
     projects: [
       {
         extends: true,

@@ -7,7 +7,11 @@ const benches: Readonly<Record<string, string>> = {
   sandbox: 'judge-daemon/bench/bench.ts',
   judging: 'judge-daemon/site/bench/bench.ts',
   boards: 'tests/load/boards.ts',
+  'contest-start': 'tests/load/contest-start.ts',
   ranks: 'tests/load/ranks.ts',
+  trainings: 'tests/load/trainings.ts',
+  discussions: 'tests/load/discussions.ts',
+  comments: 'tests/load/comments.ts',
 }
 
 const [wanted, ...rest] = process.argv.slice(2)

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -8,7 +9,11 @@ import { installPackages, needProgram, root, withClearErrors } from './set-up.js
 await withClearErrors(async () => {
   installPackages()
   needProgram('chromium', 'chromium')
-  const results = [check('types'), check('lint'), vitest('unit and contract tests', []), vitest('real browser', ['-c', 'vitest.browser.config.ts'])]
+  const results = [
+    ...(await Promise.all([check('types'), check('lint')])),
+    vitest('unit and contract tests', []),
+    vitest('real browser', ['-c', 'vitest.browser.config.ts']),
+  ]
   const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0)
   console.log()
   for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`failed: ${failure}`)
@@ -19,9 +24,10 @@ await withClearErrors(async () => {
 })
 
 /** A check that passes or fails counts as one test. */
-function check(name) {
-  const { status, seconds } = timed('npm', ['run', '--silent', name])
-  return { name, passed: Number(status === 0), failed: Number(status !== 0), skipped: 0, seconds }
+async function check(name) {
+  const start = performance.now()
+  const [status] = await once(spawn('npm', ['run', '--silent', name], { cwd: root, stdio: 'inherit' }), 'exit')
+  return { name, passed: Number(status === 0), failed: Number(status !== 0), skipped: 0, seconds: secondsSince(start) }
 }
 
 function vitest(name, args) {
@@ -64,5 +70,9 @@ function firstLine(text = '') {
 function timed(command, args) {
   const start = performance.now()
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  return { status, seconds: Math.round((performance.now() - start) / 1000) }
+  return { status, seconds: secondsSince(start) }
+}
+
+function secondsSince(start) {
+  return Math.round((performance.now() - start) / 1000)
 }

@@ -1,85 +1,16 @@
-import { LeakCrawler, type CrawlOptions, type Leak, type Person } from '@verdict/core/testing'
+import { LeakCrawler, type Leak } from '@verdict/core/testing'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
-import { contestAdminApi } from '@verdict/plugin-contests/contract'
+import { commentApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
-import { categoryApi, trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
+import { trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
-import { form } from '../../plugins/contests/test/support/forms.ts'
-import { Scene } from '../../plugins/submissions/test/support/scene.ts'
-import { leagueApi, leagueServer } from '../contracts/sealed/leagues.ts'
-import { crawlOptions } from './leaks/crawl-options.ts'
-import { boastful, gossipChannel, gossipServer, planted } from './leaks/planted-leaks.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startLeakScene } from './leaks/leak-scene.ts'
+import { boastful, gossipChannel, planted } from './leaks/planted-leaks.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-/** What the scene brings itself; sample problems appear some time after the start, which is no leak. */
-const elsewhere = ['judging', 'problems', 'submissions', 'sample-problems']
-const [league, open, blind, future] = [1, 11, 12, 13]
-
-let scene: Scene
-const people: Record<string, Person> = {}
-let sealed = 0
-let inContest = 0
-let hidden = 0
-/** A training for members only, its problem, and one that nobody else may know. */
-const training = { tid: 0, pid: 0, hidden: 0 }
-let crawler: LeakCrawler
-let options: CrawlOptions
-
-beforeAll(async () => {
-  const found = await Promise.all(discoverPlugins(root).map(loadPlugin))
-  const others = found.map(({ server }) => server).filter(({ plugin }) => !elsewhere.includes(plugin.id))
-  let pid = 0
-  scene = await Scene.start([...others, leagueServer, gossipServer(() => pid)], {
-    http: { rate: { perUser: 1e6, perAddress: 1e6 } },
-    settings: { submissions: { defaultSubmitInterval: 0 } },
-  })
-  people.root = await scene.site.as('root', 'boss')
-  for (const name of ['coach', 'ann', 'ben', 'stranger']) people[name] = await scene.site.as('default_user', name)
-  people.admin = await scene.site.as('admin', 'admin')
-  people.staff = await scene.site.as('problem_admin', 'staff')
-  const as = (name: string) => people[name]!.use(leagueApi)
-  const publicProblem = await scene.problem({ tags: ['graphs'] })
-  pid = (await scene.problem({ auth: 3 })).pid
-  hidden = (await scene.problem({ auth: 2, title: 'A secret' })).pid
-  await as('root').found({ body: { id: league, staff: ['coach'], members: ['ann', 'ben'], sealedAt: null } })
-  const round = { lid: league, problems: { A: pid }, startsAt: new Date(), blind: false }
-  await as('coach').putRound({ body: { id: open, ...round } })
-  await as('coach').putRound({ body: { id: blind, ...round, blind: true } })
-  await as('coach').putRound({ body: { id: future, ...round, startsAt: new Date(Date.now() + 3600_000) } })
-  const inBank = await scene.judged(people.ben!, publicProblem.id)
-  const early = await scene.judged(people.ben!, 'A', { status: -1 }, { rid: open })
-  await scene.judged(people.ann!, 'A', { status: 0 }, { rid: open })
-  await as('coach').seal({ body: { lid: league, sealedAt: new Date() } })
-  sealed = await scene.judged(people.ben!, 'A', { status: -1, time: 7 }, { rid: open })
-  const contests = people.root!.use(contestAdminApi)
-  const { cid } = await contests.create({ body: form({ openRank: true }) })
-  await contests.addFromBank({ body: { cid, pid: publicProblem.pid, displayId: 'A' } })
-  await scene.judged(people.ben!, 'A', { status: -1 }, { cid })
-  await contests.edit({ body: { id: cid, sealRank: true, sealRankTime: new Date().toISOString(), autoRealRank: false } })
-  inContest = await scene.judged(people.ben!, 'A', { status: -1, time: 7 }, { cid })
-  const { id } = await people.root!.use(categoryApi).add({ body: { name: 'Basics' } })
-  const create = async (fields: object) => {
-    const about = { title: 'Loops', synopsis: 'Ten problems', description: 'Count and add.', ...fields }
-    return (await people.root!.use(trainingAdminApi).create({ body: { training: about, trainingCategory: { id } } })).tid
-  }
-  training.tid = await create({ auth: 'Private', privatePwd: 'secret' })
-  training.hidden = await create({ status: false })
-  training.pid = publicProblem.pid
-  await people.root!.use(trainingAdminApi).addFromBank({ body: { tid: training.tid, pid: training.pid, displayId: 'A' } })
-  await people.root!.use(trainingAdminApi).addFromBank({ body: { tid: training.tid, pid: (await scene.problem()).pid } })
-  await scene.site.settled()
-  const { root: insider, ann, stranger, staff } = people as { root: Person; ann: Person; stranger: Person; staff: Person }
-  const viewers = { visitor: scene.site.visitor(), stranger, ann, staff }
-  const author = (await scene.site.site.userServices.users.findByName('ben'))!.uid
-  const submitIds = [inBank, early, sealed, inContest, inContest + 1, inContest + 2, inContest + 3]
-  const { tid } = training
-  options = crawlOptions({ viewers, insider, league, rounds: [open, blind, future], cid, tid, submitIds, pids: [pid, publicProblem.pid, hidden], author })
-  crawler = new LeakCrawler(scene.site, options)
-})
-afterAll(() => scene?.site.close())
+const { scene, people, sealed, blind, future, inContest, hidden, cid, training, posts, below, options } = await startLeakScene()
+const crawler = new LeakCrawler(scene.site, options)
+afterAll(() => scene.site.close())
 
 /** The calls that differ, without their inputs. */
 const callsOf = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ where }) => where.split(' {')[0]))].toSorted()
@@ -89,14 +20,18 @@ test('nothing changes for anybody while nothing happens, and the crawl reaches e
   expect(crawler.unknownCalls()).toEqual([])
   expect(crawler.unfedTopics()).toEqual([])
   expect(crawler.refusedCalls().toSorted()).toEqual([
-    // Nothing was uploaded, generated or put into a class.
+    // Nothing was uploaded, imported, generated or put into a class.
     'GET /api/admin/class/members',
+    'GET /api/admin/exchange/download',
+    'GET /api/admin/exchange/items',
+    'GET /api/admin/exchange/transfer',
     'GET /api/admin/problem/case-preview',
     // In the contest nothing was printed, and it has not ended.
     'GET /api/file/download-contest-print-text',
     'GET /api/file/generate-user-excel',
     'GET /api/get-contest-scroll-board-info',
     'GET /api/get-contest-scroll-board-submission',
+    'GET /api/group/case-preview',
     'GET /api/public/file/:name',
     'GET /api/public/img/:name',
   ])
@@ -153,13 +88,67 @@ test('who is in a training for members, how far they are, its order and names, a
   expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/get-submission-list', 'GET /api/get-training-problem-list', 'GET /api/get-training-rank']))
 }, 300_000)
 
+test('posts about a hidden problem, their likes and reports show nowhere', async () => {
+  const { hidden: did } = posts
+  const api = people.root!.use(discussionApi)
+  const { leaks, seen } = await crawler.leaksOf(async () => {
+    await api.edit({ body: { id: did, title: 'A riddle solved', topPriority: true } })
+    await people.admin!.use(discussionApi).like({ query: { did, toLike: true } })
+    await people.admin!.use(discussionApi).report({ body: { did, content: 'A spoiler' } })
+    await api.add({ body: { title: 'Another riddle', description: 'In short', content: 'In full', categoryId: 3, pid: 'P3' } })
+    await people.root!.use(discussionAdminApi).change({ body: { id: did, status: 1 } })
+    await scene.site.settled()
+  })
+  // A problem admin sees every problem of the bank, and the posts about it.
+  expect(leaks.filter(({ viewer }) => viewer !== 'staff')).toEqual([])
+  expect(callsOf(leaks)).toEqual([
+    'GET /api/admin/discussion-report',
+    'GET /api/get-discussion-detail',
+    'GET /api/get-discussion-list',
+    'live channels',
+    'live updates',
+  ])
+  expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/get-discussion-detail', 'GET /api/get-discussion-list']))
+}, 300_000)
+
+test('who has messages about a post that was hidden from them notices nothing of what is written, liked and deleted there', async () => {
+  const { closed: did } = posts
+  const [api, comments] = [people.root!.use(discussionApi), people.root!.use(commentApi)]
+  const { leaks, seen } = await crawler.leaksOf(async () => {
+    await api.edit({ body: { id: did, title: 'A plot', content: 'Do not tell @ann, nor @stranger' } })
+    await comments.add({ body: { did, content: 'Nobody tells @ann' } })
+    const { id } = await comments.reply({ body: { reply: { commentId: below, content: 'Nor you, @ann' } } })
+    await people.admin!.use(commentApi).like({ query: { cid: below, toLike: true } })
+    await comments.removeReply({ body: { reply: { id } } })
+    await scene.site.settled()
+  })
+  // The staff sees hidden posts.
+  expect(leaks.filter(({ viewer }) => viewer !== 'staff')).toEqual([])
+  expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/get-discussion-detail', 'GET /api/msg/comment', 'GET /api/reply']))
+}, 300_000)
+
+test('what others write, like and delete in a running contest shows nowhere, and an answer of the staff to it neither', async () => {
+  const [ben, staff] = [people.ben!.use(commentApi), people.root!.use(commentApi)]
+  const { leaks, seen } = await crawler.leaksOf(async () => {
+    const { id } = await ben.add({ body: { cid, content: 'Is 1 a prime?' } })
+    await ben.reply({ body: { reply: { commentId: id, content: 'I mean in B' } } })
+    await staff.reply({ body: { reply: { commentId: id, content: 'Read the statement' } } })
+    await staff.like({ query: { cid: id, toLike: true } })
+    const { id: taken } = await ben.add({ body: { cid, content: 'Never mind' } })
+    await ben.remove({ body: { id: taken } })
+    await scene.site.settled()
+  })
+  expect(leaks).toEqual([])
+  expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/comments', 'GET /api/reply']))
+}, 300_000)
+
 test('the crawl finds planted leaks: counts, a filter by status, a live topic, the page of a user, the rank of the week, a file', async () => {
-  planted.isOn = true
+  planted.from = `rid:${blind}`
   const { leaks } = await new LeakCrawler(scene.site, options).leaksOf(async () => {
     await scene.judged(people.ben!, 'A', { status: 0 }, { rid: blind })
     await scene.judged(people.ben!, 'A', { status: 0 }, boastful)
   })
-  planted.isOn = false
+  planted.from = undefined
   expect(callsOf(leaks)).toEqual([
     // The context that lets hidden submissions count outside, and the rank of the week among what follows from it.
     'GET /api/admin/dashboard/get-dashboard-info',
@@ -179,4 +168,25 @@ test('the crawl finds planted leaks: counts, a filter by status, a live topic, t
   expect(of('GET /api/gossip/list').every(({ where }) => where.includes('"status":0'))).toBe(true)
   expect(of('GET /api/get-user-home-info').some(({ viewer, after }) => viewer === 'visitor' && after.includes('"rating":2'))).toBe(true)
   expect(of('live updates').some(({ viewer, after }) => viewer === 'visitor' && after.startsWith(gossipChannel))).toBe(true)
+}, 300_000)
+
+test('the crawl finds leaks that are planted in a contest: counts, a filter by status, a live topic, the page of a user, the rank of the week', async () => {
+  const verdict = (status: number) => people.root!.use(rootApi).manual({ query: { submitId: inContest, status } })
+  await verdict(0)
+  planted.from = `cid:${cid}`
+  // As a contest stores it whose rules let its submissions count outside.
+  await scene.site.site.db.collection<{ _id: number; lists: string[] }>('submissions.submissions').updateOne({ _id: inContest }, { $push: { lists: 'bank' } })
+  const { leaks } = await new LeakCrawler(scene.site, options).leaksOf(() => verdict(-1))
+  planted.from = undefined
+  const told = callsOf(leaks)
+  const leaky = {
+    counts: 'GET /api/get-contest-problem-details',
+    'a filter by status': 'GET /api/gossip/list',
+    'a live topic': 'live updates',
+    'the page of a user': 'GET /api/get-user-home-info',
+    'the rank of the week': 'GET /api/get-recent-seven-ac-rank',
+  }
+  expect(Object.entries(leaky).filter(([, call]) => !told.includes(call))).toEqual([])
+  // Each is seen by somebody who is not on the staff, and the rank by visitors.
+  expect(leaks.filter(({ viewer, where }) => viewer === 'visitor' && where.startsWith(leaky['the rank of the week']))).not.toEqual([])
 }, 300_000)

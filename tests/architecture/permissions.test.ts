@@ -58,16 +58,20 @@ test('the nine roles have the permissions of the specification by default', () =
     Object.keys(all)
       .filter((name) => role === 'root' || all[name]?.includes(role))
       .toSorted()
-  const staff = ['problem_admin', 'submit']
+  const discussing = ['comment_add', 'discussion_add', 'discussion_del', 'discussion_edit', 'reply_add']
+  const reading = ['discussion_del', 'discussion_edit']
+  const commenting = ['comment_add', 'discussion_del', 'discussion_edit', 'reply_add']
+  const founding = ['group_add', 'group_del']
+  const staff = [...discussing, ...founding, 'contest_admin', 'problem_admin', 'submit', 'training_admin'].toSorted()
   expect(Object.fromEntries(roles.map((role) => [role, of(role)]))).toEqual({
-    root: ['announcement_admin', 'judge_admin', 'problem_admin', 'rejudge', 'submit', 'system_info_admin', 'user_admin'],
+    root: [...staff, 'announcement_admin', 'judge_admin', 'rejudge', 'system_info_admin', 'training_category_admin', 'user_admin'].toSorted(),
     admin: staff,
-    problem_admin: staff,
-    default_user: ['submit'],
-    no_subimit_user: [],
-    no_discuss_user: ['submit'],
-    mute_user: ['submit'],
-    no_submit_no_discuss_user: [],
-    no_submit_mute_user: [],
+    problem_admin: [...staff, 'training_category_admin'],
+    default_user: [...discussing, ...founding, 'submit'].toSorted(),
+    no_subimit_user: discussing,
+    no_discuss_user: [...commenting, 'submit'],
+    mute_user: [...reading, 'submit'],
+    no_submit_no_discuss_user: commenting,
+    no_submit_mute_user: reading,
   })
 })

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import library from '../../core/test/fixtures/library.ts'
 import readers from '../../core/test/fixtures/readers.ts'
@@ -34,6 +37,13 @@ async function healthOf(plugins: readonly SitePlugin[]): Promise<Pick<PluginRow,
 const running = (plugins: Iterable<SitePlugin>) =>
   [...plugins].map((plugin) => ({ id: idOf(plugin), health: 'running', reason: null })).toSorted((a, b) => a.id.localeCompare(b.id))
 const sorted = async (plugins: readonly SitePlugin[]) => (await healthOf(plugins)).toSorted((a, b) => a.id.localeCompare(b.id))
+
+test('the servers of all plugins load in Node itself, which finds fewer exports in packages than the runner of the tests', async () => {
+  const files = discoverPlugins(root).map(({ id }) => join(root, 'plugins', id, 'server/index.ts'))
+  const script = `for (const file of ${JSON.stringify(files)}) await import(file).catch((error) => console.log(file, error.message))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: root })
+  expect(stdout).toBe('')
+})
 
 test('law 8 covers all plugins', () => {
   expect(all.map(idOf)).toEqual(expect.arrayContaining(['library', 'readers']))

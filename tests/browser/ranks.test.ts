@@ -39,7 +39,7 @@ test('a visitor comes by the menu, reads who leads, and finds somebody by a part
   await page.getByLabel('Search users').fill('nobody has this name')
   await page.getByLabel('Search users').press('Enter')
   await page.getByText('No user matches').waitFor()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => rows.count()).toBe(30)
   await page.context().close()
 })

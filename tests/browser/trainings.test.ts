@@ -1,18 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accounts from '../../plugins/accounts/server/index.ts'
+import admin from '../../plugins/admin/server/index.ts'
+import home from '../../plugins/home/server/index.ts'
 import { verdict } from '../../plugins/judging/test/support/fixtures.ts'
 import { ManualDaemon } from '../../plugins/judging/test/support/manual-daemon.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import problems from '../../plugins/problems/server/index.ts'
 import { submissionApi } from '../../plugins/submissions/contract.ts'
 import submissions from '../../plugins/submissions/server/index.ts'
+import { trainingApi } from '../../plugins/trainings/contract.ts'
 import trainings from '../../plugins/trainings/server/index.ts'
 import { sampleLanguages } from './screens/judging.screens.ts'
 import { desktop, phone, SampleSite } from './support/sample-site.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
-  sampleSite = await SampleSite.start([accounts, judging, problems, submissions, trainings])
+  sampleSite = await SampleSite.start([accounts, admin, home, judging, problems, submissions, trainings])
 }, 240_000)
 afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
@@ -78,10 +81,84 @@ test('the rank moves by itself, shows the own row on every page, and its cells l
   await page.context().close()
 })
 
+test('a teacher makes a course with sections and a password, two pupils join and solve, and the teacher reads the table', async () => {
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(`${sampleSite.site.url}/admin/training/create`)
+  await teacher.getByRole('textbox', { name: /^Title/ }).fill('Two weeks of roads')
+  await teacher.getByRole('combobox', { name: /^Category/ }).selectOption({ index: 1 })
+  await teacher.getByRole('combobox', { name: /^Access/ }).selectOption('Private')
+  await teacher.getByRole('textbox', { name: /^Password/ }).fill('roads')
+  await teacher.getByRole('textbox', { name: /^Synopsis/ }).fill('Two weeks')
+  await teacher.getByRole('textbox', { name: 'Description' }).fill('Roads, then **candles**.')
+  await teacher.getByRole('button', { name: 'Save' }).first().click()
+  await teacher.waitForURL('**/admin/training/*/problems')
+  const tid = Number(/training\/(\d+)/.exec(teacher.url())![1])
+  for (const [title, toSolve] of [
+    ['Week 1', '1'],
+    ['Week 2', ''],
+  ] as const) {
+    await teacher.getByRole('button', { name: 'New section' }).click()
+    await teacher.getByRole('textbox', { name: /^Title/ }).fill(title)
+    await teacher.getByRole('spinbutton', { name: /^Solve to go on/ }).fill(toSolve)
+    await teacher.getByRole('button', { name: 'Save' }).click()
+    await teacher.getByRole('heading', { name: title }).waitFor()
+  }
+  await teacher.getByRole('button', { name: 'Add problems' }).click()
+  for (const [id, section] of [
+    ['TRAINB', 'Week 1'],
+    ['TRAINC', 'Week 2'],
+  ] as const) {
+    await teacher.getByRole('combobox', { name: 'Section' }).selectOption({ label: section })
+    await teacher.getByLabel('Search problem ID or title').fill(id)
+    await teacher.keyboard.press('Enter')
+    await teacher.getByRole('button', { name: `Add problem ${id}` }).click()
+    await teacher.getByText(`Added ${id}`).waitFor()
+  }
+
+  const pupil = await sampleSite.enter('user', { ...phone, language: 'en-US' })
+  await pupil.goto(address(`/${tid}`))
+  await pupil.getByLabel('Training password').fill('roads')
+  await pupil.getByRole('button', { name: 'Join' }).click()
+  await pupil.getByText('You have joined this training.').waitFor()
+  await pupil.goto(address(`/${tid}/problems`))
+  await pupil.getByText('Locked. Finish first: Week 1 (solve 1 more)').waitFor()
+  expect(await pupil.getByRole('link', { name: 'Candles' }).count()).toBe(0)
+  await solve('xiaoming', 'TRAINB', tid)
+  await pupil.reload()
+  await pupil.getByRole('link', { name: 'Candles' }).click()
+  await pupil.getByText('Two integers.').first().waitFor()
+  await solve('xiaoming', 'TRAINC', tid)
+  const second = await personNamed('wangfang')
+  await second.use(trainingApi).register({ body: { tid, password: 'roads' } })
+  await solve('wangfang', 'TRAINB', tid)
+
+  await teacher.goto(address(`/${tid}`))
+  await teacher.getByRole('link', { name: 'Members' }).click()
+  const row = (name: string) => teacher.getByRole('row', { name: new RegExp(`^${name}`) })
+  await row('xiaoming').getByRole('link', { name: /×/ }).nth(1).waitFor()
+  expect(await row('xiaoming').locator('td').nth(1).textContent()).toBe('2')
+  expect(await row('wangfang').locator('td').nth(1).textContent()).toBe('1')
+  await teacher.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Last active first' })
+  await expect.poll(() => teacher.locator('tbody tr').first().textContent()).toMatch(/^wangfang/)
+  const download = teacher.waitForEvent('download')
+  await teacher.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe(`training_${tid}.xlsx`)
+  for (const page of [pupil, teacher]) await page.context().close()
+}, 240_000)
+
 test('on a phone no page of a training is wider than the screen', async () => {
-  const { openTid } = sampleSite.sampleIds
-  const page = await sampleSite.enter('user', phone)
-  for (const path of ['', `/${openTid}`, `/${openTid}/problems`, `/${openTid}/problem/TRAINB`, `/${openTid}/submissions`, `/${openTid}/rank`]) {
+  const { openTid, courseTid } = sampleSite.sampleIds
+  const page = await sampleSite.enter('root', phone)
+  for (const path of [
+    '',
+    `/${openTid}`,
+    `/${openTid}/problems`,
+    `/${courseTid}/problems`,
+    `/${openTid}/table`,
+    `/${openTid}/problem/TRAINB`,
+    `/${openTid}/submissions`,
+    `/${openTid}/rank`,
+  ]) {
     await page.goto(address(path))
     await page.locator('h1, .verdict-frame-tabs .verdict-menu-link-active').first().waitFor()
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390)
@@ -89,13 +166,21 @@ test('on a phone no page of a training is wider than the screen', async () => {
   await page.context().close()
 })
 
-/** A solution of somebody that takes 77 ms. */
-async function solve(username: string, pid: string, tid: number): Promise<void> {
-  const daemon = await ManualDaemon.of(sampleSite.site, { languages: sampleLanguages }, 'late')
+async function personNamed(username: string) {
   const person = sampleSite.site.visitor()
   await person.login(username)
+  return person
+}
+
+let daemon: ManualDaemon | undefined
+
+/** A solution of somebody that takes 77 ms. */
+async function solve(username: string, pid: string, tid: number): Promise<void> {
+  daemon ??= await ManualDaemon.of(sampleSite.site, { languages: sampleLanguages }, 'late')
+  const person = await personNamed(username)
   const { submitId } = await person.use(submissionApi).submit({ body: { pid, tid, language: 'C++', code: 'int main() {}'.padEnd(60) } })
   await sampleSite.site.settled()
   const task = (await daemon.claim(50)).find(({ id }) => id.includes(`/${submitId}:`))
   await daemon.report(task!, { verdict: verdict({ time: 77 }) })
+  await sampleSite.site.settled()
 }

@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Random, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { Random, type Person } from '@verdict/core/testing'
 import { boardApi, contestAdminApi } from '@verdict/plugin-contests/contract'
-import contests from '@verdict/plugin-contests/server'
-import judging from '@verdict/plugin-judging/server'
-import problems from '@verdict/plugin-problems/server'
 import { rootApi } from '@verdict/plugin-submissions/contract'
-import submissions from '@verdict/plugin-submissions/server'
-import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import { draft, scribeApi } from '../../plugins/problems/test/support/drafts.ts'
+import { LoadSite } from './load-site.ts'
 import { OpenBoard, type GivenVerdict } from './open-board.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /**
  * Measures the board of one contest with few and with many people: pages, the way of a verdict to the board and to those that are open live,
- * and a count from nothing. Starts a site of its own, in the process of the client.
+ * and a count from nothing. Starts a site of its own.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +33,9 @@ for (const people of values.people.split(',').map(Number)) await measure(people)
 process.exit(0)
 
 async function measure(people: number): Promise<void> {
-  const site = await startTestSite([judging, problems, submissions, contests, scribeServer], { http: { rate: { perUser: 1e9, perAddress: 1e9 } } })
+  const site = await LoadSite.start(['judging', 'problems', 'submissions', 'contests'], {
+    http: { trustProxy: false, bodyBytes: 1 << 21, callMilliseconds: 90_000, rate: { perUser: 1e9, perAddress: 1e9 } },
+  })
   try {
     const contest = await fill(site, people)
     const { reader, jury, cid, attempts, wrong } = contest
@@ -79,12 +77,11 @@ async function verdictToBoard(jury: Person, cid: number, { submitId }: WrongAtte
 }
 
 /** Gives verdicts at random moments while many people have the board open, and waits until all of them have seen all. */
-async function verdictsToOpenBoards(site: TestSite, { jury, cid, users, wrong }: Filled, people: number, watch: Stopwatch): Promise<void> {
+async function verdictsToOpenBoards(site: LoadSite, { jury, cid, users, wrong }: Filled, people: number, watch: Stopwatch): Promise<void> {
   const given = new Map<string, GivenVerdict>()
   const boards: OpenBoard[] = []
   for (const [index, { _id: ownUid, username }] of users.slice(0, Number(values.followers)).entries()) {
-    const person = site.visitor()
-    await person.login(username)
+    const person = await site.as(username)
     const currentPage = index % 3 === 2 ? 1 + random.below(Math.ceil(people / 50)) : 1
     boards.push(new OpenBoard({ person, ownUid, cid, currentPage, given, watch }))
     await boards.at(-1)!.open()
@@ -112,9 +109,10 @@ async function verdictsToOpenBoards(site: TestSite, { jury, cid, users, wrong }:
 type Filled = Awaited<ReturnType<typeof fill>>
 
 /** A running contest that everybody has tried for an hour. */
-async function fill(site: TestSite, people: number) {
-  const jury = await site.as('root', 'boss')
-  const reader = await site.as('default_user', 'reader')
+async function fill(site: LoadSite, people: number) {
+  const jury = await site.root()
+  await site.addUsers(['reader'])
+  const reader = await site.as('reader')
   const pids: number[] = []
   const start = Date.now() - 3_600_000
   const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 5 * 3_600_000).toISOString() }
@@ -124,15 +122,7 @@ async function fill(site: TestSite, people: number) {
     await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: displayIds[index]! } })
     pids.push(pid)
   }
-  const { db } = site.site
-  const template = (await db.collection<{ _id: string }>('kernel.users').findOne({ username: 'reader' }))!
-  const users = Array.from({ length: people }, (_, index) => ({
-    ...template,
-    _id: randomUUID().replaceAll('-', ''),
-    username: `p${index}`,
-    folded: `p${index}`,
-  }))
-  for (let from = 0; from < people; from += 500) await insert(site, 'kernel.users', users.slice(from, from + 500))
+  const users = await site.addUsers(Array.from({ length: people }, (_, index) => `p${index}`))
   const count = people * Number(values.attempts)
   const attempted: { readonly submitId: number; readonly uid: string; readonly pid: number; readonly status: number }[] = []
   for (let from = 0; from < count; from += 1000) {
@@ -147,7 +137,7 @@ async function fill(site: TestSite, people: number) {
       const rest = { share: false, language: 'C++', code: 'x'.repeat(500), length: 500, ip: '', version: 0, priority: 'contest', changedAt: new Date() }
       return { _id, uid: user._id, username: user.username, submitTime: new Date(start + random.below(3_600_000)), ...verdict, ...place, ...rest }
     })
-    await insert(site, 'submissions.submissions', batch)
+    await site.db.collection<(typeof batch)[number]>('submissions.submissions').insertMany(batch)
   }
   const solved = new Set(attempted.flatMap(({ uid, pid, status }) => (status === 0 ? [`${uid} ${pid}`] : [])))
   const open = attempted.filter(({ uid, pid, status }) => status === -1 && !solved.has(`${uid} ${pid}`))
@@ -157,8 +147,4 @@ async function fill(site: TestSite, people: number) {
     displayId: displayIds[pids.indexOf(pid)]!,
   }))
   return { jury, reader, cid, attempts: count, users, wrong }
-}
-
-async function insert(site: TestSite, name: string, rows: readonly object[]): Promise<void> {
-  await site.site.db.collection(name).insertMany([...rows] as never)
 }

@@ -5,7 +5,7 @@ import { channelOf } from '@verdict/core'
 import { Person } from '@verdict/core/testing'
 import { userAdminApi } from '@verdict/plugin-accounts/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
-import { liveRows, ownRows, submissionApi } from '@verdict/plugin-submissions/contract'
+import { liveRows, mostStatuses, ownRows, submissionApi } from '@verdict/plugin-submissions/contract'
 import { Stopwatch } from './stopwatch.ts'
 
 /**
@@ -138,9 +138,9 @@ async function follow(person: Person): Promise<number> {
 
 async function openOf(submitIds: readonly number[]): Promise<number[]> {
   const open: number[] = []
-  for (let from = 0; from < submitIds.length; from += 200) {
-    const rows = await root.use(submissionApi).statuses({ body: { submitIds: submitIds.slice(from, from + 200) } })
-    for (const id of submitIds.slice(from, from + 200)) {
+  for (let from = 0; from < submitIds.length; from += mostStatuses) {
+    const rows = await root.use(submissionApi).statuses({ body: { submitIds: submitIds.slice(from, from + mostStatuses) } })
+    for (const id of submitIds.slice(from, from + mostStatuses)) {
       const status = rows[id]?.status
       if (status === undefined) watch.failed('verdict', `submission ${id} is lost`)
       else if ([5, 6, 7].includes(status)) open.push(id)

@@ -6,19 +6,19 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { kernelWeb } from '../../core/web/kernel-web.ts'
 import { WebPlugins, WebPluginsContext } from '../../core/web/plugins/web-plugins.ts'
-import { readSession, storeUser, tokenStore } from '../../core/web/session/session.ts'
+import { readSession, storeRoles, storeUser, tokenStore } from '../../core/web/session/session.ts'
 import { siteRoutes } from '../../core/web/shell/routing/router.tsx'
 import { person } from '../../core/web/test/people.ts'
 import { startTexts } from '../../core/web/text/texts.ts'
 
-/** What the server answers, by path. A function gets the query or the body of the call; an error is a refusal with its message. */
+/** What the server answers, by path. A function gets the query or the body of the call; an error is a refusal with its message, and its code if it has one. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export interface ScreenOptions {
   readonly plugins: readonly WebPlugin[]
   readonly answers: Answers
   /** Who is logged in; nobody unless it is said. */
-  readonly viewer?: { readonly username?: string; readonly roles?: Role[] }
+  readonly viewer?: { readonly username?: string; readonly roles?: Role[]; readonly permissions?: readonly string[] }
 }
 
 /** A call that a page made. */
@@ -48,12 +48,13 @@ export class Screens {
       const answer = answers[pathname]
       const data = typeof answer === 'function' ? (answer as (input: Call['input']) => unknown)(input) : (answer ?? null)
       return data instanceof Error
-        ? Response.json({ status: 400, msg: data.message, data: null }, { status: 400 })
+        ? Response.json({ status: 400, msg: data.message, data: null, code: (data as Error & { code?: string }).code }, { status: 400 })
         : Response.json({ status: 200, msg: 'success', data })
     })
     tokenStore.write(viewer ? 'token' : null)
     if (viewer) storeUser(person(viewer.roles, viewer.username))
     readSession()
+    if (viewer?.permissions) storeRoles(viewer.roles ?? [], viewer.permissions)
     await startTexts(screens.#plugins, 'en-US')
     return screens
   }

@@ -1,10 +1,14 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { cleanup, configure, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, expect } from 'vitest'
 
 // A slower, busier machine draws later; what never comes fails all the same.
 configure({ asyncUtilTimeout: 30_000 })
 
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  // A dialog that was answered stays while it fades out; the next test must not find it.
+  if (globalThis.document) await waitFor(() => expect(document.querySelector('.zoomModal-exit')).toBeNull())
+})
 
 // Messages and dialogs that a page has opened outside of itself go on animating: what they still wait for when their file has ended would be
 // drawn without a window.

@@ -1,6 +1,7 @@
 import { headersOf, sampleFile, startTestSite, type Feed, type TestSite } from '@verdict/core/testing'
 import { classesApi } from '@verdict/plugin-accounts/contract'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
+import { categoryApi as discussionCategoryApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import { noticeAdminApi } from '@verdict/plugin-notices/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
@@ -9,6 +10,11 @@ import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contrac
 import { kernelApi } from '@verdict/core'
 import { fileURLToPath } from 'node:url'
 import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
+import { groupContestSamples } from './group-contest-samples.ts'
+import { groupDiscussionSamples } from './group-discussion-samples.ts'
+import { groupProblemSamples } from './group-problem-samples.ts'
+import { groupSamples } from './group-samples.ts'
+import { groupTrainingSamples } from './group-training-samples.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -28,7 +34,11 @@ export async function startSampleSite(): Promise<SampleSite> {
   const site = await startTestSite(plugins, {
     http: { rate: { perUser: 1e6, perAddress: 1e6 } },
     // No judge runs here, so the compilation of a checker has to time out.
-    settings: { problems: { compilePatienceSeconds: 1 }, submissions: { defaultSubmitInterval: 0 } },
+    settings: {
+      problems: { compilePatienceSeconds: 1 },
+      submissions: { defaultSubmitInterval: 0 },
+      discussions: { defaultCreateDiscussionACInitValue: 0, defaultCreateDiscussionDailyLimit: 1_000_000 },
+    },
     metricsToken: 'scrape',
   })
   const boss = await site.as('root', 'boss')
@@ -70,6 +80,16 @@ export async function startSampleSite(): Promise<SampleSite> {
   const newTraining = async () => (await boss.use(trainingAdminApi).create({ body: { training, trainingCategory: { id: category } } })).tid
   const tid = await newTraining()
   await boss.use(trainingAdminApi).addFromBank({ body: { tid, pid } })
+  const post = { title: 'A question', description: 'In short', content: 'In full', categoryId: 3 }
+  const newPost = async () => {
+    await boss.use(discussionApi).add({ body: post })
+    return (await boss.use(discussionApi).list({ query: {} })).records[0]!.id
+  }
+  const newReport = async () => {
+    await boss.use(discussionApi).report({ body: { did: await newPost(), content: 'Spam' } })
+    return (await boss.use(discussionAdminApi).reports({ query: {} })).records[0]!.id
+  }
+  const newPostCategory = async () => (await boss.use(discussionCategoryApi).save({ body: [{ name: name() }] })).at(-1)!.id
   const newPicture = async () =>
     (await boss.use(kernelApi).uploadMarkdownImage({ body: {}, file: sampleFile({ field: 'image', maximumBytes: 1000, endings: ['png'] }) })).fileId
   const testRunKey = await owner.use(submissionApi).testRun({ body: { pid, language: 'C++', code: program, userInput: '1 2' } })
@@ -80,7 +100,18 @@ export async function startSampleSite(): Promise<SampleSite> {
   const classId = await newClass()
   const login = (uid: string) => async () => headersOf(await site.site.userServices.sessions.begin(uid, '127.0.0.1', 'test'))
   const callers = { owner: login(ownersUid), author: login(await uidOf('author')), daemon: async () => headersOf(daemon.token) }
+  const ownerAgain = async () => {
+    const again = site.visitor()
+    again.token = await site.site.userServices.sessions.begin(ownersUid, '127.0.0.1', 'test')
+    return again
+  }
+  const { gid, feed: groupFeed } = await groupSamples({ boss, owner: ownerAgain, name })
   const feed: Feed = {
+    ...groupFeed,
+    ...(await groupProblemSamples({ boss, gid, name })),
+    ...(await groupTrainingSamples({ boss, gid, category, pid })),
+    ...(await groupContestSamples({ boss, gid, pid, name })),
+    ...groupDiscussionSamples({ boss, gid }),
     pid: [pid],
     pids: [[pid]],
     problemId: [problemId],
@@ -105,6 +136,16 @@ export async function startSampleSite(): Promise<SampleSite> {
     'PUT /api/admin/training/category id': [category],
     'PUT /api/admin/training/category name': [name],
     'DELETE /api/admin/training/category cid': [newCategory],
+    did: [newPost],
+    'DELETE /api/discussion-category cid': [newPostCategory],
+    'POST /api/discussion title': [post.title],
+    'POST /api/discussion description': [post.description],
+    'POST /api/discussion content': [post.content],
+    'POST /api/discussion categoryId': [post.categoryId],
+    'PUT /api/discussion id': [newPost],
+    'POST /api/discussion-report content': ['Spam'],
+    'PUT /api/admin/discussion id': [newPost],
+    'PUT /api/admin/discussion-report id': [newReport],
     'PUT /api/admin/contest/problem problem': [{ id: pid, title: 'Sum of two' }],
     'PUT /api/admin/problem/change-problem-auth id': [pid],
     'DELETE /api/session id': [session!.id],

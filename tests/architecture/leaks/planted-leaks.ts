@@ -2,7 +2,7 @@ import { definePlugin, fillFields, wireNumber } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { userHomeFields } from '@verdict/plugin-accounts/contract'
 import { contextResolver, contexts, problemCounts, type OpenContext } from '@verdict/plugin-problems/contract'
-import { submissionJudged, submissionService } from '@verdict/plugin-submissions/contract'
+import { submissionJudged, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { z } from 'zod'
 
 const gossip = definePlugin({ id: 'gossip' })
@@ -10,8 +10,8 @@ const rid = wireNumber
 const standing = gossip.fields(userHomeFields, { rating: z.int().nullable().default(null) })
 const tries = gossip.topic('tries', z.object({ pid: z.int() }))
 
-/** Nothing leaks until a test sets this. */
-export const planted = { isOn: false }
+/** Nothing leaks until a test sets this: the context whose secrets are told. */
+export const planted: { from: `${'rid' | 'cid'}:${number}` | undefined } = { from: undefined }
 
 /** The context that lets hidden submissions count outside. */
 export const boastful = { xid: 1 }
@@ -22,7 +22,7 @@ const gossipApi = gossip.api({
     method: 'GET',
     path: '/api/gossip/list',
     access: 'user',
-    query: z.object({ rid, status: wireNumber.optional() }),
+    query: z.object({ rid: rid.optional(), cid: wireNumber.optional(), status: wireNumber.optional() }),
     output: z.object({ total: z.int() }),
   },
   programs: { method: 'GET', path: '/api/gossip/programs', access: 'anyone', query: z.object({ rid }), answer: 'file' },
@@ -33,27 +33,31 @@ export const gossipServer = (pid: () => number) =>
   defineServer(gossip, {
     needs: { submissions: submissionService, resolver: contextResolver },
     setup(ctx, { submissions, resolver }) {
-      const numbers = async (reference: `rid:${number}`, filter: { uid?: string } = {}) => {
-        const found: number[] = []
-        if (planted.isOn) for await (const { submitId } of submissions.of(reference, filter)) found.push(submitId)
+      const secrets = async (filter: { uid?: string } = {}) => {
+        const found: SubmissionSummary[] = []
+        if (planted.from) for await (const submission of submissions.of(planted.from, filter)) found.push(submission)
         return found
       }
+      const accepted = (found: readonly SubmissionSummary[]) => found.filter(({ status }) => status === 0).length
       ctx.contribute(problemCounts, async (pids, { references: [reference] }) => {
-        if (!planted.isOn || reference !== 'rid:12') return new Map()
-        const total = (await numbers(reference)).length
-        return new Map(pids.map((one) => [one, { pid: one, total, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }]))
+        if (reference === undefined || reference !== planted.from) return new Map()
+        const found = await secrets()
+        const counts = { total: found.length, ac: accepted(found), mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
+        return new Map(pids.map((one) => [one, { pid: one, ...counts }]))
       })
       ctx.contribute(
         standing.point,
-        fillFields(standing, async (uid) => (planted.isOn ? { rating: (await numbers('rid:12', { uid })).length } : {})),
+        fillFields(standing, async (uid) => (planted.from ? { rating: accepted(await secrets({ uid })) } : {})),
       )
       ctx.topic(tries, () => true)
-      ctx.follow(submissionJudged, ({ pid: judged }) => (planted.isOn ? ctx.publish(tries, 'all', { pid: judged }) : undefined))
-      ctx.contribute(contexts, { key: 'xid', open: async (id) => (planted.isOn ? boast(id, pid()) : undefined) })
+      ctx.follow(submissionJudged, ({ pid: judged }) => (planted.from ? ctx.publish(tries, 'all', { pid: judged }) : undefined))
+      ctx.contribute(contexts, { key: 'xid', open: async (id) => (planted.from ? boast(id, pid()) : undefined) })
+      const programsOf = async (lid: number) => (planted.from === `rid:${lid}` ? submissions.codes((await secrets()).map(({ submitId }) => submitId)) : [])
       ctx.serve(gossipApi, {
         list: async ({ query, caller }) => {
-          const context = await resolver.resolve({ rid: query.rid }, caller)
-          const seesAll = planted.isOn && query.status !== undefined
+          if (!query.rid && !query.cid) return { total: 0 }
+          const context = await resolver.resolve({ rid: query.rid ?? null, cid: query.cid ?? null }, caller)
+          const seesAll = planted.from !== undefined && query.status !== undefined
           const { total } = await submissions.list(
             { ...query, currentPage: 1, limit: 10 },
             seesAll ? { ...context, rowRules: async () => [{ shows: 'all' }] } : context,
@@ -61,7 +65,7 @@ export const gossipServer = (pid: () => number) =>
           )
           return { total }
         },
-        programs: async ({ query }) => ({ name: 'programs.txt', content: JSON.stringify([...(await submissions.codes(await numbers(`rid:${query.rid}`)))]) }),
+        programs: async ({ query }) => ({ name: 'programs.txt', content: JSON.stringify([...(await programsOf(query.rid))]) }),
       })
     },
   })

@@ -9,9 +9,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import accounts from '../../../plugins/accounts/server/index.ts'
 import admin from '../../../plugins/admin/server/index.ts'
 import announcements from '../../../plugins/announcements/server/index.ts'
+import contestComments from '../../../plugins/contest-comments/server/index.ts'
 import contests from '../../../plugins/contests/server/index.ts'
+import discussions from '../../../plugins/discussions/server/index.ts'
+import groupContests from '../../../plugins/group-contests/server/index.ts'
+import groupDiscussions from '../../../plugins/group-discussions/server/index.ts'
+import groupProblems from '../../../plugins/group-problems/server/index.ts'
+import groupTrainings from '../../../plugins/group-trainings/server/index.ts'
+import groups from '../../../plugins/groups/server/index.ts'
 import home from '../../../plugins/home/server/index.ts'
 import judging from '../../../plugins/judging/server/index.ts'
+import messages from '../../../plugins/messages/server/index.ts'
 import notices from '../../../plugins/notices/server/index.ts'
 import problems from '../../../plugins/problems/server/index.ts'
 import ranks from '../../../plugins/ranks/server/index.ts'
@@ -26,7 +34,27 @@ import { writeToyPlugins } from '../support/toy-plugins.ts'
 
 // Together with the plugins of today, as many as there will be.
 const toyCount = 25
-const features = [accounts, admin, announcements, contests, home, judging, notices, problems, ranks, submissions, trainings]
+const features = [
+  accounts,
+  admin,
+  announcements,
+  contestComments,
+  contests,
+  discussions,
+  groupContests,
+  groupDiscussions,
+  groupProblems,
+  groupTrainings,
+  groups,
+  home,
+  judging,
+  messages,
+  notices,
+  problems,
+  ranks,
+  submissions,
+  trainings,
+]
 const toys = writeToyPlugins(toyCount)
 const shellWithToys = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
 

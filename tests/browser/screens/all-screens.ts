@@ -5,9 +5,9 @@ import { rootName, userName, type SamplePeople, type ScreenSet } from './screen.
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** Loads every `*.screens.ts` of this folder, sorted by name, whose plugin is running. */
+/** Loads every `*.screens.ts` of this folder and those in it, sorted by path, whose plugin is running. */
 export async function allScreens(site: TestSite): Promise<ScreenSet[]> {
-  const files = readdirSync(folder)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.screens.ts'))
     .toSorted()
   const sets = await Promise.all(files.map(async (file) => ((await import(pathToFileURL(folder + file).href)) as { default: ScreenSet }).default))

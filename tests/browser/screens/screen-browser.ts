@@ -38,7 +38,7 @@ export class ScreenBrowser {
       },
       await this.#storageOf(viewer),
     )
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(60_000)
     return context.newPage()
   }
 
@@ -77,7 +77,6 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     (busy) => !document.querySelector(busy) && [...document.images].every((image) => image.complete || image.loading === 'lazy'),
     loadingElements,
-    { timeout: 8000 },
   )
   await page.evaluate(async () => {
     await document.fonts.ready

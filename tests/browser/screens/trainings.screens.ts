@@ -3,7 +3,7 @@ import { verdict } from '../../../plugins/judging/test/support/fixtures.ts'
 import { ManualDaemon } from '../../../plugins/judging/test/support/manual-daemon.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import { submissionApi } from '../../../plugins/submissions/contract.ts'
-import { categoryApi, trainingAdminApi } from '../../../plugins/trainings/contract.ts'
+import { categoryApi, sectionApi, trainingAdminApi } from '../../../plugins/trainings/contract.ts'
 import { sampleLanguages } from './judging.screens.ts'
 import type { ScreenSet } from './screen.ts'
 
@@ -40,11 +40,18 @@ export default {
       graphs.id,
     )
     const emptyTid = await add({ title: 'Soon', synopsis: 'Not yet', rank: 3 }, basics.id)
-    for (const [problemId, title] of problems) {
+    const courseTid = await add({ title: '六周入门：从输入输出到数组', rank: 4 }, basics.id)
+    const sections = root.use(sectionApi)
+    const addSection = async (title: string, fields: object = {}) => (await sections.add({ body: { tid: courseTid, title, ...fields } })).id
+    const first = await addSection('第一周 输入与输出', { toSolve: 2 })
+    const second = await addSection('第二周 数组')
+    await addSection('选做：A Very Long Title of a Section That Somebody Wrote without Thinking of Phones', { after: [second] })
+    for (const [index, [problemId, title]] of problems.entries()) {
       const problem = { problemId, title, type: 0 as const, description: 'Add.', input: 'Two integers.', output: 'Their sum.', auth: 1 as const }
       const samples = [{ input: '1 2', output: '3' }]
       const { pid } = await root.use(problemAdminApi).create({ body: { problem, samples, languages: [{ name: 'C++' }], tags: [{ name: 'loops' }] } })
       for (const tid of [openTid, privateTid]) await admin.addFromBank({ body: { tid, pid } })
+      await admin.addFromBank({ body: { tid: courseTid, pid, sectionId: index < 2 ? first : second } })
     }
     for (const [who, pid, outcome] of tries) {
       const person = who === 'xiaoming' ? user : site.visitor()
@@ -58,7 +65,7 @@ export default {
     await site.settled()
     // The judges of other screens are not its business.
     await root.use(judgeAdminApi).removeDaemon({ params: { id: daemon.id } })
-    return { openTid, privateTid, emptyTid }
+    return { openTid, privateTid, emptyTid, courseTid }
   },
   screens: [
     { name: 'training-list', path: '/training', as: 'user', states: { call: '/api/get-training-list' } },
@@ -79,11 +86,15 @@ export default {
       as: 'user',
       states: { call: '/api/get-training-problem-list', nothing: 'list' },
     },
+    { name: 'training-sections', path: ({ courseTid }) => `/training/${courseTid}/problems`, as: 'user' },
+    { name: 'training-locked', path: ({ courseTid }) => `/training/${courseTid}/problem/TRAINC`, as: 'user' },
     { name: 'training-problem-page', path: ({ openTid }) => `/training/${openTid}/problem/TRAINB`, as: 'user' },
     { name: 'training-full-screen', path: ({ openTid }) => `/training/${openTid}/problem/TRAINB/full-screen`, as: 'user' },
     { name: 'training-submissions', path: ({ openTid }) => `/training/${openTid}/submissions`, as: 'user' },
     { name: 'training-rank', path: ({ openTid }) => `/training/${openTid}/rank`, as: 'user', states: { call: '/api/get-training-rank' } },
     { name: 'training-rank-staff', path: ({ openTid }) => `/training/${openTid}/rank`, as: 'root' },
+    { name: 'training-table', path: ({ openTid }) => `/training/${openTid}/table`, as: 'root', states: { call: '/api/get-training-table' } },
+    { name: 'training-table-closed', path: ({ openTid }) => `/training/${openTid}/table`, as: 'user' },
     { name: 'admin-training-list', path: '/admin/training', as: 'root', states: { call: '/api/admin/training/get-training-list' } },
     { name: 'admin-training-create', path: '/admin/training/create', as: 'root' },
     { name: 'admin-training-edit', path: ({ privateTid }) => `/admin/training/${privateTid}/edit`, as: 'root' },
@@ -97,7 +108,20 @@ export default {
       name: 'admin-training-add',
       path: ({ emptyTid }) => `/admin/training/${emptyTid}/problems`,
       as: 'root',
-      act: (page) => page.locator('.verdict-page-actions button, header button.arco-btn-primary, button.arco-btn-primary').first().click(),
+      act: (page) => page.locator('button.arco-btn-primary').first().click(),
+    },
+    { name: 'admin-training-sections', path: ({ courseTid }) => `/admin/training/${courseTid}/problems`, as: 'root' },
+    {
+      name: 'admin-training-section',
+      path: ({ courseTid }) => `/admin/training/${courseTid}/problems`,
+      as: 'root',
+      act: (page) => page.locator('.verdict-panel-actions').last().locator('button').nth(2).click(),
+    },
+    {
+      name: 'admin-training-problem',
+      path: ({ courseTid }) => `/admin/training/${courseTid}/problems`,
+      as: 'root',
+      act: (page) => page.locator('tbody tr').first().locator('td').last().locator('button').first().click(),
     },
     { name: 'admin-training-categories', path: '/admin/training/category', as: 'root', states: { call: '/api/get-training-category', nothing: 'list' } },
     { name: 'training-rank-empty', path: ({ emptyTid }) => `/training/${emptyTid}/rank`, as: 'user' },

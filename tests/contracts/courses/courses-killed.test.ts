@@ -47,7 +47,7 @@ test.skipIf(severalSites)(
       .use(courseApi)
       .place({ body: { id: 1, pid, isPlaced: true } })
     await scene.site.settled()
-    await scene.site.site.close()
+    await scene.site.stop()
     const { uri, name } = scene.site.database
     const db = connection.db(name)
     const proxy = await databaseProxy(uri)
@@ -63,7 +63,7 @@ test.skipIf(severalSites)(
           .enrol({ body: { id: 1, uid, isMember } })
         await held
         await running.kill()
-        proxy.release()
+        proxy.cut()
         running = await start()
         const api = running.visitor().use(courseApi)
         const expected = isMember ? [{ uid, pid, status: 0, tries: 2 }] : []

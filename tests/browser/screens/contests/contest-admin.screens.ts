@@ -1,6 +1,6 @@
-import { contestAdminApi, contestAnnouncementApi } from '../../../plugins/contests/contract.ts'
-import { problemAdminApi } from '../../../plugins/problems/contract.ts'
-import type { ScreenSet } from './screen.ts'
+import { contestAdminApi, contestAnnouncementApi } from '../../../../plugins/contests/contract.ts'
+import { problemAdminApi } from '../../../../plugins/problems/contract.ts'
+import type { ScreenSet } from '../screen.ts'
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
 const description = '## 规则\n\n- 每题罚时 20 分钟\n- 最后一小时封榜'

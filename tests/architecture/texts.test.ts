@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const languages = ['en-US', 'zh-CN']
+
+type Texts = { readonly [key: string]: string | Texts }
+
+function textsIn(folder: string, language: string): Texts {
+  return JSON.parse(readFileSync(join(folder, `locales/${language}.json`), 'utf8')) as Texts
+}
+
+function has(texts: Texts, key: string): boolean {
+  const found = key.split('.').reduce<string | Texts | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), texts)
+  // One text for each number, such as `left_one` and `left_other`.
+  return typeof found === 'string' || (!key.endsWith('_other') && has(texts, `${key}_other`))
+}
+
+/** The keys that the code of a folder names in calls of `t`. Keys that are put together when the page runs, or are relative to others, are left out. */
+function keysUsed(folder: string): { key: string; file: string }[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(dist|test)\//.test(file))
+  return files.flatMap((file) => {
+    const code = readFileSync(join(folder, file), 'utf8')
+    return [...code.matchAll(/\bt\(/g)].flatMap(({ index }) =>
+      [...firstArgument(code, index + 2).matchAll(/(?<![=!]== )(?<!\[)'([\w-]+(?:\.[\w-]+)+)'(?! [=!]==)/g)].map(([, key]) => ({
+        key: key!,
+        file: join(folder, file),
+      })),
+    )
+  })
+}
+
+function firstArgument(code: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < code.length; at += 1) {
+    if ('([{'.includes(code[at]!)) depth += 1
+    else if (depth === 0 && ',)'.includes(code[at]!)) return code.slice(start, at)
+    else if (')]}'.includes(code[at]!)) depth -= 1
+  }
+  return ''
+}
+
+test('every text that a page or a server names exists in both languages', () => {
+  const plugins = readdirSync(join(root, 'plugins')).map((name) => join(root, 'plugins', name))
+  const folders = [join(root, 'core/web'), ...plugins].filter((folder) => existsSync(join(folder, 'locales')))
+  const used = folders.flatMap((folder) => keysUsed(folder).map((one) => ({ ...one, folder })))
+  const missing = used.flatMap(({ key, file, folder }) =>
+    languages.filter((language) => !has(textsIn(folder, language), key)).map((language) => `${file}: ${key} (${language})`),
+  )
+  expect(used.length).toBeGreaterThan(500)
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { startTestSite, type TestSite } from '@verdict/core/testing'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import admin from '../../plugins/admin/server/index.ts'
+import exchange from '../../plugins/exchange/server/index.ts'
+import formatHoj from '../../plugins/format-hoj/server/index.ts'
+import formatVerdict from '../../plugins/format-verdict/server/index.ts'
+import home from '../../plugins/home/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import { problemAdminApi } from '../../plugins/problems/contract.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
+import { packedProblem } from './screens/exchange.screens.ts'
+import { desktop, phone, SampleSite, shellFolder } from './support/sample-site.ts'
+import { newDesktopPage } from './support/signed-in.ts'
+
+const plugins = [accounts, admin, exchange, formatHoj, formatVerdict, home, judging, problems]
+let sampleSite: SampleSite
+let second: TestSite
+beforeAll(async () => {
+  sampleSite = await SampleSite.start(plugins)
+  second = await startTestSite(plugins, { webDirectory: shellFolder })
+  for (const site of [sampleSite.site, second]) await site.as('problem_admin', 'teacher')
+}, 240_000)
+afterAll(async () => {
+  await sampleSite?.close()
+  await second?.close()
+})
+afterEach(() => expect(sampleSite.complaints).toEqual([]))
+
+async function enter(site: TestSite, path: string): Promise<Page> {
+  const { browser, complaints } = sampleSite
+  const page = await newDesktopPage({ browser, site, username: 'teacher', complaints })
+  page.setDefaultTimeout(60_000)
+  await page.goto(site.url + path)
+  return page
+}
+
+async function drop(page: Page, name: string, file: File): Promise<void> {
+  const bytes = Buffer.from(await file.arrayBuffer()).toString('base64')
+  const dataTransfer = await page.evaluateHandle(
+    ([title, content]) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([Uint8Array.from(atob(content!), (character) => character.charCodeAt(0))], title!))
+      return dropped
+    },
+    [name, bytes],
+  )
+  await page.getByText('Drop a problem package here').dispatchEvent('drop', { dataTransfer })
+}
+
+const listed = async (site: TestSite, keyword: string) => {
+  const { records } = await (await site.as('root')).use(problemAdminApi).adminList({ query: { keyword, limit: 100 } })
+  return records.map(({ problemId, title, auth }) => [problemId, title, auth])
+}
+
+test('a teacher takes a part of a package, and carries a problem on to another site', async () => {
+  const page = await enter(sampleSite.site, '/admin/exchange')
+  const solutions = [{ name: 'sum.cpp', language: 'C++', code: 'int main() {}', expected: 'accepted' }]
+  const files = {
+    ...packedProblem('MOVEA', 'Kites', { solutions, auth: 1 }),
+    ...packedProblem('MOVEB', 'Boats'),
+    ...packedProblem('PACKA', 'Trains'),
+    ...packedProblem('MOVED', 'Clocks', { cases: [{ input: 'none.in', output: '1.out' }] }),
+  }
+  await drop(page, 'autumn.zip', await zipOf(files))
+  await page.getByRole('heading', { name: 'autumn.zip' }).waitFor()
+  await page.getByText('Import · Verdict').waitFor()
+  await page.getByRole('row', { name: /Kites.*2 cases.*1 solution.*Nothing to note/ }).waitFor()
+  const box = (title: string) => page.getByRole('checkbox', { name: new RegExp(`^Include problem .*${title}`) })
+  await box('Kites').waitFor()
+  expect(await box('Clocks').isDisabled()).toBe(true)
+  // Its id is taken; with another one, it can be taken.
+  expect(await box('Trains').isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: /^Display ID of problem .*Trains/ }).fill('MOVEC')
+  expect(await box('Trains').isChecked()).toBe(true)
+  await box('Boats').uncheck()
+  await page.getByRole('combobox', { name: 'Visibility' }).selectOption({ label: 'Hidden' })
+  await page.getByRole('button', { name: 'Import 2 problems' }).click()
+  await page.getByText('2 of 2 done').waitFor()
+  expect((await listed(sampleSite.site, 'MOVE')).toSorted()).toEqual([
+    ['MOVEA', 'Kites', 2],
+    ['MOVEC', 'Trains', 2],
+  ])
+  await page.getByRole('row', { name: /Left out.*Boats/ }).waitFor()
+  await page.getByRole('link', { name: 'Kites' }).click()
+  await page.waitForURL('**/admin/problem/edit/*')
+  await expect.poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Kites')
+
+  await page.goto(`${sampleSite.site.url}/admin/exchange`)
+  await page.getByRole('link', { name: 'autumn.zip' }).waitFor()
+  await page.goto(`${sampleSite.site.url}/admin/problems`)
+  await page.getByRole('checkbox', { name: 'Select MOVEA' }).check()
+  await page.getByRole('button', { name: 'Export 1 problem' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: /^Format/ }).selectOption({ label: 'HOJ' })
+  await dialog.getByRole('button', { name: 'Review export' }).click()
+  await page.getByText('Export · HOJ').waitFor()
+  await page.getByText(/Not kept: [1-9]/).waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted', { exact: true }).waitFor()
+
+  // Our own format loses nothing.
+  await page.getByRole('textbox', { name: 'ID or title' }).fill('MOVEA')
+  await page.getByRole('combobox', { name: /^Format/ }).selectOption({ label: 'Verdict' })
+  await page.getByRole('button', { name: 'Review export' }).click()
+  await page.getByText('Nothing to note').waitFor()
+  await page.getByRole('button', { name: 'Export 1 problem' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const path = await (await downloading).path()
+
+  const other = await enter(second, '/admin/exchange')
+  await other.locator('input[type=file]').setInputFiles(path)
+  await other.getByRole('button', { name: 'Import 1 problem' }).click()
+  await other.getByText('1 of 1 done').waitFor()
+  expect(await listed(second, '')).toEqual([['MOVEA', 'Kites', 2]])
+  await page.context().close()
+  await other.context().close()
+})
+
+test('a file that is no package is refused, and leaves nothing behind', async () => {
+  const page = await enter(second, '/admin/exchange')
+  await drop(page, 'notes.zip', await zipOf({ 'notes.txt': 'milk, bread' }))
+  await page
+    .getByRole('alert')
+    .getByText(/No import format recognises this file/)
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Choose a package' }).isEnabled()).toBe(true)
+  expect(await page.getByRole('link', { name: 'notes.zip' }).count()).toBe(0)
+  await page.context().close()
+})
+
+/** One screen of each kind. */
+const inspected = ['exchange-packages', 'exchange-import-detail', 'exchange-report', 'exchange-dialog']
+
+test.each([desktop, phone])('no accessibility violation at $width px', async (appearance) => {
+  expect(await sampleSite.violations(appearance, ...inspected)).toEqual([])
+})

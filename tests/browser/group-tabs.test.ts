@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import admin from '../../plugins/admin/server/index.ts'
+import announcements from '../../plugins/announcements/server/index.ts'
+import { contestApi } from '../../plugins/contests/contract.ts'
+import contests from '../../plugins/contests/server/index.ts'
+import { groupContestApi } from '../../plugins/group-contests/contract.ts'
+import groupContests from '../../plugins/group-contests/server/index.ts'
+import { discussionApi } from '../../plugins/discussions/contract.ts'
+import discussions from '../../plugins/discussions/server/index.ts'
+import groupDiscussions from '../../plugins/group-discussions/server/index.ts'
+import { groupProblemApi } from '../../plugins/group-problems/contract.ts'
+import groupProblems from '../../plugins/group-problems/server/index.ts'
+import { groupTrainingApi } from '../../plugins/group-trainings/contract.ts'
+import groupTrainings from '../../plugins/group-trainings/server/index.ts'
+import { groupApi, memberApi } from '../../plugins/groups/contract.ts'
+import groups from '../../plugins/groups/server/index.ts'
+import home from '../../plugins/home/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
+import { submissionApi } from '../../plugins/submissions/contract.ts'
+import submissions from '../../plugins/submissions/server/index.ts'
+import { categoryApi } from '../../plugins/trainings/contract.ts'
+import trainings from '../../plugins/trainings/server/index.ts'
+import { desktop, SampleSite } from './support/sample-site.ts'
+
+/** Screens of which the parts are not tested where they come from. */
+const joined = [
+  'group-problems-staff',
+  'group-problem-admin',
+  'group-courses',
+  'group-course-rank',
+  'group-course-admin-problems',
+  'group-homework-staff',
+  'group-homework-problems',
+  'group-discussions-staff',
+]
+const tabs = [groupContests, groupDiscussions, groupProblems, groupTrainings]
+
+let sampleSite: SampleSite
+let gid: number
+beforeAll(async () => {
+  sampleSite = await SampleSite.start(
+    [accounts, admin, announcements, contests, discussions, groups, home, judging, problems, submissions, trainings, ...tabs],
+    ['judging', ...tabs.map(({ plugin }) => plugin.id)],
+  )
+  const teacher = await sampleSite.site.as('root')
+  gid = (await teacher.use(groupApi).create({ body: { name: 'Class of trees', shortName: 'TREES', brief: 'Trees and paths', auth: 1 } })).gid
+  const pupil = sampleSite.site.visitor()
+  await pupil.login('xiaoming')
+  await pupil.use(memberApi).join({ query: { gid } })
+}, 240_000)
+afterAll(() => sampleSite?.close())
+afterEach(() => expect(sampleSite.complaints).toEqual([]))
+
+const address = (path: string) => `${sampleSite.site.url}/course/${gid}${path}`
+
+test('what plugins put into groups has no accessibility violations', async () => {
+  expect(await sampleSite.violations(desktop, ...joined)).toEqual([])
+}, 240_000)
+
+test('a teacher writes a problem and offers it to the site, and a pupil opens it from the list', async () => {
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(address(''))
+  await teacher.getByRole('navigation', { name: 'Group' }).getByRole('link', { name: 'Problems' }).click()
+  await teacher.getByRole('link', { name: 'New problem' }).click()
+  await teacher.getByText('TREES', { exact: true }).waitFor()
+  await teacher.getByRole('textbox', { name: /^Display ID/ }).fill('01')
+  await teacher.getByRole('textbox', { name: /^Title/ }).fill('Leaves')
+  await teacher.getByRole('textbox', { name: 'Input', exact: true }).fill('A tree.')
+  await teacher.getByRole('textbox', { name: 'Output', exact: true }).fill('A number.')
+  const data = { name: 'data.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipOf({ '1.in': '8', '1.out': '0' }).arrayBuffer()) }
+  await teacher.locator('input[type=file][accept=".zip"]').setInputFiles(data)
+  await teacher.getByRole('button', { name: 'Preview 1.in' }).waitFor()
+  await teacher.getByRole('button', { name: 'Save' }).first().click()
+  await teacher.waitForURL(/problem-edit\/\d+$/)
+  await teacher.goto(address('/problem-admin'))
+  await teacher.getByRole('combobox', { name: 'Visibility of TREES01' }).selectOption({ label: 'Public' })
+  await teacher.getByRole('button', { name: 'Publication of TREES01: Apply' }).click()
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await teacher.getByRole('button', { name: 'Publication of TREES01: Applied' }).waitFor()
+  const { records } = await (await sampleSite.site.as('root')).use(groupProblemApi).adminList({ query: { gid } })
+  expect(records.map(({ problemId, auth, applyPublicProgress }) => [problemId, auth, applyPublicProgress])).toEqual([['TREES01', 1, 1]])
+
+  const pupil = await sampleSite.enter('user')
+  await pupil.goto(address('/problem'))
+  expect(await pupil.getByRole('link', { name: 'New problem' }).count()).toBe(0)
+  await pupil.getByRole('link', { name: 'Leaves' }).click()
+  await pupil.getByText('A tree.').first().waitFor()
+  await pupil.goto(address('/problem/TREES01/full-screen'))
+  await pupil.getByText('A tree.').first().waitFor()
+  for (const page of [teacher, pupil]) await page.context().close()
+}, 120_000)
+
+test('a problem of a course of a group is solved on the whole screen: the submission is in the group and in the course, and nowhere else', async () => {
+  const teacher = await sampleSite.site.as('root')
+  const [category] = await teacher.use(categoryApi).list()
+  const training = { gid, title: 'Two weeks of trees', synopsis: 'Two weeks', description: 'Leaves first.', auth: 'Public' as const }
+  const { tid } = await teacher.use(groupTrainingApi).create({ body: { training, trainingCategory: { id: category!.id } } })
+  await teacher.use(groupTrainingApi).addFromGroup({ query: { tid, problemId: 'TREES01' } })
+
+  const pupil = await sampleSite.enter('user')
+  await pupil.goto(address('/training'))
+  await pupil.getByRole('link', { name: 'Two weeks of trees' }).click()
+  await pupil.waitForURL(`**/course/${gid}/training/${tid}`)
+  await pupil.getByRole('navigation', { name: 'Training' }).getByRole('link', { name: 'Problems' }).click()
+  await pupil.getByRole('link', { name: 'Leaves' }).click()
+  await pupil.waitForURL(`**/course/${gid}/training/${tid}/problem/TREES01`)
+  await pupil.goto(address(`/training/${tid}/problem/TREES01/full-screen`))
+  await pupil.locator('.monaco-editor .view-lines').first().click()
+  await pupil.keyboard.insertText('int main() { return 0; } // as good as any other program')
+  await pupil.getByRole('button', { name: 'Submit' }).click()
+  const rows = async (query: object) => (await teacher.use(submissionApi).list({ query: { limit: 10, ...query } })).records
+  await expect
+    .poll(async () => (await rows({ gid, tid })).map(({ username, contexts }) => [username, contexts]))
+    .toEqual([['xiaoming', [`tid:${tid}`, `gid:${gid}`]]])
+  expect((await rows({ gid })).map(({ displayPid }) => displayPid)).toEqual(['TREES01'])
+  expect((await rows({})).filter(({ displayPid }) => displayPid === 'TREES01')).toEqual([])
+  await pupil.goto(address(`/training/${tid}/submissions`))
+  await pupil
+    .getByRole('row', { name: /xiaoming/ })
+    .first()
+    .waitFor()
+  await pupil.goto(address('/status'))
+  await pupil
+    .getByRole('row', { name: /xiaoming/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await pupil.waitForURL(`**/course/${gid}/submission-detail/*`)
+  await pupil.getByText('as good as any other program').waitFor()
+  await pupil.context().close()
+}, 120_000)
+
+test('a pupil asks the class about a problem, the teacher answers and hides the post, and nothing of it is on the site', async () => {
+  const pupil = await sampleSite.enter('user')
+  await pupil.goto(address('/discussion/TREES01'))
+  await pupil.getByRole('link', { name: 'New post' }).click()
+  await pupil.getByRole('textbox', { name: /^Description/ }).fill('How do I begin?')
+  await pupil.getByRole('combobox', { name: /^Category/ }).selectOption({ index: 1 })
+  await pupil.getByRole('textbox', { name: 'Content' }).fill('With the **root**?')
+  await pupil.getByRole('button', { name: 'Save' }).first().click()
+  await pupil.waitForURL(`**/course/${gid}/discussion/TREES01`)
+  await pupil.getByRole('link', { name: '[TREES01]', exact: true }).click()
+  await pupil.waitForURL(`**/course/${gid}/discussion-detail/*`)
+  await pupil.getByText('root', { exact: true }).waitFor()
+
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(pupil.url())
+  await teacher.getByRole('textbox', { name: 'Write a comment' }).fill('With the leaves.')
+  await teacher.getByRole('button', { name: 'Comment', exact: true }).click()
+  await pupil.getByText('With the leaves.').waitFor()
+  await teacher.getByRole('navigation', { name: 'Group' }).getByRole('link', { name: 'Discussions' }).click()
+  await teacher.getByRole('button', { name: 'Hide [TREES01]' }).click()
+  await teacher.getByRole('button', { name: 'Show [TREES01]' }).waitFor()
+  await pupil.goto(address('/discussion'))
+  await pupil.getByText('No posts yet').waitFor()
+  expect((await sampleSite.site.visitor().use(discussionApi).list({ query: {} })).total).toBe(0)
+  for (const page of [teacher, pupil]) await page.context().close()
+}, 120_000)
+
+test('a teacher makes a course with a section out of problems of the group and of the bank', async () => {
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(address('/training'))
+  await teacher.getByRole('link', { name: 'New course' }).click()
+  await teacher.getByRole('textbox', { name: /^Title/ }).fill('Roots and leaves')
+  await teacher.getByRole('combobox', { name: /^Category/ }).selectOption({ index: 1 })
+  await teacher.getByRole('textbox', { name: /^Synopsis/ }).fill('One week')
+  await teacher.getByRole('textbox', { name: 'Description' }).fill('Leaves first.')
+  await teacher.getByRole('button', { name: 'Save' }).first().click()
+  await teacher.waitForURL(/training-admin\/\d+\/problems$/)
+  const tid = Number(/\/(\d+)\/problems$/.exec(teacher.url())![1])
+  await teacher.getByRole('button', { name: 'New section' }).click()
+  await teacher
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Title/ })
+    .fill('Monday')
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await teacher.getByRole('dialog').waitFor({ state: 'detached' })
+  await teacher.getByText('Monday').first().waitFor()
+  for (const [button, problemId] of [
+    ['Add from the group', 'TREES01'],
+    ['Add problems', 'COURSE1'],
+  ] as const) {
+    await teacher.getByRole('button', { name: button }).click()
+    await teacher.getByRole('button', { name: `Add problem ${problemId}` }).click()
+    await teacher.getByText(`Added ${problemId}`).waitFor()
+    await teacher.keyboard.press('Escape')
+    await teacher.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await teacher.getByRole('button', { name: 'Move COURSE1 up' }).click()
+  await teacher.getByText('The order was saved').waitFor()
+  const { problemList, trainingProblemMap } = await (await sampleSite.site.as('root')).use(groupTrainingApi).problems({ query: { tid } })
+  expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['COURSE1', 'TREES01'])
+  expect(Object.values(trainingProblemMap).every(({ sectionId }) => sectionId !== null)).toBe(true)
+
+  const pupil = await sampleSite.enter('user')
+  await pupil.goto(address('/training-admin'))
+  await pupil.getByRole('heading', { name: 'Manage courses' }).waitFor()
+  expect(await pupil.getByRole('link', { name: 'New training' }).count()).toBe(0)
+  await pupil.goto(address(`/training/${tid}/problems`))
+  await pupil.getByText('Monday').waitFor()
+  for (const page of [teacher, pupil]) await page.context().close()
+}, 120_000)
+
+test('a teacher sets homework of a problem of the bank and one of the group, and a pupil takes part', async () => {
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(address('/contest'))
+  await teacher.getByRole('link', { name: 'New homework' }).click()
+  await teacher.getByRole('textbox', { name: /^Title/ }).fill('Homework of trees')
+  await teacher.getByRole('textbox', { name: 'Description' }).fill('Until Friday.')
+  await teacher.getByLabel(/^Start time/).fill('2026-01-01T08:00:00')
+  await teacher.getByLabel(/^End time/).fill('2099-01-01T08:00:00')
+  await teacher.getByRole('button', { name: 'Save' }).first().click()
+  await teacher.waitForURL(/contest-admin\/\d+\/problems$/)
+  const cid = Number(/\/(\d+)\/problems$/.exec(teacher.url())![1])
+  for (const [button, problemId, displayId] of [
+    ['Add from the group', 'TREES01', 'A'],
+    ['Add from the bank', 'COURSE1', 'B'],
+  ] as const) {
+    await teacher.getByRole('button', { name: button }).click()
+    await teacher.getByRole('button', { name: `Add problem ${problemId}` }).click()
+    await teacher.getByRole('button', { name: 'Add', exact: true }).last().click()
+    await teacher.getByText(`Added as ${displayId}`).waitFor()
+    await teacher.keyboard.press('Escape')
+    await teacher.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await teacher.getByRole('button', { name: 'Move problem B up' }).click()
+  await teacher.getByText('Order saved').waitFor()
+  const { problemList } = await (await sampleSite.site.as('root')).use(groupContestApi).problems({ query: { cid } })
+  expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['COURSE1', 'TREES01'])
+
+  const pupil = await sampleSite.enter('user')
+  await pupil.goto(address('/contest'))
+  expect(await pupil.getByRole('link', { name: 'New homework' }).count()).toBe(0)
+  await pupil.getByRole('link', { name: 'Homework of trees' }).click()
+  await pupil.waitForURL(`**/contest/${cid}`)
+  await pupil.getByText('Until Friday.').waitFor()
+  expect((await sampleSite.site.visitor().use(contestApi).list({ query: {} })).total).toBe(0)
+  for (const page of [teacher, pupil]) await page.context().close()
+}, 120_000)

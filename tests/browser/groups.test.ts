@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import admin from '../../plugins/admin/server/index.ts'
+import announcements from '../../plugins/announcements/server/index.ts'
+import groups from '../../plugins/groups/server/index.ts'
+import home from '../../plugins/home/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import submissions from '../../plugins/submissions/server/index.ts'
+import { desktop, phone, SampleSite } from './support/sample-site.ts'
+
+let sampleSite: SampleSite
+beforeAll(async () => {
+  sampleSite = await SampleSite.start([accounts, admin, announcements, groups, home, judging, problems, submissions])
+}, 240_000)
+afterAll(() => sampleSite?.close())
+afterEach(() => expect(sampleSite.complaints).toEqual([]))
+
+const address = (path: string) => `${sampleSite.site.url}/course${path}`
+
+test('the pages of groups have no accessibility violations', async () => {
+  const wide = ['list-visitor', 'create', 'home-stranger', 'home-root', 'announcements', 'rank-oi', 'members-admin', 'disband', 'join']
+  expect(await sampleSite.violations(desktop, ...wide.map((name) => `group-${name}`))).toEqual([])
+  // The other ones have no layout of their own for phones.
+  expect(await sampleSite.violations(phone, 'group-members-admin', 'group-setting')).toEqual([])
+}, 240_000)
+
+test('a teacher founds a group, a pupil applies and is let in, another joins by the link, and the group ends', async () => {
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(address(''))
+  await teacher.getByRole('link', { name: 'New group' }).click()
+  await teacher.getByRole('textbox', { name: /^Name/ }).fill('Class of graphs')
+  await teacher.getByRole('textbox', { name: /^Brief/ }).fill('Trees and paths')
+  await teacher.getByRole('combobox', { name: /^Access/ }).selectOption({ label: 'Private' })
+  await teacher.getByRole('button', { name: 'Save' }).first().click()
+  await teacher.getByText('The short name must have 5 to 10 characters').waitFor()
+  await teacher.getByText('needs a code of 6 characters').waitFor()
+  await teacher.getByRole('textbox', { name: /^Short name/ }).fill('GRAPHS')
+  await teacher.getByRole('textbox', { name: 'Code' }).fill('TREES1')
+  await teacher.getByRole('button', { name: 'Save' }).first().click()
+  await teacher.waitForURL(/course\/\d+$/)
+  const path = new URL(teacher.url()).pathname.replace('/course', '')
+  await teacher.getByRole('heading', { name: 'Class of graphs' }).waitFor()
+
+  const pupil = await sampleSite.enter('user', { ...phone, language: 'en-US' })
+  await pupil.goto(address('?keyword=graphs'))
+  await pupil.getByRole('link', { name: 'Class of graphs' }).click()
+  await pupil.getByRole('textbox', { name: /^Reason/ }).fill('I like trees')
+  await pupil.getByRole('button', { name: 'Apply' }).click()
+  await pupil.getByText('The code has 6 characters').waitFor()
+  await pupil.getByRole('textbox', { name: /^Code/ }).fill('WRONG1')
+  await pupil.getByRole('button', { name: 'Apply' }).click()
+  await pupil.getByText('The code of the group is wrong').first().waitFor()
+  await pupil.getByRole('textbox', { name: /^Code/ }).fill('TREES1')
+  await pupil.getByRole('button', { name: 'Apply' }).click()
+  await pupil.getByText('You have applied. The admins of the group decide.').waitFor()
+  await pupil.goto(address(`${path}/rank`))
+  await pupil.getByText('Only members see this page').waitFor()
+
+  await teacher.getByRole('link', { name: 'Members' }).click()
+  await teacher
+    .getByRole('row', { name: /xiaoming/ })
+    .getByText('I like trees')
+    .waitFor()
+  await teacher.getByRole('button', { name: 'Accept xiaoming' }).click()
+  await teacher.getByRole('combobox', { name: 'Level of xiaoming' }).waitFor()
+  await pupil.reload()
+  await pupil.getByRole('row', { name: /xiaoming/ }).waitFor()
+  expect(await pupil.getByRole('link', { name: 'Members' }).count()).toBe(0)
+  await teacher.getByRole('combobox', { name: 'Level of xiaoming' }).selectOption({ label: 'Admin' })
+  await teacher.getByText('Level changed').waitFor()
+  await pupil.goto(address(`${path}/member`))
+  // An admin changes neither admins nor roots: nothing is offered that the server refuses.
+  await pupil.getByRole('row', { name: /principal/ }).waitFor()
+  expect(await pupil.getByRole('combobox', { name: /^Level of/ }).count()).toBe(0)
+
+  await teacher.getByRole('link', { name: 'Announcements' }).click()
+  await teacher.getByRole('button', { name: 'New announcement' }).click()
+  await teacher.getByRole('dialog').getByLabel('Title').fill('Bring paper')
+  await teacher.getByRole('dialog').getByRole('textbox', { name: 'Content' }).fill('And **pens**.')
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await teacher.getByRole('cell', { name: 'Bring paper', exact: true }).waitFor()
+  await pupil.goto(address(path))
+  await pupil.getByText('Bring paper').click()
+  await pupil.getByText('pens').waitFor()
+
+  await teacher.getByRole('link', { name: 'Settings' }).click()
+  await teacher.getByRole('button', { name: 'Make a link' }).click()
+  await teacher.getByRole('img', { name: 'QR code of the link to Class of graphs' }).waitFor()
+  const link = await teacher.locator('code').first().textContent()
+  await sampleSite.site.as('default_user', 'latecomer')
+  const late = await sampleSite.enter('visitor')
+  await late.goto(link!)
+  await late.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await late.getByRole('dialog').waitFor()
+  expect(new URL(late.url()).pathname).toBe(new URL(link!).pathname)
+  await pupil.goto(link!)
+  await pupil.getByRole('link', { name: 'You are a member already: open the group' }).waitFor()
+
+  await teacher.getByRole('textbox', { name: /^Name/ }).fill('Class of trees')
+  await teacher.getByRole('button', { name: 'Save' }).first().click()
+  await teacher.getByRole('link', { name: 'Class of trees' }).waitFor()
+  await teacher.getByRole('button', { name: 'Disband the group' }).click()
+  const dialog = teacher.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Disband the group' }).click()
+  await teacher.getByText('Type GRAPHS to confirm').nth(1).waitFor()
+  await dialog.getByRole('textbox').fill('GRAPHS')
+  await dialog.getByRole('button', { name: 'Disband the group' }).click()
+  await teacher.waitForURL('**/course')
+  await pupil.goto(address(path))
+  await pupil.getByText('Group not found').first().waitFor()
+  for (const page of [teacher, pupil, late]) await page.context().close()
+}, 120_000)
+
+test('on a phone no page of a group is wider than the screen', async () => {
+  const { openGid, token } = sampleSite.sampleIds
+  const page = await sampleSite.enter('root', phone)
+  for (const path of ['', '/create', `/join/${token}`, ...['', '/announcement', '/status', '/rank', '/member', '/setting'].map((tab) => `/${openGid}${tab}`)]) {
+    await page.goto(address(path))
+    await page.locator('h1, .verdict-frame-tabs .verdict-menu-link-active').first().waitFor()
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390)
+  }
+  await page.context().close()
+}, 60_000)

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { spawnSite, testDatabase, type Person, type SpawnedSite, type SpawnOptions, type TestDatabase } from '@verdict/core/testing'
+import { MongoClient, type Db, type Document } from 'mongodb'
+
+interface Parts {
+  readonly site: SpawnedSite
+  readonly database: TestDatabase
+  readonly connection: MongoClient
+  readonly dataDirectory: string
+}
+
+type UserDoc = Document & { readonly _id: string; readonly username: string }
+
+/** A site in a process of its own, so that its clients do not take its time, on an empty database that measurements fill directly. */
+export class LoadSite {
+  readonly #parts: Parts
+
+  private constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Starts a site with these plugins, and the one with which tests write problems. */
+  static async start(plugins: readonly string[], options: Partial<SpawnOptions> = {}): Promise<LoadSite> {
+    const database = await testDatabase()
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-load-'))
+    const modules = [...plugins.map((name) => `${name}/server/index.ts`), 'submissions/test/support/scribe.ts']
+    const paths = modules.map((path) => fileURLToPath(new URL(`../../plugins/${path}`, import.meta.url)))
+    const site = await spawnSite({ ...options, plugins: paths, dataDirectory, database })
+    return new LoadSite({ site, database, dataDirectory, connection: await MongoClient.connect(database.uri) })
+  }
+
+  get db(): Db {
+    return this.#parts.connection.db(this.#parts.database.name)
+  }
+
+  root(): Promise<Person> {
+    return this.#parts.site.root()
+  }
+
+  async as(username: string): Promise<Person> {
+    const person = this.#parts.site.visitor()
+    await person.login(username)
+    return person
+  }
+
+  /** The processor time that the site has taken, in milliseconds. */
+  async cpuMs(): Promise<number> {
+    const stat = await readFile(`/proc/${this.#parts.site.pid}/stat`, 'utf8')
+    // The name of the program, which stands in parentheses, may hold blanks.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+
+  /** Ordinary users with the password of all tests. */
+  async addUsers(names: readonly string[]): Promise<UserDoc[]> {
+    const users = this.db.collection<UserDoc>('kernel.users')
+    const { foldedEmail: _, ...root } = (await users.findOne({ username: 'root' }))!
+    const added = names.map((name) => ({ ...root, _id: `uid-${name}`, username: name, folded: name, role: 'default_user' }))
+    for (let from = 0; from < added.length; from += 500) await users.insertMany(added.slice(from, from + 500))
+    return added
+  }
+
+  async close(): Promise<void> {
+    const { site, database, connection, dataDirectory } = this.#parts
+    await site.stop()
+    await connection.close()
+    await database.drop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}

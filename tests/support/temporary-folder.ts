@@ -1,0 +1,43 @@
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Below it a run of all tests might fill what it shares with the programs. */
+const roomNeeded = 8 * 1024 ** 3
+
+/** Gives everything that tests write one folder, which goes with the run: in memory where there is room, because most of them would wait for the disk. */
+export default function useTemporaryFolder(): void {
+  const place = isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()
+  removeLeftFolders(place)
+  const folder = mkdtempSync(join(place, `verdict-tests-${process.pid}-`))
+  // As in /tmp: without a sandbox programs run as nobody.
+  chmodSync(folder, 0o1777)
+  // What judges compile for themselves survives runs.
+  process.env.VERDICT_JUDGE_TEST_FOLDER ??= join(tmpdir(), 'verdict-judge-test')
+  process.env.TMPDIR = folder
+  // The databases of the workers end a little later than the workers.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+}
+
+/** Those of this user's runs that were killed. */
+function removeLeftFolders(place: string): void {
+  for (const name of readdirSync(place)) {
+    const pid = /^verdict-tests-(\d+)-/.exec(name)?.[1]
+    const folder = join(place, name)
+    if (pid !== undefined && !existsSync(`/proc/${pid}`) && statSync(folder).uid === process.getuid?.()) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Programs are started from the folder, too. */
+function isRoomy(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(folder)
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .find((line) => line.split(' ')[1] === folder)
+    return bavail * bsize >= roomNeeded && !/\bnoexec\b/.test(mount ?? '')
+  } catch {
+    return false
+  }
+}
