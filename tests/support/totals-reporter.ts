@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+
+/** Writes the totals of a run for scripts/test.js, and everything that failed: tests, files, and errors that belong to no test. */
+export default class TotalsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errorsOutside: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const failures = [
+      ...tests.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors?.[0])),
+      ...modules.flatMap((module) => module.errors().map((error) => failure(module, 'the file', error))),
+      ...errorsOutside.map((error) => `outside of the tests: ${error.name}: ${firstLine(error)} ${placeOf(error)}`),
+    ]
+    const withState = (...states: string[]) => tests.filter((test: TestCase) => states.includes(test.result().state)).length
+    const file = process.env.VERDICT_TEST_TOTALS
+    if (file) writeFileSync(file, JSON.stringify({ passed: withState('passed'), skipped: withState('skipped', 'pending'), failures }))
+  }
+}
+
+function failure(module: TestModule, name: string, error: Pick<SerializedError, 'message'> | undefined): string {
+  return `${relative(process.cwd(), module.moduleId)}: ${name}: ${firstLine(error)}`
+}
+
+function firstLine(error: Pick<SerializedError, 'message'> | undefined): string {
+  return error?.message.split('\n', 1)[0] ?? ''
+}
+
+/** Such an error may come from anywhere: the file of the test that ran, and the first line of the stack that is ours. */
+function placeOf({ stack, VITEST_TEST_PATH: path }: SerializedError): string {
+  const ours = stack?.split('\n').find((line) => line.includes('    at ') && !line.includes('node_modules') && !line.includes('node:'))
+  return [path, ours?.trim()].filter(Boolean).join(' ')
+}
