@@ -15,8 +15,16 @@ export default function useTemporaryFolder(): void {
   // What judges compile for themselves survives runs.
   process.env.VERDICT_JUDGE_TEST_FOLDER ??= join(tmpdir(), 'verdict-judge-test')
   process.env.TMPDIR = folder
-  // The databases of the workers end a little later than the workers.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  process.once('exit', () => remove(folder))
+}
+
+/** The databases of the workers end a little later than the workers, and what they write meanwhile must not fail a run that has passed: the next run removes it. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  } catch (error) {
+    console.error(`${folder} is still in use: ${String(error)}`)
+  }
 }
 
 /** Those of this user's runs that were killed. */
@@ -24,7 +32,7 @@ function removeLeftFolders(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = /^verdict-tests-(\d+)-/.exec(name)?.[1]
     const folder = join(place, name)
-    if (pid !== undefined && !existsSync(`/proc/${pid}`) && statSync(folder).uid === process.getuid?.()) rmSync(folder, { recursive: true, force: true })
+    if (pid !== undefined && !existsSync(`/proc/${pid}`) && statSync(folder).uid === process.getuid?.()) remove(folder)
   }
 }
 

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const useTemporaryFolder = new URL('../../tests/support/temporary-folder.ts', import.meta.url).href
+const register = fileURLToPath(new URL('../../core/compiled-sources/register.js', import.meta.url))
+
+/** Ends while another process goes on writing to its folder, as the databases of a run do. */
+const run = `
+  const { spawn } = await import('node:child_process')
+  const { default: useTemporaryFolder } = await import(${JSON.stringify(useTemporaryFolder)})
+  useTemporaryFolder()
+  const writer = 'const fs = require("node:fs"); const end = Date.now() + 3000; for (let n = 0; Date.now() < end; n++) try { fs.mkdirSync("d" + n) } catch {}'
+  const child = spawn(process.execPath, ['-e', writer], { cwd: process.env.TMPDIR, stdio: 'ignore', detached: true })
+  child.unref()
+  while (!(await import('node:fs')).existsSync(process.env.TMPDIR + '/d0')) await new Promise(setImmediate)
+  process.exitCode = 0
+`
+
+test('a run that has passed stays so, whoever still writes to its temporary folder', async () => {
+  const { status } = await finished(spawn(process.execPath, ['--import', register, '--input-type=module', '-e', run], { stdio: 'ignore' }))
+  expect(status).toBe(0)
+})
+
+async function finished(child: ReturnType<typeof spawn>): Promise<{ status: number }> {
+  const [status] = (await once(child, 'exit')) as [number]
+  return { status }
+}
