@@ -35,7 +35,10 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       const users = createUserServices(ctx, {
         ...deps,
         plugins: [kernel, ...deps.plugins],
-        rightsChanged: (uid) => void deps.live.publishInternally(rightsChannel, [uid]),
+        rightsChanged: (uid) => {
+          const failed = (error: unknown) => ctx.logger.warn({ err: error, uid }, 'failed to publish a change of rights')
+          deps.live.publishInternally(rightsChannel, [uid])?.catch(failed)
+        },
         permissionsChanged: () => deps.live.publishInternally(permissionsChannel, null),
       })
       await users.permissions.load()

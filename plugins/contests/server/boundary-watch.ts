@@ -1,20 +1,18 @@
 import { notRemoved, type Contests } from './contest-schema.ts'
 
 /** How often the coming boundaries are looked up; a process learns this late of a contest that another one has changed. */
-const lookMs = 30_000
+export const lookMs = 30_000
 
 /** Tells when a contest begins, is sealed or ends: what live streams may carry changes at that moment, although nobody writes anything. */
 export class BoundaryWatch {
   readonly #contests: Contests
   readonly #crossed: () => void
-  readonly #interval: NodeJS.Timeout
   #timers: NodeJS.Timeout[] = []
   #seenUntil = Date.now()
 
   constructor(contests: Contests, crossed: () => void) {
     this.#contests = contests
     this.#crossed = crossed
-    this.#interval = setInterval(() => void this.look(), lookMs)
   }
 
   /** Sets a timer for each boundary until the next look. */
@@ -27,14 +25,9 @@ export class BoundaryWatch {
       .project<{ startTime: Date; sealRankTime: Date | null; endTime: Date }>({ startTime: 1, sealRankTime: 1, endTime: 1 })
       .toArray()
     const moments = new Set(found.flatMap(({ startTime, sealRankTime, endTime }) => [startTime, sealRankTime ?? endTime, endTime]).map(Number))
-    this.#clear()
+    this.close()
     for (const moment of moments)
       if (moment > from.getTime() && moment <= until.getTime()) this.#timers.push(setTimeout(() => this.#cross(moment), Math.max(0, moment - Date.now())))
-  }
-
-  close(): void {
-    clearInterval(this.#interval)
-    this.#clear()
   }
 
   #cross(moment: number): void {
@@ -42,7 +35,7 @@ export class BoundaryWatch {
     this.#crossed()
   }
 
-  #clear(): void {
+  close(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers = []
   }

@@ -12,7 +12,7 @@ import { BoardService } from './boards/board-service.ts'
 import { Boards } from './boards/boards.ts'
 import { LiveBoards } from './boards/live-boards.ts'
 import { RollingBoard } from './boards/rolling-board.ts'
-import { BoundaryWatch } from './boundary-watch.ts'
+import { BoundaryWatch, lookMs } from './boundary-watch.ts'
 import { ContestAccess } from './contest-access.ts'
 import { ContestAdmin } from './contest-admin.ts'
 import { ContestRepository } from './contest-repository.ts'
@@ -44,8 +44,11 @@ export default defineServer(contests, {
     const repository = new ContestRepository(documents, removed)
     const registrations = new Registrations(ctx.collection(registrationCollection))
     const access = new ContestAccess({ contests: repository, registrations, resolver })
-    const watch = new BoundaryWatch(documents, () => void ctx.rightsChanged())
+    const watch = new BoundaryWatch(documents, () => {
+      ctx.rightsChanged().catch((error: unknown) => ctx.logger.warn({ err: error }, 'failed to check the live streams at the boundary of a contest'))
+    })
     ctx.onClose(() => watch.close())
+    ctx.timer({ every: lookMs }, () => watch.look())
     const service = new ContestService({ contests: repository, registrations, access, rightsChanged: (uid) => ctx.rightsChanged([uid]) })
     for (const rule of [acm, icpc, oi]) ctx.contribute(contestRules, rule)
     const rules = ctx.collect(contestRules)
