@@ -6,7 +6,7 @@ import announcements from '../../plugins/announcements/server/index.ts'
 import home from '../../plugins/home/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import notices from '../../plugins/notices/server/index.ts'
-import { desktop, SampleSite, phone } from './support/sample-site.ts'
+import { desktop, phone, SampleSite } from './support/sample-site.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
@@ -138,8 +138,8 @@ test('on a phone the menu is a drawer that opens and closes by keyboard', async 
 
 test('the admin pages have no accessibility violations', async () => {
   expect(
-    await sampleSite.violations(
-      desktop,
+    await sampleSite.faults(
+      [desktop],
       'admin-login',
       'admin-dashboard',
       'admin-user-menu',
@@ -151,6 +151,6 @@ test('the admin pages have no accessibility violations', async () => {
       'admin-judges',
     ),
   ).toEqual([])
-  expect(await sampleSite.violations(phone, 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
+  expect(await sampleSite.faults([phone], 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
   expect(sampleSite.complaints).toEqual([])
 }, 120_000)

@@ -57,7 +57,7 @@ afterEach(() => expect(sampleSite.complaints).toEqual([]))
 const address = (path: string) => `${sampleSite.site.url}/course/${gid}${path}`
 
 test('what plugins put into groups has no accessibility violations', async () => {
-  expect(await sampleSite.violations(desktop, ...joined)).toEqual([])
+  expect(await sampleSite.faults([desktop], ...joined)).toEqual([])
 }, 240_000)
 
 test('a teacher writes a problem and offers it to the site, and a pupil opens it from the list', async () => {

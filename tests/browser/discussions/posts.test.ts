@@ -7,7 +7,7 @@ import judging from '../../../plugins/judging/server/index.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import problems from '../../../plugins/problems/server/index.ts'
 import { rootName } from '../screens/screen.ts'
-import { desktop, phone, SampleSite } from '../support/sample-site.ts'
+import { looks, SampleSite } from '../support/sample-site.ts'
 import { newDesktopPage } from '../support/signed-in.ts'
 
 let sampleSite: SampleSite
@@ -20,8 +20,7 @@ afterEach(() => expect(sampleSite.complaints).toEqual([]))
 const address = (path: string) => `${sampleSite.site.url}${path}`
 
 test('the pages of discussions have no accessibility violations', async () => {
-  expect(await sampleSite.violations(desktop, 'discussion', 'admin-discussion')).toEqual([])
-  expect(await sampleSite.violations(phone, 'discussion', 'admin-discussion')).toEqual([])
+  expect(await sampleSite.faults(looks, 'discussion', 'admin-discussion')).toEqual([])
 }, 480_000)
 
 function personNamed(username: string): Promise<Page> {
@@ -76,14 +75,3 @@ test('somebody writes about a problem, another likes, comments and reports, and 
   await writer.getByText('Hidden', { exact: true }).waitFor()
   for (const page of [writer, reader, boss]) await page.context().close()
 }, 240_000)
-
-test('on a phone no page of discussions is wider than the screen', async () => {
-  const page = await sampleSite.enter('root', phone)
-  const { did } = sampleSite.sampleIds
-  for (const path of ['/discussion', `/discussion-detail/${did}`, '/discussion-create', '/admin/discussion', '/admin/discussion/report']) {
-    await page.goto(address(path))
-    await page.locator('h1').first().waitFor()
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390)
-  }
-  await page.context().close()
-})

@@ -28,7 +28,7 @@ export class ScreenBrowser {
     const context = await this.#browser.newContext({
       locale: language,
       colorScheme: theme,
-      viewport: { width, height: width < 768 ? 844 : 900 },
+      viewport: viewportOf(width),
       reducedMotion: 'reduce',
       bypassCSP: true,
     })
@@ -56,6 +56,13 @@ export class ScreenBrowser {
     await settled(page)
   }
 
+  /** Shows an open page as it looks elsewhere; its language stays. */
+  async change(page: Page, { width, theme }: Appearance): Promise<void> {
+    await page.setViewportSize(viewportOf(width))
+    await page.emulateMedia({ colorScheme: theme })
+    await settled(page)
+  }
+
   async #storageOf(viewer: Viewer): Promise<Record<string, string>> {
     if (viewer === 'visitor') return {}
     const known = this.#storages.get(viewer)
@@ -66,6 +73,10 @@ export class ScreenBrowser {
     this.#storages.set(viewer, storage)
     return storage
   }
+}
+
+function viewportOf(width: number): { width: number; height: number } {
+  return { width, height: width < 768 ? 844 : 900 }
 }
 
 /** Elements that show loading; the gallery shows them permanently. */

@@ -13,6 +13,8 @@ export const shellFolder = process.env.VERDICT_SHELL ?? fileURLToPath(new URL('.
 
 export const desktop: Appearance = { width: 1440, language: 'en-US', theme: 'light' }
 export const phone: Appearance = { width: 390, language: 'zh-CN', theme: 'dark' }
+/** The looks that differ most. */
+export const looks: readonly [Appearance, Appearance] = [desktop, phone]
 
 /** A real site with sample data, its screens, and a browser. */
 export class SampleSite {
@@ -47,22 +49,34 @@ export class SampleSite {
     return page
   }
 
-  /** Accessibility violations on the screens whose names start with one of `names`; the page of each viewer goes through some of them at the same time. */
-  async violations(appearance: Appearance, ...names: string[]): Promise<string[]> {
+  /**
+   * What is wrong with the looks of the screens whose names start with one of `names`: accessibility violations, and pages wider than the screen. Each is opened once and
+   * changed from one appearance to the next; the page of each viewer goes through some of them at the same time.
+   */
+  async faults(appearances: readonly [Appearance, ...Appearance[]], ...names: string[]): Promise<string[]> {
     const groups = (['visitor', 'user', 'root'] as const).flatMap((viewer) => {
       const screens = this.screens.filter(({ name, as = 'visitor' }) => as === viewer && names.some((start) => name.startsWith(start)))
       return screens.length > 0 ? [{ viewer, screens }] : []
     })
-    const found = await Promise.all(groups.map(({ viewer, screens }) => this.#violationsFor(viewer, screens, appearance)))
+    const found = await Promise.all(groups.map(({ viewer, screens }) => this.#faultsFor(viewer, screens, appearances)))
     return found.flat()
   }
 
-  async #violationsFor(viewer: Viewer, screens: readonly Screen[], appearance: Appearance): Promise<string[]> {
+  async #faultsFor(viewer: Viewer, screens: readonly Screen[], [first, ...others]: readonly [Appearance, ...Appearance[]]): Promise<string[]> {
     const found: string[] = []
-    const page = await this.enter(viewer, appearance)
+    const page = await this.enter(viewer, first)
+    const note = async ({ name }: Screen, { width }: Appearance) => {
+      const faults = [...(await violations(page)), ...(await overflow(page))]
+      found.push(...faults.map((fault) => `${name} at ${width} px: ${fault}`))
+    }
     for (const screen of screens) {
       await this.screenBrowser.show(page, screen, this.sampleIds)
-      found.push(...(await violations(page)).map((violation) => `${screen.name}: ${violation}`))
+      await note(screen, first)
+      for (const appearance of others) {
+        await this.screenBrowser.change(page, appearance)
+        await note(screen, appearance)
+      }
+      if (others.length > 0) await this.screenBrowser.change(page, first)
     }
     await page.context().close()
     return found
@@ -72,4 +86,13 @@ export class SampleSite {
     await this.browser.close()
     await this.site.close()
   }
+}
+
+/** Charts and editors adapt to a new width a moment later. */
+async function overflow(page: Page): Promise<string[]> {
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, { timeout: 10_000 })
+  return fits.then(
+    () => [],
+    async () => [`wider than the screen: ${await page.evaluate(() => document.documentElement.scrollWidth)} px`],
+  )
 }
