@@ -7,7 +7,7 @@ import { byHand } from './by-hand.ts'
 import { predict } from './models.ts'
 import { randomCase, randomOf } from './random-texts.ts'
 
-const count = Number(process.env['TESTLIB_CASES'] ?? 2000)
+const count = Number(process.env['TESTLIB_CASES'] ?? 500)
 const seed = Number(process.env['TESTLIB_SEED'] ?? Date.now() % 2 ** 31)
 
 let folder: string
