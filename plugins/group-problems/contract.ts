@@ -8,6 +8,10 @@ export const groupProblems = definePlugin({ id: 'group-problems' })
 /** The problem of a request needs the number of its group. */
 export const GroupRequired = groupProblems.error('group-required')
 
+/** How far a problem of a group is on its way into the public list, as the wire says it. */
+export const progresses = { applied: 1, approved: 2, refused: 3 } as const
+export type Progress = (typeof progresses)[keyof typeof progresses]
+
 const mebibyte = 1024 * 1024
 const byGid = z.object({ gid: wireNumber })
 const byPid = z.object({ pid: wireNumber })
@@ -110,15 +114,22 @@ export const groupProblemAdminApi = groupProblems.api({
     method: 'GET',
     path: '/api/admin/group-problem/list',
     access: deciding,
-    query: z.object({ ...pageQuery({ limit: 10 }), keyword: z.string().trim().max(200).optional(), gid: wireNumber.optional() }),
+    query: z.object({
+      ...pageQuery({ limit: 10 }),
+      keyword: z.string().trim().max(200).optional(),
+      gid: wireNumber.optional(),
+      // HOJ clients do not know it; without it, or with 0, whatever was decided.
+      progress: wireNumberOf(z.literal([0, 1, 2, 3])).optional(),
+    }),
     output: page(Problem),
-    about: 'The problems of all groups or of one that have an application, whatever was decided, the newest first.',
+    about: 'The problems of all groups or of one that have an application, the newest first.',
   },
   decide: {
     method: 'PUT',
     path: '/api/admin/group-problem/change-progress',
     access: deciding,
-    body: byPid.extend({ progress: wireNumberOf(z.literal([1, 2, 3])) }),
+    // HOJ clients do not know `revision`: that of the problem that was read, which nobody may have changed since.
+    body: byPid.extend({ progress: wireNumberOf(z.literal([1, 2, 3])), revision: wireNumber.nullish() }),
     about: 'Decides about an application: 1 undecided, 2 approved, 3 refused. An approved problem stands in the public list until it is edited.',
   },
 })

@@ -9,10 +9,6 @@ interface Deps {
   readonly inbox: Inbox | undefined
 }
 
-const readAtOnce = 500
-/** How a row says that nobody has decided. */
-const waiting = 1
-
 /** Reminds those who decide about the problems of groups, once a day while some wait. */
 export class ApplicationReminder {
   readonly #deps: Deps
@@ -22,9 +18,10 @@ export class ApplicationReminder {
   }
 
   async send(now: Date): Promise<void> {
-    const { users, inbox } = this.#deps
-    const count = inbox ? await this.#countWaiting() : 0
-    if (!inbox || count === 0) return
+    const { owned, users, inbox } = this.#deps
+    if (!inbox) return
+    const { total: count } = await owned.applications({ publication: 'applied', currentPage: 1, limit: 1 })
+    if (count === 0) return
     const people = await users.withRole('root', 'problem_admin')
     await inbox.sendToMany(
       people.map(({ uid }) => uid),
@@ -36,14 +33,5 @@ export class ApplicationReminder {
         key: `group problems ${now.toISOString().slice(0, 10)}`,
       },
     )
-  }
-
-  async #countWaiting(): Promise<number> {
-    let count = 0
-    for (let currentPage = 1; ; currentPage += 1) {
-      const { records, pages } = await this.#deps.owned.applications({ currentPage, limit: readAtOnce })
-      count += records.filter(({ applyPublicProgress }) => applyPublicProgress === waiting).length
-      if (currentPage >= pages) return count
-    }
   }
 }

@@ -43,8 +43,9 @@ export default defineServer(groupProblems, {
       applyPublic: async ({ query, caller }) => (await ofProblem(query.pid, caller)).apply(query.pid, query.isApplied),
     })
     ctx.serve(groupProblemAdminApi, {
-      applications: ({ query: { gid, ...query } }) => owned.applications({ ...query, ...(gid !== undefined && { owner: `gid:${gid}` }) }),
-      decide: ({ body }) => owned.decide(body.pid, decisions[body.progress]),
+      applications: ({ query: { gid, progress, ...query } }) =>
+        owned.applications({ ...query, owner: gid === undefined ? undefined : `gid:${gid}`, publication: progress ? decisions[progress] : undefined }),
+      decide: ({ body: { pid, progress, revision } }) => owned.decide(pid, decisions[progress], revision ?? undefined),
     })
   },
 })

@@ -113,6 +113,45 @@ test('an application goes to the admins of the site, and an approved problem is 
   await expect(judge().decide({ body: { pid: 77_777, progress: 2 } })).rejects.toMatchObject(error('problems/no-problem'))
 })
 
+test('those who decide read what waits, find it by its state, and never publish what they have not read', async () => {
+  const { pid } = await of('writer').create({ body: request({ problemId: 'w1', title: 'Waiting room' }) })
+  const found = async (progress?: 0 | 1 | 2 | 3) => (await judge().applications({ query: { keyword: 'waiting room', progress } })).records
+  const readAll = () => scene.people.judge!.use(problemAdminApi).read({ query: { pid } })
+  await expect(readAll()).rejects.toMatchObject(error('problems/not-yours'))
+  await of('writer').applyPublic({ query: { pid, isApplied: true } })
+  const [row] = await found(1)
+  expect(row).toMatchObject({ id: pid, gid, applyPublicProgress: 1, isGroup: true })
+  expect(await readAll()).toMatchObject({ id: pid, title: 'Waiting room' })
+
+  await of('writer').edit({ body: { problem: { id: pid, problemId: 'w1', description: 'Something else' } } })
+  await of('writer').applyPublic({ query: { pid, isApplied: true } })
+  await expect(judge().decide({ body: { pid, progress: 2, revision: row!.revision } })).rejects.toMatchObject(error('problems/saved-meanwhile'))
+  expect(await found(1)).toHaveLength(1)
+  for (const [progress, others] of [
+    [2, [1, 3]],
+    [3, [1, 2]],
+    [1, [2, 3]],
+  ] as const) {
+    await judge().decide({ body: { pid, progress, revision: (await found(0))[0]!.revision } })
+    expect((await found(progress)).map(({ id, isGroup }) => [id, isGroup])).toEqual([[pid, progress !== 2]])
+    for (const other of others) expect(await found(other)).toEqual([])
+    expect(await found()).toHaveLength(1)
+  }
+})
+
+test('an update of the site lists the applications of before by their state', async () => {
+  const { pid } = await of('writer').create({ body: request({ problemId: 'u1', title: 'Underwood' }) })
+  await of('writer').applyPublic({ query: { pid, isApplied: true } })
+  const found = async (progress: 1 | 2) => (await judge().applications({ query: { gid, progress, keyword: 'underwood' } })).total
+  const { site } = scene.scene
+  await site.site.db.collection<{ _id: number; facets: string[] }>('problems.problems').updateOne({ _id: pid }, { $pull: { facets: /\|papplied$/ } })
+  await site.restart()
+  expect(await found(1)).toBe(0)
+  await site.site.db.collection('kernel.migrations').deleteMany({})
+  await site.restart()
+  expect([await found(1), await found(2)]).toEqual([1, 0])
+})
+
 test('a group that is disbanded takes its problems with it, those in the public list, too', async () => {
   const { pid } = await of('writer').create({ body: request({ problemId: 'd1' }) })
   await of('writer').applyPublic({ query: { pid, isApplied: true } })

@@ -1,4 +1,5 @@
 import { defineWeb, menuEntry, page } from '@verdict/core/web'
+import { adminMenu } from '@verdict/plugin-admin/contract'
 import { groupTabs } from '@verdict/plugin-groups/contract'
 import { groupProblems } from '../contract.ts'
 
@@ -12,8 +13,18 @@ export default defineWeb(groupProblems, {
     page('/course/:groupID/problem/:problemID/full-screen', () => import('./full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
     page('/course/:groupID/problem-admin', () => import('./problem-admin-page.tsx'), { guard: 'user', title: 'admin.title' }),
     page('/course/:groupID/problem-create', () => import('./problem-form-page.tsx'), { guard: 'user', title: 'list.create' }),
+    page('/admin/group-problem/apply', () => import('./admin/applications-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'applications.title' }),
     page('/course/:groupID/problem-edit/:problemId', () => import('./problem-form-page.tsx'), { guard: 'user', title: 'list.edit' }),
   ],
-  menu: [menuEntry(groupTabs, { to: '/course/:groupID/problem', label: 'list.title', order: 10, also: adminPaths })],
+  menu: [
+    menuEntry(groupTabs, { to: '/course/:groupID/problem', label: 'list.title', order: 10, also: adminPaths }),
+    menuEntry(adminMenu, {
+      to: '/admin/group-problem/apply',
+      label: 'applications.title',
+      icon: 'IconCheckCircle',
+      order: 325,
+      visibleTo: { roles: ['root', 'problem_admin'] },
+    }),
+  ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -36,7 +36,7 @@ import { ProblemRepository } from './catalogue/problem-repository.ts'
 import { ProblemSearch } from './catalogue/problem-search.ts'
 import { ProblemStatusService } from './catalogue/problem-status-service.ts'
 import { PublicProblemList } from './catalogue/public-problem-list.ts'
-import { addCandidateFacets } from './migrations.ts'
+import { addApplicationFacets, addCandidateFacets } from './migrations.ts'
 import { NightlySweep } from './nightly-sweep.ts'
 import {
   casePartCollection,
@@ -62,7 +62,7 @@ export default defineServer(problems, {
   needs: { queue: judgeQueue, languages: languageRepository },
   provides: [problemBank, problemSelection, contextResolver, ownedProblems],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  migrations: [addCandidateFacets],
+  migrations: [addCandidateFacets, addApplicationFacets],
   setup(ctx, { queue, languages }) {
     const docs = ctx.collection(problemCollection)
     const texts = ctx.collection(textsCollection)

@@ -1,4 +1,4 @@
-import { groupProblemApi } from '../../../plugins/group-problems/contract.ts'
+import { groupProblemAdminApi, groupProblemApi } from '../../../plugins/group-problems/contract.ts'
 import { sampleGroup } from './sample-group.ts'
 import type { ScreenSet } from './screen.ts'
 
@@ -20,7 +20,8 @@ export default {
         (await api.create({ body: { problem, samples: [{ input: '1 2', output: '3' }], languages: [{ name: 'C++' }], tags: [{ name: 'loops' }] } })).pid,
       )
     }
-    await api.applyPublic({ query: { pid: made[1]!, isApplied: true } })
+    for (const pid of made.slice(1)) await api.applyPublic({ query: { pid, isApplied: true } })
+    await people.root.use(groupProblemAdminApi).decide({ body: { pid: made[2]!, progress: 3 } })
     return { problemGid: gid, groupPid: made[0]! }
   },
   screens: [
@@ -38,5 +39,6 @@ export default {
     { name: 'group-problem-admin-closed', path: ({ problemGid }) => `/course/${problemGid}/problem-admin`, as: 'user' },
     { name: 'group-problem-create', path: ({ problemGid }) => `/course/${problemGid}/problem-create`, as: 'root' },
     { name: 'group-problem-edit', path: ({ problemGid, groupPid }) => `/course/${problemGid}/problem-edit/${groupPid}`, as: 'root' },
+    { name: 'group-problem-applications', path: '/admin/group-problem/apply?progress=0', as: 'root', states: { call: '/api/admin/group-problem/list' } },
   ],
 } satisfies ScreenSet

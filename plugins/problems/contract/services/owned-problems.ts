@@ -15,6 +15,12 @@ export interface OwnedListQuery extends PageQuery {
   readonly except?: readonly number[]
 }
 
+/** A page of the problems with an application: of one owner or of all, with one decision or any. */
+export interface ApplicationQuery extends OwnedListQuery {
+  readonly owner?: ContextReference | undefined
+  readonly publication?: Publication | undefined
+}
+
 /** The problems of one owner, such as a group, as one viewer may use them. Each call asks the owner's context about the viewer's right, and knows no problem of another owner. */
 export interface OwnedProblems {
   /** The public problems of the owner, with the counts of its context; needs `read` of pid 0. */
@@ -45,10 +51,10 @@ export interface OwnedProblemService {
   of(owner: ContextReference, viewer: NonNullable<Viewer>): Promise<OwnedProblems>
   /** The problems of the owner of a problem; throws NoProblem unless a context of this kind (`gid`) owns it. */
   ofProblem(pid: number, key: string, viewer: NonNullable<Viewer>): Promise<OwnedProblems>
-  /** The problems with an application, of one owner or of all, whatever was decided. The caller has checked that the viewer decides about them. */
-  applications(query: OwnedListQuery & { readonly owner?: ContextReference }): Promise<Page<Problem>>
-  /** Decides about an application; throws NotApplied when it was taken back meanwhile, for instance by an edit. */
-  decide(pid: number, publication: NonNullable<Publication>): Promise<void>
+  /** The problems with an application, the newest first. The caller has checked that the viewer decides about them. */
+  applications(query: ApplicationQuery): Promise<Page<Problem>>
+  /** Decides about an application; throws NotApplied when it was taken back meanwhile, for instance by an edit, and SavedMeanwhile when the problem is not as it was read. */
+  decide(pid: number, publication: NonNullable<Publication>, readRevision?: number): Promise<void>
   /** Deletes all problems of an owner that ends; repeatable. They are gone at once, what belongs to them follows. */
   removeAll(owner: ContextReference): Promise<void>
 }

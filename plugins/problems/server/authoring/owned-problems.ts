@@ -3,6 +3,8 @@ import {
   NoContext,
   NoProblem,
   NotApplied,
+  SavedMeanwhile,
+  type ApplicationQuery,
   type ContextReference,
   type ContextResolver,
   type OwnedListQuery,
@@ -61,14 +63,15 @@ export class OwnedProblemRegistry implements OwnedProblemService {
     return this.#open(owner, context, viewer)
   }
 
-  applications({ owner, ...query }: OwnedListQuery & { readonly owner?: ContextReference }) {
-    return pageOfProblems(this.#deps.search, query, applicationFacet(owner))
+  applications({ owner, publication, ...query }: ApplicationQuery) {
+    return pageOfProblems(this.#deps.search, query, applicationFacet({ owner, publication }))
   }
 
-  async decide(pid: number, publication: NonNullable<Publication>): Promise<void> {
+  async decide(pid: number, publication: NonNullable<Publication>, readRevision?: number): Promise<void> {
     if (!(await this.#deps.repository.doc(pid))) throw new NoProblem()
     await this.#deps.writer.relist([pid], (problem) => {
       if (!problem.publication) throw new NotApplied()
+      if (readRevision !== undefined && readRevision !== (problem.revision ?? 0)) throw new SavedMeanwhile({ name: problem.modifiedUser ?? problem.author })
       return { publication }
     })
   }

@@ -36,8 +36,14 @@ export function ownerAdminFacet(owner: string, auth?: number): string {
 }
 
 /** The facet of the problems with an application for publication. */
-export function applicationFacet(owner?: string): string {
-  return owner === undefined ? 'q' : `q${owner}`
+export function applicationFacet({ owner, publication }: { owner?: string | undefined; publication?: ProblemDoc['publication'] }): string {
+  return `q${owner ?? ''}${publication ? `|p${publication}` : ''}`
+}
+
+/** The facets by which those who decide about publications find a problem. */
+export function applicationFacetsOf({ owner, publication }: Pick<Faceted, 'owner' | 'publication'>): string[] {
+  if (owner === null || !publication) return []
+  return [undefined, owner].flatMap((one) => [undefined, publication].map((decided) => applicationFacet({ owner: one, publication: decided })))
 }
 
 type Place = Pick<Faceted, 'owner' | 'publication'>
@@ -61,9 +67,8 @@ export function facetsOf(problem: Faceted): string[] {
 function ownerFacetsOf({ owner, publication, auth, difficulty, tags }: Faceted): string[] {
   if (owner === null) return []
   const admin = [ownerAdminFacet(owner), ownerAdminFacet(owner, auth)]
-  const applied = publication ? [applicationFacet(), applicationFacet(owner)] : []
   const listed = auth === 1 ? [undefined, difficulty].flatMap((level) => [undefined, ...tags].map((tag) => ownerFacet(owner, { difficulty: level, tag }))) : []
-  return [...admin, ...applied, ...listed]
+  return [...admin, ...applicationFacetsOf({ owner, publication }), ...listed]
 }
 
 /** Hidden problems take no part in anything; those of other judges are of every type. */

@@ -1,0 +1,47 @@
+import type { Translate } from '@verdict/core/web'
+import type { Problem } from '@verdict/plugin-problems/contract'
+import { actionColumn, Moment, Tag, type Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import { progresses, type Progress } from '../../contract.ts'
+
+interface Options {
+  /** Whether the reader opens the problem with its test data: those who decide do until they have refused it. */
+  mayRead(row: Problem): boolean
+  onDecide(row: Problem, progress: Progress): void
+}
+
+const colours: Readonly<Record<number, string>> = { [progresses.applied]: 'orange', [progresses.approved]: 'green', [progresses.refused]: 'gray' }
+
+/** The columns of the applications for publication. */
+export function applicationColumns(t: Translate, { mayRead, onDecide }: Options): Column<Problem>[] {
+  const decision = (name: 'approve' | 'refuse', progress: Progress) => ({
+    text: t(`applications.${name}`),
+    label: ({ problemId }: Problem) => t(`applications.${name}Of`, { id: problemId }),
+    onClick: (row: Problem) => onDecide(row, progress),
+    danger: name === 'refuse',
+    appliesTo: ({ applyPublicProgress }: Problem) => applyPublicProgress !== progress,
+  })
+  return [
+    {
+      key: 'problemId',
+      title: t('applications.problemId'),
+      width: 160,
+      render: ({ problemId }) => <span className="verdict-figures">{problemId}</span>,
+    },
+    {
+      key: 'title',
+      title: t('applications.name'),
+      render: (row) => (mayRead(row) ? <Link to={`/admin/problem/edit/${row.id}`}>{row.title}</Link> : row.title),
+    },
+    { key: 'author', title: t('applications.author'), width: 140, ellipsis: true, render: ({ author }) => author ?? '–' },
+    { key: 'group', title: t('applications.group'), width: 90, render: ({ gid }) => <Link to={`/course/${gid}`}>{gid}</Link> },
+    {
+      key: 'progress',
+      title: t('applications.progress'),
+      width: 110,
+      render: ({ applyPublicProgress }) => <Tag color={colours[applyPublicProgress ?? 0]!}>{t(`applications.progresses.${applyPublicProgress ?? 0}`)}</Tag>,
+    },
+    { key: 'gmtModified', title: t('applications.modified'), width: 215, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
+    actionColumn<Problem>(t('applications.actions'), 150, [decision('approve', progresses.approved), decision('refuse', progresses.refused)]),
+  ]
+}

@@ -1,0 +1,58 @@
+import { EmptyList, succeeded, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import type { Problem } from '@verdict/plugin-problems/contract'
+import { Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, toast } from '@verdict/ui-kit'
+import { groupProblemAdminApi, groupProblems, progresses, type Progress } from '../../contract.ts'
+import { applicationColumns } from './application-columns.tsx'
+import { useApplicationFilter } from './use-application-filter.ts'
+
+/** The problems of groups that somebody wants in the public list, for those who decide. */
+export default function ApplicationsPage() {
+  const t = useText(groupProblems)
+  const { isRoot } = useSession()
+  const [filter, change] = useApplicationFilter()
+  const { applications, decide } = useApi(groupProblemAdminApi)
+  const { table, reload } = useFilteredList([filter, change], (signal) => applications({ query: filter }, signal))
+  async function decideOn({ id, problemId, title, applyPublicProgress, revision }: Problem, progress: Progress) {
+    const name = progress === progresses.approved ? 'approve' : 'refuse'
+    // Only what was decided before is asked about: the rest is a list to work through.
+    const isRevised = applyPublicProgress !== progresses.applied
+    const question = {
+      title: t(`applications.${name}Title`, { id: problemId, title }),
+      content: t(`applications.${name}Content`),
+      action: t(`applications.${name}`),
+      cancel: t('applications.cancel'),
+      danger: name === 'refuse',
+    }
+    if (isRevised && !(await confirmAction(question))) return
+    if (await succeeded(decide({ body: { pid: id, progress, revision } }))) toast.success(t(`applications.${name}Done`, { id: problemId }))
+    reload()
+  }
+  const columns = applicationColumns(t, {
+    mayRead: ({ applyPublicProgress }) => isRoot || applyPublicProgress !== progresses.refused,
+    onDecide: (row, progress) => void decideOn(row, progress),
+  })
+  const { keyword, progress } = filter
+  const shown = [...Object.values(progresses), 0 as const]
+  const texts = { title: t('applications.empty'), hint: t('applications.emptyHint'), filteredTitle: t('applications.nothingFound') }
+  return (
+    <PageFrame title={t('applications.title')}>
+      <FilterBar>
+        <SearchField label={t('applications.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
+        <Choice
+          label={t('applications.progress')}
+          value={progress as number}
+          options={shown.map((value) => ({ value: value as number, label: t(`applications.progresses.${value}`) }))}
+          onChange={(chosen) => change({ progress: shown.find((one) => one === chosen) ?? 0 })}
+        />
+      </FilterBar>
+      <DataTable
+        {...table}
+        label={t('applications.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyList {...texts} isFiltered={keyword !== '' || progress > progresses.applied} onReset={() => change({ keyword: '', progress: 0 })} />}
+        minimumWidth={1000}
+      />
+    </PageFrame>
+  )
+}
