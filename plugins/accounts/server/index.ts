@@ -11,6 +11,7 @@ import {
   profileApi,
   profileFields,
   publicProfiles,
+  schoolClasses,
   registrationFields,
   smsSenders,
   userAdminApi,
@@ -40,12 +41,12 @@ const languageOf = ({ headers }: FastifyRequest): string | undefined => headers[
 
 export default defineServer(accounts, {
   needs: { sessions: sessionLog, files: publicFilesService, control: siteControl, permissions: rolePermissions },
-  provides: [publicProfiles],
+  provides: [publicProfiles, schoolClasses],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { sessions, files, control, permissions }) {
     const { users } = ctx
     const settings = () => ctx.settings()
-    const { profiles, campuses, classes, members, profileService } = createUserRecords(ctx)
+    const { profiles, campuses, classes, members, visibleClasses, profileService } = createUserRecords(ctx)
     const codes = new MailCodes(ctx.collection(codeCollection))
     const captchas = new Captchas(ctx.collection(captchaCollection))
     // Set by `npm run dev` and tests: mails are caught and shown instead of sent.
@@ -74,6 +75,7 @@ export default defineServer(accounts, {
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
     ctx.provide(publicProfiles, profiles)
+    ctx.provide(schoolClasses, visibleClasses)
     ctx.contribute(
       profileFields.point,
       fillFields(profileFields, (uid) => profileService.fields(uid)),

@@ -5,6 +5,7 @@ import { CampusRepository } from './classes/campus-repository.ts'
 import { campusCollection, classCollection, type CampusDoc, type ClassDoc } from './classes/class-schema.ts'
 import { ClassMembers } from './classes/class-members.ts'
 import { ClassRepository } from './classes/class-repository.ts'
+import { VisibleClasses } from './classes/visible-classes.ts'
 import { profileCollection, type ProfileDoc } from './profiles/profile-schema.ts'
 import { ProfileRepository } from './profiles/profile-repository.ts'
 import { ProfileService } from './profiles/profile-service.ts'
@@ -46,10 +47,11 @@ export function createUserRecords(ctx: ServerContext<AccountsSettings>) {
     classAssigned: ctx.change(classAssigned, docs, { payload: ({ _id }: ProfileDoc) => ({ uid: _id }), settled: { classId: { $ne: null } } }),
     users,
   })
+  const visibleClasses = new VisibleClasses({ classes, profiles, docs })
   ctx.follow(classAssigned, ({ uid }) => members.syncSchool(uid))
   ctx.follow(campusRenamed, (campus) => members.syncSchools(campus))
   ctx.follow(classMoved, (schoolClass) => members.syncSchools(schoolClass))
-  return { profiles, campuses, classes, members, profileService: new ProfileService(ctx.users, profiles, classes) }
+  return { profiles, campuses, classes, members, visibleClasses, profileService: new ProfileService(ctx.users, profiles, classes) }
 }
 
 function roleChangeOf({ _id, role, roleBefore, roleVersion }: ProfileDoc) {

@@ -52,6 +52,10 @@ export const MemberStays = groups.error('member-stays')
 export const LevelTooHigh = groups.error('level-too-high', 403)
 export const NotYourself = groups.error('not-yourself')
 
+/** An import that names nobody, and one that names people who cannot become members: unknown ones, and closed accounts. */
+export const ImportNothing = groups.error('import-nothing')
+export const NotImported = groups.error('not-imported')
+
 /** The announcement does not exist, or is one of another group. */
 export const NoAnnouncement = groups.error('no-announcement', 404)
 

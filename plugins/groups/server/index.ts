@@ -1,6 +1,6 @@
 import { fillFields, markdownUploaders } from '@verdict/core'
 import { AttemptCounter, defineServer, KeptCount, optional, publicFilesService, siteControl, userChanged, userRemoved } from '@verdict/core/server'
-import { publicProfiles } from '@verdict/plugin-accounts/contract'
+import { publicProfiles, schoolClasses } from '@verdict/plugin-accounts/contract'
 import { inbox } from '@verdict/plugin-notices/contract'
 import { contextIdIn, contexts, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
 import { problemStatusChanged, problemStatusService, submissionService } from '@verdict/plugin-submissions/contract'
@@ -16,6 +16,7 @@ import { GroupRepository } from './group-repository.ts'
 import { attemptCollection, groupCollection, type GroupDoc } from './group-schema.ts'
 import { Joining } from './members/joining.ts'
 import { JoinLinks } from './members/join-links.ts'
+import { MemberImport } from './members/member-import.ts'
 import { MemberNews } from './members/member-news.ts'
 import { MemberRepository } from './members/member-repository.ts'
 import { memberCollection } from './members/member-schema.ts'
@@ -43,10 +44,11 @@ export default defineServer(groups, {
     control: siteControl,
     inbox: optional(inbox),
     profiles: optional(publicProfiles),
+    classes: optional(schoolClasses),
   },
   provides: [groupAccess],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { bank, owned, results, submissions, files, control, inbox: messages, profiles }) {
+  setup(ctx, { bank, owned, results, submissions, files, control, inbox: messages, profiles, classes }) {
     const { users } = ctx
     const groupDocuments = ctx.collection(groupCollection)
     const memberDocuments = ctx.collection(memberCollection)
@@ -128,6 +130,7 @@ export default defineServer(groups, {
       avatars,
       members,
       joining: new Joining({ groups: repository, members: memberRepository, access, attempts }),
+      imports: new MemberImport({ access, members: memberRepository, users, classes }),
       links: new JoinLinks({ groups: repository, access }),
       announcements,
       ranks: new GroupRankService({ members: memberDocuments, access, users, profiles }),

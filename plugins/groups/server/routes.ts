@@ -1,9 +1,10 @@
 import type { ServerContext } from '@verdict/core/server'
-import { groupAnnouncementApi, groupApi, groupRankApi, joinLinkApi, memberApi } from '../contract.ts'
+import { groupAnnouncementApi, groupApi, groupRankApi, joinLinkApi, memberApi, memberImportApi } from '../contract.ts'
 import type { GroupAnnouncements } from './announcements.ts'
 import type { GroupDirectory } from './group-directory.ts'
 import type { Joining } from './members/joining.ts'
 import type { JoinLinks } from './members/join-links.ts'
+import type { MemberImport } from './members/member-import.ts'
 import type { MemberService } from './members/member-service.ts'
 import type { GroupRankService } from './rank/group-rank-service.ts'
 import type { GroupAvatars } from './settings/group-avatars.ts'
@@ -15,6 +16,7 @@ interface Services {
   readonly avatars: GroupAvatars
   readonly members: MemberService
   readonly joining: Joining
+  readonly imports: MemberImport
   readonly links: JoinLinks
   readonly announcements: GroupAnnouncements
   readonly ranks: GroupRankService
@@ -22,7 +24,7 @@ interface Services {
 
 /** Serves the routes of the plugin: which method of which service answers which call. */
 export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services: Services): void {
-  const { directory, service, avatars, members, joining, links, announcements, ranks } = services
+  const { directory, service, avatars, members, joining, imports, links, announcements, ranks } = services
   ctx.serve(groupApi, {
     list: ({ query, caller }) => directory.page(query, caller),
     detail: ({ query, caller }) => service.detail(query.gid, caller),
@@ -40,6 +42,11 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services
     changeLevel: ({ body, caller }) => members.changeLevel(body.gid, body.uid, body.auth, caller),
     remove: ({ query, caller }) => members.remove(query.gid, query.uid, caller),
     exit: ({ query, caller }) => members.exit(query.gid, caller),
+  })
+  ctx.serve(memberImportApi, {
+    classes: ({ query, caller }) => imports.classes(query, caller),
+    preview: ({ body, caller }) => imports.preview(body, caller),
+    add: ({ body, caller }) => imports.add(body, caller),
   })
   ctx.serve(joinLinkApi, {
     read: ({ query, caller }) => links.read(query.gid, caller),

@@ -15,6 +15,7 @@ export default defineWeb(groups, {
     page('/course/:groupID/submission-detail/:submitID', () => import('./submissions/submission-page.tsx'), { guard: 'user' }),
     page('/course/:groupID/rank', () => import('./rank/rank-page.tsx'), { guard: 'user', title: 'rank.title' }),
     page('/course/:groupID/member', () => import('./members/member-list-page.tsx'), { guard: 'user', title: 'members.title' }),
+    page('/course/:groupID/member/import', () => import('./members/import/import-page.tsx'), { guard: 'user', title: 'import.title' }),
     page('/course/:groupID/setting', () => import('./setting/setting-page.tsx'), { guard: 'user', title: 'setting.title' }),
   ],
   parts: [part(adminsOnly, () => import('./shell/admins-only.tsx')), part(listActions, () => import('./parts/list-actions.tsx'))],

@@ -34,6 +34,8 @@ export async function groupSamples({ boss, owner, name }: GroupSampleDeps): Prom
     'PUT /api/group/member auth': [3],
     'DELETE /api/group/member gid': [newGroupWithMember],
     'DELETE /api/group/member/exit gid': [newGroupWithMember],
+    'POST /api/group/import-preview usernames': [['owner']],
+    'POST /api/group/import-members usernames': [['owner']],
     'POST /api/group/join-link gid': [newGroup],
     'DELETE /api/group/join-link gid': [newGroup],
     'GET /api/group/by-join-link token': [link],

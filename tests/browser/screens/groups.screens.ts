@@ -58,6 +58,7 @@ export default {
     { name: 'group-rank-oi', path: ({ openGid }) => `/course/${openGid}/rank?type=1`, as: 'user' },
     { name: 'group-members', path: ({ openGid }) => `/course/${openGid}/member`, as: 'user', states: { call: '/api/group/get-member-list' } },
     { name: 'group-members-admin', path: ({ gid }) => `/course/${gid}/member`, as: 'root' },
+    { name: 'group-import', path: ({ gid }) => `/course/${gid}/member/import`, as: 'root' },
     { name: 'group-setting', path: ({ gid }) => `/course/${gid}/setting`, as: 'root' },
     { name: 'group-setting-closed', path: ({ openGid }) => `/course/${openGid}/setting`, as: 'user' },
     {

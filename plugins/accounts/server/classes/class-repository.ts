@@ -25,9 +25,14 @@ export class ClassRepository {
     this.#deps = deps
   }
 
-  async list(query: PageQuery & { campusId?: number | undefined; keyword?: string | undefined }) {
+  /** With `id`, that class alone; none with null. */
+  async list(query: PageQuery & { campusId?: number | undefined; keyword?: string | undefined; id?: number | null | undefined }) {
     const { docs, profiles, campuses } = this.#deps
-    const filter = { ...nameFilter<ClassDoc>(query.keyword), ...(query.campusId !== undefined && { campusId: query.campusId }) }
+    const filter = {
+      ...nameFilter<ClassDoc>(query.keyword),
+      ...(query.campusId !== undefined && { campusId: query.campusId }),
+      ...(query.id !== undefined && { _id: { $in: query.id === null ? [] : [query.id] } }),
+    }
     const { found, total } = await readPage(docs, filter, query.campusId === undefined ? { folded: 1, _id: 1 } : { folded: 1 }, query)
     const names = await campuses.names(found.map(({ campusId }) => campusId))
     const ids = found.map(({ _id }) => _id)
@@ -36,7 +41,7 @@ export class ClassRepository {
       id: _id,
       campusId,
       name,
-      gmtCreate,
+      gmtCreate: gmtCreate.toISOString(),
       campusName: names.get(campusId) ?? '',
       memberCount: counts.get(_id) ?? 0,
     }))

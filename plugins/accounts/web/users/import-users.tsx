@@ -1,11 +1,10 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
+import { readCsv, succeeded, useApi, useText } from '@verdict/core/web'
 import { Alert, Button, DataTable, Dialog, ProgressLine, toast, type Column } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { importColumns } from '../../contract/import-rows.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
-import { readCsv } from './read-csv.ts'
 
 interface Preview {
   rows: readonly (readonly string[])[]

@@ -42,6 +42,13 @@ export class MemberRepository {
     return (await this.find(gid, uid))?.level ?? levels.none
   }
 
+  /** The levels of some people; whoever never had one is left out. */
+  async levelsOf(gid: number, uids: readonly string[]): Promise<ReadonlyMap<string, Level>> {
+    const keys = uids.map((uid) => memberKey(gid, uid))
+    const rows = this.#members.find({ _id: { $in: keys } }, { projection: { _id: 0, uid: 1, level: 1 } })
+    return new Map((await rows.toArray()).map(({ uid, level }) => [uid, level]))
+  }
+
   /** Gives somebody a level who has `from` now; false if they have another one meanwhile. */
   async setLevel(gid: number, { uid, username }: Pick<MemberDoc, 'uid' | 'username'>, from: Level, change: LevelChange): Promise<boolean> {
     const _id = memberKey(gid, uid)

@@ -1,5 +1,6 @@
 import { EmptyList, succeeded, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
 import { Button, Choice, confirmAction, DataTable, FilterBar, IconRefresh, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'
 import { levels } from '../../contract/levels.ts'
 import { memberApi } from '../../contract/member-api.ts'
@@ -15,7 +16,7 @@ export default function MemberListPage() {
   return view ? <MemberList view={view} /> : null
 }
 
-function MemberList({ view: { group, level, isOwner, isAdmin, reload: reloadGroup } }: { view: GroupView }) {
+function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, reload: reloadGroup } }: { view: GroupView }) {
   const t = useText(groups)
   const { user, isRoot: isSiteRoot } = useSession()
   const small = usePhone()
@@ -56,8 +57,13 @@ function MemberList({ view: { group, level, isOwner, isAdmin, reload: reloadGrou
   })
   const shownLevels = Object.values(levels).filter((one) => one >= (isAdmin ? levels.applying : levels.member))
   const texts = { title: t('members.empty'), hint: t('members.emptyHint'), filteredTitle: t('members.nothingFound') }
+  const importing = isRoot && (
+    <Link to={`${path}/member/import`}>
+      <Button tabIndex={-1}>{t('import.title')}</Button>
+    </Link>
+  )
   return (
-    <PageFrame title={t('members.title')}>
+    <PageFrame title={t('members.title')} actions={importing}>
       <FilterBar
         actions={
           <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv } from '../web/users/read-csv.ts'
+import { readCsv } from '../form/read-csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 
