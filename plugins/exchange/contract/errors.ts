@@ -58,6 +58,9 @@ export const NoTransfer = exchange.error('no-transfer', 404)
 /** It was started before, perhaps in another window. */
 export const AlreadyStarted = exchange.error('already-started', 409)
 
+/** It has ended, or was never started. */
+export const NotRunning = exchange.error('not-running', 409)
+
 /** It cannot be deleted while it runs. */
 export const StillRunning = exchange.error('still-running', 409)
 

@@ -60,6 +60,14 @@ export const transferApi = exchange.api({
     output: Transfer,
     about: 'Starts the import or export as a job that goes on whatever happens to the process.',
   },
+  stop: {
+    method: 'POST',
+    path: '/api/admin/exchange/stop',
+    access: staff,
+    body: id,
+    output: z.object({ isGone: z.boolean() }),
+    about: 'Stops what runs: problems that were imported stay, and an export is deleted.',
+  },
   list: {
     method: 'GET',
     path: '/api/admin/exchange/transfers',

@@ -6,8 +6,15 @@ import { exchange } from './exchange.ts'
 /** Something about a problem that a person should know; `message` is in the language of the reader. */
 const Finding = z.object({ level: z.enum(['error', 'warning', 'lost']), code: z.string(), message: z.string() })
 
-/** `ready`: it can be looked at, and nothing has happened; `failed`: as a whole, for the reason in `error`. */
-export const TransferState = z.enum(['ready', 'running', 'done', 'failed'])
+/**
+ * `ready`: it can be looked at, and nothing has happened; `stopping`: the problem at work is finished, and no other is begun; `stopped`: what was imported before stays;
+ * `failed`: as a whole, for the reason in `error`.
+ */
+export const TransferState = z.enum(['ready', 'running', 'stopping', 'done', 'stopped', 'failed'])
+
+/** The states in which a process works on it, or will. */
+export const statesUnderWay = ['running', 'stopping'] as const
+export const isUnderWay = ({ state }: { readonly state: string }): boolean => statesUnderWay.some((one) => one === state)
 
 /** How far an import or export is. */
 export const TransferProgress = z.object({ id: z.string(), state: TransferState, total: z.int(), done: z.int(), failed: z.int() })
@@ -49,8 +56,8 @@ export const PackageContents = z.object({
 })
 export type PackageContents = z.infer<typeof PackageContents>
 
-/** `left-out`: not chosen. */
-export const ItemState = z.enum(['ready', 'waiting', 'left-out', 'done', 'failed'])
+/** `left-out`: not chosen; `stopped`: chosen, but the import was stopped before. */
+export const ItemState = z.enum(['ready', 'waiting', 'left-out', 'done', 'failed', 'stopped'])
 
 /** One problem of an import or export. */
 export const TransferItem = z.object({

@@ -33,11 +33,11 @@ export default defineServer(exchange, {
     }
     const transfers = new TransferRepository(ctx.collection(transferCollection), ctx.collection(itemCollection))
     const formats = new FormatRegistry(ctx.collect(packageFormats), onFault)
-    const service = new TransferService({ transfers, formats, bank, files, publicFiles, limits, onFault })
     const publish = (transfer: TransferDoc) => void ctx.publish(transferProgress, transfer._id, progressOf(transfer)).catch(onFault)
+    const service = new TransferService({ transfers, formats, bank, files, publicFiles, limits, publish, onFault })
     const works = {
-      import: importWork({ transfers, formats, bank, files, publicFiles, users, limits, publish }),
-      export: exportWork({ transfers, formats, bank, files, publicFiles, users, publish }),
+      import: importWork({ transfers, formats, bank, files, publicFiles, users, limits }),
+      export: exportWork({ transfers, formats, bank, files, publicFiles, users }),
     }
     const runner = new TransferRunner({ transfers, works, leaseMs: () => ctx.settings().leaseSeconds * 1000, publish, onFault })
     ctx.timer({ every: pollMs }, () => runner.run())
@@ -63,6 +63,7 @@ export default defineServer(exchange, {
         upload: async ({ file, caller, request }) => transferRow(await service.prepareImport(file, caller.uid), inWordsOf(request)),
         prepareExport: async ({ body, caller, request }) => transferRow(await service.prepareExport(body.format, body.pids, caller), inWordsOf(request)),
         start: async ({ body, caller, request }) => transferRow(await service.start(body, caller), inWordsOf(request)),
+        stop: async ({ body, caller }) => ({ isGone: await service.stop(body.id, caller.uid) }),
         list: async ({ query, caller, request }) => {
           const { found, total } = await transfers.page(caller.uid, query)
           return paged(

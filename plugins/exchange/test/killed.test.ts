@@ -60,6 +60,27 @@ test.each(moments)(
   180_000,
 )
 
+test('an import that is stopped, and killed before it has noted the problem that it had added, has it in its report', async () => {
+  const root = await (await start()).root()
+  const { api, upload } = exchangeOf(root)
+  const { id } = await upload(toyPackage(['HALT1', 'HALT2'].map((problemId) => toyProblem(problemId))))
+  const held = proxy.hold('exchange.items', 'updates', 'state', 'done')
+  await api.start({ body: { id } })
+  await held
+  await api.stop({ body: { id } })
+  await site?.kill()
+  proxy.cut()
+  const again = await (await start()).root()
+  expect(await exchangeOf(again).ended(id)).toMatchObject({ state: 'stopped', total: 2, done: 1, failed: 0 })
+  const { records } = await again.use(problemAdminApi).adminList({ query: { keyword: 'HALT' } })
+  expect((await exchangeOf(again).items(id)).map(({ problemId, state, pid }) => [problemId, state, pid])).toEqual([
+    ['HALT1', 'done', records[0]!.id],
+    ['HALT2', 'stopped', null],
+  ])
+  expect(records).toHaveLength(1)
+  await site?.kill()
+}, 180_000)
+
 test('an export that is killed is written from the beginning, and complete', async () => {
   const root = await (await start()).root()
   const { records } = await root.use(problemAdminApi).adminList({ query: { keyword: 'KILL', limit: 100 } })

@@ -3,7 +3,7 @@ import { confirmAction, DataTable, EmptyState, IconButton, IconDelete, IconDownl
 import { Link } from 'react-router-dom'
 import { exchange } from '../contract/exchange.ts'
 import { transferApi, type ShownFormat } from '../contract/transfer-api.ts'
-import type { Transfer } from '../contract/transfers.ts'
+import { isUnderWay, type Transfer } from '../contract/transfers.ts'
 import { countsText, isDownloadable } from './transfer/transfer-texts.ts'
 import { TransferStateTag } from './transfer/state-tags.tsx'
 
@@ -42,7 +42,7 @@ export function TransferTable({ formats }: { formats: readonly ShownFormat[] }) 
               <IconDownload />
             </IconButton>
           )}
-          {transfer.state !== 'running' && (
+          {!isUnderWay(transfer) && (
             <IconButton size="small" label={t('transfer.removeOf', { name: transfer.name })} onClick={() => void confirmRemoval(transfer)}>
               <IconDelete />
             </IconButton>

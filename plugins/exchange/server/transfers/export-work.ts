@@ -6,7 +6,7 @@ import { picturesOf } from '../packages/package-pictures.ts'
 import { zipStream } from '../packages/zip-writer.ts'
 import { storedError, type TransferRepository } from './transfer-repository.ts'
 import type { TransferWork } from './transfer-runner.ts'
-import type { TransferDoc, TransferItemDoc } from './transfer-schema.ts'
+import type { TransferItemDoc } from './transfer-schema.ts'
 
 interface ExportDeps {
   readonly transfers: TransferRepository
@@ -15,12 +15,11 @@ interface ExportDeps {
   readonly files: FileStore
   readonly publicFiles: PublicFiles
   readonly users: Users
-  readonly publish: (transfer: TransferDoc) => void
 }
 
 /** Writes the chosen problems into a package of the file store. A run that was interrupted is repeated from its beginning, because half a zip is of no use. */
-export function exportWork({ transfers, formats, bank, files, publicFiles, users, publish }: ExportDeps): TransferWork {
-  return async (transfer, signal) => {
+export function exportWork({ transfers, formats, bank, files, publicFiles, users }: ExportDeps): TransferWork {
+  return async (transfer, { signal, settled }) => {
     const exporter = await users.asViewer(transfer.uid)
     if (!exporter?.may('problem_admin')) throw new RightLost()
     const writer = formats.writer(transfer.format)
@@ -34,11 +33,7 @@ export function exportWork({ transfers, formats, bank, files, publicFiles, users
         signal.throwIfAborted()
         const problem = await readable(item)
         if (problem) yield problem
-        const settled = await transfers.settle(
-          item,
-          problem ? { state: 'done' } : { state: 'failed', findings: [...item.findings, storedError(new NoProblem())] },
-        )
-        if (settled) publish(settled)
+        settled(await transfers.settle(item, problem ? { state: 'done' } : { state: 'failed', findings: [...item.findings, storedError(new NoProblem())] }))
       }
     }
 

@@ -10,7 +10,7 @@ import { withStoredPackage } from '../packages/stored-package.ts'
 import { mayPublish } from './may-publish.ts'
 import { storedError, type TransferRepository } from './transfer-repository.ts'
 import type { TransferWork } from './transfer-runner.ts'
-import type { TransferDoc, TransferItemDoc } from './transfer-schema.ts'
+import type { TransferItemDoc } from './transfer-schema.ts'
 
 interface ImportDeps {
   readonly transfers: TransferRepository
@@ -20,19 +20,19 @@ interface ImportDeps {
   readonly publicFiles: PublicFiles
   readonly users: Users
   readonly limits: () => PackageLimits
-  readonly publish: (transfer: TransferDoc) => void
 }
 
 /** After so many processes that died with it, a problem is given up. */
 const maxAttempts = 3
 
 /** Adds the chosen problems of a package one by one. Each has its number before it is added, so adding it again adds nothing. */
-export function importWork({ transfers, formats, bank, files, publicFiles, users, limits, publish }: ImportDeps): TransferWork {
-  return async (transfer, signal) => {
+export function importWork({ transfers, formats, bank, files, publicFiles, users, limits }: ImportDeps): TransferWork {
+  return async (transfer, { signal, settled }) => {
     const importer = await users.asViewer(transfer.uid)
     if (!importer?.may('problem_admin')) throw new RightLost()
     const format = formats.get(transfer.format)
     await transfers.markChosen(transfer)
+    if (transfer.state === 'stopping') settled(await transfers.leaveUnbegun(transfer))
     const waiting = new Map((await transfers.items(transfer._id)).filter(({ state }) => state === 'waiting').map((item) => [item.index, item]))
     if (waiting.size === 0 || transfer.file === null) return {}
     await withStoredPackage(files, { file: transfer.file, name: transfer.name, limits: limits() }, async (archive) => {
@@ -41,8 +41,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
         const item = waiting.get(index++)
         if (!item) continue
         signal.throwIfAborted()
-        const settled = await transfers.settle(item, await add(item, packaged))
-        if (settled) publish(settled)
+        settled(await transfers.settle(item, await add(item, packaged)))
       }
     })
     return {}

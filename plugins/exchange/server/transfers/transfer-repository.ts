@@ -1,7 +1,7 @@
 import { readPage, type Stored } from '@verdict/core/server'
 import type { PageQuery } from '@verdict/core'
 import type { Collection } from 'mongodb'
-import { AlreadyStarted, NoTransfer, StillRunning } from '../../contract.ts'
+import { AlreadyStarted, NotRunning, NoTransfer, StillRunning, statesUnderWay } from '../../contract.ts'
 import type { StoredFinding, TransferDoc, TransferItemDoc } from './transfer-schema.ts'
 
 type NewTransfer = Pick<TransferDoc, '_id' | 'kind' | 'uid' | 'format' | 'name' | 'file' | 'size'>
@@ -65,11 +65,31 @@ export class TransferRepository {
     return started
   }
 
+  /** The process that has the lease sees it when it has finished a problem. */
+  async stop(_id: string): Promise<TransferDoc> {
+    const stopping = await this.#transfers.findOneAndUpdate({ _id, state: 'running' }, { $set: { state: 'stopping' } }, { returnDocument: 'after' })
+    if (!stopping) throw new NotRunning()
+    return stopping
+  }
+
+  /** Deletes what runs; the process that has the lease finds nothing to end. */
+  async discard(_id: string): Promise<void> {
+    const { matchedCount } = await this.#transfers.updateOne({ _id, state: 'running' }, { $set: { state: 'hidden' } })
+    if (matchedCount === 0) throw new NotRunning()
+    await this.#delete(_id)
+  }
+
   /** Repeatable: marks the problems that were chosen when the transfer was started. */
   async markChosen({ _id: transfer, chosen }: TransferDoc): Promise<void> {
     const indexes = (chosen?.items ?? []).map(({ index }) => index)
     await this.#items.updateMany({ transfer, state: 'ready', index: { $in: indexes } }, { $set: { state: 'waiting' } })
     await this.#items.updateMany({ transfer, state: 'ready' }, { $set: { state: 'left-out' } })
+  }
+
+  /** Repeatable: nothing is begun any more, but what was begun is finished: a process may have died after it had added the problem. */
+  async leaveUnbegun({ _id: transfer }: TransferDoc): Promise<TransferDoc | null> {
+    await this.#items.updateMany({ transfer, state: 'waiting', attempts: 0 }, { $set: { state: 'stopped' } })
+    return this.#count(transfer)
   }
 
   /** Counts the attempt before it begins, so that a problem which kills the process is given up one day. */
@@ -80,6 +100,10 @@ export class TransferRepository {
   /** Stores what has become of a problem, and counts the problems of the transfer anew. */
   async settle({ _id, transfer }: TransferItemDoc, change: ItemChange): Promise<TransferDoc | null> {
     await this.#items.updateOne({ _id }, { $set: change })
+    return this.#count(transfer)
+  }
+
+  async #count(transfer: string): Promise<TransferDoc | null> {
     const countOf = (state: TransferItemDoc['state']) => this.#items.countDocuments({ transfer, state })
     const [done, failed, leftOut] = await Promise.all([countOf('done'), countOf('failed'), countOf('left-out')])
     const total = (await this.#items.countDocuments({ transfer })) - leftOut
@@ -90,7 +114,7 @@ export class TransferRepository {
   claim(leaseOwner: string, leaseMs: number): Promise<TransferDoc | null> {
     const now = Date.now()
     return this.#transfers.findOneAndUpdate(
-      { state: 'running', leasedUntil: { $lte: new Date(now) } },
+      { state: { $in: [...statesUnderWay] }, leasedUntil: { $lte: new Date(now) } },
       { $set: { leaseOwner, leasedUntil: new Date(now + leaseMs) }, $inc: { attempts: 1 } },
       { sort: { leasedUntil: 1 }, returnDocument: 'after' },
     )
@@ -113,15 +137,20 @@ export class TransferRepository {
   }
 
   async remove(_id: string): Promise<void> {
-    const { matchedCount } = await this.#transfers.updateOne({ _id, state: { $ne: 'running' } }, { $set: { state: 'hidden' } })
+    const { matchedCount } = await this.#transfers.updateOne({ _id, state: { $nin: [...statesUnderWay] } }, { $set: { state: 'hidden' } })
     if (matchedCount === 0) throw new StillRunning()
+    await this.#delete(_id)
+  }
+
+  async #delete(_id: string): Promise<void> {
     await this.#items.deleteMany({ transfer: _id })
     await this.#transfers.deleteOne({ _id })
   }
 
   /** Deletes what is older than a moment and does not run. */
   async sweep(before: Date): Promise<void> {
-    for await (const { _id } of this.#transfers.find({ at: { $lt: before }, state: { $ne: 'running' } }, { projection: { _id: 1 } })) await this.remove(_id)
+    for await (const { _id } of this.#transfers.find({ at: { $lt: before }, state: { $nin: [...statesUnderWay] } }, { projection: { _id: 1 } }))
+      await this.remove(_id)
   }
 }
 

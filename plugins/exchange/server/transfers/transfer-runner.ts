@@ -5,7 +5,15 @@ import { storedError, type TransferRepository } from './transfer-repository.ts'
 import type { TransferDoc } from './transfer-schema.ts'
 
 /** The work of one kind of transfer. Repeatable, because a process that dies leaves it to another one; answers what the transfer has written. */
-export type TransferWork = (transfer: TransferDoc, signal: AbortSignal) => Promise<Partial<Pick<TransferDoc, 'file' | 'size'>>>
+export type TransferWork = (transfer: TransferDoc, run: TransferRun) => Promise<Partial<Pick<TransferDoc, 'file' | 'size'>>>
+
+/** What a work needs while it runs. */
+export interface TransferRun {
+  /** Checked before each problem. */
+  readonly signal: AbortSignal
+  /** Takes what the repository has answered when a problem was settled: the work is interrupted when somebody has stopped the transfer meanwhile. */
+  settled(transfer: TransferDoc | null): void
+}
 
 interface RunnerDeps {
   readonly transfers: TransferRepository
@@ -52,8 +60,12 @@ export class TransferRunner {
     const renew = async () => (await transfers.renew(transfer._id, this.#owner, leaseMs)) || lost.abort()
     const renewing = setInterval(() => void renew().catch(() => undefined), leaseMs / 3)
     const signal = AbortSignal.any([this.#closing.signal, lost.signal])
+    const settled = (after: TransferDoc | null) => {
+      if (after) this.#deps.publish(after)
+      if (after?.state !== transfer.state) lost.abort()
+    }
     try {
-      await this.#end(transfer, { ...(await works[transfer.kind](transfer, signal)), state: 'done' })
+      await this.#end(transfer, { ...(await works[transfer.kind](transfer, { signal, settled })), state: transfer.state === 'stopping' ? 'stopped' : 'done' })
     } catch (error) {
       if (error instanceof CodedError) return await this.#end(transfer, { state: 'failed', error: storedError(error) })
       if (!signal.aborted) this.#deps.onFault(error)

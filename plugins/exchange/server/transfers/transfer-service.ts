@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FileStore, PublicFiles } from '@verdict/core/server'
 import { NoProblem, NotYours, PublishForbidden, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
-import { NothingChosen, NotTakeable, PackagesFull, type StartTransfer } from '../../contract.ts'
+import { isUnderWay, NothingChosen, NotTakeable, PackagesFull, type StartTransfer } from '../../contract.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import type { PackageLimits } from '../archive/zip-files.ts'
 import { FindingList, takeableWith } from '../packages/finding-list.ts'
@@ -21,6 +21,7 @@ interface ServiceDeps {
   readonly files: FileStore
   readonly publicFiles: PublicFiles
   readonly limits: () => PackageLimits & { readonly storedBytes: number }
+  readonly publish: (transfer: TransferDoc) => void
   readonly onFault: (error: unknown) => void
 }
 
@@ -89,10 +90,19 @@ export class TransferService {
     return this.#deps.transfers.start(id, { ...chosen, items })
   }
 
+  /** True when nothing is left of it: half an export is of no use. */
+  async stop(id: string, uid: string): Promise<boolean> {
+    const { transfers, publish } = this.#deps
+    const { _id, kind } = await transfers.find(id, uid)
+    if (kind === 'import') publish(await transfers.stop(_id))
+    else await transfers.discard(_id)
+    return kind === 'export'
+  }
+
   async ended(id: string, uid: string): Promise<TransferDoc> {
     for (;;) {
       const transfer = await this.#deps.transfers.find(id, uid)
-      if (transfer.state !== 'running') return transfer
+      if (!isUnderWay(transfer)) return transfer
       await pause(pollMs)
     }
   }

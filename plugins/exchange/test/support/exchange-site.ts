@@ -4,7 +4,7 @@ import problems from '@verdict/plugin-problems/server'
 import { asFile, rawZip } from '../../../problems/test/support/raw-zip.ts'
 import { scribeServer } from '../../../problems/test/support/drafts.ts'
 import { until } from '../../../submissions/test/support/scene.ts'
-import { transferApi } from '../../contract.ts'
+import { isUnderWay, transferApi } from '../../contract.ts'
 import exchange from '../../server/index.ts'
 import toyFormat from './toy-format.ts'
 
@@ -41,7 +41,7 @@ export function exchangeOf(person: Person) {
     ended: (id: string) =>
       until(async () => {
         const transfer = await api.read({ query: { id } })
-        if (!['done', 'failed'].includes(transfer.state)) throw new Error(`still ${transfer.state}`)
+        if (isUnderWay(transfer)) throw new Error(`still ${transfer.state}`)
         return transfer
       }, patience),
   }

@@ -3,7 +3,16 @@ import { Tag } from '@verdict/ui-kit'
 import { exchange } from '../../contract/exchange.ts'
 import type { Transfer, TransferItem } from '../../contract/transfers.ts'
 
-const colours = { ready: 'arcoblue', running: 'arcoblue', waiting: 'gray', 'left-out': 'gray', done: 'green', failed: 'red' } as const
+const colours = {
+  ready: 'arcoblue',
+  running: 'arcoblue',
+  stopping: 'orange',
+  waiting: 'gray',
+  'left-out': 'gray',
+  done: 'green',
+  stopped: 'orange',
+  failed: 'red',
+} as const
 
 /** What has become of an import or export. */
 export function TransferStateTag({ state }: Pick<Transfer, 'state'>) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exchange } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
-import type { Transfer, TransferItem } from '../../contract/transfers.ts'
+import { isUnderWay, type Transfer, type TransferItem } from '../../contract/transfers.ts'
 import { countsText, isDownloadable } from './transfer-texts.ts'
 import { ItemTable } from './item-table.tsx'
 import { StartPanel } from './start-panel.tsx'
@@ -23,7 +23,7 @@ interface TransferBodyProps {
 export function TransferBody({ transfer, items, reload, back }: TransferBodyProps) {
   const t = useText(exchange)
   const navigate = useNavigate()
-  const { formats, remove, download: fetchPackage } = useApi(transferApi)
+  const { formats, remove, stop, download: fetchPackage } = useApi(transferApi)
   const { value: known = [] } = useLoad((signal) => formats({}, signal), [])
   const choice = useChoice(items.value ?? [])
   const { id, kind, name, state, format, total, done, failed, error } = transfer
@@ -33,11 +33,19 @@ export function TransferBody({ transfer, items, reload, back }: TransferBodyProp
     toast.success(t('remove.done'))
     void navigate('/admin/exchange')
   }
+  async function confirmStop() {
+    const question = { title: t('stop.title', { name }), content: t(`stop.${kind}`), action: t('stop.action'), cancel: t('stop.cancel') }
+    if (!(await confirmAction(question))) return
+    if ((await succeeded(stop({ body: { id } }))) && kind === 'export') return void navigate('/admin/exchange')
+    // Also after a failure: it may have ended meanwhile.
+    reload()
+  }
   const title = known.find((one) => one.id === format)?.title ?? format
   const actions = (
     <>
       {back}
-      {state !== 'running' && <Button onClick={() => void confirmRemoval()}>{t('remove.action')}</Button>}
+      {state === 'running' && <Button onClick={() => void confirmStop()}>{t('stop.action')}</Button>}
+      {!isUnderWay(transfer) && <Button onClick={() => void confirmRemoval()}>{t('remove.action')}</Button>}
       {isDownloadable(transfer) && (
         <Button type="primary" icon={<IconDownload />} onClick={() => void succeeded(download(fetchPackage({ query: { id } })))}>
           {t('transfer.download')}
@@ -57,7 +65,7 @@ export function TransferBody({ transfer, items, reload, back }: TransferBodyProp
                 <TransferStateTag state={state} />
                 <span className="verdict-figures">{countsText(transfer, t)}</span>
               </div>
-              {state === 'running' && <ProgressLine percent={total > 0 ? ((done + failed) / total) * 100 : 0} label={t(`running.${kind}`)} />}
+              {isUnderWay(transfer) && <ProgressLine percent={total > 0 ? ((done + failed) / total) * 100 : 0} label={t(`running.${kind}`)} />}
               {error !== null && <Alert type="error" content={error} />}
             </div>
           </Panel>

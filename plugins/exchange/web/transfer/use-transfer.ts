@@ -1,10 +1,10 @@
 import { useApi, useLive, useLoad } from '@verdict/core/web'
 import { useState } from 'react'
 import { transferApi } from '../../contract/transfer-api.ts'
-import { transferProgress, type Transfer, type TransferItem } from '../../contract/transfers.ts'
+import { isUnderWay, transferProgress, type Transfer, type TransferItem } from '../../contract/transfers.ts'
 
 const itemsOfCall = 500
-const order = { ready: 0, running: 1, done: 2, failed: 2 } as const
+const order = { ready: 0, running: 1, stopping: 2, done: 3, stopped: 3, failed: 3 } as const
 
 /** Updates and answers may overtake each other; a transfer never goes back. */
 const isOlder = (one: Pick<Transfer, 'state' | 'done' | 'failed'>, other: Pick<Transfer, 'state' | 'done' | 'failed'>): boolean =>
@@ -25,7 +25,7 @@ export function useTransfer(id: string) {
     onEvent: (progress) => {
       setTransfer((before) => before && (isOlder(progress, before) ? before : { ...before, ...progress }))
       // The end brings what no update carries: the size of a package, or why it failed.
-      if (progress.state !== 'running') reload()
+      if (!isUnderWay(progress)) reload()
     },
     onReset: reload,
   })
