@@ -1,7 +1,7 @@
-import type { PageQuery } from '@verdict/core'
+import type { Client, PageQuery } from '@verdict/core'
 import type { z } from 'zod'
 import type { AdminContestRow, AdminContest, ContestRow } from './rows.ts'
-import type { ContestForm, ContestProblemForm, ContestProblemList } from './admin-api.ts'
+import type { contestAdminApi, ContestForm, ContestProblemForm, ContestProblemList } from './admin-api.ts'
 import { contests } from './contests.ts'
 import type { AnnouncementForm, ContestAnnouncement } from './hall-api.ts'
 import type { ContestProblemQuery } from './owned-contests.ts'
@@ -41,6 +41,21 @@ export interface ContestAdminCalls {
   addAnnouncement(cid: number, form: AnnouncementForm): Promise<unknown>
   changeAnnouncement(form: AnnouncementForm & { readonly id: number }): Promise<unknown>
   removeAnnouncement(aid: number): Promise<unknown>
+}
+
+type Alike = 'read' | 'edit' | 'changeVisible' | 'remove' | 'problems' | 'addFromBank' | 'orderProblems'
+
+/** The calls that the site and owners serve alike, each under paths of its own. */
+export function contestCallsOf(api: Pick<Client<typeof contestAdminApi.routes>, Alike>): Pick<ContestAdminCalls, Alike> {
+  return {
+    read: (cid, signal) => api.read({ query: { cid } }, signal),
+    edit: (body) => api.edit({ body }),
+    changeVisible: (cid, visible) => api.changeVisible({ query: { cid, visible } }),
+    remove: (cid) => api.remove({ query: { cid } }),
+    problems: (query, signal) => api.problems({ query }, signal),
+    addFromBank: (body) => api.addFromBank({ body }),
+    orderProblems: (cid, pids) => api.orderProblems({ body: { cid, pids } }),
+  }
 }
 
 /** The problems that the owner of contests has made, for those who add them. */

@@ -1,6 +1,6 @@
-import type { PageQuery } from '@verdict/core'
+import type { Client, PageQuery } from '@verdict/core'
 import type { z } from 'zod'
-import type { TrainingForm, TrainingProblemForm, TrainingProblemList } from './admin-api.ts'
+import type { trainingAdminApi, TrainingForm, TrainingProblemForm, TrainingProblemList } from './admin-api.ts'
 import type { TrainingProblemQuery } from './owned-trainings.ts'
 import type { Training, TrainingWithCategory } from './rows.ts'
 import type { SectionForm } from './section-api.ts'
@@ -26,6 +26,21 @@ export interface TrainingAdminCalls {
   saveSection(form: Section & { readonly id: number }): Promise<unknown>
   orderSections(tid: number, ids: number[]): Promise<unknown>
   removeSection(tid: number, id: number): Promise<unknown>
+}
+
+type Alike = 'read' | 'edit' | 'changeStatus' | 'remove' | 'problems' | 'addFromBank' | 'orderProblems'
+
+/** The calls that the site and owners serve alike, each under paths of its own. */
+export function trainingCallsOf(api: Pick<Client<typeof trainingAdminApi.routes>, Alike>): Pick<TrainingAdminCalls, Alike> {
+  return {
+    read: (tid, signal) => api.read({ query: { tid } }, signal),
+    edit: (body) => api.edit({ body }),
+    changeStatus: (tid, status) => api.changeStatus({ query: { tid, status } }),
+    remove: (tid) => api.remove({ query: { tid } }),
+    problems: (query, signal) => api.problems({ query }, signal),
+    addFromBank: (body) => api.addFromBank({ body }),
+    orderProblems: (tid, pids) => api.orderProblems({ body: { tid, pids } }),
+  }
 }
 
 /** The problems that the owner of trainings has made, for those who add them. */

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { contestAdminApi } from '../../contract/admin-api.ts'
 import { contests } from '../../contract/contests.ts'
 import { contestAnnouncementApi } from '../../contract/hall-api.ts'
-import type { ContestAdminPlace } from '../../contract/owner-screens.ts'
+import { contestCallsOf, type ContestAdminPlace } from '../../contract/owner-screens.ts'
 
 /** The place of the pages that an owner shows. */
 export const OwnerPlace = createContext<ContestAdminPlace | undefined>(undefined)
@@ -27,17 +27,11 @@ function usePlaceOfSite(): ContestAdminPlace {
     mayManage: ({ uid }) => isRoot || uid === user?.uid,
     mayRemove: () => isRoot,
     calls: {
+      ...contestCallsOf(api),
       list: (query, signal) => api.list({ query }, signal),
       rules: async (signal) => (await api.choices(undefined, signal)).rules,
-      read: (cid, signal) => api.read({ query: { cid } }, signal),
       create: (body) => api.create({ body }),
-      edit: (body) => api.edit({ body }),
-      changeVisible: (cid, visible) => api.changeVisible({ query: { cid, visible } }),
-      remove: (cid) => api.remove({ query: { cid } }),
-      problems: (query, signal) => api.problems({ query }, signal),
-      addFromBank: (body) => api.addFromBank({ body }),
       saveProblem: (body) => api.saveProblem({ body }),
-      orderProblems: (cid, pids) => api.orderProblems({ body: { cid, pids } }),
       removeProblem: (cid, pid) => api.removeProblem({ query: { cid, pid } }),
       announcements: (query, signal) => announcements.adminList({ query }, signal),
       addAnnouncement: (cid, announcement) => announcements.add({ body: { cid, announcement } }),

@@ -1,5 +1,5 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
-import type { ContestAdminPlace } from '@verdict/plugin-contests/contract'
+import { contestCallsOf, type ContestAdminPlace } from '@verdict/plugin-contests/contract'
 import type { GroupView } from '@verdict/plugin-groups/contract'
 import { groupContestApi, groupContests } from '../../contract.ts'
 
@@ -18,17 +18,11 @@ export function useHomeworkPlace({ group, path, isRoot }: GroupView): ContestAdm
     mayRemove: mayManage,
     ownProblems: { add: t('admin.addFromGroup'), hint: t('admin.addFromGroupHint'), addProblem: (query) => api.addFromGroup({ query }) },
     calls: {
+      ...contestCallsOf(api),
       list: (query, signal) => api.adminList({ query: { ...query, gid } }, signal),
       rules: async (signal) => (await api.choices({ query: { gid } }, signal)).rules,
-      read: (cid, signal) => api.read({ query: { cid } }, signal),
       create: (form) => api.create({ body: { ...form, gid } }),
-      edit: (body) => api.edit({ body }),
-      changeVisible: (cid, visible) => api.changeVisible({ query: { cid, visible } }),
-      remove: (cid) => api.remove({ query: { cid } }),
-      problems: (query, signal) => api.problems({ query }, signal),
-      addFromBank: (body) => api.addFromBank({ body }),
       saveProblem: (body) => api.saveProblem({ body }),
-      orderProblems: (cid, pids) => api.orderProblems({ body: { cid, pids } }),
       removeProblem: (cid, pid) => api.removeProblem({ query: { cid, pid } }),
       announcements: (query, signal) => api.announcements({ query }, signal),
       addAnnouncement: (cid, announcement) => api.addAnnouncement({ body: { cid, announcement } }),

@@ -1,6 +1,6 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
 import type { GroupView } from '@verdict/plugin-groups/contract'
-import type { TrainingAdminPlace } from '@verdict/plugin-trainings/contract'
+import { trainingCallsOf, type TrainingAdminPlace } from '@verdict/plugin-trainings/contract'
 import { groupTrainingApi, groupTrainings } from '../../contract.ts'
 
 /** Where the courses of a group are run: with the calls of the group. */
@@ -22,16 +22,10 @@ export function useCourseAdminPlace({ group, path, isRoot }: GroupView): Trainin
       addProblem: ({ tid, problemId, sectionId }) => api.addFromGroup({ query: { tid, problemId, ...(sectionId !== null && { sectionId }) } }),
     },
     calls: {
+      ...trainingCallsOf(api),
       list: (query, signal) => api.adminList({ query: { ...query, gid } }, signal),
-      read: (tid, signal) => api.read({ query: { tid } }, signal),
       create: (form) => api.create({ body: { ...form, training: { ...form.training, gid } } }),
-      edit: (body) => api.edit({ body }),
-      changeStatus: (tid, status) => api.changeStatus({ query: { tid, status } }),
-      remove: (tid) => api.remove({ query: { tid } }),
-      problems: (query, signal) => api.problems({ query }, signal),
-      addFromBank: (body) => api.addFromBank({ body }),
       saveProblem: (body) => api.saveProblem({ body }),
-      orderProblems: (tid, pids) => api.orderProblems({ body: { tid, pids } }),
       removeProblem: (tid, pid) => api.removeProblem({ query: { tid, pid } }),
       addSection: (body) => api.addSection({ body }),
       saveSection: (body) => api.saveSection({ body }),

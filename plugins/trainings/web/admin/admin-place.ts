@@ -1,7 +1,7 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
 import { createContext, useContext } from 'react'
 import { trainingAdminApi } from '../../contract/admin-api.ts'
-import type { TrainingAdminPlace } from '../../contract/admin-screens.ts'
+import { trainingCallsOf, type TrainingAdminPlace } from '../../contract/admin-screens.ts'
 import { sectionApi } from '../../contract/section-api.ts'
 import { trainings } from '../../contract/trainings.ts'
 
@@ -27,16 +27,10 @@ function usePlaceOfSite(): TrainingAdminPlace {
     mayManage: ({ author }) => isRoot || author === user?.username,
     mayRemove: () => isRoot,
     calls: {
+      ...trainingCallsOf(api),
       list: (query, signal) => api.list({ query }, signal),
-      read: (tid, signal) => api.read({ query: { tid } }, signal),
       create: (body) => api.create({ body }),
-      edit: (body) => api.edit({ body }),
-      changeStatus: (tid, status) => api.changeStatus({ query: { tid, status } }),
-      remove: (tid) => api.remove({ query: { tid } }),
-      problems: (query, signal) => api.problems({ query }, signal),
-      addFromBank: (body) => api.addFromBank({ body }),
       saveProblem: (body) => api.saveProblem({ body }),
-      orderProblems: (tid, pids) => api.orderProblems({ body: { tid, pids } }),
       removeProblem: (tid, pid) => api.removeProblem({ query: { tid, pid } }),
       addSection: (body) => sections.add({ body }),
       saveSection: (body) => sections.save({ body }),
