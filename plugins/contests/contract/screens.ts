@@ -18,5 +18,8 @@ export interface ContestView {
 /** The layout of every page of a contest: its name, clock and tabs. It shows a page other than the overview only to those whom the contest admits now. */
 export const contestFrame = contests.frame<ContestView>('frame', '/contest/:contestID')
 
+/** Small links beside the name of a contest on each of its pages, such as the way back to the group whose homework it is. */
+export const contestLinks = contests.slot<{ readonly contest: ContestView['contest'] }>('links')
+
 /** Tabs of a contest, behind the overview: menu entries whose paths begin with that of the frame. Order: problems 10, submissions 20, board 30, announcements 40. */
 export const contestTabs = contests.slot<{ readonly place: 'bar' }>('tabs')

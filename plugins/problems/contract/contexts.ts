@@ -32,7 +32,7 @@ export interface ContextRules {
   readonly treatedAs?: 'contest' | 'group'
 }
 
-/** Where people meet a context, and what it is called. */
+/** Where people meet a context, and what it is called. Its problems stand below, at `/problem/` and their display id. */
 export interface ContextPage {
   readonly path: string
   readonly title: string

@@ -1,5 +1,6 @@
+import { Fills } from '@verdict/core/web'
 import { Link } from 'react-router-dom'
-import type { ContestView } from '../../contract/screens.ts'
+import { contestLinks, type ContestView } from '../../contract/screens.ts'
 import { ContestStatusTag } from '../parts/contest-status-tag.tsx'
 import { ContestClock } from './contest-clock.tsx'
 
@@ -13,6 +14,7 @@ export function ContestTitle({ contest, status, serverOffset, isLink = true }: C
   return (
     <div className="verdict-frame-title">
       {isLink ? <Link to={`/contest/${contest.id}`}>{contest.title}</Link> : <strong>{contest.title}</strong>}
+      {isLink && <Fills of={contestLinks} with={{ contest }} />}
       <ContestStatusTag status={status} />
       <ContestClock contest={contest} status={status} serverOffset={serverOffset} />
     </div>

@@ -14,6 +14,7 @@ import { contextFieldsOf, referencesOf } from '../submission-contexts.ts'
 import { groupBy } from '../group-by.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
 import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
+import { innerPlaces } from './inner-places.ts'
 import { isStaff } from './viewers.ts'
 
 /** A submission as one viewer may see it, with what was read to decide that. */
@@ -111,11 +112,21 @@ export class SubmissionVisibility {
           pids,
         ),
     ])
+    const inner = await innerPlaces(
+      visible.map(({ doc }) => doc),
+      context,
+      this.#deps.contextResolver,
+    )
     return visible.map(({ doc, mask }) => {
       const problem = problems.get(doc.pid)
       const current = progress.get(doc._id)
-      const displayId = displayIds ? displayIds.get(doc.pid) : problem?.problemId
-      const row = applyMask(rowOf(doc, { problem, viewer, displayId, displayTitle: displayTitles.get(doc.pid), status: current?.status ?? doc.status }), mask)
+      const place = inner.get(doc._id)
+      const displayId = place?.displayId ?? (displayIds ? displayIds.get(doc.pid) : problem?.problemId)
+      const problemPath = place?.problemPath ?? null
+      const row = applyMask(
+        rowOf(doc, { problem, viewer, displayId, problemPath, displayTitle: displayTitles.get(doc.pid), status: current?.status ?? doc.status }),
+        mask,
+      )
       return { doc, mask, context, problem, row, progress: current }
     })
   }
@@ -138,10 +149,11 @@ interface RowParts {
   readonly viewer: Viewer
   readonly displayId: string | undefined
   readonly displayTitle: string | undefined
+  readonly problemPath: string | null
   readonly status: number
 }
 
-function rowOf(doc: SubmissionDoc, { problem, viewer, displayId, displayTitle, status }: RowParts): SubmissionRowDraft {
+function rowOf(doc: SubmissionDoc, { problem, viewer, displayId, displayTitle, problemPath, status }: RowParts): SubmissionRowDraft {
   const { contexts = [], lists } = doc
   const inBank = lists.includes(bankScope)
   const showsTitle = !inBank || problem?.auth === 1 || isStaff(viewer) || doc.uid === viewer?.uid
@@ -150,6 +162,7 @@ function rowOf(doc: SubmissionDoc, { problem, viewer, displayId, displayTitle, s
     pid: doc.pid,
     displayPid: displayId ?? (inBank ? doc.displayPid : null),
     displayId: inBank ? null : (displayId ?? null),
+    problemPath,
     title: displayTitle ?? (showsTitle ? (problem?.title ?? null) : null),
     ...(displayTitle === undefined && showsTitle && problem && problem.titles.length > 0 && { titles: [...problem.titles] }),
     uid: doc.uid,

@@ -38,7 +38,7 @@ export default function SubmissionList({ keys, problemPath, submissionPath }: Su
   const rows = useLiveRows({ list, own: mine, rows: value?.records, limit, fits, reload })
   const columns = submissionColumns(t, {
     submission: ({ submitId }) => submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
-    problem: ({ displayPid }) => problemPath(displayPid ?? ''),
+    problem: (row) => row.problemPath ?? problemPath(row.displayPid ?? ''),
   })
   const wide = [
     columns.run,
