@@ -1,4 +1,4 @@
-import { definePlugin, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { definePlugin, orNull, page, pageQuery, time, wireBoolean, wireNumber } from '@verdict/core'
 import {
   AdminContest,
   AdminContestRow,
@@ -26,6 +26,34 @@ const byCid = z.object({ cid: wireNumber })
 const byProblem = byCid.extend({ pid: wireNumber })
 const mebibyte = 1024 * 1024
 
+/** How far a member is with a problem of a homework: solved before its end, only after it, tried, with verdicts that the reader does not see yet, or not tried. */
+export const homeworkStates = ['solved', 'late', 'tried', 'hidden', 'none'] as const
+export type HomeworkState = (typeof homeworkStates)[number]
+
+/** What a member has reached with a problem of a homework. */
+export const HomeworkResult = z.object({
+  state: z.enum(homeworkStates),
+  tries: z.int(),
+  /** The most points before the end; null without points. */
+  score: orNull(z.number()),
+  /** The most points after the end, where they are more. */
+  lateScore: orNull(z.number()),
+  /** When it was solved. */
+  at: orNull(time),
+})
+export type HomeworkResult = z.infer<typeof HomeworkResult>
+
+/** A homework with the results of one member; problems are null where the reader may not see them, for instance before the start. */
+export const MemberHomework = z.object({
+  cid: z.int(),
+  title: z.string(),
+  type: z.int(),
+  status: z.int(),
+  endTime: time,
+  problems: orNull(z.array(HomeworkResult.extend({ displayId: z.string(), title: orNull(z.string()) }))),
+})
+export type MemberHomework = z.infer<typeof MemberHomework>
+
 /** A contest as clients send it; a new one names its group. */
 export const GroupContestForm = ContestForm.extend({ gid: wireNumber.nullish() })
 
@@ -46,6 +74,15 @@ export const groupContestApi = groupContests.api({
     query: list,
     output: page(ContestRow),
     about: 'The visible contests of a group, for its members: scheduled, running, ended, each the latest start first.',
+  },
+  memberHomework: {
+    method: 'GET',
+    path: '/api/group/member-homework',
+    access: 'user',
+    query: list.extend({ uid: z.string().max(64) }),
+    output: page(MemberHomework),
+    about:
+      'What somebody has reached in the visible homework of a group, late or in time, for its admins: as far as they see the submissions. HOJ clients do not know it.',
   },
   adminList: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { definePlugin, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { definePlugin, orNull, page, time, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
 import {
   SectionForm,
   Training,
@@ -21,6 +21,16 @@ export const GroupRequired = groupTrainings.error('group-required')
 
 const keyword = z.string().trim().max(200).optional()
 const list = z.object({ ...pageQuery({ limit: 10 }), gid: wireNumber })
+
+/** How far a member is in a course: status -10 where nothing was submitted. */
+export const MemberCourse = z.object({
+  tid: z.int(),
+  title: z.string(),
+  solved: z.int(),
+  problems: z.array(z.object({ displayId: z.string(), status: z.int(), tries: z.int(), solvedAt: orNull(time) })),
+})
+export type MemberCourse = z.infer<typeof MemberCourse>
+
 const byTid = z.object({ tid: wireNumber })
 const byProblem = byTid.extend({ pid: wireNumber })
 const maximumBytes = 4 * 1024 * 1024
@@ -31,6 +41,14 @@ export const GroupTrainingForm = TrainingForm.extend({ training: TrainingForm.sh
 
 /** The trainings of groups, out of the lists and forms of trainings. Joining, problems, sections, rank and table are the calls of trainings themselves. */
 export const groupTrainingApi = groupTrainings.api({
+  memberCourses: {
+    method: 'GET',
+    path: '/api/group/member-courses',
+    access: 'user',
+    query: list.extend({ uid: z.string().max(64) }),
+    output: page(MemberCourse),
+    about: 'How far somebody is in the visible courses of a group, for its admins. HOJ clients do not know it.',
+  },
   list: {
     method: 'GET',
     path: '/api/group/get-training-list',

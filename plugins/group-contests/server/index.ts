@@ -1,16 +1,19 @@
 import { defineServer } from '@verdict/core/server'
 import { ownedContests } from '@verdict/plugin-contests/contract'
 import { groupAccess, groupRemoved } from '@verdict/plugin-groups/contract'
-import { ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
+import { contextResolver, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
+import { submissionService } from '@verdict/plugin-submissions/contract'
 import { groupContestApi, groupContests, GroupRequired } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { GroupProblemAdding } from './group-problem-adding.ts'
+import { MemberHomeworkService } from './results/member-homework-service.ts'
 
 export default defineServer(groupContests, {
-  needs: { access: groupAccess, owned: ownedContests, bank: problemBank, problems: ownedProblems },
+  needs: { access: groupAccess, owned: ownedContests, bank: problemBank, problems: ownedProblems, resolver: contextResolver, submissions: submissionService },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { access, owned, bank, problems }) {
+  setup(ctx, { access, owned, bank, problems, resolver, submissions }) {
+    const members = new MemberHomeworkService({ access, owned, resolver, submissions, users: ctx.users })
     const adding = new GroupProblemAdding({ owned, bank, problems })
     ctx.follow(groupRemoved, ({ gid }) => owned.removeAll(`gid:${gid}`))
     ctx.serve(groupContestApi, {
@@ -19,6 +22,7 @@ export default defineServer(groupContests, {
         return { rules: owned.rules() }
       },
       list: async ({ query: { gid, ...query }, caller }) => owned.page((await access.member(gid, caller)).reference, query),
+      memberHomework: ({ query, caller }) => members.page(query, caller),
       adminList: async ({ query: { gid, ...query }, caller }) => owned.adminPage((await access.admin(gid, caller)).reference, query),
       read: ({ query, caller }) => owned.read(query.cid, caller),
       create: async ({ body: { gid, ...form }, caller }) => {

@@ -1,5 +1,6 @@
-import { defineWeb, menuEntry, page } from '@verdict/core/web'
-import { groupTabs } from '@verdict/plugin-groups/contract'
+import { defineWeb, fill, menuEntry, page } from '@verdict/core/web'
+import { contestLinks } from '@verdict/plugin-contests/contract'
+import { groupTabs, memberPanels } from '@verdict/plugin-groups/contract'
 import { groupContests } from '../contract.ts'
 
 // Beside `contest`, as the pages of the other staff are.
@@ -14,6 +15,7 @@ export default defineWeb(groupContests, {
     page(`${admin}/:contestId/problems`, () => import('./admin/problems-page.tsx'), { guard: 'user', title: 'admin.problems' }),
     page(`${admin}/:contestId/announcement`, () => import('./admin/announcements-page.tsx'), { guard: 'user', title: 'admin.announcements' }),
   ],
+  fills: [fill(contestLinks, () => import('./group-link.tsx'), 10), fill(memberPanels, () => import('./members/member-homework.tsx'), 30)],
   menu: [menuEntry(groupTabs, { to: '/course/:groupID/contest', label: 'list.title', order: 30, also: [admin] })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -5,6 +5,7 @@ import { ownedTrainings } from '@verdict/plugin-trainings/contract'
 import { GroupRequired, groupTrainingApi, groupTrainings } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { memberCourse } from './member-course.ts'
 
 export default defineServer(groupTrainings, {
   needs: { access: groupAccess, owned: ownedTrainings, bank: problemBank },
@@ -13,6 +14,10 @@ export default defineServer(groupTrainings, {
     ctx.follow(groupRemoved, ({ gid }) => owned.removeAll(`gid:${gid}`))
     ctx.serve(groupTrainingApi, {
       list: async ({ query: { gid, ...query }, caller }) => owned.page((await access.member(gid, caller)).reference, query, caller),
+      memberCourses: async ({ query: { gid, uid, ...query }, caller }) => {
+        const { records, ...counts } = await owned.progressOf((await access.admin(gid, caller)).reference, uid, query)
+        return { ...counts, records: records.map(memberCourse) }
+      },
       adminList: async ({ query: { gid, ...query }, caller }) => owned.adminPage((await access.admin(gid, caller)).reference, query),
       read: ({ query, caller }) => owned.read(query.tid, caller),
       create: async ({ body, caller }) => {

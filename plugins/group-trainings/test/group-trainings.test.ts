@@ -1,4 +1,5 @@
 import { problemApi } from '@verdict/plugin-problems/contract'
+import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { categoryApi, rankApi, sectionApi, trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GroupScene } from '../../groups/test/support/group-scene.ts'
@@ -139,6 +140,33 @@ test('a course holds problems of the public list and of its group, and what memb
     ['member', 2, 2],
     ['other', 1, 1],
   ])
+  // In the list of the group, a row of the course is named and linked as the course has it.
+  await of('author').saveProblem({ body: { tid, pid, displayId: 'WEEK1' } })
+  const rows = (await scene.people.other!.use(submissionApi).list({ query: { gid } as never })).records.filter((row) => [pid, own].includes(row.pid))
+  expect(rows.map(({ username, displayPid, problemPath }) => [username, displayPid, problemPath])).toEqual([
+    ['other', `${prefix}OWN`, null],
+    ['member', 'WEEK1', `/training/${tid}/problem/WEEK1`],
+    ['member', `${prefix}OWN`, `/training/${tid}/problem/${prefix}OWN`],
+  ])
+  expect((await scene.people.member!.use(submissionApi).list({ query: { tid, gid } as never })).records.map(({ problemPath }) => problemPath)).toEqual([
+    null,
+    null,
+  ])
+  await of('author').saveProblem({ body: { tid, pid, displayId: id } })
+  const memberUid = await scene.uidOf('member')
+  const progress = async (name: string) => (await of(name).memberCourses({ query: { gid, uid: memberUid } })).records.find((course) => course.tid === tid)
+  expect(await progress('deputy')).toMatchObject({
+    title: 'Course',
+    solved: 2,
+    problems: [
+      { displayId: id, status: 0, tries: 1, solvedAt: expect.any(String) },
+      { displayId: `${prefix}OWN`, status: 0, tries: 1 },
+    ],
+  })
+  for (const name of ['member', 'outsider', 'admin']) await expect(progress(name), name).rejects.toMatchObject(error('groups/admins-only'))
+  await of('author').changeStatus({ query: { tid, status: false } })
+  expect(await progress('deputy')).toBeUndefined()
+  await of('author').changeStatus({ query: { tid, status: true } })
   // It counts in the group, and not in the bank, although the problem is one of the public list.
   expect((await scene.people.member!.use(problemApi).list({ query: { keyword: id } })).records[0]).toMatchObject({ total: 0 })
   await scene.api('member').members.exit({ query: { gid } })

@@ -1,5 +1,5 @@
-import { defineWeb, frame, menuEntry, page } from '@verdict/core/web'
-import { groupTabs } from '@verdict/plugin-groups/contract'
+import { defineWeb, fill, frame, menuEntry, page } from '@verdict/core/web'
+import { groupTabs, memberPanels } from '@verdict/plugin-groups/contract'
 import { courseFrame, groupTrainings } from '../contract.ts'
 
 const course = '/course/:groupID/training/:trainingID'
@@ -22,6 +22,7 @@ export default defineWeb(groupTrainings, {
     page(`${course}/rank`, () => import('./course-page.tsx'), { guard: 'user', title: 'course.rank' }),
     page(`${course}/table`, () => import('./course-page.tsx'), { guard: 'user', title: 'course.table' }),
   ],
+  fills: [fill(memberPanels, () => import('./members/member-courses.tsx'), 20)],
   menu: [menuEntry(groupTabs, { to: '/course/:groupID/training', label: 'list.title', order: 20, also: [admin] })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,7 +1,7 @@
 import { page, pageQuery, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { groups } from './groups.ts'
-import { GroupMember } from './rows.ts'
+import { GroupMember, GroupMemberDetail } from './rows.ts'
 
 const byGid = z.object({ gid: wireNumber })
 const list = byGid.extend({
@@ -30,6 +30,14 @@ export const memberApi = groups.api({
     query: list,
     output: page(GroupMember),
     about: 'Everybody with a level in a group, for its admins: who is applying first, the newest first.',
+  },
+  detail: {
+    method: 'GET',
+    path: '/api/group/member-detail',
+    access: 'user',
+    query: byGid.extend({ uid: z.string().max(64) }),
+    output: GroupMemberDetail,
+    about: 'A member with what they have reached in the group, for its admins. HOJ clients do not know it.',
   },
   join: {
     method: 'POST',

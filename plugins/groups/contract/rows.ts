@@ -47,6 +47,17 @@ export const GroupMember = z.object({
 })
 export type GroupMember = z.infer<typeof GroupMember>
 
+/** A member as the admins of the group see them, with what they have reached in it. */
+export const GroupMemberDetail = GroupMember.extend({
+  nickname: text,
+  realname: text,
+  avatar: text,
+  ac: z.int(),
+  total: z.int(),
+  score: z.number(),
+})
+export type GroupMemberDetail = z.infer<typeof GroupMemberDetail>
+
 /** An announcement of a group; status 0 is shown, 1 is hidden. */
 export const GroupAnnouncement = z.object({
   id: z.int(),

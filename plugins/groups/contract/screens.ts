@@ -23,6 +23,9 @@ export const groupFrame = groups.frame<GroupView>('frame', '/course/:groupID')
 /** Tabs of a group, behind the first page: menu entries whose paths begin with that of the frame. Order: problems 10, courses 20, homework 30, discussions 40, submissions 50, rank 60. */
 export const groupTabs = groups.slot<{ readonly place: 'bar' }>('tabs')
 
+/** Panels of the page on which the admins of a group see what one member has done, such as results of homework. Order: courses 20, homework 30. */
+export const memberPanels = groups.slot<{ readonly gid: number; readonly uid: string; readonly username: string }>('member-panels')
+
 /** What stands in place of a page that is for the admins of a group alone. */
 export const adminsOnly = groups.part<{ readonly title: string }>('admins-only')
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Group, GroupMember, GroupRow } from '../contract.ts'
+import type { UserSummary } from '@verdict/core/server'
+import type { Group, GroupMember, GroupMemberDetail, GroupRow } from '../contract.ts'
 import type { GroupDoc } from './group-schema.ts'
 import type { MemberDoc } from './members/member-schema.ts'
 
@@ -18,4 +19,11 @@ export function groupDetail(group: GroupDoc, showsCode: boolean): z.input<typeof
 /** Somebody in a group; why they want to join is for its admins. */
 export function memberRow({ number, gid, uid, username, level, reason, gmtCreate, gmtModified }: MemberDoc, showsReason: boolean): z.input<typeof GroupMember> {
   return { id: number, gid, uid, username, auth: level, reason: showsReason ? reason : null, gmtCreate, gmtModify: gmtModified }
+}
+
+/** A member with what they have reached, for the admins of the group. */
+export function memberDetail(member: MemberDoc, user: UserSummary | undefined): z.input<typeof GroupMemberDetail> {
+  const { ac, total, score } = member
+  const { nickname = null, realname = null, avatar = null } = user ?? {}
+  return { ...memberRow(member, true), nickname, realname, avatar, ac, total, score }
 }

@@ -60,7 +60,7 @@ export default defineServer(groups, {
     const levelChanges = ctx.change(membershipChanged, memberDocuments, { payload: ({ gid, uid }) => ({ gid, uid }) })
     const memberRepository = new MemberRepository(memberDocuments, levelChanges, () => ctx.nextId('members'))
     const access = new GroupAccessService({ groups: repository, members: memberRepository })
-    const members = new MemberService({ groups: repository, members: memberRepository, access })
+    const members = new MemberService({ groups: repository, members: memberRepository, access, users })
     const limits = new FoundingLimits({ attempts, results, groups: repository, settings: () => ctx.settings() })
     const service = new GroupService({
       groups: repository,

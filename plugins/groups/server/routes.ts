@@ -38,6 +38,7 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services
   ctx.serve(memberApi, {
     list: ({ query, caller }) => members.page(query, caller),
     applications: ({ query, caller }) => members.applications(query, caller),
+    detail: ({ query, caller }) => members.detail(query.gid, query.uid, caller),
     join: ({ query, caller }) => joining.join(query, caller),
     changeLevel: ({ body, caller }) => members.changeLevel(body.gid, body.uid, body.auth, caller),
     remove: ({ query, caller }) => members.remove(query.gid, query.uid, caller),

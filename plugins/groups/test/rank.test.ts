@@ -76,6 +76,14 @@ test('real names find people only for those who run the group', async () => {
   expect(found.records.map(({ username }) => username)).toEqual(['cid'])
 })
 
+test('admins of a group read what a member has reached, and nobody else does', async () => {
+  const uid = await scene.uidOf('ben')
+  const read = (name: string, of = uid) => scene.api(name).members.detail({ query: { gid, uid: of } })
+  for (const name of ['deputy', 'teacher', 'boss']) expect(await read(name)).toMatchObject({ username: 'ben', auth: 3, ac: 1, total: 1 })
+  for (const name of ['ann', 'applicant', 'admin']) await expect(read(name), name).rejects.toMatchObject({ code: 'groups/admins-only' })
+  for (const nobody of [await scene.uidOf('applicant'), 'nobody']) await expect(read('deputy', nobody)).rejects.toMatchObject({ code: 'groups/no-member' })
+})
+
 test('whoever leaves is out of the rank, the work stays, and counts again for whoever comes back', async () => {
   await scene.api('ben').members.exit({ query: { gid } })
   expect((await rank('ann')).map(([name]) => name)).not.toContain('ben')

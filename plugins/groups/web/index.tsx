@@ -1,6 +1,6 @@
 import { defineWeb, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { groups } from '../contract/groups.ts'
-import { adminsOnly, groupFrame, groupTabs, listActions } from '../contract/screens.ts'
+import { adminsOnly, groupFrame, groupTabs, listActions, memberPanels } from '../contract/screens.ts'
 
 export default defineWeb(groups, {
   frames: [frame(groupFrame, () => import('./shell/group-layout.tsx'))],
@@ -16,6 +16,11 @@ export default defineWeb(groups, {
     page('/course/:groupID/rank', () => import('./rank/rank-page.tsx'), { guard: 'user', title: 'rank.title' }),
     page('/course/:groupID/member', () => import('./members/member-list-page.tsx'), { guard: 'user', title: 'members.title' }),
     page('/course/:groupID/member/import', () => import('./members/import/import-page.tsx'), { guard: 'user', title: 'import.title' }),
+    page('/course/:groupID/member-detail/:uid', () => import('./members/detail/member-page.tsx'), {
+      guard: 'user',
+      title: 'member.title',
+      slots: [memberPanels],
+    }),
     page('/course/:groupID/setting', () => import('./setting/setting-page.tsx'), { guard: 'user', title: 'setting.title' }),
   ],
   parts: [part(adminsOnly, () => import('./shell/admins-only.tsx')), part(listActions, () => import('./parts/list-actions.tsx'))],

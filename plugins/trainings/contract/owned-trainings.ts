@@ -1,5 +1,6 @@
 import type { PageQuery, paged } from '@verdict/core'
 import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract'
+import type { PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 import type { z } from 'zod'
 import type { TrainingForm, TrainingProblemForm, TrainingProblemList } from './admin-api.ts'
 import type { Training, TrainingRow, TrainingWithCategory } from './rows.ts'
@@ -18,6 +19,14 @@ export interface TrainingProblemQuery extends PageQuery {
   readonly oj?: string | undefined
 }
 
+/** How far one person is in a training: problem by problem, in its order. */
+export interface PersonProgress {
+  readonly tid: number
+  readonly title: string
+  /** Without a result where the person has not submitted. */
+  readonly problems: readonly { readonly displayId: string; readonly result: PersonProblemStatus | undefined }[]
+}
+
 /**
  * The trainings of owners, such as groups, for the plugins that join them. The caller has checked the right to list and to create; every other
  * method asks the context of the owner: who may know it may know its trainings, and who manages it manages them. A training of the site is none of these. The calls of those who practise need nothing more.
@@ -27,6 +36,8 @@ export interface OwnedTrainings {
   page(owner: ContextReference, query: PageQuery, viewer: Viewer): Promise<Page<typeof TrainingRow>>
   /** All trainings, the newest first. */
   adminPage(owner: ContextReference, query: PageQuery & { readonly keyword?: string | undefined }): Promise<Page<typeof Training>>
+  /** How far somebody is in the visible trainings, in their order. The caller has checked that its reader may see the results of this person. */
+  progressOf(owner: ContextReference, uid: string, query: PageQuery): Promise<ReturnType<typeof paged<PersonProgress>>>
   create(owner: ContextReference, form: TrainingForm, author: Pick<Person, 'uid' | 'username'>): Promise<{ tid: number }>
   read(tid: number, viewer: Person): Promise<z.input<typeof TrainingWithCategory>>
   edit(form: TrainingForm, viewer: Person): Promise<void>

@@ -7,6 +7,7 @@ import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { Categories } from './categories.ts'
 import { Counting } from './counting.ts'
 import { ownedTrainingService } from './owned-training-service.ts'
+import { MemberProgress } from './member-progress.ts'
 import { RankRows } from './rank/rank-rows.ts'
 import { rankRowCollection } from './rank/rank-schema.ts'
 import { RankService } from './rank/rank-service.ts'
@@ -48,6 +49,7 @@ export default defineServer(trainings, {
     const contents = new TrainingContents(repository)
     const problems = new TrainingProblems({ trainings: repository, access, contents, bank, selection, owned, nextId: () => ctx.nextId('problems') })
     const progress = new TrainingProgress(results)
+    const memberProgress = new MemberProgress({ trainings: repository, results })
     const sections = new SectionService({ access, progress })
     const sectionAdmin = new SectionAdmin({ access, contents, nextId: () => ctx.nextId('sections') })
     const rows = ctx.collection(rankRowCollection)
@@ -67,7 +69,7 @@ export default defineServer(trainings, {
 
     ctx.contribute(contexts, trainingContexts({ access, problems, sections }))
     ctx.contribute(furtherScopes, (attempt) => counting.scopesOf(attempt))
-    ctx.provide(ownedTrainings, ownedTrainingService({ access, service, admin, problems, sectionAdmin }))
+    ctx.provide(ownedTrainings, ownedTrainingService({ access, service, admin, problems, sectionAdmin, memberProgress }))
     ctx.topic(rankChanged, (caller, key) => access.mayEnter(Number(key), caller))
 
     ctx.follow(submissionSaved, (submission) => counting.joinBySubmitting(submission), fromNowOn)

@@ -1,5 +1,6 @@
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NoTraining, type OwnedTrainings } from '../contract.ts'
+import type { MemberProgress } from './member-progress.ts'
 import type { SectionAdmin } from './sections/section-admin.ts'
 import type { TrainingAccess } from './training-access.ts'
 import type { TrainingAdmin } from './training-admin.ts'
@@ -12,10 +13,11 @@ interface Deps {
   readonly admin: TrainingAdmin
   readonly problems: TrainingProblems
   readonly sectionAdmin: SectionAdmin
+  readonly memberProgress: MemberProgress
 }
 
 /** What the plugins that join trainings with their owners call: what the administration of the site does, for trainings that have an owner. */
-export function ownedTrainingService({ access, service, admin, problems, sectionAdmin }: Deps): OwnedTrainings {
+export function ownedTrainingService({ access, service, admin, problems, sectionAdmin, memberProgress }: Deps): OwnedTrainings {
   /** A training of the site is not known here, whoever asks: there, not everybody who runs it may do everything with it. */
   async function requireOwner(tid: number | null | undefined, viewer: Viewer): Promise<void> {
     const { training } = await access.open(tid ?? 0, viewer)
@@ -24,6 +26,7 @@ export function ownedTrainingService({ access, service, admin, problems, section
   return {
     page: (owner, query, viewer) => service.page(query, viewer, owner),
     adminPage: (owner, query) => admin.page(query, owner),
+    progressOf: (owner, uid, query) => memberProgress.page(owner, uid, query),
     create: (owner, form, author) => admin.create(form, author, owner),
     async read(tid, viewer) {
       await requireOwner(tid, viewer)

@@ -1,5 +1,5 @@
 import { groupAnnouncementApi, groupApi, joinLinkApi, memberApi } from '../../../plugins/groups/contract.ts'
-import type { ScreenSet } from './screen.ts'
+import { userName, type ScreenSet } from './screen.ts'
 
 const reason = '我是三班的学生，想参加信息学训练'
 const description = '## 上课安排\n\n每周三下午，机房 **305**。\n\n1. 先看公告\n2. 再做作业'
@@ -38,7 +38,8 @@ export default {
       await teacher.use(groupAnnouncementApi).add({ body: { gid: openGid, title, content: '**周五** 下午两点，带学生证。', status: 0 } })
     const { token } = await teacher.use(joinLinkApi).renew({ query: { gid } })
     await site.settled()
-    return { openGid, gid, privateGid, hiddenGid, token }
+    const pupilUid = (await teacher.use(memberApi).list({ query: { gid: openGid, keyword: userName } })).records[0]!.uid
+    return { openGid, gid, privateGid, hiddenGid, token, pupilUid }
   },
   screens: [
     { name: 'group-list', path: '/course', as: 'user', states: { call: '/api/get-group-list' } },
@@ -59,6 +60,12 @@ export default {
     { name: 'group-members', path: ({ openGid }) => `/course/${openGid}/member`, as: 'user', states: { call: '/api/group/get-member-list' } },
     { name: 'group-members-admin', path: ({ gid }) => `/course/${gid}/member`, as: 'root' },
     { name: 'group-import', path: ({ gid }) => `/course/${gid}/member/import`, as: 'root' },
+    {
+      name: 'group-member',
+      path: ({ openGid, pupilUid }) => `/course/${openGid}/member-detail/${pupilUid}`,
+      as: 'root',
+      states: { call: '/api/group/member-detail' },
+    },
     { name: 'group-setting', path: ({ gid }) => `/course/${gid}/setting`, as: 'root' },
     { name: 'group-setting-closed', path: ({ openGid }) => `/course/${openGid}/setting`, as: 'user' },
     {

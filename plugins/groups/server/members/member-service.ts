@@ -1,4 +1,5 @@
 import { paged, type CodedErrorClass } from '@verdict/core'
+import type { Users } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import {
   AdminsOnly,
@@ -16,7 +17,7 @@ import {
 } from '../../contract.ts'
 import { actorOf, type GroupAccessService, type ViewedGroup } from '../group-access.ts'
 import type { GroupRepository } from '../group-repository.ts'
-import { memberRow } from '../group-rows.ts'
+import { memberDetail, memberRow } from '../group-rows.ts'
 import type { MemberRepository } from './member-repository.ts'
 
 type Person = NonNullable<Viewer>
@@ -26,6 +27,7 @@ interface Deps {
   readonly groups: GroupRepository
   readonly members: MemberRepository
   readonly access: GroupAccessService
+  readonly users: Pick<Users, 'summaries'>
 }
 
 const errors: Readonly<Record<MemberRefusal, CodedErrorClass>> = {
@@ -63,6 +65,14 @@ export class MemberService {
       total,
       query,
     )
+  }
+
+  async detail(gid: number, uid: string, caller: Person) {
+    const { access, members, users } = this.#deps
+    await access.admin(gid, caller)
+    const member = await members.find(gid, uid)
+    if (!member || member.level < levels.member) throw new NoMember()
+    return memberDetail(member, (await users.summaries([uid])).get(uid))
   }
 
   /** The row of the owner, who is root by the group itself; repeatable. */

@@ -1,5 +1,6 @@
 import type { Translate } from '@verdict/core/web'
-import { Button, Choice, IconButton, IconDelete, Moment, Space, type Column } from '@verdict/ui-kit'
+import { Button, Choice, IconUnorderedList, IconButton, IconDelete, Moment, Space, type Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
 import { levels, refusalOfLevel, refusalOfRemoval, type MemberActor, type MemberTarget } from '../../contract/levels.ts'
 import type { GroupMember } from '../../contract/rows.ts'
 import { LevelTag } from '../parts/level-tag.tsx'
@@ -10,6 +11,8 @@ interface Actions {
   readonly actor: MemberActor | undefined
   readonly ownerUid: string
   readonly small: boolean
+  /** The page about a member; undefined for those who do not see it. */
+  readonly resultsPath: ((row: GroupMember) => string) | undefined
   readonly onLevel: (row: GroupMember, level: number) => void
   readonly onRemove: (row: GroupMember) => void
 }
@@ -17,7 +20,7 @@ interface Actions {
 const givable = Object.values(levels).filter((level) => level !== levels.none)
 
 /** The columns of the members. What the server would refuse is not offered. */
-export function memberColumns(t: Translate, { actor, ownerUid, small, onLevel, onRemove }: Actions): Column<GroupMember>[] {
+export function memberColumns(t: Translate, { actor, ownerUid, small, resultsPath, onLevel, onRemove }: Actions): Column<GroupMember>[] {
   const targetOf = ({ uid, auth }: GroupMember): MemberTarget => ({ uid, level: auth, isOwner: uid === ownerUid })
   const mayGive = (row: GroupMember, level: number) => actor !== undefined && refusalOfLevel(actor, targetOf(row), level) === undefined
   const person: Column<GroupMember> = {
@@ -70,6 +73,16 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, onLevel, o
     render: (row) => (
       <Space size="mini" wrap={small}>
         {answers(row)}
+        {resultsPath && row.auth >= levels.member && (
+          <Link
+            className="verdict-row-link"
+            to={resultsPath(row)}
+            title={t('members.results', { name: row.username })}
+            aria-label={t('members.results', { name: row.username })}
+          >
+            <IconUnorderedList />
+          </Link>
+        )}
         {actor && refusalOfRemoval(actor, targetOf(row)) === undefined && (
           <IconButton size="small" label={t('members.removeOf', { name: row.username })} onClick={() => onRemove(row)}>
             <IconDelete />

@@ -1,0 +1,73 @@
+import { CodedError, paged, type PageQuery } from '@verdict/core'
+import type { Users } from '@verdict/core/server'
+import type { OwnedContests } from '@verdict/plugin-contests/contract'
+import type { GroupAccess } from '@verdict/plugin-groups/contract'
+import type { ContextResolver, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
+import type { SubmissionService } from '@verdict/plugin-submissions/contract'
+import type { z } from 'zod'
+import type { MemberHomework } from '../../contract.ts'
+import { homeworkResult, type HomeworkTry } from './homework-result.ts'
+
+interface Deps {
+  readonly access: Pick<GroupAccess, 'admin'>
+  readonly owned: Pick<OwnedContests, 'page'>
+  readonly resolver: Pick<ContextResolver, 'resolveReferences'>
+  readonly submissions: Pick<SubmissionService, 'list'>
+  readonly users: Pick<Users, 'find'>
+}
+
+type Person = NonNullable<Viewer>
+type Row = Awaited<ReturnType<OwnedContests['page']>>['records'][number]
+
+/** So many submissions are read at once. */
+const readAtOnce = 500
+
+/** What members have reached in the homework of a group: read as whoever asks sees the submissions, so that a seal hides here what it hides there. */
+export class MemberHomeworkService {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async page({ gid, uid, ...query }: PageQuery & { readonly gid: number; readonly uid: string }, caller: Person) {
+    const { reference } = await this.#deps.access.admin(gid, caller)
+    const [{ records, total }, user] = await Promise.all([this.#deps.owned.page(reference, query), this.#deps.users.find(uid)])
+    const rows = await Promise.all(records.map((row) => this.#homework(row, user?.username, caller)))
+    return paged(rows, total, query)
+  }
+
+  async #homework(row: Row, username: string | undefined, caller: Person): Promise<z.input<typeof MemberHomework>> {
+    const { id: cid, title, type, status, endTime } = row
+    const context = await this.#deps.resolver.resolveReferences([`cid:${cid}`], caller)
+    const problems = context && (await visibleProblems(context))
+    if (!context || !problems) return { cid, title, type, status, endTime, problems: null }
+    const tries = username === undefined ? new Map<number, HomeworkTry[]>() : await this.#tries(context, username, caller)
+    const rules = { type, startTime: new Date(row.startTime), endTime: new Date(endTime) }
+    const results = problems.map((problem) => ({
+      displayId: problem.displayId,
+      title: problem.title ?? null,
+      ...homeworkResult(tries.get(problem.pid) ?? [], rules),
+    }))
+    return { cid, title, type, status, endTime, problems: results }
+  }
+
+  /** By problem. */
+  async #tries(context: ResolvedContext, username: string, viewer: Person): Promise<Map<number, HomeworkTry[]>> {
+    const tries = new Map<number, HomeworkTry[]>()
+    for (let currentPage = 1; ; currentPage += 1) {
+      const { records, pages } = await this.#deps.submissions.list({ currentPage, limit: readAtOnce, username }, context, viewer)
+      for (const { pid, status, score = null, submitTime } of records)
+        tries.set(pid, [...(tries.get(pid) ?? []), { status, score, submitTime: new Date(submitTime) }])
+      if (currentPage >= pages) return tries
+    }
+  }
+}
+
+/** Undefined where the viewer may not see them: before the start, and in a homework that they have not entered. */
+function visibleProblems(context: ResolvedContext) {
+  return context.problems().catch((error: unknown) => {
+    if (error instanceof CodedError) return undefined
+    throw error
+  })
+}

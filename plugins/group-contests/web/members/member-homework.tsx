@@ -1,0 +1,53 @@
+import { useApi, usePagedList, useText } from '@verdict/core/web'
+import { DataTable, EmptyState, Moment, Panel, Space, type Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import { groupContestApi, groupContests, type MemberHomework } from '../../contract.ts'
+import { ResultTag } from './result-tag.tsx'
+
+/** What a member has reached in the homework of a group, late or in time. */
+export default function MemberHomeworkPanel({ gid, uid }: { gid: number; uid: string }) {
+  const t = useText(groupContests)
+  const { memberHomework } = useApi(groupContestApi)
+  const { table } = usePagedList((query, signal) => memberHomework({ query: { ...query, gid, uid } }, signal), [gid, uid])
+  const columns: Column<MemberHomework>[] = [
+    { key: 'title', title: t('member.homework'), width: 260, render: ({ cid, title }) => <Link to={`/contest/${cid}`}>{title}</Link> },
+    { key: 'end', title: t('member.end'), width: 215, render: ({ endTime }) => <Moment time={endTime} /> },
+    {
+      key: 'solved',
+      title: t('member.inTime'),
+      width: 100,
+      render: ({ problems }) =>
+        problems && (
+          <span className="verdict-figures">
+            {problems.filter(({ state }) => state === 'solved').length} / {problems.length}
+          </span>
+        ),
+    },
+    {
+      key: 'problems',
+      title: t('member.problems'),
+      render: ({ problems }) =>
+        problems ? (
+          <Space wrap size="mini">
+            {problems.map((problem) => (
+              <ResultTag key={problem.displayId} problem={problem} />
+            ))}
+          </Space>
+        ) : (
+          t('member.closed')
+        ),
+    },
+  ]
+  return (
+    <Panel title={t('list.title')}>
+      <DataTable
+        {...table}
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ cid }) => cid}
+        empty={<EmptyState title={t('list.empty')} hint={t('member.emptyHint')} />}
+        minimumWidth={800}
+      />
+    </Panel>
+  )
+}

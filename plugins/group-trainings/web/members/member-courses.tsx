@@ -1,0 +1,71 @@
+import { useApi, usePagedList, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
+import { DataTable, EmptyState, momentText, Panel, Space, Tag, useLanguage, type Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import { groupTrainingApi, groupTrainings, type MemberCourse } from '../../contract.ts'
+
+/** How far a member is in the courses of a group. */
+export default function MemberCourses({ gid, uid }: { gid: number; uid: string }) {
+  const t = useText(groupTrainings)
+  const { memberCourses } = useApi(groupTrainingApi)
+  const { table } = usePagedList((query, signal) => memberCourses({ query: { ...query, gid, uid } }, signal), [gid, uid])
+  const columns: Column<MemberCourse>[] = [
+    { key: 'title', title: t('member.course'), width: 260, render: ({ tid, title }) => <Link to={`/course/${gid}/training/${tid}`}>{title}</Link> },
+    {
+      key: 'solved',
+      title: t('member.solved'),
+      width: 100,
+      render: ({ solved, problems }) => (
+        <span className="verdict-figures">
+          {solved} / {problems.length}
+        </span>
+      ),
+    },
+    {
+      key: 'problems',
+      title: t('member.problems'),
+      render: ({ problems }) => (
+        <Space wrap size="mini">
+          {problems.map((problem) => (
+            <ProblemTag key={problem.displayId} problem={problem} />
+          ))}
+        </Space>
+      ),
+    },
+  ]
+  return (
+    <Panel title={t('list.title')}>
+      <DataTable
+        {...table}
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ tid }) => tid}
+        empty={<EmptyState title={t('list.empty')} hint={t('member.emptyHint')} />}
+        minimumWidth={640}
+      />
+    </Panel>
+  )
+}
+
+/** One problem: solved, tried so often, or not yet. */
+function ProblemTag({ problem: { displayId, status, tries, solvedAt } }: { problem: MemberCourse['problems'][number] }) {
+  const t = useText(groupTrainings)
+  const language = useLanguage()
+  if (status === statuses.accepted) {
+    const at = solvedAt === null ? '' : momentText(solvedAt, language)
+    return (
+      <Tag size="small" color="green" title={t('member.solvedTitle', { id: displayId, tries, at })}>
+        {displayId} ✓
+      </Tag>
+    )
+  }
+  return tries > 0 ? (
+    <Tag size="small" color="red" title={t('member.triedTitle', { id: displayId, tries })}>
+      {displayId} −{tries}
+    </Tag>
+  ) : (
+    <Tag size="small" title={t('member.openTitle', { id: displayId })}>
+      {displayId}
+    </Tag>
+  )
+}

@@ -1,0 +1,60 @@
+import { Fills, Part, useApi, useFrame, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, Facts, Moment, PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Link, useParams } from 'react-router-dom'
+import { groups } from '../../../contract/groups.ts'
+import { memberApi } from '../../../contract/member-api.ts'
+import { adminsOnly, groupFrame, memberPanels, type GroupView } from '../../../contract/screens.ts'
+import type { GroupMemberDetail } from '../../../contract/rows.ts'
+import { LevelTag } from '../../parts/level-tag.tsx'
+import '../../groups.css'
+
+/** What one member has done in a group, for its admins. */
+export default function MemberPage() {
+  const t = useText(groups)
+  const view = useFrame(groupFrame)
+  const { uid = '' } = useParams()
+  if (!view) return null
+  if (!view.isAdmin) return <Part of={adminsOnly} with={{ title: t('member.title') }} />
+  // A new key for somebody else: nothing of the previous person stays on the screen.
+  return <Member key={uid} view={view} uid={uid} />
+}
+
+function Member({ view: { group, path }, uid }: { view: GroupView; uid: string }) {
+  const t = useText(groups)
+  const { detail } = useApi(memberApi)
+  const gid = group.id
+  const { value: member, failure, reload } = useLoad((signal) => detail({ query: { gid, uid } }, signal), [gid, uid])
+  const back = <Link to={`${path}/member`}>{t('member.back')}</Link>
+  if (!member)
+    return (
+      <PageFrame title={t('member.title')} subtitle={back}>
+        {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={8} height={320} />}
+      </PageFrame>
+    )
+  return (
+    <PageFrame title={member.username} subtitle={back}>
+      <div className="verdict-group-column">
+        <MemberFacts member={member} path={path} />
+        <Fills of={memberPanels} with={{ gid, uid, username: member.username }} />
+      </div>
+    </PageFrame>
+  )
+}
+
+function MemberFacts({ member: { username, realname, auth, gmtCreate, ac, total, score }, path }: { member: GroupMemberDetail; path: string }) {
+  const t = useText(groups)
+  const figure = (value: number) => <span className="verdict-figures">{value}</span>
+  const facts = [
+    ...(realname ? [{ label: t('member.realname'), value: realname }] : []),
+    { label: t('members.level'), value: <LevelTag level={auth} /> },
+    { label: t('member.since'), value: <Moment time={gmtCreate} /> },
+    { label: t('member.ac'), value: figure(ac) },
+    { label: t('member.total'), value: <Link to={`${path}/status?username=${encodeURIComponent(username)}`}>{figure(total)}</Link> },
+    { label: t('member.score'), value: figure(score) },
+  ]
+  return (
+    <Panel title={<Link to={`/user-home?username=${encodeURIComponent(username)}`}>{t('member.home')}</Link>}>
+      <Facts facts={facts} />
+    </Panel>
+  )
+}
