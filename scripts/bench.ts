@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, string>> = {
   trainings: 'tests/load/trainings.ts',
   discussions: 'tests/load/discussions.ts',
   comments: 'tests/load/comments.ts',
+  groups: 'tests/load/groups.ts',
 }
 
 const [wanted, ...rest] = process.argv.slice(2)
