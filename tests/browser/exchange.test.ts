@@ -11,6 +11,7 @@ import judging from '../../plugins/judging/server/index.ts'
 import { problemAdminApi } from '../../plugins/problems/contract.ts'
 import problems from '../../plugins/problems/server/index.ts'
 import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
+import { realJudge } from '../../plugins/submissions/test/support/real-judge.ts'
 import { packedProblem } from './screens/exchange.screens.ts'
 import { looks, SampleSite, shellFolder } from './support/sample-site.ts'
 import { newDesktopPage } from './support/signed-in.ts'
@@ -18,12 +19,15 @@ import { newDesktopPage } from './support/signed-in.ts'
 const plugins = [accounts, admin, exchange, formatHoj, formatVerdict, home, judging, problems]
 let sampleSite: SampleSite
 let second: TestSite
+let judge: { close(): Promise<void> } | undefined
 beforeAll(async () => {
   sampleSite = await SampleSite.start(plugins)
   second = await startTestSite(plugins, { webDirectory: shellFolder })
+  judge = await realJudge(sampleSite.site)
   for (const site of [sampleSite.site, second]) await site.as('problem_admin', 'teacher')
 }, 240_000)
 afterAll(async () => {
+  await judge?.close()
   await sampleSite?.close()
   await second?.close()
 })
@@ -57,7 +61,10 @@ const listed = async (site: TestSite, keyword: string) => {
 
 test('a teacher takes a part of a package, and carries a problem on to another site', async () => {
   const page = await enter(sampleSite.site, '/admin/exchange')
-  const solutions = [{ name: 'sum.cpp', language: 'C++', code: 'int main() {}', expected: 'accepted' }]
+  const solutions = [
+    { name: 'sum.py', language: 'Python3', code: 'print(sum(map(int, input().split())))', expected: 'accepted' },
+    { name: 'one.py', language: 'Python3', code: 'print(1)', expected: 'wrong-answer' },
+  ]
   const files = {
     ...packedProblem('MOVEA', 'Kites', { solutions, auth: 1 }),
     ...packedProblem('MOVEB', 'Boats'),
@@ -67,7 +74,7 @@ test('a teacher takes a part of a package, and carries a problem on to another s
   await drop(page, 'autumn.zip', await zipOf(files))
   await page.getByRole('heading', { name: 'autumn.zip' }).waitFor()
   await page.getByText('Import · Verdict').waitFor()
-  await page.getByRole('row', { name: /Kites.*2 cases.*1 solution.*Nothing to note/ }).waitFor()
+  await page.getByRole('row', { name: /Kites.*2 cases.*2 solutions.*Nothing to note/ }).waitFor()
   const box = (title: string) => page.getByRole('checkbox', { name: new RegExp(`^Include problem .*${title}`) })
   await box('Kites').waitFor()
   expect(await box('Clocks').isDisabled()).toBe(true)
@@ -87,6 +94,13 @@ test('a teacher takes a part of a package, and carries a problem on to another s
   await page.getByRole('link', { name: 'Kites' }).click()
   await page.waitForURL('**/admin/problem/edit/*')
   await expect.poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Kites')
+  const judged = page.getByRole('table', { name: 'Solutions of the authors' })
+  await judged.getByRole('row', { name: /one\.py.*Not judged/ }).waitFor()
+  await page.getByRole('button', { name: 'Judge them' }).click()
+  await judged.getByRole('row', { name: /sum\.py.*Accepted.*as expected/ }).waitFor()
+  await judged.getByRole('row', { name: /one\.py.*Wrong Answer.*as expected/ }).waitFor()
+  await page.goBack()
+  await page.getByText('2 of 2 solutions as expected').waitFor()
 
   await page.goto(`${sampleSite.site.url}/admin/exchange`)
   await page.getByRole('link', { name: 'autumn.zip' }).waitFor()
@@ -134,7 +148,7 @@ test('a file that is no package is refused, and leaves nothing behind', async ()
 })
 
 /** One screen of each kind. */
-const inspected = ['exchange-packages', 'exchange-import-detail', 'exchange-report', 'exchange-dialog']
+const inspected = ['exchange-packages', 'exchange-import-detail', 'exchange-report-detail', 'exchange-solutions', 'exchange-dialog']
 
 test('the pages shut nobody out, and fit the screen', async () => {
   expect(await sampleSite.faults(looks, ...inspected)).toEqual([])

@@ -80,5 +80,11 @@ export const GaveUp = exchange.error('gave-up')
 /** The user who started it has lost the right. */
 export const RightLost = exchange.error('right-lost', 403)
 
+/** The problem came without programs of its authors. */
+export const NoSolutions = exchange.error('no-solutions')
+
+/** Nothing can be judged without test data, and another judge has its own. */
+export const NoTestData = exchange.error('no-test-data')
+
 /** Some problems of an import in one step could not be taken. */
 export const TakenInPart = exchange.error('taken-in-part')

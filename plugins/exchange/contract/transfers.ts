@@ -2,6 +2,7 @@ import { orNull, time } from '@verdict/core'
 import { Solution } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { exchange } from './exchange.ts'
+import { SolutionCounts } from './solutions.ts'
 
 /** Something about a problem that a person should know; `message` is in the language of the reader. */
 const Finding = z.object({ level: z.enum(['error', 'warning', 'lost']), code: z.string(), message: z.string() })
@@ -72,6 +73,8 @@ export const TransferItem = z.object({
   takeable: z.enum(['yes', 'renamed', 'no']),
   contents: orNull(PackageContents),
   findings: z.array(Finding),
+  /** Of the problem in the bank; null as long as nobody has asked for its solutions to be judged. */
+  solutions: orNull(SolutionCounts),
 })
 export type TransferItem = z.infer<typeof TransferItem>
 

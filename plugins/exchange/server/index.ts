@@ -1,11 +1,24 @@
 import { paged } from '@verdict/core'
 import { defineServer, publicFilesService } from '@verdict/core/server'
-import { problemBank } from '@verdict/plugin-problems/contract'
-import { exchange, NoPackage, packageExchange, packageFormats, transferApi, transferProgress } from '../contract.ts'
+import { judged, judgeQueue, languageRepository } from '@verdict/plugin-judging/contract'
+import { problemBank, problemRemoved } from '@verdict/plugin-problems/contract'
+import {
+  exchange,
+  NoPackage,
+  packageExchange,
+  packageFormats,
+  solutionApi,
+  solutionProgress,
+  solutionsRequested,
+  transferApi,
+  transferProgress,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { oneStepExchange } from './one-step-exchange.ts'
 import { FormatRegistry } from './packages/format-registry.ts'
+import { countsOf, SolutionJudging } from './solutions/solution-judging.ts'
+import { solutionCollection } from './solutions/solution-schema.ts'
 import { exportWork } from './transfers/export-work.ts'
 import { importWork } from './transfers/import-work.ts'
 import { TransferRepository } from './transfers/transfer-repository.ts'
@@ -21,10 +34,10 @@ const pollMs = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 export default defineServer(exchange, {
-  needs: { bank: problemBank, publicFiles: publicFilesService },
+  needs: { bank: problemBank, publicFiles: publicFilesService, queue: judgeQueue, languages: languageRepository },
   provides: [packageExchange],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { bank, publicFiles }) {
+  setup(ctx, { bank, publicFiles, queue, languages }) {
     const { files, users } = ctx
     const onFault = (error: unknown) => ctx.logger.error({ err: error }, 'a problem package')
     const limits = () => {
@@ -54,6 +67,28 @@ export default defineServer(exchange, {
       ),
     )
 
+    const judgedSolutions = ctx.collection(solutionCollection)
+    const solutions = new SolutionJudging({
+      judged: judgedSolutions,
+      requested: ctx.change(solutionsRequested, judgedSolutions, { payload: ({ _id, version }) => ({ pid: _id, version }) }),
+      bank,
+      queue,
+      languages,
+      publish: (document) => void ctx.publish(solutionProgress, document.uid, { pid: document._id, ...countsOf(document) }).catch(onFault),
+    })
+    ctx.follow(solutionsRequested, (request) => solutions.enqueue(request))
+    ctx.follow(judged, (verdict) => solutions.applyVerdict(verdict), { past: false })
+    ctx.follow(problemRemoved, ({ pid }) => solutions.forget(pid), { past: false })
+    ctx.topic(solutionProgress, (caller, uid) => caller?.uid === uid)
+    ctx.serve(solutionApi, {
+      list: ({ query, caller }) => solutions.list(query.pid, caller),
+      judge: ({ body, caller }) => solutions.request(body.pid, caller),
+      judgeImported: async ({ body, caller }) => {
+        const { _id } = await transfers.find(body.id, caller.uid)
+        return { problems: await solutions.requestAll(await transfers.pidsWithSolutions(_id), caller) }
+      },
+    })
+
     const inWordsOf = (request: { headers: { 'accept-language'?: string | undefined } }) => (finding: StoredFinding) =>
       messageOf(finding, request.headers['accept-language'])
     ctx.serve(
@@ -76,8 +111,9 @@ export default defineServer(exchange, {
         items: async ({ query, caller, request }) => {
           const { _id, kind } = await transfers.find(query.id, caller.uid)
           const { found, total } = await transfers.itemPage(_id, query)
+          const counts = await solutions.counts(found.flatMap(({ pid }) => (pid === null ? [] : [pid])))
           return paged(
-            found.map((item) => itemRow(item, kind, inWordsOf(request))),
+            found.map((item) => itemRow(item, kind, inWordsOf(request), counts)),
             total,
             query,
           )

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { transferApi } from '../../../plugins/exchange/contract.ts'
+import { solutionApi, transferApi } from '../../../plugins/exchange/contract.ts'
 import { exchangeOf } from '../../../plugins/exchange/test/support/exchange-site.ts'
 import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
 import type { ScreenSet } from './screen.ts'
@@ -47,9 +47,10 @@ export default {
     const ready = await upload(
       new File([await zipOf({ ...again, ...packedProblem('PACKD', 'Lanterns', rich) }).arrayBuffer()], 'autumn-selection-with-a-long-name.zip'),
     )
+    await root.use(solutionApi).judgeImported({ body: { id: done.id } })
     const { pid } = (await root.use(transferApi).items({ query: { id: done.id } })).records[0]!
     const out = await api.prepareExport({ body: { format: 'hoj', pids: [pid!] } })
-    return { importDone: done.id, importReady: ready.id, exportReady: out.id }
+    return { importDone: done.id, importReady: ready.id, exportReady: out.id, withSolutions: pid! }
   },
   screens: [
     { name: 'exchange-packages', path: '/admin/exchange', as: 'root', states: { call: '/api/admin/exchange/transfers' } },
@@ -68,6 +69,18 @@ export default {
       },
     },
     { name: 'exchange-report', path: ({ importDone }) => `/admin/exchange/${importDone}`, as: 'root' },
+    {
+      name: 'exchange-report-detail',
+      path: ({ importDone }) => `/admin/exchange/${importDone}`,
+      as: 'root',
+      act: (page) => page.locator('td.verdict-table-tool button').first().click(),
+    },
+    {
+      name: 'exchange-solutions',
+      path: ({ withSolutions }) => `/admin/problem/edit/${withSolutions}`,
+      as: 'root',
+      act: (page) => page.getByRole('table', { name: /作者程序|Solutions of the authors/ }).scrollIntoViewIfNeeded(),
+    },
     { name: 'exchange-export', path: ({ exportReady }) => `/admin/exchange/${exportReady}`, as: 'root' },
     { name: 'exchange-unknown', path: '/admin/exchange/nothing', as: 'root' },
     {

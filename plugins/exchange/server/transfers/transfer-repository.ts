@@ -48,6 +48,13 @@ export class TransferRepository {
     return this.#items.find({ transfer }).sort({ index: 1 }).toArray()
   }
 
+  /** The problems that an import has added, and that came with solutions. */
+  async pidsWithSolutions(transfer: string): Promise<number[]> {
+    const filter = { transfer, state: 'done', 'contents.solutions.0': { $exists: true } } as const
+    const found = await this.#items.find(filter, { projection: { pid: 1 }, sort: { index: 1 } }).toArray()
+    return found.flatMap(({ pid }) => (pid === null ? [] : [pid]))
+  }
+
   /** The bytes of all packages of a user. */
   async storedBytes(uid: string): Promise<number> {
     const found = await this.#transfers.find({ uid }, { projection: { size: 1 } }).toArray()

@@ -1,6 +1,6 @@
 import { pick } from '@verdict/core'
 import type { z } from 'zod'
-import type { Transfer, TransferItem, transferProgress } from '../../contract.ts'
+import type { SolutionCounts, Transfer, TransferItem, transferProgress } from '../../contract.ts'
 import { takeableWith } from '../packages/finding-list.ts'
 import type { StoredFinding, TransferDoc, TransferItemDoc } from './transfer-schema.ts'
 
@@ -26,11 +26,12 @@ export function transferRow(transfer: TransferDoc, messageOf: MessageOf): Transf
   }
 }
 
-export function itemRow(item: TransferItemDoc, kind: Transfer['kind'], messageOf: MessageOf): TransferItem {
+export function itemRow(item: TransferItemDoc, kind: Transfer['kind'], messageOf: MessageOf, solutions: ReadonlyMap<number, SolutionCounts>): TransferItem {
   const isInBank = kind === 'export' || item.state === 'done'
   return {
     ...pick(item, ['index', 'place', 'problemId', 'title', 'state', 'contents']),
     pid: isInBank ? item.pid : null,
+    solutions: (isInBank && item.pid !== null && solutions.get(item.pid)) || null,
     takeable: takeableWith(item.findings),
     findings: item.findings.map((finding) => ({ level: finding.level, code: finding.code, message: messageOf(finding) })),
   }

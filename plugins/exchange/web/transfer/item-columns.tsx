@@ -2,6 +2,7 @@ import type { Translate } from '@verdict/core/web'
 import { Input, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { PackageContents, Transfer, TransferItem } from '../../contract/transfers.ts'
+import type { SolutionCountsOf } from '../solutions/use-solution-counts.ts'
 import { limitsText } from './transfer-texts.ts'
 import { FindingCounts } from './finding-list.tsx'
 import { ItemStateTag } from './state-tags.tsx'
@@ -11,12 +12,13 @@ interface ItemColumnOptions {
   kind: Transfer['kind']
   /** Only before the start. */
   choice: ItemChoice | undefined
+  countsOf: SolutionCountsOf
 }
 
 const nameOf = ({ index, problemId, title }: TransferItem) => [`${index + 1}`, problemId, title].filter(Boolean).join(' ')
 
 /** The columns of the problems of an import or export. */
-export function itemColumns(t: Translate, { kind, choice }: ItemColumnOptions): Column<TransferItem>[] {
+export function itemColumns(t: Translate, { kind, choice, countsOf }: ItemColumnOptions): Column<TransferItem>[] {
   const taken: Column<TransferItem> = choice
     ? {
         key: 'taken',
@@ -65,7 +67,17 @@ export function itemColumns(t: Translate, { kind, choice }: ItemColumnOptions): 
     key: 'contents',
     title: t('items.contents'),
     width: 300,
-    render: (item) => (item.contents ? <span className="verdict-exchange-contents">{contentsText(item.contents, t)}</span> : '–'),
+    render: (item) => {
+      const counts = countsOf(item)
+      return item.contents ? (
+        <span className="verdict-exchange-contents">
+          {contentsText(item.contents, t)}
+          {counts && <strong>{t(counts.judged < counts.total ? 'solutions.underway' : 'solutions.counts', { ...counts })}</strong>}
+        </span>
+      ) : (
+        '–'
+      )
+    },
   }
   const findings: Column<TransferItem> = { key: 'findings', title: t('items.findings'), width: 260, render: (item) => <FindingCounts item={item} /> }
   return [taken, id, title, ...(kind === 'import' ? [contents] : []), findings]

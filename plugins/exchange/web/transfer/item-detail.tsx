@@ -2,6 +2,8 @@ import { useText, type Translate } from '@verdict/core/web'
 import { Facts, type Fact } from '@verdict/ui-kit'
 import { exchange } from '../../contract/exchange.ts'
 import type { PackageContents, TransferItem } from '../../contract/transfers.ts'
+import { SolutionTable } from '../solutions/solution-table.tsx'
+import { useSolutions } from '../solutions/use-solutions.ts'
 import { limitsText } from './transfer-texts.ts'
 import { FindingList } from './finding-list.tsx'
 
@@ -20,8 +22,20 @@ export function ItemDetail({ item }: { item: TransferItem }) {
         <h3>{t('items.findings')}</h3>
         <FindingList item={item} />
       </section>
+      {item.pid !== null && (item.contents?.solutions.length ?? 0) > 0 && (
+        <section className="verdict-exchange-solutions">
+          <h3>{t('solutions.title')}</h3>
+          <ItemSolutions pid={item.pid} />
+        </section>
+      )}
     </div>
   )
+}
+
+/** Before the import, the solutions are among the facts only. */
+function ItemSolutions({ pid }: { pid: number }) {
+  const { judge: _judge, ...loaded } = useSolutions(pid)
+  return <SolutionTable {...loaded} />
 }
 
 function factsOf(contents: PackageContents, t: Translate): Fact[] {

@@ -3,6 +3,7 @@ import { DataTable, Panel } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import type { Transfer, TransferItem } from '../../contract/transfers.ts'
+import { useSolutionCounts } from '../solutions/use-solution-counts.ts'
 import { itemColumns } from './item-columns.tsx'
 import { ItemDetail } from './item-detail.tsx'
 import type { ItemChoice } from './use-choice.ts'
@@ -17,12 +18,13 @@ interface ItemTableProps {
 /** The problems of an import or export, with everything that there is to say about them. */
 export function ItemTable({ transfer: { kind }, items: { value, loading, failure, reload }, choice }: ItemTableProps) {
   const t = useText(exchange)
+  const countsOf = useSolutionCounts(reload)
   const [{ currentPage, limit }, setPage] = useState({ currentPage: 1, limit: 50 })
   return (
     <Panel title={t('items.title')} padded={false}>
       <DataTable
         label={t('items.title')}
-        columns={itemColumns(t, { kind, choice })}
+        columns={itemColumns(t, { kind, choice, countsOf })}
         rows={value?.slice((currentPage - 1) * limit, currentPage * limit)}
         rowKey={({ index }) => index}
         loading={loading && value !== undefined}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { exchange } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
 import { isUnderWay, type Transfer, type TransferItem } from '../../contract/transfers.ts'
+import { JudgeImportedButton } from '../solutions/judge-imported-button.tsx'
 import { countsText, isDownloadable } from './transfer-texts.ts'
 import { ItemTable } from './item-table.tsx'
 import { StartPanel } from './start-panel.tsx'
@@ -40,12 +41,14 @@ export function TransferBody({ transfer, items, reload, back }: TransferBodyProp
     // Also after a failure: it may have ended meanwhile.
     reload()
   }
+  const hasSolutions = items.value?.some((item) => item.state === 'done' && (item.contents?.solutions.length ?? 0) > 0)
   const title = known.find((one) => one.id === format)?.title ?? format
   const actions = (
     <>
       {back}
       {state === 'running' && <Button onClick={() => void confirmStop()}>{t('stop.action')}</Button>}
       {!isUnderWay(transfer) && <Button onClick={() => void confirmRemoval()}>{t('remove.action')}</Button>}
+      {kind === 'import' && !isUnderWay(transfer) && hasSolutions && <JudgeImportedButton id={id} onBegun={items.reload} />}
       {isDownloadable(transfer) && (
         <Button type="primary" icon={<IconDownload />} onClick={() => void succeeded(download(fetchPackage({ query: { id } })))}>
           {t('transfer.download')}
