@@ -2,14 +2,21 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const template = join(import.meta.dirname, 'plugin-template')
+/** By kind: the folder that is copied, and what stands before the id in the name of the plugin. */
+const templates = {
+  feature: { folder: 'plugin-template', prefix: '' },
+  format: { folder: 'format-template', prefix: 'format-' },
+} as const
+type Kind = keyof typeof templates
 
-/** Creates a plugin from the template: a page, two calls, a collection, a setting, a menu entry and a test. Returns its folder. */
-export function newPlugin(id: string, pluginsFolder: string): string {
+/** Creates a plugin from the template of its kind: a feature with a page, or a format of problem packages; each with a test. Returns its folder. */
+export function newPlugin(name: string, pluginsFolder: string, kind: Kind = 'feature'): string {
+  const { folder: template, prefix } = templates[kind]
+  const id = name.startsWith(prefix) ? name.slice(prefix.length) : name
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`'${id}' is not a plugin id: use lower-case words joined by hyphens, such as lucky-draw`)
-  const folder = join(pluginsFolder, id)
+  const folder = join(pluginsFolder, prefix + id)
   if (existsSync(folder)) throw new Error(`${folder} exists already`)
-  cpSync(template, folder, { recursive: true, filter: (path) => !path.includes('node_modules') })
+  cpSync(join(import.meta.dirname, template), folder, { recursive: true, filter: (path) => !path.includes('node_modules') })
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
@@ -21,19 +28,25 @@ export function newPlugin(id: string, pluginsFolder: string): string {
 function renamed(text: string, id: string): string {
   const words = id.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1))
   const camel = words.join('').replace(/^./, (letter) => letter.toLowerCase())
-  return text
-    .replace(/(['"`/-])example(?![A-Z])/g, `$1${id}`)
-    .replace(/\bexample(?=: \{ longestNote)/g, `'${id}'`)
-    .replace(/\bexample/g, camel)
-    .replace(/Example/g, words.join(' '))
-    .replace(/示例/g, words.join(' '))
+  return (
+    text
+      .replace(/(['"`/-])example(?![A-Z])/g, `$1${id}`)
+      .replace(/\bexample(?=: \{ longestNote)/g, `'${id}'`)
+      .replace(/\bexample(?!s)/g, camel)
+      .replace(/Example/g, words.join(' '))
+      .replace(/示例/g, words.join(' '))
+      // The template lies one folder deeper.
+      .replaceAll('../../../plugins/', '../../')
+  )
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { positionals } = parseArgs({ allowPositionals: true })
   try {
-    const folder = newPlugin(positionals[0] ?? '', join(import.meta.dirname, '..', 'plugins'))
-    console.log(`Created ${folder}. Next: npm install, then npm run dev, and open its page. Run its test with npx vitest run ${folder}`)
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { kind: { type: 'string', default: 'feature' } } })
+    if (!(values.kind in templates)) throw new Error(`There is no kind '${values.kind}': use ${Object.keys(templates).join(' or ')}`)
+    const folder = newPlugin(positionals[0] ?? '', join(import.meta.dirname, '..', 'plugins'), values.kind as Kind)
+    const next = values.kind === 'format' ? '' : ', then npm run dev, and open its page'
+    console.log(`Created ${folder}. Next: npm install${next}. Run its test with npx vitest run ${folder}`)
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

@@ -1,6 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestSite } from '@verdict/core/testing'
+import judging from '@verdict/plugin-judging/server'
+import { transferApi } from '@verdict/plugin-exchange/contract'
+import exchange from '@verdict/plugin-exchange/server'
+import problems from '@verdict/plugin-problems/server'
 import { afterAll, expect, test } from 'vitest'
 import { newPlugin } from '../new-plugin.ts'
 
@@ -24,6 +28,22 @@ test('a new plugin runs under its own name', async () => {
       name: '@verdict/plugin-lucky-draw',
       verdict: { plugin: 'lucky-draw' },
     })
+  } finally {
+    await site.close()
+  }
+})
+
+test('a new format is one that the site knows', async () => {
+  const created = newPlugin('format-old-oak', folder, 'format')
+  expect(created).toBe(join(folder, 'format-old-oak'))
+  const { default: server } = await import(join(created, 'server', 'index.ts'))
+  const site = await startTestSite([judging, problems, exchange, server])
+  try {
+    const formats = await (await site.as('root')).use(transferApi).formats({})
+    expect(formats).toEqual([{ id: 'old-oak', title: 'Old Oak', extensions: ['zip'], isWritten: true }])
+    const test = readFileSync(join(created, 'test', 'packages.test.ts'), 'utf8')
+    expect(test).toContain("from '../../exchange/test/support/exchange-site.ts'")
+    expect(test).toContain("'old-oak.json'")
   } finally {
     await site.close()
   }
