@@ -21,6 +21,8 @@ export interface PackageArchive {
   text(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<string>
   /** An XML file of any size, in the encodings of `text`; throws FieldWrong with the line, also where it declares entities. */
   xml(path: string, report?: Pick<ProblemReport, 'warning'>): AsyncIterable<XmlEvent>
+  /** What a YAML file of at most half a megabyte says, for `checked`; throws FieldWrong with the line, also where aliases are many. */
+  yaml(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<unknown>
   /** Only what lies in a folder, by its path from there. */
   folder(path: string): PackageArchive
 }

@@ -12,7 +12,12 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, file: st
   } catch (error) {
     throw new FieldWrong({ file, field: 'JSON', problem: (error as Error).message.slice(0, 200) })
   }
-  const read = schema.safeParse(json)
+  return checked(json, schema, file)
+}
+
+/** What a file says, in the form that is expected; throws FieldWrong with the place of the first fault. */
+export function checked<S extends z.ZodType>(value: unknown, schema: S, file: string): z.output<S> {
+  const read = schema.safeParse(value)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new FieldWrong({ file, field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })

@@ -11,6 +11,7 @@ import {
   OfAnotherJudge,
   solutionsOf,
   warnOfPictures,
+  withoutEntities,
   type PackageArchive,
   type PackagedProblem,
   type PackagePicture,
@@ -122,9 +123,6 @@ function statementOf(text: string): string {
   const [, , inElement] = /^\s*<(span|div) class=["']md["']>([\s\S]*)<\/\1>\s*$/.exec(text) ?? []
   return inElement === undefined ? htmlAsMarkdown(text) : withoutEntities(inElement)
 }
-
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
-const withoutEntities = (html: string) => html.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
 
 function picturesOf(item: FpsItem): PackagePicture[] {
   return item.flatMap(({ name, text }, index) => {

@@ -10,6 +10,7 @@ import {
 } from '../../contract.ts'
 import { decodeText } from './decode-text.ts'
 import { readXml } from './read-xml.ts'
+import { maxYamlBytes, readYaml } from './read-yaml.ts'
 import { textStream } from './text-stream.ts'
 
 const maxTextBytes = 32 * 1024 * 1024
@@ -41,6 +42,12 @@ export class PackageFiles implements PackageArchive {
     const file = this.files.get(path)
     if (!file) throw new FileMissing({ file: this.#prefix + path })
     yield* readXml(textStream(file, report), this.#prefix + path)
+  }
+
+  async yaml(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<unknown> {
+    const place = this.#prefix + path
+    if ((this.files.get(path)?.size ?? 0) > maxYamlBytes) throw new TextTooLarge({ file: place, most: maxYamlBytes / 1024 / 1024 })
+    return readYaml(await this.text(path, report), place)
   }
 
   folder(path: string): PackageFiles {

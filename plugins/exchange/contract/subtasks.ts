@@ -1,0 +1,26 @@
+import type { DraftCase, DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
+
+/** A test case of a package, which may be needed by several subtasks. */
+export type PackagedCase = Pick<DraftCase, 'input' | 'output'> & { readonly input: DraftFile }
+
+/** Test cases that score together: the score is that of all of them, or nothing where one fails. One that depends on others repeats their cases. */
+export interface Subtask {
+  readonly score: number
+  readonly cases: readonly PackagedCase[]
+}
+
+/** The scoring of a problem with subtasks; a case that several of them have gets further names. */
+export function scoringOf(subtasks: readonly Subtask[]): Required<Pick<ProblemDraft, 'type' | 'caseMode'>> & { readonly cases: DraftCase[] } {
+  const isPlain = subtasks.every(({ cases }) => cases.length === 1)
+  const names = new Set<string>()
+  const cases = subtasks.flatMap((subtask, index) =>
+    subtask.cases.map(({ input, output }) => {
+      const rename = names.has(input.name) ? (name: string) => `${index + 1}-${name}` : (name: string) => name
+      const renamed = (side: DraftFile): DraftFile => ({ name: rename(side.name), open: () => side.open() })
+      names.add(rename(input.name))
+      const files = { input: renamed(input), output: typeof output === 'string' ? output : renamed(output) }
+      return { ...files, score: subtask.score, groupNum: isPlain ? null : index + 1 }
+    }),
+  )
+  return { type: 1, caseMode: isPlain ? 'default' : 'subtask_lowest', cases }
+}

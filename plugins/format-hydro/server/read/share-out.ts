@@ -1,0 +1,15 @@
+/** Gives those that have no score an equal part of what the others leave of the total; the last ones get the points that are over. */
+export function shareOut(total: number, given: readonly (number | null | undefined)[]): number[] {
+  const missing = given.filter((score) => score === null || score === undefined).length
+  const left = Math.max(0, total - given.reduce<number>((sum, score) => sum + (score ?? 0), 0))
+  const part = Math.floor(left / Math.max(1, missing))
+  let withMore = left - part * missing
+  return given
+    .toReversed()
+    .map((score) => {
+      if (score !== null && score !== undefined) return score
+      withMore -= 1
+      return withMore >= 0 ? part + 1 : part
+    })
+    .toReversed()
+}

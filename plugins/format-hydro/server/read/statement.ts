@@ -1,0 +1,30 @@
+import { statementParts, TextTooLarge, type PackageArchive, type ProblemReport, type StatementParts } from '@verdict/plugin-exchange/contract'
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import { statementFiles, type StatementFile } from '../statement-files.ts'
+
+const megabyte = 1024 * 1024
+
+type Statement = StatementParts & Required<Pick<ProblemDraft, 'translations'>>
+
+/** The statement in all of its languages. Samples and source are those of the main one, and the title is that of all. */
+export async function readStatement(
+  folder: PackageArchive,
+  { title, content, report }: { readonly title: string; readonly content: string; readonly report: ProblemReport },
+): Promise<Statement> {
+  const [main, ...others] = statementFiles(folder)
+  const translations: Record<string, NonNullable<ProblemDraft['translations']>[string]> = {}
+  for (const other of others) {
+    const { description, input, output, hint } = await read(folder, other, report)
+    translations[other.language!] = { title, description, input, output, hint }
+  }
+  return { ...(main ? await read(folder, main, report) : partsOf(content)), translations }
+}
+
+async function read(folder: PackageArchive, { path, isPdf }: StatementFile, report: ProblemReport): Promise<StatementParts> {
+  if (isPdf) return partsOf(`[${path}](file://${path})`)
+  if ((folder.files.get(path)?.size ?? 0) > megabyte) throw new TextTooLarge({ file: path, most: 1 })
+  return partsOf(await folder.text(path, report))
+}
+
+/** A document that Hydro shows in the page becomes a link. */
+const partsOf = (text: string): StatementParts => statementParts(text.replaceAll(/@(\[(?:pdf|docx?|pptx?|xlsx?)\]\()/gi, '$1'))

@@ -1,0 +1,308 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
+import { redDot } from '../../exchange/test/support/pictures.ts'
+import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
+import { importAll } from '../../exchange/test/support/round-trip.ts'
+import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import { formatHydroApi } from '../contract.ts'
+import formatHydro from '../server/index.ts'
+import { hydroProblem } from './hydro-package.ts'
+
+let running: Awaited<ReturnType<typeof startExchangeSite>>
+beforeAll(async () => void (running = await startExchangeSite([formatHydro, bankReader])))
+afterAll(() => running?.site.close())
+
+const imported = async (...problems: Record<string, string | Buffer>[]) => {
+  const { format, items } = await importAll(running, zipOf(Object.assign({}, ...problems) as Record<string, string>))
+  expect(format).toBe('hydro')
+  return items
+}
+const scores = (model: Awaited<ReturnType<typeof modelOf>>) => model.cases.map(({ input, output, score, groupNum }) => [input[0], output[0], score, groupNum])
+const withConfig = (folder: string, config: string, files: Record<string, string> = {}) => hydroProblem(folder, { 'testdata/config.yaml': config, ...files })
+
+test('statements in several languages, samples, pictures, solutions and tags are taken', async () => {
+  const statement = [
+    '# 第一题',
+    '## 题目描述',
+    'Look at ![](file://a%20b.png?noDisposition=1) and [the data](file://none.zip).',
+    '```cpp',
+    '## 输入格式',
+    '```',
+    '## 输入格式',
+    'Two numbers.',
+    '## 样例',
+    '```input2|1,3',
+    '5 6',
+    '```',
+    '```output2',
+    '11',
+    '',
+    '```',
+    '```input1',
+    '1 2',
+    '```',
+    '```output1',
+    '3',
+    '```',
+    '### 样例解释',
+    'Sums.',
+    '## 提示',
+    '### 输入',
+    'Small.',
+    '## 来源',
+    'Cup',
+  ].join('\n')
+  const english = '<h2>Description</h2>\nAdd.\n<h2>Input</h2>\nTwo.\n<pre><code class="language-input1">1 &lt; 2\n</code></pre>'
+  const [item] = await imported(
+    hydroProblem('P1', {
+      'problem.yaml': 'pid: P1\ntitle: 1e3\nname: other\ntag: [math, 2024, math]\ndifficulty: 5\nhidden: false\nowner: 2\n',
+      'problem_zh.md': statement,
+      'problem.en.md': english,
+      'additional_file/a b.png': redDot,
+      'additional_file/unnamed.txt': 'x',
+      'std/ac.cpp': 'int main() {}',
+      'std/old.py': 'print(3)',
+      'notes.md': 'x',
+      'testdata/gen.py': 'x',
+    }),
+  )
+  expect(item).toMatchObject({ place: 'P1', state: 'done', contents: { pictures: ['a b.png'], translations: ['en-US'], examples: 2 } })
+  expect(item!.findings.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    expect.stringMatching(/^warning additional_file\/none\.zip/),
+    expect.stringMatching(/^lost .*additional_file\/unnamed\.txt/),
+    expect.stringMatching(/^lost .*notes\.md/),
+    expect.stringMatching(/^lost .*testdata\/gen\.py/),
+  ])
+  expect(await modelOf('P1')).toMatchObject({
+    title: '1000',
+    description: expect.stringMatching(
+      /^# 第一题\n\nLook at !\[\]\(picture:[0-9a-f]{64}\) and \[the data\]\(file:\/\/none\.zip\)\.\n```cpp\n## 输入格式\n```$/,
+    ),
+    input: 'Two numbers.',
+    output: '',
+    hint: '### 样例解释\nSums.\n\n### 输入\nSmall.',
+    source: 'Cup',
+    examples: [
+      { input: '1 2', output: '3' },
+      { input: '5 6', output: '11\n' },
+    ],
+    translations: { 'en-US': { title: '1000', description: 'Add.', input: 'Two.' } },
+    tags: ['math', '2024'],
+    difficulty: 1,
+    auth: 1,
+    type: 1,
+    timeLimit: 1000,
+    memoryLimit: 256,
+    solutions: [
+      { name: 'ac.cpp', language: 'C++', code: 'int main() {}', expected: 'accepted' },
+      { name: 'old.py', language: 'Python3', code: 'print(3)', expected: 'accepted' },
+    ],
+  })
+})
+
+test('test cases are found by the names of their files', async () => {
+  const data = (...names: string[]) => Object.fromEntries(names.map((name) => [`testdata/${name}`, name]))
+  const without = { 'problem.yaml': 'title: T', 'problem.md': 'x' }
+  const problem = (folder: string, files: Record<string, string>) =>
+    Object.fromEntries(Object.entries({ ...without, ...files }).map(([path, text]) => [`${folder}/${path}`, text]))
+  const items = await imported(
+    problem('a', data('a10.in', 'a10.out', 'a2.in', 'a2.ans', 'sample.in', 'sample.out', 'a3.in')),
+    problem('b', data('input1.txt', 'output1.txt', 'input2.txt', 'output2.txt')),
+    problem('c', data('x.in1', 'x.ou1', 'x.in2', 'x.out2')),
+    problem('d', data('p1-1.in', 'p1-1.out', 'p2-1.in', 'p2-1.out', 'p2-2.in', 'p2-2.out')),
+    problem('e', data('1-big.in', '1-big.out', '2-small.in', '2-small.out')),
+    problem('f', data('input/1.in', 'output/1.out')),
+  )
+  expect(items.map(({ place, state }) => [place, state])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((place) => [place, 'done']))
+  const models = await Promise.all(items.map(({ problemId }) => modelOf(problemId)))
+  expect(models.map(scores)).toEqual([
+    [
+      ['a2.in', 'a2.ans', 50, null],
+      ['a10.in', 'a10.out', 50, null],
+    ],
+    [
+      ['input1.txt', 'output1.txt', 50, null],
+      ['input2.txt', 'output2.txt', 50, null],
+    ],
+    [
+      ['x.in1', 'x.ou1', 50, null],
+      ['x.in2', 'x.out2', 50, null],
+    ],
+    [
+      ['p1-1.in', 'p1-1.out', 50, 1],
+      ['p2-1.in', 'p2-1.out', 50, 2],
+      ['p2-2.in', 'p2-2.out', 50, 2],
+    ],
+    [
+      ['1-big.in', '1-big.out', 50, null],
+      ['2-small.in', '2-small.out', 50, null],
+    ],
+    [['1.in', '1.out', 100, null]],
+  ])
+  expect(models[3]).toMatchObject({ type: 1, caseMode: 'subtask_lowest' })
+})
+
+const case1 = '{input: 1.in, output: 1.out}'
+const case2 = '{input: 2.in, output: 2.out}'
+
+test('subtasks, points and limits are those of Hydro', async () => {
+  const items = await imported(
+    withConfig('MIN', `time: 1.5\nmemory: 1.5g\nsubtasks: [{cases: [${case1}, ${case2}]}]\n`),
+    withConfig('TWO', `time: 500m\nmemory: 1000k\nsubtasks:\n- {score: 30, cases: [${case1}]}\n- {type: sum, cases: [${case1}, ${case2}], if: [1]}\n`),
+    withConfig('CASES', `time: 2s\ncases: [{input: 1.in, output: 1.out, score: 70}, ${case2}]\nsubtasks: [{score: 1, cases: [${case1}]}]\n`),
+    withConfig('COUNT', 'subtasks: [{score: 100, n_cases: 2}]\n'),
+    withConfig('SHARES', `subtasks: [{cases: [${case1}]}, {cases: [${case2}]}, {cases: [{input: /dev/null, output: /dev/null}]}]`),
+    withConfig('SAME', `subtasks: [{type: sum, cases: [{input: 1.in, output: 1.out, time: 3s}, {input: 2.in, output: 2.out, time: 3000ms}]}]`),
+    hydroProblem('INI', { 'testdata/config.ini': '2\n1.in|1.out|1|40|65536\n2.in|2.out|1|60|65536\n', 'testdata/1.in': '', 'testdata/1.out': '' }),
+    withConfig('CRLF', 'filename: sum\ndetail: none\nlangs: [cc, py.py3]\nuser_extra_files: [a.h]\n', {
+      'testdata/a.h': 'int a;',
+      'testdata/1.in': '1\r\n2\r\n',
+    }),
+  )
+  expect(Object.fromEntries(items.map(({ problemId, state, findings }) => [problemId, [state, findings.map(({ message }) => message)]]))).toEqual({
+    ...Object.fromEntries(['MIN', 'CASES', 'COUNT', 'SHARES', 'SAME', 'INI', 'CRLF'].map((id) => [id, ['done', []]])),
+    TWO: ['done', [expect.stringContaining('subtasks.2')]],
+  })
+  const [min, two, cases, count, shares, same, ini, crlf] = (await Promise.all(
+    ['MIN', 'TWO', 'CASES', 'COUNT', 'SHARES', 'SAME', 'INI', 'CRLF'].map(modelOf),
+  )) as Awaited<ReturnType<typeof modelOf>>[]
+  expect(min).toMatchObject({ type: 0, caseMode: 'default', timeLimit: 1500, memoryLimit: 1536 })
+  expect(two).toMatchObject({ type: 1, caseMode: 'subtask_lowest', timeLimit: 500, memoryLimit: 1 })
+  // What the second subtask depends on is in each of its parts.
+  expect(scores(two!)).toEqual([
+    ['1.in', '1.out', 30, 1],
+    ['2-1.in', '2-1.out', 35, 2],
+    ['2.in', '2.out', 35, 3],
+    ['3-1.in', '3-1.out', 35, 3],
+  ])
+  expect(scores(cases!).map(([, , score]) => score)).toEqual([70, 30])
+  expect(count).toMatchObject({ type: 0 })
+  expect(scores(shares!).map(([, , score]) => score)).toEqual([33, 33, 34])
+  expect(same).toMatchObject({ timeLimit: 3000 })
+  expect(ini).toMatchObject({ timeLimit: 1000, memoryLimit: 64 })
+  expect(crlf).toMatchObject({
+    fileIo: { read: 'sum.in', write: 'sum.out' },
+    openCaseResult: false,
+    languages: ['C++', 'Python3'],
+    userExtraFiles: { 'a.h': 'int a;' },
+  })
+  expect(crlf!.cases[0]!.input).toEqual(['1.in', '1\r\n2\r\n'])
+})
+
+test('checkers and interactors keep their protocol, and stock checkers are comparisons', async () => {
+  const checkers: [config: string, model: object][] = [
+    ['checker_type: testlib\nchecker: chk.cc', { judgeMode: 'spj', judgeProgram: { language: 'C++', code: 'checks', protocol: 'testlib' } }],
+    ['checker: {file: chk.cc, lang: cc.cc17}', { judgeMode: 'spj', judgeProgram: { language: 'C++ 17', protocol: 'testlib' } }],
+    ['checker_type: hustoj\nchecker: chk.c', { judgeProgram: { language: 'C', protocol: 'hustoj' } }],
+    ['checker_type: qduoj\nchecker: chk.cc\njudge_extra_files: [a.h]', { judgeProgram: { protocol: 'qduoj' }, judgeExtraFiles: { 'a.h': 'int a;' } }],
+    ['checker_type: kattis\nchecker: chk.cc', { judgeProgram: { protocol: 'kattis' } }],
+    ['checker_type: strict', { judgeMode: 'default', comparison: { name: 'exact' } }],
+    ['checker_type: testlib\nchecker: rcmp6', { judgeMode: 'default', comparison: { name: 'numbers', tolerance: 1e-6 } }],
+    ['type: interactive\ninteractor: chk.cc', { judgeMode: 'interactive', judgeProgram: { code: 'checks', protocol: 'testlib' } }],
+  ]
+  const files = { 'testdata/chk.cc': 'checks', 'testdata/chk.c': 'checks', 'testdata/a.h': 'int a;' }
+  const items = await imported(...checkers.map(([config], index) => withConfig(`CHECK${index}`, config, files)))
+  expect(items.map(({ state }) => state)).toEqual(checkers.map(() => 'done'))
+  for (const [index, [, model]] of checkers.entries()) expect(await modelOf(`CHECK${index}`)).toMatchObject(model)
+})
+
+test('what cannot be judged here is refused aloud, and so is what is wrong', async () => {
+  const subtasks = `subtasks: [{id: 1, cases: [${case1}]}, {id: 2, if: [1], cases: [${case2}]}]`
+  const refused: [config: string, says: string][] = [
+    ['type: submit_answer', 'type: submit_answer'],
+    ['type: communication\nmanager: m.cc\nnum_processes: 2', 'type: communication'],
+    ["type: objective\nanswers: {'1': [A, 100]}", 'type: objective'],
+    ['type: remote_judge\nsubType: ybtbas\ntarget: ybtbas/P1', 'ybtbas ybtbas/P1'],
+    ['checker_type: lemon\nchecker: chk.cc', 'checker_type: lemon'],
+    ['checker_type: syzoj\nchecker: chk.cc', 'checker_type: syzoj'],
+    ['checker_type: testlib\nchecker: chk.py', 'checker: chk.py'],
+    ['checker_type: testlib\nchecker: rncmp', 'checker: rncmp'],
+    ['checker_type: testlib\nchecker: none.cc', 'testdata/none.cc'],
+    ['checker_type: testlib', 'testdata: checker'],
+    ['multi_pass: 3', 'multi_pass'],
+    ['time_limit_rate: {py: 0.5}', 'time_limit_rate: py'],
+    [`subtasks: [{type: max, cases: [${case1}, ${case2}]}]`, 'type: max'],
+    [`checker_type: testlib\nchecker: chk.cc\n${subtasks}`, 'subtasks.2.if'],
+    [`subtasks: [{id: 1, if: [7], cases: [${case1}]}, {id: 2, cases: [${case2}]}]`, 'subtasks.1.if'],
+    [`cases: [${case1}, {input: 2.in, output: 2.out, time: 2s}]`, '2000 for 2.in'],
+    [`cases: [{input: 9.in, output: 1.out}]`, 'testdata/9.in'],
+    ['memory: 256 MB', 'memory: 256 MB'],
+    ['time: soon', 'time: soon'],
+    ['subtasks: 5', 'subtasks'],
+    ['langs: [brainfuck]\ntype: [', 'YAML, line'],
+    [`a: &a [1,1]\n${'b: [*a,*a,*a,*a]\n'.repeat(40)}`, 'more than 100 aliases'],
+    [`a: &a [x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c]`, 'YAML'],
+    ['['.repeat(2000), 'YAML'],
+    [`#${' '.repeat(600_000)}`, '0.5 MB'],
+  ]
+  const files = { 'testdata/chk.cc': 'checks', 'testdata/chk.py': 'checks' }
+  const items = await imported(
+    ...refused.map(([config], index) => withConfig(`BAD${100 + index}`, config, files)),
+    withConfig('BAD2001', 'config: 1', { 'problem.yaml': 'title: [a' }),
+    hydroProblem('BAD2002', { 'testdata/config.ini': '3\n1.in|1.out|1|40|65536' }),
+    withConfig('FINE', `__proto__: {type: objective}\ntype: default\ntype: default\nmood: good\ntime: !!js/function 1s`),
+  )
+  expect(items.map(({ place, takeable, findings }) => [place, takeable, findings[0]?.message])).toEqual([
+    ...refused.map(([, says], index) => [`BAD${100 + index}`, 'no', expect.stringContaining(says)]),
+    ['BAD2001', 'no', expect.stringContaining('BAD2001/problem.yaml: YAML, line')],
+    ['BAD2002', 'no', expect.stringContaining('config.ini')],
+    ['FINE', 'yes', expect.stringContaining('config.yaml: mood')],
+  ])
+})
+
+test('clients of HOJ import a package with one call, and a package of the ICPC is none of Hydro', async () => {
+  await running.root.use(formatHydroApi).importProblems({ file: zipOf(hydroProblem('ONESTEP')) })
+  expect(await modelOf('ONESTEP')).toMatchObject({ title: 'Title of ONESTEP' })
+  const icpc = zipOf({
+    'a/problem.yaml': 'problem_format_version: 2025-09\nname: A',
+    'a/data/secret/1.in': '',
+    'a/data/secret/1.ans': '',
+    'a/statement/problem.en.md': 'x',
+  })
+  await expect(running.boss.upload(icpc)).rejects.toMatchObject({ code: 'exchange/format-unknown' })
+})
+
+// Files of real sites are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.
+const fixtures = join(process.env.FORMAT_FIXTURES ?? '', 'hydro')
+const folderOf = (name: string, within = ''): Record<string, Buffer> =>
+  Object.fromEntries(
+    readdirSync(join(fixtures, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [within + join(entry.parentPath, entry.name).slice(join(fixtures, name).length + 1), readFileSync(join(entry.parentPath, entry.name))]),
+  )
+/** A configuration alone, with the files that it names. */
+const configOf = (name: string, more: readonly string[] = []) => {
+  const config = readFileSync(join(fixtures, 'config-only', name), 'utf8')
+  const named = [...config.matchAll(/(?:input|output):\s+(\S+)/g)].map(([, file]) => file!)
+  const folder = name.split('.')[0]!
+  const problem = { 'problem.yaml': `title: Title of ${folder}`, 'testdata/config.yaml': config }
+  const files = [...named, ...more].map((file) => [`testdata/${file}`, `content of ${file}`])
+  return Object.fromEntries([...Object.entries(problem), ...files].map(([path, content]) => [`${folder}/${path}`, content!]))
+}
+
+test.skipIf(!existsSync(fixtures))('the files of real sites are taken as far as they can be judged', async () => {
+  const items = await imported(
+    hydroProblem('AB', { ...folderOf('hydro-examples-testdata/A+B Problem', 'testdata/') }),
+    hydroProblem('SPJ', { ...folderOf('hydro-examples-testdata/Special Judge', 'testdata/') }),
+    folderOf('dati-remote'),
+    configOf('cyr-library.config.yml'),
+    configOf('cyr-permutation.config.yml', ['permutation_testlib_checker.cpp']),
+    configOf('cyr-tree.config.yml'),
+    configOf('frontiercs-interactive-n_cases.config.yaml', ['interactor.cc', '1.in', '1.out', '2.in', '2.ans', '3.in', '3.out']),
+  )
+  expect(
+    items.map(({ place, title, takeable, contents, findings }) => [place, title, takeable, contents?.cases, contents?.subtasks, findings[0]?.message]),
+  ).toEqual([
+    ['1', '【例2.1】Hello World', 'no', 0, 0, expect.stringContaining('ybtbas ybtbas/P1')],
+    ['100', '【例18.3】 卡牌游戏', 'no', 0, 0, expect.stringContaining('ybtbas ybtbas/P100')],
+    ['AB', 'Title of AB', 'yes', 3, 0, undefined],
+    // Its fourth case has more time than the others.
+    ['cyr-library', 'Title of cyr-library', 'no', 25, 0, expect.stringContaining('time: 3000, but 4000')],
+    ['cyr-permutation', 'Title of cyr-permutation', 'yes', 50, 5, undefined],
+    ['cyr-tree', 'Title of cyr-tree', 'yes', 27, 20, expect.stringContaining('subtasks.3')],
+    ['frontiercs-interactive-n_cases', 'Title of frontiercs-interactive-n_cases', 'yes', 3, 0, undefined],
+    ['SPJ', 'Title of SPJ', 'yes', 3, 0, undefined],
+  ])
+})
