@@ -42,6 +42,12 @@ export const JudgingUnsupported = exchange.error('judging-unsupported')
 /** What a package has, or a problem has, and the other side has no place for. */
 export const FieldLost = exchange.error('field-lost')
 
+/** Commands of TeX in a statement that mean nothing here; the text that they were given is kept. */
+export const TexUnknown = exchange.error('tex-unknown')
+
+/** The package says no time limit: its home measures one. */
+export const TimeLimitAssumed = exchange.error('time-limit-assumed')
+
 /** No judge of the site has the language. */
 export const LanguageUnknown = exchange.error('language-unknown')
 

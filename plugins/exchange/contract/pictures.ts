@@ -31,7 +31,10 @@ export function mapAddresses(text: string, replace: (address: string, isFile: bo
     const address = inMarkdown === undefined ? written.replaceAll('&amp;', '&') : written
     const isFile = whole.startsWith('!') || /^src/i.test(inHtml ?? '') || address.startsWith('/')
     const replaced = replace(address, isFile)
-    return replaced === address ? whole : whole.replace(written, () => replaced)
+    if (replaced === address) return whole
+    // The text of a link may be its address, too.
+    const at = whole.lastIndexOf(written)
+    return whole.slice(0, at) + replaced + whole.slice(at + written.length)
   })
 }
 

@@ -1,0 +1,89 @@
+/** Goes through TeX, and knows where braces, brackets and environments end. */
+export class TexSource {
+  readonly text: string
+  at = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get ended(): boolean {
+    return this.at >= this.text.length
+  }
+
+  startsWith(text: string): boolean {
+    return this.text.startsWith(text, this.at)
+  }
+
+  /** What matches here, and moves behind it; the pattern is sticky. */
+  take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)?.[0]
+    if (found !== undefined) this.at += found.length
+    return found
+  }
+
+  /** Up to a text, and behind it; all the rest where it does not come. */
+  until(end: string): string {
+    const found = this.text.indexOf(end, this.at)
+    const content = this.text.slice(this.at, found === -1 ? undefined : found)
+    this.at = found === -1 ? this.text.length : found + end.length
+    return content
+  }
+
+  /** A formula up to an end that no backslash escapes. */
+  formula(end: string): string {
+    const start = this.at
+    while (!this.ended && !this.startsWith(end)) this.at += this.text[this.at] === '\\' ? 2 : 1
+    const content = this.text.slice(start, this.at)
+    this.at = Math.min(this.text.length, this.at + end.length)
+    return content
+  }
+
+  /** What stands in braces, or the one character or command that stands there without them. */
+  argument(): string {
+    this.take(/\s*/y)
+    if (!this.startsWith('{')) return this.take(/\\(?:[a-zA-Z]+|[\s\S])|[\s\S]/y) ?? ''
+    return this.#balanced('{', '}')
+  }
+
+  /** What stands in brackets, if anything does. */
+  option(): string | undefined {
+    this.take(/[^\S\n]*/y)
+    return this.startsWith('[') ? this.#balanced('[', ']') : undefined
+  }
+
+  /** The content of an environment whose beginning has been read. */
+  environment(name: string): string {
+    const start = this.at
+    const [open, close] = [`\\begin{${name}}`, `\\end{${name}}`]
+    let depth = 1
+    while (depth > 0) {
+      const end = this.text.indexOf(close, this.at)
+      if (end === -1) {
+        this.at = this.text.length
+        return this.text.slice(start)
+      }
+      const inner = this.text.indexOf(open, this.at)
+      const isInner = inner !== -1 && inner < end
+      depth += isInner ? 1 : -1
+      this.at = isInner ? inner + open.length : end + close.length
+    }
+    return this.text.slice(start, this.at - close.length)
+  }
+
+  #balanced(open: string, close: string): string {
+    const start = this.at + 1
+    let depth = 0
+    for (; !this.ended; this.at += 1) {
+      const character = this.text[this.at]
+      if (character === '\\') this.at += 1
+      else if (character === open) depth += 1
+      else if (character === close) depth -= 1
+      if (depth === 0) break
+    }
+    const content = this.text.slice(start, this.at)
+    this.at = Math.min(this.text.length, this.at + 1)
+    return content
+  }
+}

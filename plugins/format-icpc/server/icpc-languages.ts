@@ -1,0 +1,63 @@
+import { baseName } from '@verdict/plugin-exchange/contract'
+
+/** Our languages by the endings of files. */
+const ourNames: Readonly<Record<string, string>> = {
+  c: 'C',
+  cc: 'C++ 20 With O2',
+  cpp: 'C++ 20 With O2',
+  cxx: 'C++ 20 With O2',
+  'c++': 'C++ 20 With O2',
+  java: 'Java',
+  py: 'Python3',
+  py3: 'Python3',
+  py2: 'Python2',
+  go: 'Golang',
+  cs: 'C#',
+  php: 'PHP',
+  js: 'JavaScript Node',
+  rb: 'Ruby',
+  rs: 'Rust',
+  pas: 'Pascal',
+  hs: 'Haskell',
+  kt: 'Kotlin',
+}
+
+/** Endings by our languages, whatever their year and options; those that are not here have none. */
+const endings: readonly (readonly [pattern: RegExp, ending: string, code: string])[] = [
+  [/^C(?: With O2)?$/, 'c', 'c'],
+  [/^C\+\+/, 'cc', 'cpp'],
+  [/^Java$/, 'java', 'java'],
+  [/^(?:Python3|PyPy3)$/, 'py', 'python3'],
+  [/^(?:Python2|PyPy2)$/, 'py2', 'python2'],
+  [/^Golang$/, 'go', 'go'],
+  [/^C#$/, 'cs', 'csharp'],
+  [/^PHP$/, 'php', 'php'],
+  [/^JavaScript/, 'js', 'javascript'],
+  [/^Ruby$/, 'rb', 'ruby'],
+  [/^Rust$/, 'rs', 'rust'],
+  [/^Pascal$/, 'pas', 'pascal'],
+  [/^Haskell$/, 'hs', 'haskell'],
+  [/^Kotlin$/, 'kt', 'kotlin'],
+]
+
+const endingOf = (path: string): string => /\.([^./]+)$/.exec(baseName(path))?.[1]?.toLowerCase() ?? ''
+
+/** The language of a source file by its name, and of Python by its first line; undefined for what is none. */
+export function languageOf(path: string, code = ''): string | undefined {
+  const language = ourNames[endingOf(path)]
+  return language === 'Python3' && /^#!.*python2/.test(code) ? 'Python2' : language
+}
+
+/** The ending of a file in one of our languages, and the code that lists use. */
+export function itsLanguage(name: string): { readonly ending: string; readonly code: string } | undefined {
+  const found = endings.find(([pattern]) => pattern.test(name))
+  return found && { ending: found[1], code: found[2] }
+}
+
+/** Java programs run from a class Main here, whatever their own is called. */
+export function withMainClass(code: string, path: string): string {
+  const name = baseName(path).replace(/\.java$/i, '')
+  if (!/^\w+$/.test(name) || name === 'Main' || !new RegExp(`\\bclass\\s+${name}\\b`).test(code) || /\bclass\s+Main\b/.test(code)) return code
+  const hidden = code.replace(new RegExp(`\\bpublic\\s+((?:final\\s+)?class\\s+${name}\\b)`), '$1')
+  return `${hidden}\nclass Main {\n    public static void main(String[] args) throws Throwable {\n        ${name}.main(args);\n    }\n}\n`
+}

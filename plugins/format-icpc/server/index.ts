@@ -1,0 +1,21 @@
+import { defineServer } from '@verdict/core/server'
+import { packageFormats } from '@verdict/plugin-exchange/contract'
+import { languageRepository, ownJudge } from '@verdict/plugin-judging/contract'
+import { formatIcpc } from '../contract.ts'
+import { isIcpc, readIcpc } from './reading/read-icpc.ts'
+import { icpcWriter } from './writing/write-icpc.ts'
+
+export default defineServer(formatIcpc, {
+  needs: { languages: languageRepository },
+  setup(ctx, { languages }) {
+    const known = async () => new Set((await languages.of(ownJudge)).map(({ name }) => name))
+    ctx.contribute(packageFormats, {
+      id: 'icpc',
+      title: 'ICPC / Kattis',
+      extensions: ['zip', 'kpp'],
+      recognise: isIcpc,
+      read: (archive) => readIcpc(archive, known),
+      write: icpcWriter,
+    })
+  },
+})

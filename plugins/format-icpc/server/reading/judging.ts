@@ -1,0 +1,62 @@
+import { JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import { defaultValidator } from './default-validator.ts'
+import { hasOutputValidator, readOutputValidator } from './output-validator.ts'
+import type { ProblemYaml } from './problem-yaml.ts'
+import { isGroup, type TestGroup } from './test-groups.ts'
+
+/** What types of problems, and words of `validation` in the first version, mean to us. */
+const types = ['pass-fail', 'scoring', 'interactive']
+const validations = ['default', 'custom', 'score', 'interactive']
+
+interface Reading {
+  readonly yaml: ProblemYaml
+  readonly ini: ReadonlyMap<string, string>
+  readonly tests: TestGroup
+  readonly known: ReadonlySet<string>
+  readonly report: ProblemReport
+}
+
+/** Whether a program of the package judges: in the first version it says so, later the folder alone does. */
+export function hasOwnValidator(folder: PackageArchive, { validation, problem_format_version }: ProblemYaml): boolean {
+  if (validation.length > 0) return validation.includes('custom')
+  const isFirst = (problem_format_version ?? 'legacy').startsWith('legacy')
+  return !isFirst && hasOutputValidator(folder)
+}
+
+/** How outputs are judged. What we would judge in another way is an error. */
+export async function readJudging(folder: PackageArchive, { yaml, ini, tests, known, report }: Reading): Promise<Partial<ProblemDraft>> {
+  const wrong = (feature: string) => report.error(new JudgingUnsupported({ feature }))
+  for (const type of yaml.type) if (!types.includes(type)) wrong(`type: ${type}`)
+  for (const word of yaml.validation) if (!validations.includes(word)) wrong(`validation: ${word}`)
+  if (yaml.grading?.objective === 'min') wrong('grading: min')
+  for (const folderName of ['graders', 'static_validator'])
+    if ([...folder.files.keys()].some((path) => path.startsWith(`${folderName}/`))) wrong(`${folderName}/`)
+  if (groupsOf(tests).some(({ config }) => config.args?.length)) wrong('test_group.yaml: args')
+  const flags = flagsOf(tests, yaml, wrong)
+  const isInteractive = [...yaml.type, ...yaml.validation].includes('interactive')
+  if (!hasOwnValidator(folder, yaml)) {
+    const special = ini.get('special_compare') ?? ini.get('special_run')
+    if (special) wrong(`special_compare: ${special}`)
+    else if (isInteractive) wrong('type: interactive')
+    return defaultValidator(flags, report)
+  }
+  if (flags.length > 0) wrong(`output_validator_args: ${flags.join(' ')}`)
+  const validator = await readOutputValidator(folder, known, report)
+  const givesScores =
+    yaml.validation.includes('score') ||
+    (yaml.type.includes('scoring') && /score(?:_multiplier)?\.txt|accept_with_score/.test(validator?.judgeProgram?.code ?? ''))
+  if (givesScores) wrong('score.txt')
+  return { judgeMode: isInteractive ? 'interactive' : 'spj', ...validator }
+}
+
+const groupsOf = (group: TestGroup): TestGroup[] => [group, ...group.members.filter(isGroup).flatMap(groupsOf)]
+
+/** The arguments of the validator, which must be the same for all test cases. */
+function flagsOf(tests: TestGroup, { validator_flags }: ProblemYaml, wrong: (feature: string) => void): string[] {
+  const judged = groupsOf(tests).filter(({ path, members }) => /^secret(\/|$)/.test(path) && members.some((member) => !isGroup(member)))
+  const given = judged.map(({ config }) => [...validator_flags, ...(config.output_validator_args ?? config.output_validator_flags ?? [])])
+  const different = new Set(given.map((flags) => flags.join(' ')))
+  if (different.size > 1) wrong(`output_validator_flags: ${[...different].join(' | ').slice(0, 150)}`)
+  return given[0] ?? [...validator_flags]
+}

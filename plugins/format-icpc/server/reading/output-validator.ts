@@ -1,0 +1,41 @@
+import { baseName, JudgingUnsupported, LanguageUnknown, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import { languageOf, withMainClass } from '../icpc-languages.ts'
+
+/** The program of a package that judges outputs, with the files beside it. */
+export type OutputValidator = Required<Pick<ProblemDraft, 'judgeProgram' | 'judgeExtraFiles'>>
+
+const folders = ['output_validator', 'output_validators']
+
+/** Whether a package has one. */
+export const hasOutputValidator = (folder: PackageArchive): boolean => [...folder.files.keys()].some((path) => folders.includes(path.split('/')[0]!))
+
+/** The program in `output_validator` or `output_validators`, which may lie in one more folder. One of several sources is an error where we could not tell what runs. */
+export async function readOutputValidator(folder: PackageArchive, known: ReadonlySet<string>, report: ProblemReport): Promise<OutputValidator | undefined> {
+  const wrong = (feature: string): undefined => void report.error(new JudgingUnsupported({ feature }))
+  const paths = [...folder.files.keys()].filter((path) => folders.includes(path.split('/')[0]!))
+  const programs = new Set(paths.map((path) => (path.split('/').length > 2 ? path.split('/').slice(0, 2).join('/') : path)))
+  const roots = new Set(paths.map((path) => path.split('/').slice(0, -1).join('/')))
+  // Files that lie there without a folder are one program, if one of them is a source.
+  const isOne = programs.size === 1 || (roots.size === 1 && [...roots][0]!.split('/').length === 1)
+  if (!isOne) return wrong(`output_validators: ${programs.size}`)
+  const root = [...roots].toSorted((left, right) => left.length - right.length)[0]!
+  const names = paths.map((path) => path.slice(root.length + 1))
+  if (names.some((name) => name === 'build' || name === 'run')) return wrong(`${root}: build, run`)
+  if (names.some((name) => name.includes('/'))) return wrong(`${root}: folders`)
+  const main = mainOf(names)
+  if (main === undefined) return wrong(`${root}: ${names.join(', ')}`.slice(0, 200))
+  const code = await folder.text(`${root}/${main}`, report)
+  const language = languageOf(main, code)!
+  if (known.size > 0 && !known.has(language)) report.warning(new LanguageUnknown({ language }))
+  const others = await Promise.all(names.filter((name) => name !== main).map(async (name) => [name, await folder.text(`${root}/${name}`, report)] as const))
+  return { judgeProgram: { language, code: withMainClass(code, main), protocol: 'kattis' }, judgeExtraFiles: Object.fromEntries(others) }
+}
+
+/** The source that is compiled or run: the only one, or the one that is named so. Python imports the others, compilers would need them all. */
+function mainOf(names: readonly string[]): string | undefined {
+  const sources = names.filter((name) => languageOf(name) !== undefined)
+  if (sources.length === 1) return sources[0]
+  if (!sources.every((name) => /\.py[23]?$/.test(name))) return undefined
+  return ['__main__.py', 'main.py'].flatMap((name) => sources.find((source) => baseName(source) === name) ?? [])[0]
+}

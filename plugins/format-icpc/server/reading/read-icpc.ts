@@ -1,0 +1,131 @@
+import {
+  baseName,
+  byNumbers,
+  checked,
+  FieldLost,
+  foldersWith,
+  LanguageUnknown,
+  scoringOf,
+  textsOf,
+  TimeLimitAssumed,
+  warnOfPictures,
+  type PackageArchive,
+  type PackagedProblem,
+  type ProblemReport,
+  type ReadProblem,
+} from '@verdict/plugin-exchange/contract'
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import { itsLanguage } from '../icpc-languages.ts'
+import { readIni } from './domjudge-ini.ts'
+import { readIncluded, reportLeftOut } from './other-files.ts'
+import { hasOwnValidator, readJudging } from './judging.ts'
+import { ProblemYaml, silentKeys, silentLimits } from './problem-yaml.ts'
+import { readSamples } from './samples.ts'
+import { textsIn } from './statement-languages.ts'
+import { readStatements } from './statements.ts'
+import { readSubmissions } from './submissions.ts'
+import { subtasksOf } from './subtasks.ts'
+import { casesOf, isGroup, TestGroupReader, type TestGroup } from './test-groups.ts'
+
+const yamlFile = 'problem.yaml'
+const iniFile = 'domjudge-problem.ini'
+/** What DOMjudge takes where nothing else says it. */
+const assumedSeconds = 10
+/** Of its home. */
+const usualMemory = 1024
+
+type KnownLanguages = () => Promise<ReadonlySet<string>>
+
+/** Other systems have a `problem.yaml`, too, but their test data elsewhere. */
+const isProblem = (archive: PackageArchive, path: string): boolean =>
+  [...archive.folder(path).files.keys()].some((name) => /^data\/(?:sample|secret)\//.test(name))
+
+function problemFolders(archive: PackageArchive): string[] {
+  const found = new Set([...foldersWith(archive, yamlFile), ...foldersWith(archive, iniFile)])
+  return [...found].filter((path) => isProblem(archive, path)).toSorted(byNumbers)
+}
+
+export async function isIcpc(archive: PackageArchive): Promise<boolean> {
+  return problemFolders(archive).length > 0
+}
+
+export async function* readIcpc(archive: PackageArchive, languages: KnownLanguages): AsyncGenerator<PackagedProblem> {
+  for (const path of problemFolders(archive)) {
+    const name = path === '' ? archive.name.replace(/\.(?:zip|kpp)$/i, '') : baseName(path)
+    yield { place: path || archive.name, read: async (report) => readProblem(archive.folder(path), { name, known: await languages(), report }) }
+  }
+}
+
+interface Reading {
+  readonly name: string
+  readonly known: ReadonlySet<string>
+  readonly report: ProblemReport
+}
+
+async function readProblem(folder: PackageArchive, { name, known, report }: Reading): Promise<ReadProblem> {
+  const yaml = checked(folder.files.has(yamlFile) ? ((await folder.yaml(yamlFile, report)) ?? {}) : {}, ProblemYaml, yamlFile)
+  const ini = folder.files.has(iniFile) ? readIni(await folder.text(iniFile, report)) : new Map<string, string>()
+  reportLostKeys(yaml, report)
+  const data = folder.folder('data')
+  const groups = new TestGroupReader(data, report, hasOwnValidator(folder, yaml))
+  const tests = await groups.read('')
+  groups.reportLost()
+  const statements = await readStatements(folder, { constants: new Map(Object.entries(yaml.constants ?? {})), report })
+  const problem: ReadProblem = {
+    problemId: ini.get('externalid') ?? name,
+    ...textsIn(statements, yaml, ini.get('name') ?? name),
+    source: yaml.source.join(', ').slice(0, 255),
+    tags: [...new Set(yaml.keywords)],
+    examples: await readSamples(data),
+    timeLimit: await timeLimitOf(folder, { yaml, ini, report }),
+    memoryLimit: Math.ceil(yaml.limits?.memory ?? usualMemory),
+    languages: permittedLanguages(yaml.languages, known, report),
+    userExtraFiles: await readIncluded(folder, report),
+    solutions: await readSubmissions(folder, report),
+    pictures: statements.pictures,
+    keepsLineEnds: true,
+    ...(await readJudging(folder, { yaml, ini, tests, known, report })),
+    ...casesAndScores(tests, yaml, report),
+  }
+  reportLeftOut(folder, report)
+  warnOfPictures(
+    textsOf(problem),
+    report,
+    statements.pictures.map(({ address }) => address),
+  )
+  return problem
+}
+
+async function timeLimitOf(
+  folder: PackageArchive,
+  { yaml, ini, report }: { yaml: ProblemYaml; ini: ReadonlyMap<string, string>; report: ProblemReport },
+): Promise<number> {
+  const fromFile = folder.files.has('.timelimit') ? await folder.text('.timelimit', report) : undefined
+  const seconds = yaml.limits?.time_limit ?? Number(ini.get('timelimit') ?? fromFile ?? NaN)
+  if (seconds > 0 && Number.isFinite(seconds)) return Math.max(1, Math.round(seconds * 1000))
+  report.warning(new TimeLimitAssumed({ seconds: assumedSeconds }))
+  return assumedSeconds * 1000
+}
+
+function casesAndScores(tests: TestGroup, { type, validation }: ProblemYaml, report: ProblemReport): Pick<ProblemDraft, 'type' | 'caseMode' | 'cases'> {
+  if (type.includes('scoring') || validation.includes('score')) return scoringOf(subtasksOf(tests, report))
+  const secret = tests.members.filter(isGroup).find(({ path }) => path === 'secret')
+  return { type: 0, cases: secret ? casesOf(secret) : [] }
+}
+
+/** The package names families, in which we have several. A new site, which no judge has joined yet, cannot tell. */
+function permittedLanguages(codes: readonly string[], known: ReadonlySet<string>, report: ProblemReport): string[] {
+  if (codes.length === 0 || codes.includes('all') || known.size === 0) return []
+  const permitted = [...known].filter((language) => codes.includes(itsLanguage(language)?.code ?? ''))
+  for (const code of codes) if (!permitted.some((language) => itsLanguage(language)?.code === code)) report.warning(new LanguageUnknown({ language: code }))
+  return permitted
+}
+
+function reportLostKeys(yaml: ProblemYaml, report: ProblemReport): void {
+  for (const [key, value] of Object.entries(yaml))
+    if (!(key in ProblemYaml.shape) && !silentKeys.has(key) && value !== null && value !== 'unknown')
+      report.lost(new FieldLost({ field: `${yamlFile}: ${key}` }))
+  for (const key of Object.keys(yaml.limits ?? {}))
+    if (!['time_limit', 'memory', 'validation_passes'].includes(key) && !silentLimits.has(key))
+      report.lost(new FieldLost({ field: `${yamlFile}: limits.${key}` }))
+}

@@ -1,0 +1,88 @@
+import {
+  FieldLost,
+  htmlAsMarkdown,
+  statementParts,
+  texAsMarkdown,
+  TexUnknown,
+  type PackageArchive,
+  type PackagePicture,
+  type ProblemReport,
+} from '@verdict/plugin-exchange/contract'
+
+/** The statement in one language. */
+interface ReadStatement {
+  readonly title: string | undefined
+  readonly description: string
+  readonly input: string
+  readonly output: string
+  readonly hint: string
+}
+
+export interface ReadStatements {
+  /** By the codes of the package, such as `en`. */
+  readonly byLanguage: ReadonlyMap<string, ReadStatement>
+  readonly pictures: readonly PackagePicture[]
+}
+
+const folders = ['statement', 'problem_statement', '']
+const statement = /^problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?))?\.(md|tex|html?|pdf)$/
+/** What can be read best comes first. */
+const kinds = ['md', 'tex', 'html', 'htm', 'pdf']
+const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.svg', '.gif', '.webp', '.pdf', '.eps']
+
+interface Reading {
+  readonly constants: ReadonlyMap<string, string>
+  readonly report: ProblemReport
+}
+
+/** The statements of a package in all of its languages, with their pictures. */
+export async function readStatements(problem: PackageArchive, reading: Reading): Promise<ReadStatements> {
+  const path = folders.find((name) => filesIn(problem, name).some((file) => statement.test(file)))
+  if (path === undefined) return { byLanguage: new Map(), pictures: [] }
+  const folder = problem.folder(path)
+  const found = new Map<string, string>()
+  for (const name of filesIn(problem, path).toSorted((left, right) => kindOf(left) - kindOf(right))) {
+    const [, language = 'en'] = statement.exec(name) ?? []
+    if (!statement.test(name)) continue
+    const code = language.replace('_', '-')
+    if (!found.has(code)) found.set(code, name)
+    else if (!name.endsWith('.pdf')) reading.report.lost(new FieldLost({ field: path === '' ? name : `${path}/${name}` }))
+  }
+  const byLanguage = new Map<string, ReadStatement>()
+  for (const [code, name] of found) byLanguage.set(code, await readStatement(folder, name, reading))
+  const own = new Set(found.values())
+  const all = [...folder.files].filter(([address]) => (path !== '' || !address.includes('/')) && !statement.test(address))
+  const pdfs = [...own].filter((name) => name.endsWith('.pdf')).map((name) => [name, folder.files.get(name)!] as const)
+  const beside = path === '' ? [] : all
+  return { byLanguage, pictures: [...beside, ...pdfs].map(([address, { name, size, open }]) => ({ address, name, size, open })) }
+}
+
+const filesIn = (problem: PackageArchive, path: string): string[] => [...problem.folder(path).files.keys()].filter((name) => !name.includes('/'))
+
+const kindOf = (name: string): number => kinds.indexOf(statement.exec(name)?.[2] ?? '')
+
+async function readStatement(folder: PackageArchive, name: string, { constants, report }: Reading): Promise<ReadStatement> {
+  // Nothing of it can be read here, so the page has a link to it.
+  if (name.endsWith('.pdf')) return { title: undefined, description: `[${name}](<${name}>)`, input: '', output: '', hint: '' }
+  const text = await folder.text(name, report)
+  const { markdown, title } = name.endsWith('.tex')
+    ? converted(text, { folder, name, constants, report })
+    : { markdown: withConstants(text, constants), title: undefined }
+  const { description, input, output, hint } = statementParts(/\.html?$/.test(name) ? htmlAsMarkdown(bodyOf(markdown)) : withoutSamples(markdown))
+  return { title, description, input, output, hint }
+}
+
+function converted(tex: string, { folder, name, constants, report }: Reading & { readonly folder: PackageArchive; readonly name: string }) {
+  const picture = (file: string) => pictureEndings.map((ending) => file.replace(/^\.\//, '') + ending).find((one) => folder.files.has(one))
+  const { unknown, ...read } = texAsMarkdown(tex, { picture, constants })
+  if (unknown.length > 0) report.warning(new TexUnknown({ file: name, commands: unknown.slice(0, 20).join(' ') }))
+  return read
+}
+
+const withConstants = (text: string, constants: ReadonlyMap<string, string>): string =>
+  text.replaceAll(/\{\{\s*([A-Za-z_][\w-]*)\s*\}\}/g, (whole, name: string) => constants.get(name) ?? whole)
+
+/** Where the samples stand; the site shows them by itself. */
+const withoutSamples = (markdown: string): string => markdown.replaceAll(/^\s*\{\{\s*(?:nextsample|remainingsamples)\s*\}\}\s*$/gm, '')
+
+const bodyOf = (html: string): string => /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html

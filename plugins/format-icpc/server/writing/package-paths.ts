@@ -1,0 +1,30 @@
+import { baseName } from '@verdict/plugin-exchange/contract'
+import type { ProblemDraft, Solution } from '@verdict/plugin-problems/contract'
+import { itsLanguage, languageOf } from '../icpc-languages.ts'
+
+/** The folder of a problem, which is also its short name: its display id, where that is a name of this format. */
+export function folderOf(pid: number, { problemId }: ProblemDraft): string {
+  return /^[A-Za-z0-9_][A-Za-z0-9_-]*$/.test(problemId) ? problemId : `problem-${pid}`
+}
+
+/** The folder of a solution; `isOther`: one that promises less than we know. */
+export function submissionFolder(expected: Solution['expected']): { readonly name: string; readonly isOther: boolean } {
+  if (expected === 'memory-limit-exceeded') return { name: 'run_time_error', isOther: true }
+  if (expected === 'partially-accepted') return { name: 'rejected', isOther: true }
+  return { name: expected === 'runtime-error' ? 'run_time_error' : expected.replaceAll('-', '_'), isOther: false }
+}
+
+/** The paths of the solutions that have one, each once. */
+export function submissionPaths(solutions: readonly Solution[]): ReadonlyMap<string, Solution> {
+  const paths = new Map<string, Solution>()
+  for (const solution of solutions) {
+    const its = itsLanguage(solution.language)
+    if (!its) continue
+    const base = baseName(solution.name).replaceAll(/[^A-Za-z0-9_.-]/g, '_')
+    const named = languageOf(base, solution.code) === languageOf(`x.${its.ending}`) ? base : `${base.replace(/\.[^.]*$/, '')}.${its.ending}`
+    const folder = submissionFolder(solution.expected).name
+    const free = [named, ...Array.from({ length: 100 }, (_, index) => `${index + 2}_${named}`)].find((name) => !paths.has(`${folder}/${name}`))
+    if (free !== undefined) paths.set(`${folder}/${free}`, solution)
+  }
+  return paths
+}
