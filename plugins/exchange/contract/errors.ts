@@ -45,6 +45,9 @@ export const FieldLost = exchange.error('field-lost')
 /** Commands of TeX in a statement that mean nothing here; the text that they were given is kept. */
 export const TexUnknown = exchange.error('tex-unknown')
 
+/** Test data that generators and a solution of the package would have to make first. */
+export const TestsNotGenerated = exchange.error('tests-not-generated')
+
 /** The package says no time limit: its home measures one. */
 export const TimeLimitAssumed = exchange.error('time-limit-assumed')
 

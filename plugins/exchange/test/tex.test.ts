@@ -20,6 +20,7 @@ test.each<[tex: string, markdown: string]>([
   ['\\newcommand{\\N}{10^5} \\N{} and $n \\le \\N$', '10^5 and $n \\le {10^5}$'],
   ['\\begin{document}in\\end{document} out', 'in'],
   ['a \\leq b, \\constant{MAX} of \\constant{NO}', 'a $\\leq$ b, 17 of'],
+  ['\\bf{both} and then \\bf all', '**both** and then all'],
   ['unclosed {\\bf group', 'unclosed **group**'],
   ['stray } and \\end{x}', 'stray  and'],
 ])('%s', (tex, markdown) => {

@@ -115,17 +115,20 @@ export class TexConverter {
         return this.#environment(source.argument(), source, depth)
       case 'end':
         return this.#skip(source)
-      case 'textbf':
       case 'bf':
+      case 'it':
+      case 'tt':
+        // Up to the end of the group, which began before.
+        if (!source.startsWith('{')) return ''
+        return name === 'tt' ? this.#code(source.argument(), depth) : this.#marked(source.argument(), name === 'bf' ? '**' : '*', depth)
+      case 'textbf':
         return this.#marked(source.argument(), '**', depth)
       case 'emph':
       case 'textit':
       case 'textsl':
-      case 'it':
         return this.#marked(source.argument(), '*', depth)
       case 'texttt':
       case 't':
-      case 'tt':
         return this.#code(source.argument(), depth)
       case 'verb':
         return '`' + source.until(source.take(/[\s\S]/y) ?? '') + '`'

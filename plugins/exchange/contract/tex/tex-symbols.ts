@@ -64,7 +64,7 @@ export const accents: ReadonlyMap<string, string> = new Map(
 export const silent: ReadonlySet<string> = words(
   'noindent centering small large Large LARGE huge Huge tiny scriptsize footnotesize normalsize bigskip medskip smallskip newpage clearpage hfill vfill sffamily ' +
     'rmfamily displaystyle leavevmode raggedright maketitle hline nextsample remainingsamples begingroup endgroup relax protect nolinebreak nopagebreak pagebreak ' +
-    'upshape mdseries normalfont - / ! @',
+    'upshape mdseries bfseries itshape ttfamily em sl normalfont - / ! @',
 )
 
 /** The same, with what stands in braces behind it. */

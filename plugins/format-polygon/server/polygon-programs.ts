@@ -1,0 +1,85 @@
+import { FieldLost, JudgingUnsupported, solutionsOf, stockChecker, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import type { ProblemDraft, Solution } from '@verdict/plugin-problems/contract'
+import type { XmlElement } from './xml-element.ts'
+
+type Judging = Pick<ProblemDraft, 'judgeMode' | 'judgeProgram' | 'judgeExtraFiles' | 'comparison'>
+
+const languages: readonly (readonly [type: RegExp, language: string])[] = [
+  [/^cpp\..*(?:20|23)/, 'C++ 20 With O2'],
+  [/^(?:cpp|h)\b/, 'C++ 17 With O2'],
+  [/^c\b/, 'C With O2'],
+  [/^java/, 'Java'],
+  [/^python\.(?:2|pypy2)/, 'Python2'],
+  [/^python\.pypy3/, 'PyPy3'],
+  [/^python/, 'Python3'],
+  [/^(?:pas|delphi)/, 'Pascal'],
+  [/^kotlin/, 'Kotlin'],
+  [/^go/, 'Golang'],
+  [/^rust/, 'Rust'],
+  [/^csharp/, 'C#'],
+]
+
+/** What a solution is for, by its tag; of the others nobody can say what they get. */
+const expectedOf: Readonly<Record<string, Solution['expected']>> = {
+  main: 'accepted',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  'wrong-answer': 'wrong-answer',
+  'presentation-error': 'wrong-answer',
+  'time-limit-exceeded': 'time-limit-exceeded',
+  'memory-limit-exceeded': 'memory-limit-exceeded',
+  failed: 'rejected',
+}
+
+const languageOf = (type = ''): string => languages.find(([pattern]) => pattern.test(type))?.[1] ?? type
+
+/** How outputs are judged: by a stock checker that we have, else by the program of the package. */
+export async function readJudging(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Judging> {
+  const wrong = (feature: string) => report.error(new JudgingUnsupported({ feature }))
+  const judging = problem.first('judging')
+  if (Number(judging?.attributes['run-count'] ?? 1) > 1) wrong(`run-count: ${judging?.attributes['run-count']}`)
+  const checker = problem.first('assets/checker')
+  const interactor = problem.first('assets/interactor')
+  const program = async (element: XmlElement) => {
+    const { path = '', type = '' } = element.first('source')?.attributes ?? {}
+    if (!/^cpp\b/.test(type)) wrong(`${element.name}: ${type}`)
+    return { language: languageOf(type), code: await folder.text(path, report), protocol: 'testlib' as const }
+  }
+  if (interactor) {
+    const judgeProgram = await program(interactor)
+    // There, the checker judges what the interactor writes into its file.
+    if (/\btout\b/.test(judgeProgram.code)) wrong('interactor with a checker')
+    return { judgeMode: 'interactive', judgeProgram, judgeExtraFiles: await headersOf(folder, problem, report) }
+  }
+  if (!checker) {
+    wrong('checker')
+    return {}
+  }
+  const comparison = stockChecker(/^std::(.*)\.cpp$/.exec(checker.attributes.name ?? '')?.[1] ?? '')
+  if (comparison) return { comparison }
+  const judgeProgram = await program(checker)
+  // Points of a checker are points there, and percents here.
+  const arePercents = judging?.attributes['treat-points-from-checker-as-percent'] === 'true'
+  if (!arePercents && /\bquitp\b|\b_points\b/.test(judgeProgram.code)) wrong('checker: points')
+  return { judgeMode: 'spj', judgeProgram, judgeExtraFiles: await headersOf(folder, problem, report) }
+}
+
+/** Headers that programs of the package may include; ours is always there. */
+async function headersOf(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Record<string, string>> {
+  const paths = problem.all('files/resources/file').map(({ attributes }) => attributes.path ?? '')
+  const headers = paths.filter((path) => /\.(?:h|hpp)$/.test(path) && !path.endsWith('/testlib.h') && folder.files.has(path))
+  return Object.fromEntries(await Promise.all(headers.map(async (path) => [path.slice(path.lastIndexOf('/') + 1), await folder.text(path, report)] as const)))
+}
+
+export async function readSolutions(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Solution[]> {
+  const found: Solution[] = []
+  for (const solution of problem.all('assets/solutions/solution')) {
+    const { path = '', type } = solution.first('source')?.attributes ?? {}
+    const expected = expectedOf[solution.attributes.tag ?? '']
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const code = await folder.text(path, report).catch(() => undefined)
+    if (expected === undefined || code === undefined) report.lost(new FieldLost({ field: `solutions: ${name}: ${solution.attributes.tag}` }))
+    else found.push({ name, language: languageOf(type), code, expected })
+  }
+  return solutionsOf(found, report)
+}

@@ -1,0 +1,76 @@
+import {
+  FieldWrong,
+  FileMissing,
+  JudgingUnsupported,
+  scoringOf,
+  TestsNotGenerated,
+  type PackageArchive,
+  type PackagedCase,
+  type ProblemReport,
+  type Subtask,
+} from '@verdict/plugin-exchange/contract'
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import type { XmlElement } from './xml-element.ts'
+
+/** A group that needs others is judged with their cases, so a test that scores by itself may bring many. */
+const maxCases = 5000
+
+interface ReadTest {
+  readonly points: number
+  readonly group: string
+  readonly case: PackagedCase
+}
+
+/** The test cases of a package and their scores. What only its generators could make is an error that says how to get it. */
+export function readTests(folder: PackageArchive, testset: XmlElement, report: ProblemReport): Pick<ProblemDraft, 'type' | 'caseMode' | 'cases'> {
+  const elements = testset.all('tests/test')
+  const pathOf = (kind: string, number: number) => numbered(testset.first(`${kind}-path-pattern`)?.text.trim() ?? '', number)
+  const missing: string[] = []
+  const tests = elements.flatMap(({ attributes }, index): ReadTest[] => {
+    const [inputPath, answerPath] = [pathOf('input', index + 1), pathOf('answer', index + 1)]
+    const [input, output] = [folder.files.get(inputPath), folder.files.get(answerPath)]
+    if (!input && attributes.method === 'manual') report.error(new FileMissing({ file: inputPath }))
+    else if (!input) missing.push(inputPath)
+    if (!output) missing.push(answerPath)
+    return input && output ? [{ points: Number(attributes.points ?? 0), group: attributes.group ?? '', case: { input, output } }] : []
+  })
+  if (missing.length > 0) report.error(new TestsNotGenerated({ count: missing.length, file: missing[0] ?? '' }))
+  const count = Number(testset.first('test-count')?.text ?? elements.length)
+  if (count !== elements.length)
+    report.error(new FieldWrong({ file: 'problem.xml', field: 'test-count', problem: `${count}, but there are ${elements.length} tests` }))
+  const groups = testset.all('groups/group')
+  const isScored = tests.some(({ points }) => points > 0) || groups.some(({ attributes }) => Number(attributes.points ?? 0) > 0)
+  if (!isScored) return { type: 0, cases: tests.map((test) => test.case) }
+  return scoringOf(subtasksOf(tests, groups, report))
+}
+
+function subtasksOf(tests: readonly ReadTest[], groups: readonly XmlElement[], report: ProblemReport): Subtask[] {
+  const byName = new Map(groups.map((group) => [group.attributes.name ?? '', group]))
+  const casesOf = (name: string) => tests.filter(({ group }) => group === name).map((test) => test.case)
+  const subtasks = [...new Set(tests.map(({ group }) => group))].flatMap((name): Subtask[] => {
+    const group = byName.get(name)
+    const own = tests.filter((test) => test.group === name)
+    const before = [...neededBy(name, byName)].flatMap(casesOf)
+    if (group?.attributes['points-policy'] !== 'complete-group') return own.map(({ points, case: one }) => ({ score: points, cases: [...before, one] }))
+    const points = group.attributes.points
+    return [
+      { score: points === undefined ? own.reduce((sum, test) => sum + test.points, 0) : Number(points), cases: [...before, ...own.map((test) => test.case)] },
+    ]
+  })
+  if (subtasks.reduce((count, { cases }) => count + cases.length, 0) <= Math.max(maxCases, tests.length)) return subtasks
+  report.error(new JudgingUnsupported({ feature: 'dependencies of groups that score each test' }))
+  return []
+}
+
+/** All groups that must be passed before, each once, also where they need each other. */
+function neededBy(name: string, groups: ReadonlyMap<string, XmlElement>): ReadonlySet<string> {
+  const found = new Set([name])
+  for (const one of found) for (const { attributes } of groups.get(one)?.all('dependencies/dependency') ?? []) found.add(attributes.group ?? '')
+  found.delete(name)
+  return found
+}
+
+/** A path from its pattern, such as `tests/%02d`. */
+function numbered(pattern: string, number: number): string {
+  return pattern.replace(/%(0?)(\d?)d/, (_, zero: string, width: string) => String(number).padStart(Number(width || 0), zero === '0' ? '0' : ' '))
+}

@@ -1,0 +1,82 @@
+import {
+  FieldLost,
+  FieldWrong,
+  foldersWith,
+  JudgingUnsupported,
+  textsOf,
+  warnOfPictures,
+  type PackageArchive,
+  type PackagedProblem,
+  type ProblemReport,
+  type ReadProblem,
+} from '@verdict/plugin-exchange/contract'
+import { readJudging, readSolutions } from './polygon-programs.ts'
+import { readStatements } from './polygon-statements.ts'
+import { readTests } from './polygon-tests.ts'
+import { readElements, type XmlElement } from './xml-element.ts'
+
+const file = 'problem.xml'
+const mebibyte = 1024 * 1024
+
+/** Each problem is a folder with its `problem.xml`; FPS files in a zip may have the same name. */
+export async function isPolygon(archive: PackageArchive): Promise<boolean> {
+  const [first] = foldersWith(archive, file)
+  if (first === undefined) return false
+  for await (const event of archive.folder(first).xml(file)) if (event.kind === 'open') return event.name === 'problem'
+  return false
+}
+
+export async function* readPolygon(archive: PackageArchive): AsyncGenerator<PackagedProblem> {
+  for (const path of foldersWith(archive, file)) yield { place: path || archive.name, read: (report) => readProblem(archive.folder(path), report) }
+}
+
+async function readProblem(folder: PackageArchive, report: ProblemReport): Promise<ReadProblem> {
+  const problem = (await readElements(folder, file, report)).first('problem')
+  const testsets = problem?.all('judging/testset') ?? []
+  const testset = testsets.find(({ attributes }) => (attributes.name ?? 'tests') === 'tests')
+  if (!problem || !testset) throw new FieldWrong({ file, field: 'judging/testset', problem: 'is not there' })
+  const { pictures, ...texts } = await readStatements(folder, problem, report)
+  const read: ReadProblem = {
+    problemId: problem.attributes['short-name'] ?? '',
+    ...texts,
+    timeLimit: limitOf(testset, 'time-limit'),
+    memoryLimit: Math.ceil(limitOf(testset, 'memory-limit') / mebibyte),
+    tags: [...new Set(problem.all('tags/tag').map(({ attributes }) => attributes.value?.trim() ?? ''))].filter(Boolean),
+    fileIo: fileIoOf(problem, report),
+    solutions: await readSolutions(folder, problem, report),
+    pictures: picturesIn(textsOf({ ...texts, problemId: '', cases: [] }), pictures),
+    ...(await readJudging(folder, problem, report)),
+    ...readTests(folder, testset, report),
+  }
+  for (const field of lostOf(problem, testsets)) report.lost(new FieldLost({ field }))
+  warnOfPictures(
+    textsOf(read),
+    report,
+    pictures.map(({ address }) => address),
+  )
+  return read
+}
+
+/** Each language brings the same pictures again, so only those that a text shows are taken. */
+const picturesIn = (texts: readonly string[], pictures: NonNullable<ReadProblem['pictures']>) =>
+  pictures.filter(({ address }) => texts.some((text) => text.includes(address)))
+
+function limitOf(testset: XmlElement, name: string): number {
+  const text = testset.first(name)?.text.trim() ?? ''
+  if (!/^\d{1,15}$/.test(text)) throw new FieldWrong({ file, field: name, problem: text === '' ? 'is not there' : text.slice(0, 50) })
+  return Number(text)
+}
+
+/** Only both files together: here a program reads and writes files, or neither. */
+function fileIoOf(problem: XmlElement, report: ProblemReport): ReadProblem['fileIo'] {
+  const { 'input-file': read = '', 'output-file': write = '' } = problem.first('judging')?.attributes ?? {}
+  if (read === '' && write === '') return null
+  if (read === '' || write === '') report.error(new JudgingUnsupported({ feature: `input-file: ${read || '-'}, output-file: ${write || '-'}` }))
+  return { read, write }
+}
+
+function* lostOf(problem: XmlElement, testsets: readonly XmlElement[]): Generator<string> {
+  for (const { attributes } of testsets) if ((attributes.name ?? 'tests') !== 'tests') yield `testset: ${attributes.name}`
+  if (problem.all('assets/validators/validator').length > 0) yield 'validators'
+  if (problem.all('files/executables/executable').length > 0) yield 'executables'
+}
