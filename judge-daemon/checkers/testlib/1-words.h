@@ -21,12 +21,14 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 #include <fcntl.h>
@@ -88,25 +90,33 @@ inline std::string trim(const std::string &text) {
   size_t first = text.find_first_not_of(" \t\r\n"), last = text.find_last_not_of(" \t\r\n");
   return first == std::string::npos ? "" : text.substr(first, last - first + 1);
 }
-inline std::vector<std::string> split(const std::string &text, char separator) {
+/** Each character of `separators` separates. */
+inline std::vector<std::string> split(const std::string &text, const std::string &separators) {
   std::vector<std::string> parts(1);
   for (char one : text) {
-    if (one == separator) parts.emplace_back();
+    if (separators.find(one) != std::string::npos) parts.emplace_back();
     else parts.back() += one;
   }
   return parts;
 }
-inline std::vector<std::string> tokenize(const std::string &text, char separator) {
+inline std::vector<std::string> split(const std::string &text, char separator) { return split(text, std::string(1, separator)); }
+/** The parts that are not empty. */
+inline std::vector<std::string> tokenize(const std::string &text, const std::string &separators) {
   std::vector<std::string> parts;
-  for (const std::string &one : split(text, separator)) if (!one.empty()) parts.push_back(one);
+  for (const std::string &one : split(text, separators)) if (!one.empty()) parts.push_back(one);
   return parts;
 }
-template <typename C> std::string join(const C &all, const std::string &separator = " ") {
+inline std::vector<std::string> tokenize(const std::string &text, char separator) { return tokenize(text, std::string(1, separator)); }
+/** The type of what an iterator points to; no type for anything else. */
+template <typename I> using testlibPointed = typename std::enable_if<!std::is_void<decltype(*std::declval<I &>())>::value, std::string>::type;
+template <typename I> testlibPointed<I> join(I first, I last, const std::string &separator = " ") {
   std::ostringstream text;
-  bool first = true;
-  for (const auto &one : all) { if (!first) text << separator; text << one; first = false; }
+  for (I one = first; one != last; ++one) { if (one != first) text << separator; text << *one; }
   return text.str();
 }
+template <typename I> testlibPointed<I> join(I first, I last, char separator) { return join(first, last, std::string(1, separator)); }
+template <typename C> std::string join(const C &all, const std::string &separator = " ") { return join(std::begin(all), std::end(all), separator); }
+template <typename C> std::string join(const C &all, char separator) { return join(all, std::string(1, separator)); }
 
 inline bool isBlanks(int one) { return one == ' ' || one == '\t' || one == '\n' || one == '\r'; }
 inline bool isEoln(int one) { return one == '\n' || one == '\r'; }

@@ -67,6 +67,11 @@ public:
     std::advance(one, wnext((long long)all.size(), type));
     return *one;
   }
+  template <typename I> typename std::iterator_traits<I>::value_type wany(const I &from, const I &to, int type) {
+    I one = from;
+    std::advance(one, wnext((long long)std::distance(from, to), type));
+    return *one;
+  }
   template <typename T, typename E> std::vector<E> perm(T count, E first) {
     std::vector<E> all;
     for (T i = 0; i < count; i++) all.push_back(E(first + E(i)));

@@ -1,4 +1,4 @@
-/** A buffered reader of a file or a pipe, with put-back. */
+/** A buffered reader of a file, a pipe or a text, with put-back. */
 class testlibBytes {
   int file_ = -1;
   std::vector<unsigned char> buffer_;
@@ -19,6 +19,7 @@ class testlibBytes {
 public:
   bool open(const std::string &path) { return (file_ = ::open(path.c_str(), O_RDONLY)) >= 0; }
   void open(FILE *file) { file_ = fileno(file); }
+  void openText(const std::string &text) { buffer_.assign(text.begin(), text.end()), end_ = buffer_.size(); }
   int peek() { return at_ < end_ || fill() ? buffer_[at_] : EOF; }
   int next() { return at_ < end_ || fill() ? buffer_[at_++] : EOF; }
   void back(int one) {

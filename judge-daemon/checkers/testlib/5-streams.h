@@ -15,15 +15,16 @@ class InStream {
       wrong(_wa, std::string(what) + named(name) + " " + toString(value) + " violates the range [" + toString(least) + ", " + toString(most) + "]");
     return value;
   }
-  template <typename F> auto many(int count, const std::string &name, int first, F read) -> std::vector<decltype(read(name))> {
+  template <typename F> auto many(int count, const std::string &name, int first, F read, bool inOneLine = true) -> std::vector<decltype(read(name))> {
     if (count < 0) quit(_fail, "the number of values must not be negative");
     std::vector<decltype(read(name))> all;
     for (int i = 0; i < count; i++) {
-      if (strict && i > 0) readSpace();
+      if (strict && inOneLine && i > 0) readSpace();
       all.push_back(read(name.empty() ? name : name + "[" + toString(i + first) + "]"));
     }
     return all;
   }
+  template <typename F> std::vector<std::string> lines(int count, const std::string &name, int first, F read) { return many(count, name, first, read, false); }
   int nextCode() { int one = bytes_.next(); if (one == '\n') line_++; return one; }
   void putBack(int one) { if (one == '\n') line_--; bytes_.back(one); }
 
@@ -33,7 +34,12 @@ public:
   bool strict = false;
   size_t maxTokenLength = 32 << 20;
 
+  InStream() {}
+  /** Reads a text in the place of another stream, so that errors in it are the fault of the same side. */
+  InStream(const InStream &base, const std::string &text) : mode(base.mode), name(base.name), strict(base.strict) { bytes_.openText(text); }
+
   void init(const std::string &path, TMode as) {
+    bytes_ = testlibBytes(), line_ = 1;
     mode = as, name = path;
     if (!bytes_.open(path)) testlibEnd(as == _output ? _pe : _fail, "file " + path + " cannot be opened");
   }
@@ -45,6 +51,11 @@ public:
     testlibEnd(_fail, trim(message) + " (" + name + ")");
   }
   [[noreturn]] void quitf(TResult result, const char *pattern, ...) { VERDICT_FORMAT(pattern, text) quit(result, text); }
+  /** Begins a file from its first byte again. */
+  void reset() { init(std::string(name), mode); }
+  void close() { bytes_ = testlibBytes(); }
+  void ensuref(bool condition, const char *pattern, ...) { if (!condition) { VERDICT_FORMAT(pattern, text) quit(_wa, text); } }
+  void quits(TResult result, const std::string &message) { quit(result, message); }
   void quitif(bool condition, TResult result, const char *pattern, ...) { if (condition) { VERDICT_FORMAT(pattern, text) quit(result, text); } }
 
   char curChar() { return char(bytes_.peek()); }
@@ -111,12 +122,15 @@ public:
     return word;
   }
   std::string readToken(const std::string &shape, const std::string &name = "") { return readToken(pattern(shape), name); }
-  std::vector<std::string> readTokens(int count, const std::string &shape, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readToken(shape, one); }); }
+  std::vector<std::string> readTokens(int count) { return many(count, "", 1, [&](const std::string &) { return readToken(); }); }
+  std::vector<std::string> readTokens(int count, const pattern &shape, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readToken(shape, one); }); }
+  std::vector<std::string> readTokens(int count, const std::string &shape, const std::string &name = "", int first = 1) { return readTokens(count, pattern(shape), name, first); }
   std::string readWord() { return readToken(); }
   std::string readWord(const std::string &shape, const std::string &name = "") { return readToken(shape, name); }
   std::string readWord(const pattern &shape, const std::string &name = "") { return readToken(shape, name); }
-  void readTokenTo(std::string &into) { into = readToken(); }
-  void readWordTo(std::string &into) { into = readToken(); }
+  template <typename... S> std::vector<std::string> readWords(int count, const S &...shape) { return readTokens(count, shape...); }
+  template <typename... S> void readTokenTo(std::string &into, const S &...shape) { into = readToken(shape...); }
+  template <typename... S> void readWordTo(std::string &into, const S &...shape) { into = readToken(shape...); }
 
   /** The rest of the line; empty at the end of the file. A '\r' within a line is skipped, as in testlib. */
   std::string readString() {
@@ -139,5 +153,9 @@ public:
   std::string readLine() { return readString(); }
   std::string readLine(const pattern &shape, const std::string &name = "") { return readString(shape, name); }
   std::string readLine(const std::string &shape, const std::string &name = "") { return readString(shape, name); }
-  void readStringTo(std::string &into) { into = readString(); }
-  void readLineTo(std::string &into) { into = readString(); }
+  template <typename... S> void readStringTo(std::string &into, const S &...shape) { into = readString(shape...); }
+  template <typename... S> void readLineTo(std::string &into, const S &...shape) { into = readString(shape...); }
+  std::vector<std::string> readStrings(int count) { return lines(count, "", 1, [&](const std::string &) { return readString(); }); }
+  std::vector<std::string> readStrings(int count, const pattern &shape, const std::string &name = "", int first = 1) { return lines(count, name, first, [&](const std::string &one) { return readString(shape, one); }); }
+  std::vector<std::string> readStrings(int count, const std::string &shape, const std::string &name = "", int first = 1) { return readStrings(count, pattern(shape), name, first); }
+  template <typename... S> std::vector<std::string> readLines(int count, const S &...shape) { return readStrings(count, shape...); }

@@ -35,8 +35,11 @@
   int readInteger(int least, int most, const std::string &name = "") { return readInt(least, most, name); }
   std::vector<int> readInts(int count, int least, int most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readInt(least, most, one); }); }
   std::vector<int> readInts(int count) { return many(count, "", 1, [&](const std::string &) { return readInt(); }); }
+  std::vector<int> readIntegers(int count) { return readInts(count); }
   std::vector<int> readIntegers(int count, int least, int most, const std::string &name = "", int first = 1) { return readInts(count, least, most, name, first); }
   std::vector<long long> readLongs(int count, long long least, long long most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readLong(least, most, one); }); }
+  std::vector<unsigned long long> readUnsignedLongs(int count, unsigned long long least, unsigned long long most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readUnsignedLong(least, most, one); }); }
+  std::vector<unsigned long long> readUnsignedLongs(int count) { return many(count, "", 1, [&](const std::string &) { return readUnsignedLong(); }); }
   std::vector<long long> readLongs(int count) { return many(count, "", 1, [&](const std::string &) { return readLong(); }); }
 
   /** Digits with an optional point, sign and exponent. A number that is too large becomes infinite; "inf" and "nan" are not numbers. */
@@ -52,6 +55,8 @@
   double readReal() { return readDouble(); }
   double readReal(double least, double most, const std::string &name = "") { return readDouble(least, most, name); }
   std::vector<double> readDoubles(int count, double least, double most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readDouble(least, most, one); }); }
+  std::vector<double> readDoubles(int count) { return many(count, "", 1, [&](const std::string &) { return readDouble(); }); }
+  template <typename... R> std::vector<double> readReals(int count, const R &...range) { return readDoubles(count, range...); }
   /** The notation of an integer, with a limited number of digits after the point; only negative numbers have a minus. */
   double readStrictDouble(double least, double most, int fewest, int longest, const std::string &name = "") {
     if (fewest < 0 || fewest > longest) quit(_fail, "readStrictDouble: the range of digits is invalid");
@@ -68,6 +73,10 @@
     return within(value, least, most, name, "number");
   }
   double readStrictReal(double least, double most, int fewest, int longest, const std::string &name = "") { return readStrictDouble(least, most, fewest, longest, name); }
+  std::vector<double> readStrictDoubles(int count, double least, double most, int fewest, int longest, const std::string &name = "", int first = 1) {
+    return many(count, name, first, [&](const std::string &one) { return readStrictDouble(least, most, fewest, longest, one); });
+  }
+  template <typename... N> std::vector<double> readStrictReals(int count, double least, double most, int fewest, int longest, const N &...named) { return readStrictDoubles(count, least, most, fewest, longest, named...); }
 };
 
 static InStream inf, ouf, ans;

@@ -74,6 +74,7 @@ static TestlibGuard testlibGuard;
 
 [[noreturn]] inline void quit(TResult result, const std::string &message = "") { ouf.quit(result, message); }
 [[noreturn]] inline void quit(TResult result, const char *message) { ouf.quit(result, message); }
+[[noreturn]] inline void quits(TResult result, const std::string &message) { quit(result, message); }
 [[noreturn]] inline void quitf(TResult result, const char *pattern, ...) { VERDICT_FORMAT(pattern, text) quit(result, text); }
 inline void quitif(bool condition, TResult result, const char *pattern, ...) { if (condition) { VERDICT_FORMAT(pattern, text) quit(result, text); } }
 
@@ -107,6 +108,15 @@ template <typename T> [[noreturn]] void expectedButFound(TResult result, T expec
   std::string before = prepend;
   quit(result, (before.empty() ? "" : before + ": ") + "expected '" + compress(expected) + "', found '" + compress(found) + "'");
 }
+/** A word that was read before, as a number; the fault is that of the stream it came from. */
+inline long long stringToLongLong(InStream &in, const std::string &text) {
+  long long value;
+  if (!InStream::parseLong(text, value)) in.quit(_pe, "expected an integer, found \"" + compress(text) + "\"");
+  return value;
+}
+inline unsigned long long stringToUnsignedLongLong(InStream &in, const std::string &text) { return InStream(in, text).readUnsignedLong(); }
+inline double stringToDouble(InStream &in, const std::string &text) { return InStream(in, text).readDouble(); }
+inline double stringToStrictDouble(InStream &in, const std::string &text, int fewest, int longest) { return InStream(in, text).readStrictDouble(-1e300, 1e300, fewest, longest); }
 inline int stringToInt(InStream &in, const std::string &text) {
   long long value;
   if (!InStream::parseLong(text, value) || value < INT_MIN || value > INT_MAX) in.quit(_pe, "expected an integer, found \"" + compress(text) + "\"");

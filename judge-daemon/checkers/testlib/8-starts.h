@@ -1,4 +1,5 @@
 static std::map<std::string, std::string> testlibOptions;
+static std::set<std::string> testlibUsedOptions;
 static std::vector<std::string> testlibArguments;
 
 /** The position of an option's key; 0 if the word is not an option, such as a negative number. */
@@ -79,7 +80,20 @@ template <> inline bool testlibConvert<bool>(const std::string &text) {
   return text == "true" || text == "1";
 }
 
-inline bool has_opt(const std::string &key) { return testlibOptions.count(key) > 0; }
+/** The options of a program that registers nothing. */
+inline void prepareOpts(int argc, char *argv[]) { testlibReadArguments(argc, argv); }
+inline bool has_opt(const std::string &key) {
+  testlibUsedOptions.insert(key);
+  return testlibOptions.count(key) > 0;
+}
+/** Fails where the command line has an option that nothing has asked for, such as a misspelt one. */
+inline void ensureNoUnusedOpts() {
+  for (const auto &option : testlibOptions)
+    if (!testlibUsedOptions.count(option.first)) testlibEnd(_fail, "the option " + option.first + " is not used");
+}
+inline void ensureNoUnusedOpt() { ensureNoUnusedOpts(); }
+inline void suppressEnsureNoUnusedOpts() {}
+inline void suppressEnsureNoUnusedOpt() {}
 template <typename T> T opt(const std::string &key) {
   if (!has_opt(key)) testlibEnd(_fail, "the option " + key + " is missing");
   return testlibConvert<T>(testlibOptions[key]);
@@ -91,8 +105,19 @@ template <typename T> T opt(int index) {
   if (index < 0 || index >= int(testlibArguments.size())) testlibEnd(_fail, "argument " + toString(index) + " is missing");
   return testlibConvert<T>(testlibArguments[index]);
 }
+template <typename T> T opt(int index, const T &otherwise) { return index >= 0 && index < int(testlibArguments.size()) ? opt<T>(index) : otherwise; }
 inline std::string opt(int index) { return opt<std::string>(index); }
+inline std::string opt(int index, const std::string &otherwise) { return opt<std::string>(index, otherwise); }
 
+/** What a generator writes from now on is the test of this number, in a file of its own. */
+inline void startTest(int test) {
+  if (!std::freopen(toString(test).c_str(), "w", stdout)) testlibEnd(_fail, "the file " + toString(test) + " cannot be written");
+}
+
+/** Two iterators, but not two texts. */
+template <typename I> using testlibRange = typename std::enable_if<!std::is_convertible<I, std::string>::value && !std::is_same<testlibPointed<I>, void>::value>::type;
+template <typename I> testlibRange<I> println(const I &first, const I &last) { std::cout << join(first, last) << '\n'; }
+template <typename T, size_t N> typename std::enable_if<!std::is_same<typename std::remove_const<T>::type, char>::value>::type println(T (&first)[N], T *last) { std::cout << join((T *)first, last) << '\n'; }
 template <typename T> void println(const T &value) { std::cout << value << '\n'; }
 template <typename T> void println(const std::vector<T> &all) { std::cout << join(all) << '\n'; }
 template <typename T, typename... R> void println(const T &first, const R &...rest) { std::cout << first << ' '; println(rest...); }
