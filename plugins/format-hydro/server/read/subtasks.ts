@@ -4,13 +4,13 @@ import {
   FileMissing,
   JudgingUnsupported,
   scoringOf,
+  shareOut,
   type PackagedCase,
   type ProblemReport,
   type Subtask,
 } from '@verdict/plugin-exchange/contract'
 import type { DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 import { megabytes, milliseconds, type HydroCase, type HydroConfig, type HydroSubtask } from '../hydro-config.ts'
-import { shareOut } from './share-out.ts'
 import type { TestData } from './test-data.ts'
 
 /** As many test cases as a problem may have. */
