@@ -1,6 +1,6 @@
 import { defineServer } from '@verdict/core/server'
 import { ownedContests } from '@verdict/plugin-contests/contract'
-import { groupAccess, groupRemoved } from '@verdict/plugin-groups/contract'
+import { groupAccess, groupRemoved, groupSwept } from '@verdict/plugin-groups/contract'
 import { contextResolver, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
 import { submissionService } from '@verdict/plugin-submissions/contract'
 import { groupContestApi, groupContests, GroupRequired } from '../contract.ts'
@@ -15,7 +15,7 @@ export default defineServer(groupContests, {
   setup(ctx, { access, owned, bank, problems, resolver, submissions }) {
     const members = new MemberHomeworkService({ access, owned, resolver, submissions, users: ctx.users })
     const adding = new GroupProblemAdding({ owned, bank, problems })
-    ctx.follow(groupRemoved, ({ gid }) => owned.removeAll(`gid:${gid}`))
+    for (const change of [groupRemoved, groupSwept]) ctx.follow(change, ({ gid }) => owned.removeAll(`gid:${gid}`))
     ctx.serve(groupContestApi, {
       choices: async ({ query, caller }) => {
         await access.admin(query.gid, caller)

@@ -1,7 +1,7 @@
 import { fillFields } from '@verdict/core'
 import { defineServer, siteControl } from '@verdict/core/server'
 import { ownedDiscussions, ownerGates } from '@verdict/plugin-discussions/contract'
-import { groupAccess, groupRemoved } from '@verdict/plugin-groups/contract'
+import { groupAccess, groupRemoved, groupSwept } from '@verdict/plugin-groups/contract'
 import { groupDiscussionApi, groupDiscussionFlags, groupDiscussions, GroupDiscussionsClosed, groupDiscussionSwitches, GroupRequired } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -30,7 +30,7 @@ export default defineServer(groupDiscussions, {
       fillFields(groupDiscussionFlags, () => ctx.settings()),
     )
     ctx.onSettings(() => void ctx.rightsChanged())
-    ctx.follow(groupRemoved, ({ gid }) => owned.removeAll(`gid:${gid}`))
+    for (const change of [groupRemoved, groupSwept]) ctx.follow(change, ({ gid }) => owned.removeAll(`gid:${gid}`))
     ctx.serve(groupDiscussionApi, {
       list: async ({ query: { gid, ...query }, caller }) => {
         requireOpen()

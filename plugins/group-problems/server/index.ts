@@ -1,5 +1,5 @@
 import { defineServer, optional } from '@verdict/core/server'
-import { groupAccess, groupRemoved } from '@verdict/plugin-groups/contract'
+import { groupAccess, groupRemoved, groupSwept } from '@verdict/plugin-groups/contract'
 import { inbox } from '@verdict/plugin-notices/contract'
 import { ownedProblems, readerLanguage, type Publication } from '@verdict/plugin-problems/contract'
 import { GroupRequired, groupProblemAdminApi, groupProblemApi, groupProblems } from '../contract.ts'
@@ -20,7 +20,7 @@ export default defineServer(groupProblems, {
     /** Which rights somebody has with a problem says its group. */
     const ofProblem = (pid: number | null | undefined, caller: Person) => owned.ofProblem(pid ?? 0, 'gid', caller)
 
-    ctx.follow(groupRemoved, ({ gid }) => owned.removeAll(`gid:${gid}`))
+    for (const change of [groupRemoved, groupSwept]) ctx.follow(change, ({ gid }) => owned.removeAll(`gid:${gid}`))
     ctx.jobs.define('remind', () => reminder.send(new Date()), { every: '0 6 * * *' })
     ctx.serve(groupProblemApi, {
       list: async ({ query: { gid, ...query }, caller, request }) =>

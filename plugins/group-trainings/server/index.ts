@@ -1,5 +1,5 @@
 import { defineServer } from '@verdict/core/server'
-import { groupAccess, groupRemoved } from '@verdict/plugin-groups/contract'
+import { groupAccess, groupRemoved, groupSwept } from '@verdict/plugin-groups/contract'
 import { NoProblem, problemBank } from '@verdict/plugin-problems/contract'
 import { ownedTrainings } from '@verdict/plugin-trainings/contract'
 import { GroupRequired, groupTrainingApi, groupTrainings } from '../contract.ts'
@@ -11,7 +11,7 @@ export default defineServer(groupTrainings, {
   needs: { access: groupAccess, owned: ownedTrainings, bank: problemBank },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { access, owned, bank }) {
-    ctx.follow(groupRemoved, ({ gid }) => owned.removeAll(`gid:${gid}`))
+    for (const change of [groupRemoved, groupSwept]) ctx.follow(change, ({ gid }) => owned.removeAll(`gid:${gid}`))
     ctx.serve(groupTrainingApi, {
       list: async ({ query: { gid, ...query }, caller }) => owned.page((await access.member(gid, caller)).reference, query, caller),
       memberCourses: async ({ query: { gid, uid, ...query }, caller }) => {

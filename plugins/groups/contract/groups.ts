@@ -26,5 +26,11 @@ export const groupFounded = groups.change('founded', z.object({ gid: z.int(), ui
  */
 export const groupRemoved = groups.change('removed', z.object({ gid: z.int(), name: z.string() }))
 
+/**
+ * A group was disbanded a while ago. What somebody was just adding in the very moment of the end was stored after `groupRemoved` had been followed: followers delete once more,
+ * by the same repeatable work.
+ */
+export const groupSwept = groups.change('swept', z.object({ gid: z.int(), name: z.string() }))
+
 /** Somebody applied, joined, left, was removed, or has another level. Ask `groupAccess` for what holds now. */
 export const membershipChanged = groups.change('membership-changed', z.object({ gid: z.int(), uid: z.string() }))

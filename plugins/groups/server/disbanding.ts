@@ -1,7 +1,9 @@
+import type { ChangeLog, Stored } from '@verdict/core/server'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
+import type { Collection } from 'mongodb'
 import type { GroupAnnouncements } from './announcements.ts'
 import type { GroupRepository } from './group-repository.ts'
-import { groupReference } from './group-schema.ts'
+import { groupReference, type EndedDoc } from './group-schema.ts'
 import type { MemberNews } from './members/member-news.ts'
 import type { MemberRepository } from './members/member-repository.ts'
 import type { GroupAvatars } from './settings/group-avatars.ts'
@@ -13,7 +15,12 @@ interface Deps {
   readonly announcements: GroupAnnouncements
   readonly avatars: GroupAvatars
   readonly submissions: SubmissionService
+  readonly ended: Collection<Stored<EndedDoc>>
+  readonly swept: ChangeLog<EndedDoc>
 }
+
+/** A call that is answered takes no longer, so nothing is being added to a group any more. */
+const sweptAfterMs = 15 * 60_000
 
 /** Clears up behind a group that was disbanded; what other plugins keep for it they delete themselves, as followers of the same change. */
 export class Disbanding {
@@ -25,10 +32,24 @@ export class Disbanding {
 
   /** Repeatable: the members are told before they are forgotten, and nobody gets the same message twice. */
   async clear(gid: number, name: string): Promise<void> {
-    const { groups, members, news, announcements, avatars, submissions } = this.#deps
+    const { groups, members, news, announcements, avatars, submissions, ended } = this.#deps
     await news.tellDisbanded(gid, name)
     await submissions.remove(groupReference(gid))
     await avatars.withdraw(await groups.removedAvatar(gid))
+    await announcements.clear(gid)
+    await members.forgetAll(gid)
+    await ended.updateOne({ _id: gid }, { $setOnInsert: { name, clearedAt: new Date() } }, { upsert: true })
+  }
+
+  /** Lets followers delete what was stored behind their backs, by somebody who was adding it when the group ended. */
+  async sweep(now: Date): Promise<void> {
+    await this.#deps.swept.remove({ clearedAt: { $lt: new Date(now.getTime() - sweptAfterMs) }, removing: { $ne: true } })
+  }
+
+  /** Repeatable. */
+  async clearAgain(gid: number): Promise<void> {
+    const { members, announcements, submissions } = this.#deps
+    await submissions.remove(groupReference(gid))
     await announcements.clear(gid)
     await members.forgetAll(gid)
   }

@@ -12,8 +12,10 @@ import {
 } from '@verdict/plugin-problems/contract'
 import { NoGroup } from '../contract.ts'
 import type { GroupAccessService, ViewedGroup } from './group-access.ts'
+import type { GroupRepository } from './group-repository.ts'
 
 interface Deps {
+  readonly groups: Pick<GroupRepository, 'findOptional'>
   readonly access: GroupAccessService
   readonly bank: ProblemBank
   readonly owned: OwnedProblemService
@@ -36,6 +38,7 @@ export function groupContexts(deps: Deps): ContextKind {
         throw error
       }
     },
+    exists: async (gid) => (await deps.groups.findOptional(gid)) !== undefined,
     submissionPage: (gid, submitId) => `/course/${gid}/submission-detail/${submitId}`,
   }
 }

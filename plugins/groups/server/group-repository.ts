@@ -32,8 +32,9 @@ export class GroupRepository {
     return (await this.#groups.findOne({ joinToken, ...notRemoved })) ?? undefined
   }
 
+  /** A group that was disbanded is in no list, so that an index alone counts and pages them. */
   page(filter: Filter<Stored<GroupDoc>>, query: PageQuery): Promise<{ found: GroupDoc[]; total: number }> {
-    return readPage(this.#groups, { ...filter, ...notRemoved }, { _id: -1 }, query)
+    return readPage(this.#groups, filter, { _id: -1 }, query)
   }
 
   /** Those of some groups that only their members see. */
@@ -82,7 +83,9 @@ export class GroupRepository {
   }
 
   async remove(gid: number): Promise<void> {
-    if ((await this.#changes.removed.remove({ _id: gid, ...notRemoved })) === 0) throw new NoGroup()
+    // One write with the end: see `page`.
+    const hidden = { removing: true, lists: [], terms: [] }
+    if (!(await this.#changes.removed.update({ _id: gid, ...notRemoved }, { $set: hidden }))) throw new NoGroup()
   }
 
   /** The name of an owner has changed. */

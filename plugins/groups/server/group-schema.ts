@@ -49,6 +49,12 @@ export const groupCollection = defineCollection('groups', GroupDoc, {
   ],
 })
 
+/** A group that was disbanded and cleared, until it is swept once more. */
+export const EndedDoc = z.object({ _id: z.int(), name: z.string(), clearedAt: z.date() })
+export type EndedDoc = z.infer<typeof EndedDoc>
+
+export const endedCollection = defineCollection('ended', EndedDoc, { indexes: [{ key: { clearedAt: 1 } }] })
+
 export const attemptCollection = defineCollection('attempts', AttemptDoc, { indexes: [{ key: { until: 1 } }] })
 
 /** A filter for groups that were not disbanded. */

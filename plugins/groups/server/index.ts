@@ -4,7 +4,7 @@ import { publicProfiles, schoolClasses } from '@verdict/plugin-accounts/contract
 import { inbox } from '@verdict/plugin-notices/contract'
 import { contextIdIn, contexts, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
 import { problemStatusChanged, problemStatusService, submissionService } from '@verdict/plugin-submissions/contract'
-import { groupAccess, groupFounded, groupRemoved, groups, groupSwitches, membershipChanged } from '../contract.ts'
+import { groupAccess, groupFounded, groupRemoved, groups, groupSwept, groupSwitches, membershipChanged } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { announcementCollection, GroupAnnouncements } from './announcements.ts'
@@ -13,7 +13,7 @@ import { GroupAccessService } from './group-access.ts'
 import { groupContexts } from './group-context.ts'
 import { GroupDirectory } from './group-directory.ts'
 import { GroupRepository } from './group-repository.ts'
-import { attemptCollection, groupCollection, type GroupDoc } from './group-schema.ts'
+import { attemptCollection, endedCollection, groupCollection, type EndedDoc, type GroupDoc } from './group-schema.ts'
 import { Joining } from './members/joining.ts'
 import { JoinLinks } from './members/join-links.ts'
 import { MemberImport } from './members/member-import.ts'
@@ -88,10 +88,12 @@ export default defineServer(groups, {
       users,
       rightsChanged: (uids) => ctx.rightsChanged(uids),
     })
-    const disbanding = new Disbanding({ groups: repository, members: memberRepository, news, announcements, avatars, submissions })
+    const ended = ctx.collection(endedCollection)
+    const swept = ctx.change(groupSwept, ended, { payload: ({ _id, name }: EndedDoc) => ({ gid: _id, name }), settled: { removing: true } })
+    const disbanding = new Disbanding({ groups: repository, members: memberRepository, news, announcements, avatars, submissions, ended, swept })
 
     ctx.provide(groupAccess, access)
-    ctx.contribute(contexts, groupContexts({ access, bank, owned }))
+    ctx.contribute(contexts, groupContexts({ groups: repository, access, bank, owned }))
     ctx.contribute(markdownUploaders, pictureUploader(access, users))
     ctx.contribute(
       groupSwitches.point,
@@ -105,6 +107,7 @@ export default defineServer(groups, {
     ctx.follow(groupFounded, ({ gid }) => members.addOwner(gid))
     ctx.follow(membershipChanged, ({ gid, uid }) => upkeep.refresh(gid, uid))
     ctx.follow(groupRemoved, ({ gid, name }) => disbanding.clear(gid, name))
+    ctx.follow(groupSwept, ({ gid }) => disbanding.clearAgain(gid))
     ctx.follow(
       problemStatusChanged,
       async ({ reference, uid }) => {
@@ -122,6 +125,7 @@ export default defineServer(groups, {
       fromNowOn,
     )
     ctx.follow(userRemoved, ({ uid }) => memberRepository.removeUser(uid), fromNowOn)
+    ctx.jobs.define('sweep', () => disbanding.sweep(new Date()), { every: '*/15 * * * *' })
     ctx.jobs.define('clear-out', () => attempts.prune(), { every: '55 3 * * *' })
 
     serveRoutes(ctx, {

@@ -67,6 +67,36 @@ test('whoever owns a group disbands it with everything in it, its members are to
   expect(await scene.levels(again)).toEqual({ teacher: 5 })
 })
 
+test('what somebody was adding in the very moment of the end is unreachable, and deleted a while later', async () => {
+  const { db } = scene.scene.site.site
+  const endedWith = async () => {
+    const gid = await scene.foundWith({ ann: 3 })
+    const { shortName } = await scene.api('teacher').detail({ query: { gid } })
+    await scene.api('teacher').disband({ query: { gid } })
+    await scene.settled()
+    // The right to add it was asked for before the order, and it is stored after everything was deleted.
+    const problemId = `${shortName}LATE`
+    return { gid, problemId, pid: await scene.problem(gid, problemId) }
+  }
+  const [old, young] = [await endedWith(), await endedWith()]
+  const { gid, problemId } = old
+  for (const name of ['ann', 'teacher', 'boss'])
+    await expect(scene.people[name]!.use(problemApi).detail({ query: { problemId, gid } as never }), name).rejects.toMatchObject({
+      code: 'problems/no-context',
+    })
+  await scene.endLongAgo(gid)
+  await scene.sweep()
+  const left = async ({ gid: one, pid }: typeof old) => [
+    await db.collection<{ _id: number }>('problems.problems').countDocuments({ _id: pid }),
+    await db.collection<{ _id: number }>('groups.ended').countDocuments({ _id: one }),
+  ]
+  // Into the younger one, a call that is under way could still be storing.
+  expect([await left(old), await left(young)]).toEqual([
+    [0, 0],
+    [1, 1],
+  ])
+})
+
 test('root of the site disbands any group', async () => {
   const gid = await scene.found({}, 'ann')
   await scene.api('boss').disband({ query: { gid } })

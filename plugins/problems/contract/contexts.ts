@@ -77,6 +77,8 @@ export interface ContextKind {
   readonly word?: string
   /** Undefined when no context has this number, or the viewer may not know that it exists. */
   open(id: number, viewer: Viewer): Promise<OpenContext | undefined>
+  /** Whether there is one with this number, whoever may know it; for kinds that can end. */
+  exists?(id: number): Promise<boolean>
   /** The address of the page that shows a submission of this context; without it, the page of all submissions is used. */
   submissionPage?(id: number, submitId: number): string
 }
@@ -113,6 +115,8 @@ export interface ContextResolver {
   resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext>
   /** From the references of a document. A kind whose plugin is off opens for root alone; undefined for everyone else. */
   resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined>
+  /** Whether the context has ended, so that what it owned is being deleted and nobody may see it any more, not even staff of the site. */
+  hasEnded(reference: ContextReference): Promise<boolean>
   /** The page of the context that a text names by a word and its number; undefined when there is none, or the viewer may not know it. */
   pageOf(word: string, id: number, viewer: Viewer): Promise<ContextPage | undefined>
   /** The keys of all kinds of contexts. */

@@ -132,6 +132,8 @@ export class PostAccess {
     const isStaff = managesOwner || isAdmin(viewer)
     if (owner === null && !isStaff && !this.#deps.isSiteOpen()) return DiscussionsClosed
     if (owner !== null && !isStaff && !(await this.readableOwner(owner, viewer))) return NoDiscussion
+    // Admins of the site need not know the owner; what it leaves behind when it ends is for nobody.
+    if (owner !== null && !managesOwner && isStaff && (await this.#deps.resolver.hasEnded(owner as ContextReference))) return NoDiscussion
     const seesAllProblems = managesOwner || viewer?.may('problem_admin') === true
     if (!seesAllProblems && !(await this.isProblemOpen(pid, owner))) return NoDiscussion
     // Authors read what was hidden of them.

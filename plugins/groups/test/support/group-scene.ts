@@ -4,7 +4,8 @@ import { messageApi } from '@verdict/plugin-notices/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import notices from '../../../notices/server/index.ts'
 import { draft } from '../../../problems/test/support/drafts.ts'
-import { Scene } from '../../../submissions/test/support/scene.ts'
+import { expect } from 'vitest'
+import { Scene, until } from '../../../submissions/test/support/scene.ts'
 import { groupAnnouncementApi, groupApi, groupRankApi, joinLinkApi, memberApi, type GroupForm } from '../../contract.ts'
 import groups from '../../server/index.ts'
 import { atticApi, atticServer } from './attic.ts'
@@ -97,6 +98,21 @@ export class GroupScene {
 
   judged(name: string, problemId: string, status: -1 | 0, keys: Record<string, number>): Promise<number> {
     return this.scene.judged(this.people[name]!, problemId, { status, time: 5 }, keys)
+  }
+
+  /** Lets the job run now that lets followers delete once more, and waits for it and for them. */
+  async sweep(): Promise<void> {
+    const jobs = this.scene.site.site.db.collection('kernel.jobs')
+    const name = 'groups/sweep'
+    const before = (await jobs.findOne({ name }))?.lastFinishedAt as Date | undefined
+    await jobs.updateOne({ name }, { $set: { nextRunAt: new Date() } })
+    await until(async () => expect((await jobs.findOne({ name }))?.lastFinishedAt).not.toEqual(before))
+    await this.settled()
+  }
+
+  /** Makes it a while ago that a group ended. */
+  async endLongAgo(gid: number): Promise<void> {
+    await this.scene.site.site.db.collection<{ _id: number }>('groups.ended').updateOne({ _id: gid }, { $set: { clearedAt: new Date(0) } })
   }
 
   /** The titles of the messages that somebody has, the newest last. */

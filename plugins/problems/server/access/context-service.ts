@@ -48,6 +48,12 @@ export class ContextService implements ContextResolver {
     })
   }
 
+  async hasEnded(reference: ContextReference): Promise<boolean> {
+    const [key, id] = splitReference(reference)
+    const exists = await this.#find(key)?.exists?.(id)
+    return exists === false
+  }
+
   async pageOf(word: string, id: number, viewer: Viewer): Promise<ContextPage | undefined> {
     return (await this.#kinds.find((kind) => kind.word === word)?.open(id, viewer))?.page
   }
