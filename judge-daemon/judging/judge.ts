@@ -16,7 +16,7 @@ import { closeOnAbort } from './running/close-on-abort.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, groupsOf, oiRankScore, totalScore, totalStatus } from './scoring/scores.ts'
 import { runChecker } from './checking/special-judge.ts'
-import { TaskDropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask } from './task.ts'
+import { TaskDropped, JudgeFailure, type CaseResult, type CheckerCall, type Judgement, type JudgeTask } from './task.ts'
 import { acquireTestData, readCases } from './test-data-of-task.ts'
 
 export interface JudgeDeps {
@@ -119,10 +119,10 @@ async function judgeCases(
     overlap: checking === undefined,
     run: (one) => {
       if (signal.aborted) throw new TaskDropped()
-      return runCase(deps, task, user, checking, allowed, testCases.get(one)!)
+      return runCase(deps, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
     },
     conclude: async (one, run) => {
-      const outcome = 'status' in run ? run : await concludeCase(task, checking, testCases.get(one)!, run)
+      const outcome = 'status' in run ? run : await concludeCase(task, { checking, testCase: testCases.get(one)!, score: one.score }, run)
       return {
         caseId: one.caseId ?? one.seq,
         status: outcome.status,
@@ -144,15 +144,16 @@ async function judgeCases(
 /** An outcome that the run itself decided, or a result whose output must be checked. */
 type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }
 
-async function runCase(
-  { corePool }: JudgeDeps,
-  task: SubmissionWork,
-  user: PreparedSandbox,
-  checking: PreparedSandbox | undefined,
-  allowed: Allowance,
-  testCase: CachedCase,
-): Promise<CaseRun> {
-  if (task.judgeMode === 'interactive') return interact(user, checking!, allowed, task, testCase, protocolOf(task))
+interface CaseToRun {
+  readonly user: PreparedSandbox
+  readonly checking: PreparedSandbox | undefined
+  readonly allowed: Allowance
+  readonly testCase: CachedCase
+  readonly score: number
+}
+
+async function runCase({ corePool }: JudgeDeps, task: SubmissionWork, { user, checking, allowed, testCase, score }: CaseToRun): Promise<CaseRun> {
+  if (task.judgeMode === 'interactive') return interact(user, checking!, allowed, task, testCase, { ...callOf(task), fullScore: fullScoreIn(task, score) })
   const answer = checking ? undefined : answerOf(testCase)
   answer?.catch(() => undefined)
   const result = await runProgram(user, corePool, allowed, task, testCase)
@@ -161,18 +162,19 @@ async function runCase(
 
 async function concludeCase(
   task: SubmissionWork,
-  checking: PreparedSandbox | undefined,
-  testCase: CachedCase,
+  { checking, testCase, score }: Pick<CaseToRun, 'checking' | 'testCase' | 'score'>,
   { result, answer }: Exclude<CaseRun, Outcome>,
 ): Promise<Outcome> {
   const output = outputOf(result, task)
-  if (checking) return { ...(await runChecker(checking, protocolOf(task), testCase, output)), ...usageOf(result) }
+  if (checking) return { ...(await runChecker(checking, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })), ...usageOf(result) }
   const expected = await answer!
   if (task.builtInChecker) return { ...checkBuiltIn(task.builtInChecker, output, expected), ...usageOf(result) }
   return { status: compareOutput(output, expected, task.removeTrailingBlanks), message: '', ...usageOf(result) }
 }
 
-const protocolOf = ({ judgeProgram }: SubmissionWork) => judgeProgram?.protocol ?? 'hoj'
+const callOf = ({ judgeProgram }: SubmissionWork): CheckerCall => judgeProgram ?? { protocol: 'hoj' }
+/** Without scores, a checker may say what it likes about them. */
+const fullScoreIn = ({ type }: SubmissionWork, score: number) => (type === 'oi' ? score : undefined)
 
 function conclude({ type, caseMode, ioScore, difficulty }: JudgeTask, cases: CaseResult[], allowed: Allowance): Judgement {
   const status = totalStatus(type, cases)

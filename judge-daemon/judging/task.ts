@@ -12,6 +12,9 @@ export type BuiltInChecker = NonNullable<SubmissionWork['builtInChecker']>
 /** How a checker reports its verdict; `hoj` also reads testlib's texts. */
 export type CheckerProtocol = NonNullable<SubmissionWork['judgeProgram']>['protocol']
 
+/** How a checker is called. */
+export type CheckerCall = Pick<NonNullable<SubmissionWork['judgeProgram']>, 'protocol' | 'arguments'>
+
 /** A submission as the site sends it, with what belongs to this judge and this attempt. */
 export interface JudgeTask extends SubmissionWork {
   id: string

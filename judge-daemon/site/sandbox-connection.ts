@@ -9,7 +9,18 @@ import { MachineLoad } from './machine-load.ts'
 import { CannotWorkNow, SiteUnreachable, type JudgeConnection, type WorkContext } from './judge-connection.ts'
 import { TroubleMonitor } from './trouble-monitor.ts'
 
-const modes = ['spj', 'interactive', 'subtask_lowest', 'subtask_average', 'ergodic_without_error', 'case-list', 'qduoj', 'test-run', 'compile']
+const modes = [
+  'spj',
+  'interactive',
+  'subtask_lowest',
+  'subtask_average',
+  'ergodic_without_error',
+  'case-list',
+  'qduoj',
+  'kattis-feedback',
+  'test-run',
+  'compile',
+]
 
 /** Connects sites to the real judge. After a failure of its own it reports trouble and takes no tasks until the health check passes. */
 export class SandboxConnection implements JudgeConnection {

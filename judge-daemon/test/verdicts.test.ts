@@ -36,6 +36,12 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
     expect(judgement).toMatchObject({ status: statuses.partialAccepted, score: 75, oiRankScore: Math.round(7.5 + 4 * 0.75) })
   })
 
+  test('OI: 29 percent of 100 points are 29', async () => {
+    const checker = { language: 'C', code: '#include <stdio.h>\nint main(void) { printf("29"); return 99; }' }
+    const judgement = await judge.judge(task(echo, { cases: [inGroup(good, 1, 100)], problem: { type: 1, ioScore: 100, judgeMode: 'spj', checker } }))
+    expect(judgement.cases[0]).toMatchObject({ status: statuses.partialAccepted, score: 29 })
+  })
+
   test('OI, all accepted: the full score and the rank score', async () => {
     const judgement = await judge.judge(task(echo, { cases: [good, good], problem: { type: 1, ioScore: 100, difficulty: 1 } }))
     expect(judgement).toMatchObject({ status: statuses.accepted, score: 100, oiRankScore: 12 })

@@ -61,8 +61,8 @@ function partial(text: string, message: string, who: string): CheckerVerdict {
   return points(Number(text) / 100, message, who)
 }
 
-function points(fraction: number, message: string, who: string): CheckerVerdict {
-  if (!(fraction >= 0 && fraction <= 1)) throw new JudgeFailure(`the ${who} of this problem gave a score outside 0 to 100`)
+export function points(fraction: number, message: string, who: string): CheckerVerdict {
+  if (!(fraction >= 0 && fraction <= 1)) throw new JudgeFailure(`the ${who} of this problem gave a score outside 0 to 100 percent`)
   if (fraction === 1) return { status: statuses.accepted, message }
   return { status: statuses.partialAccepted, fraction, message }
 }

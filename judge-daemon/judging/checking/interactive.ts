@@ -1,10 +1,11 @@
 import { statuses, type SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import { kattisAccepted, readChecker } from './checker-verdict.ts'
+import { feedbackFiles, readFeedback } from './kattis-feedback.ts'
 import { interactorLimits, killLimits, type Allowance } from '../running/limits.ts'
 import { usageOf, judgeRun, type Outcome } from '../scoring/outcome.ts'
 import { extraFiles, programSpec, type CachedCase, type PreparedSandbox } from '../running/run-case.ts'
-import type { CheckerProtocol } from '../task.ts'
+import type { CheckerCall } from '../task.ts'
 
 const brokenPipe = 13
 
@@ -15,11 +16,11 @@ export async function interact(
   allowed: Allowance,
   task: Pick<SubmissionWork, 'extraFiles'>,
   testCase: CachedCase,
-  protocol: CheckerProtocol,
+  { protocol, arguments: more = [], fullScore }: CheckerCall & { readonly fullScore: number | undefined },
 ): Promise<Outcome> {
   const judgeAllowed = interactorLimits(allowed)
   const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack! })
-  const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/'] : ['input', 'user_output', 'answer']
+  const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/', ...more] : ['input', 'user_output', 'answer']
   const [result, verdict] = await user.coreSlot.sandbox.runPair(
     { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed), files: extraFiles(task.extraFiles) } },
     {
@@ -28,6 +29,7 @@ export async function interact(
         ...start,
         command: [...start.command, ...words],
         limits: { ...judgeAllowed, errorKept: 64 * 1024 },
+        ...(protocol === 'kattis' && { collect: feedbackFiles }),
         files: [
           { name: 'input', source: { path: testCase.inputPath } },
           { name: 'answer', source: { path: testCase.answerPath } },
@@ -37,16 +39,17 @@ export async function interact(
       },
     },
   )
+  const readVerdict = () => (protocol === 'kattis' ? readFeedback(verdict, 'interactor', fullScore) : readChecker(verdict, protocol, 'interactor'))
   if (protocol === 'kattis' && rejectedFirst(result, verdict)) {
     const { time, memory } = usageOf(result)
-    return { ...readChecker(verdict, protocol, 'interactor'), time: Math.min(time, allowed.time), memory }
+    return { ...readVerdict(), time: Math.min(time, allowed.time), memory }
   }
   const ownFault = judgeRun(result, allowed, user.program.found)
   const hungUp = result.signal === brokenPipe
   if (ownFault && !hungUp) return ownFault
   const interactorHungUp = verdict.ending === 'signal' && verdict.signal === brokenPipe
   if (interactorHungUp) return { status: statuses.wrongAnswer, ...usageOf(result), message: 'The program ended before the dialogue was over' }
-  const judged = readChecker(verdict, protocol, 'interactor')
+  const judged = readVerdict()
   if (ownFault && hungUp && judged.status === statuses.accepted) return ownFault
   return { ...judged, ...usageOf(result) }
 }

@@ -1,14 +1,20 @@
 import type { PlacedFile, RunSpec } from '../../sandbox/sandbox.ts'
 import { readChecker, type CheckerVerdict } from './checker-verdict.ts'
+import { feedbackFiles, readFeedback } from './kattis-feedback.ts'
 import { checkerLimits } from '../running/limits.ts'
 import { programSpec, type CachedCase, type PreparedSandbox } from '../running/run-case.ts'
-import type { CheckerProtocol } from '../task.ts'
+import type { CheckerCall, CheckerProtocol } from '../task.ts'
 
 const maxCommentLength = 64 * 1024
 const generousLimits = { time: 0, memory: checkerLimits.memory, stack: checkerLimits.stack! }
 
 /** Runs the problem's own checker on an output. It has a box of its own, and is the only program that sees the answer. */
-export async function runChecker(prepared: PreparedSandbox, protocol: CheckerProtocol, testCase: CachedCase, output: Uint8Array): Promise<CheckerVerdict> {
+export async function runChecker(
+  prepared: PreparedSandbox,
+  { protocol, arguments: more = [] }: CheckerCall,
+  testCase: CachedCase,
+  { output, fullScore }: { output: Uint8Array; fullScore: number | undefined },
+): Promise<CheckerVerdict> {
   const files: PlacedFile[] = [
     { name: 'input', source: { path: testCase.inputPath } },
     { name: 'answer', source: { path: testCase.answerPath } },
@@ -17,7 +23,7 @@ export async function runChecker(prepared: PreparedSandbox, protocol: CheckerPro
   const checkerArguments: Record<CheckerProtocol, string[]> = {
     hoj: ['input', 'user_output', 'answer'],
     testlib: ['input', 'user_output', 'answer'],
-    kattis: ['input', 'answer', 'feedback/'],
+    kattis: ['input', 'answer', 'feedback/', ...more],
     hustoj: ['input', 'answer', 'user_output'],
     qduoj: ['input', 'user_output'],
   }
@@ -28,9 +34,8 @@ export async function runChecker(prepared: PreparedSandbox, protocol: CheckerPro
     command: [...start.command, ...checkerArguments[protocol]],
     files,
     limits: { ...checkerLimits, errorKept: maxCommentLength },
-    ...(protocol === 'kattis' ? { stdin: { bytes: output }, collect: ['feedback/judgemessage.txt'] } : {}),
+    ...(protocol === 'kattis' ? { stdin: { bytes: output }, collect: feedbackFiles } : {}),
   }
   const result = await prepared.box.run(spec)
-  const remark = result.files.get('feedback/judgemessage.txt')
-  return readChecker(remark?.length ? { ...result, stderr: remark } : result, protocol, 'checker')
+  return protocol === 'kattis' ? readFeedback(result, 'checker', fullScore) : readChecker(result, protocol, 'checker')
 }

@@ -15,8 +15,11 @@ export function groupsOf<T extends { groupNum: number | null }>(cases: readonly 
   return [...groups.values()]
 }
 
+/** 29 percent of 100 are a little less than 29 in the arithmetic of computers. */
+const rounding = 1e-9
+
 export const caseScore = (code: number, fraction: number | undefined, full: number) =>
-  code === statuses.accepted ? full : code === statuses.partialAccepted ? Math.floor((fraction ?? 0) * full) : 0
+  code === statuses.accepted ? full : code === statuses.partialAccepted ? Math.floor((fraction ?? 0) * full + rounding) : 0
 
 /** The score of a submission, by the case mode. */
 export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: number | null): number {

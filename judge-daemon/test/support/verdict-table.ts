@@ -37,6 +37,16 @@ int main(int argc, char **argv) {
 const byTestlib = (mode: string, answer: string) => ({ problem: testlibModes, cases: [[mode, answer]] satisfies TaskOptions['cases'] })
 const kattis =
   '#include <cstdio>\n#include <cstring>\nint main(int argc, char **argv) { int a, b; FILE *f = fopen(argv[2], "r"); fscanf(f, "%d", &a); char p[200]; sprintf(p, "%sjudgemessage.txt", argv[3]); FILE *m = fopen(p, "w"); fprintf(m, "seen"); fclose(m); return scanf("%d", &b) == 1 && a == b ? 42 : 43; }'
+/** Writes what the program says into the feedback folder, and its first own argument into its message. */
+const feedback = `#include <fstream>
+#include <iostream>
+int main(int argc, char **argv) { std::string folder = argv[3], kind, value; std::cin >> kind >> value;
+std::ofstream(folder + "judgemessage.txt") << argc << (argc > 4 ? argv[4] : "");
+if (kind == "s" || kind == "b") std::ofstream(folder + "score.txt") << value << "\\n"; if (kind == "m" || kind == "b") std::ofstream(folder + "score_multiplier.txt") << value; return 42; }`
+const byFeedback = (more: { arguments?: string[] }, type: 0 | 1 = 0): TaskOptions => ({
+  problem: { type, ...(type === 1 && { ioScore: 10 }), judgeMode: 'spj', checker: { language: 'C++', code: feedback, protocol: 'kattis', ...more } },
+  cases: [['', '', 1, 10]],
+})
 const hustoj =
   '#include <cstdio>\nint main(int argc, char **argv) { int a, b; fscanf(fopen(argv[2], "r"), "%d", &a); return fscanf(fopen(argv[3], "r"), "%d", &b) == 1 && a == b ? 0 : 1; }'
 /** As the template of QDUOJ: it counts its arguments, and works the answer out. */
@@ -187,6 +197,13 @@ export const verdictTable: Row[] = [
   { name: 'testlib: no verdict', code: print('0'), expect: statuses.systemError, says: /without quit or quitf/, options: byTestlib('nothing', '') },
   { name: 'Kattis checker accepts', code: right, expect: statuses.accepted, says: /seen/, options: { problem: spj(kattis, 'kattis') } },
   { name: 'Kattis checker rejects', code: print('9'), expect: statuses.wrongAnswer, options: { problem: spj(kattis, 'kattis') } },
+  { name: 'Kattis checker with arguments', code: right, expect: statuses.accepted, says: /6a b/, options: byFeedback({ arguments: ['a b', '--x'] }) },
+  { name: 'Kattis checker gives a share', code: print('m 0.5'), expect: statuses.partialAccepted, options: byFeedback({}, 1) },
+  { name: 'Kattis checker gives points', code: print('s 10'), expect: statuses.accepted, options: byFeedback({}, 1) },
+  { name: 'Kattis checker gives a share where nothing is scored', code: print('m 0.5'), expect: statuses.accepted, options: byFeedback({}) },
+  { name: 'Kattis checker gives too many points', code: print('s 11'), expect: statuses.systemError, says: /outside 0 to 100/, options: byFeedback({}, 1) },
+  { name: 'Kattis checker gives no number', code: print('m nan'), expect: statuses.systemError, says: /no number/, options: byFeedback({}, 1) },
+  { name: 'Kattis checker gives both', code: print('b 1'), expect: statuses.systemError, says: /a score and a multiplier/, options: byFeedback({}, 1) },
   { name: 'HUSTOJ checker accepts', code: right, expect: statuses.accepted, options: { problem: spj(hustoj, 'hustoj') } },
   { name: 'HUSTOJ checker rejects', code: print('9'), expect: statuses.wrongAnswer, options: { problem: spj(hustoj, 'hustoj') } },
   { name: 'QDUOJ checker accepts', code: right, expect: statuses.accepted, options: { problem: spj(qduoj, 'qduoj') } },

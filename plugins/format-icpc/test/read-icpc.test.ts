@@ -202,6 +202,17 @@ test('an interactive problem in the words of the draft has no answers, and shows
   })
 })
 
+test('a validator keeps its arguments, and gives points where the version shares them', async () => {
+  const files = { 'output_validator/v.py': 'open("score_multiplier.txt")', 'data/secret/test_group.yaml': 'output_validator_args: [slow, "two words"]' }
+  expect(await findingsOf(icpcZip(icpcProblem('points1', { problem_format_version: '2025-09', type: 'scoring' }, files)))).toEqual([['done']])
+  const model = await modelOf('points1')
+  expect(model).toMatchObject({ type: 1, judgeMode: 'spj', judgeProgram: { protocol: 'kattis', arguments: ['slow', 'two words'] } })
+  expect(casesOf(model)).toEqual([
+    ['a.in', 50, null],
+    ['b.in', 50, null],
+  ])
+})
+
 test('no time limit means a guess with a warning', async () => {
   expect(await findingsOf(icpcZip(icpcProblem('slow1', { limits: null })))).toEqual([['done', expect.stringContaining('10 seconds')]])
 })
@@ -212,8 +223,18 @@ test.each<[what: string, yaml: object, files: Record<string, string>, says: stri
   ['several passes of DOMjudge', { validation: 'custom multi-pass' }, { 'output_validators/v.py': 'x' }, 'validation: multi-pass'],
   ['submitted answers', { ...modern, type: ['submit-answer'] }, {}, 'type: submit-answer'],
   ['scores of a validator', { type: 'scoring', validation: 'custom score' }, { 'output_validators/v.py': 'x' }, 'score.txt'],
-  ['scores that nobody announced', { ...modern, type: 'scoring' }, { 'output_validator/v.py': 'open("score_multiplier.txt")' }, 'score.txt'],
-  ['a validator with arguments', { ...modern }, { 'output_validator/v.py': 'x', 'data/secret/test_group.yaml': 'output_validator_args: [slow]' }, 'slow'],
+  [
+    'scores that nobody announced',
+    { problem_format_version: '2023-07-draft', type: 'scoring' },
+    { 'output_validator/v.py': 'open("score_multiplier.txt")' },
+    'score.txt',
+  ],
+  [
+    'other arguments for a group',
+    { validator_flags: 'case_sensitive' },
+    { 'data/secret/g/1.in': '1', 'data/secret/g/1.ans': '1', 'data/secret/g/testdata.yaml': 'output_validator_flags: space_change_sensitive' },
+    'space_change_sensitive',
+  ],
   ['arguments of one case', {}, { 'data/secret/a.yaml': 'output_validator_args: [case_sensitive]' }, 'a.yaml'],
   ['two validators', { validation: 'custom' }, { 'output_validators/v/v.py': 'x', 'output_validators/w/w.py': 'x' }, 'output_validators: 2'],
   ['a validator with a build script', { validation: 'custom' }, { 'output_validators/v/v.py': 'x', 'output_validators/v/build': 'x' }, 'build'],

@@ -43,7 +43,7 @@ test('what the format carries comes back as it was', async () => {
       problemId: 'TALK',
       auth: 2,
       judgeMode: 'interactive',
-      judgeProgram: { language: 'Python3', code: 'print(1)', protocol: 'kattis' },
+      judgeProgram: { language: 'Python3', code: 'print(1)', protocol: 'kattis', arguments: ['fast', 'a b'] },
       judgeExtraFiles: { 'help.txt': 'x' },
       examples: [{ input: 'lower\ncorrect', output: '5\n3' }],
       cases: twoCases('1', '2'),

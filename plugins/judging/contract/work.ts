@@ -18,12 +18,16 @@ export const ExtraFiles = z.record(FileName, z.string())
 export const checkerProtocols = ['hoj', 'testlib', 'kattis', 'hustoj', 'qduoj'] as const
 export const CheckerProtocol = z.enum(checkerProtocols)
 
+/** What a checker or an interactor is given behind the arguments of its protocol; only `kattis` has any. */
+export const CheckerArguments = z.array(z.string().max(1000)).max(100).optional()
+
 /** A checker or an interactor, and the protocol by which it reports its verdict. */
 export const JudgeProgram = z.object({
   language: z.string(),
   code: z.string(),
   extraFiles: ExtraFiles.default({}),
   protocol: CheckerProtocol.default('hoj'),
+  arguments: CheckerArguments,
 })
 export type JudgeProgram = z.infer<typeof JudgeProgram>
 

@@ -41,14 +41,18 @@ export async function readJudging(folder: PackageArchive, { yaml, ini, tests, kn
     else if (isInteractive) wrong('type: interactive')
     return defaultValidator(flags, report)
   }
-  if (flags.length > 0) wrong(`output_validator_args: ${flags.join(' ')}`)
   const validator = await readOutputValidator(folder, known, report)
-  const givesScores =
-    yaml.validation.includes('score') ||
-    (yaml.type.includes('scoring') && /score(?:_multiplier)?\.txt|accept_with_score/.test(validator?.judgeProgram?.code ?? ''))
-  if (givesScores) wrong('score.txt')
-  return { judgeMode: isInteractive ? 'interactive' : 'spj', ...validator }
+  // Before 2025-09 scores are any numbers, which graders then add up.
+  const isScored = yaml.validation.includes('score') || /score(?:_multiplier)?\.txt|accept_with_score/.test(validator?.judgeProgram?.code ?? '')
+  const sharesPoints = yaml.problem_format_version?.startsWith('2025') || groupsOf(tests).some(({ config }) => config.score_aggregation || config.max_score)
+  if (isScored && isScoring(yaml) && !sharesPoints) wrong('score.txt')
+  if (!validator?.judgeProgram) return {}
+  const judgeProgram = { ...validator.judgeProgram, ...(flags.length > 0 && { arguments: flags }) }
+  return { ...validator, judgeMode: isInteractive ? 'interactive' : 'spj', judgeProgram }
 }
+
+/** Whether a problem has points, in the words of all versions. */
+export const isScoring = ({ type, validation }: ProblemYaml): boolean => type.includes('scoring') || validation.includes('score')
 
 const groupsOf = (group: TestGroup): TestGroup[] => [group, ...group.members.filter(isGroup).flatMap(groupsOf)]
 

@@ -18,7 +18,7 @@ import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from '../icpc-languages.ts'
 import { readIni } from './domjudge-ini.ts'
 import { readIncluded, reportLeftOut } from './other-files.ts'
-import { hasOwnValidator, readJudging } from './judging.ts'
+import { hasOwnValidator, isScoring, readJudging } from './judging.ts'
 import { ProblemYaml, silentKeys, silentLimits } from './problem-yaml.ts'
 import { readSamples } from './samples.ts'
 import { textsIn } from './statement-languages.ts'
@@ -107,8 +107,8 @@ async function timeLimitOf(
   return assumedSeconds * 1000
 }
 
-function casesAndScores(tests: TestGroup, { type, validation }: ProblemYaml, report: ProblemReport): Pick<ProblemDraft, 'type' | 'caseMode' | 'cases'> {
-  if (type.includes('scoring') || validation.includes('score')) return scoringOf(subtasksOf(tests, report))
+function casesAndScores(tests: TestGroup, yaml: ProblemYaml, report: ProblemReport): Pick<ProblemDraft, 'type' | 'caseMode' | 'cases'> {
+  if (isScoring(yaml)) return scoringOf(subtasksOf(tests, yaml.problem_format_version ?? 'legacy', report))
   const secret = tests.members.filter(isGroup).find(({ path }) => path === 'secret')
   return { type: 0, cases: secret ? casesOf(secret) : [] }
 }

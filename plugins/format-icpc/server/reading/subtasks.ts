@@ -6,7 +6,7 @@ const isSaid = (value: unknown) => value !== null && value !== undefined
 const totalOf = (subtasks: readonly Subtask[]) => sum(subtasks.map(({ score }) => score))
 
 /** The groups of a scoring problem as subtasks, whose scores add up. What cannot be said in that way is an error: the problem would get other scores here. */
-export function subtasksOf(data: TestGroup, report: ProblemReport): readonly Subtask[] {
+export function subtasksOf(data: TestGroup, version: string, report: ProblemReport): readonly Subtask[] {
   const find = (name: string) => data.members.filter(isGroup).find(({ path }) => path === name)
   const secret = find('secret')
   if (!secret) return []
@@ -18,9 +18,14 @@ export function subtasksOf(data: TestGroup, report: ProblemReport): readonly Sub
   const groups = [data, secret, ...secret.members.filter(isGroup)]
   if (groups.some(({ config }) => config.grading === 'custom')) return wrong(data, 'grading: custom')
   if (groups.some(({ config }) => isSaid(config.static_validation_score))) return wrong(secret, 'static_validation_score')
-  // Each version has its own words, whatever the version says that a package declares.
+  // Each version has its own words, which count whatever version the package declares.
   if (groups.some(({ config }) => isSaid(config.score_aggregation) || isSaid(config.max_score))) return modernSubtasks(secret, sample, { report, wrong })
   if (groups.some(({ config }) => isSaid(config.scoring))) return draftSubtasks(secret, wrong)
+  const hasWords = groups.some(({ config: { accept_score, reject_score, grader_flags, on_reject, range } }) =>
+    [accept_score, reject_score, grader_flags, on_reject, range].some(isSaid),
+  )
+  if (!hasWords && version.startsWith('2025')) return modernSubtasks(secret, sample, { report, wrong })
+  if (!hasWords && version.startsWith('2023')) return draftSubtasks(secret, wrong)
   return legacySubtasks(data, { secret, sample }, wrong)
 }
 

@@ -86,12 +86,17 @@ function* groupsOf(draft: ProblemDraft, { folders, total }: CasePlan): Generator
     Object.keys(config).length > 0 ? [{ path: `data/${path}/test_group.yaml`, content: stringify(config) }] : []
   if (draft.examples?.length && draft.judgeMode !== 'interactive') yield* write('sample', ofValidator)
   yield* write('secret', { ...(draft.type === 1 && { max_score: total, score_aggregation: 'sum' }), ...ofValidator })
-  for (const { name, maxScore } of folders.values()) yield* write(`secret/${name}`, { max_score: maxScore, score_aggregation: 'pass-fail', ...ofValidator })
+  for (const { name, maxScore } of folders.values())
+    yield* write(`secret/${name}`, {
+      max_score: maxScore,
+      score_aggregation: draft.judgeMode === 'spj' || draft.judgeMode === 'interactive' ? 'min' : 'pass-fail',
+      ...ofValidator,
+    })
 }
 
-/** The arguments of the default validator. */
-function validatorFlags({ judgeMode = 'default', comparison, removeTrailingBlanks }: ProblemDraft): string[] {
-  if (judgeMode !== 'default') return []
+/** The arguments of the validator. */
+function validatorFlags({ judgeMode = 'default', judgeProgram, comparison, removeTrailingBlanks }: ProblemDraft): string[] {
+  if (judgeMode !== 'default') return judgeProgram?.arguments ?? []
   switch (comparison?.name) {
     case 'case-insensitive':
       return []

@@ -7,9 +7,10 @@ export function requirementsOf(work: TaskWork): string[] {
   return [...new Set([...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)])]
 }
 
-function modesOf({ judgeMode, caseMode, caseList, judgeProgram }: SubmissionWork): string[] {
-  // Daemons of earlier releases know the other protocols only.
-  const protocols = judgeProgram?.protocol === 'qduoj' ? ['qduoj'] : []
+function modesOf({ type, judgeMode, caseMode, caseList, judgeProgram }: SubmissionWork): string[] {
+  // Daemons of earlier releases know the other protocols only, and neither arguments nor scores of `kattis`.
+  const readsFeedback = judgeProgram?.protocol === 'kattis' && (type === 'oi' || (judgeProgram.arguments?.length ?? 0) > 0)
+  const protocols = [...(judgeProgram?.protocol === 'qduoj' ? ['qduoj'] : []), ...(readsFeedback ? ['kattis-feedback'] : [])]
   return [...[judgeMode, caseMode].filter((mode) => mode !== 'default'), ...(caseList ? ['case-list'] : []), ...protocols]
 }
 

@@ -81,7 +81,10 @@ function fileIoOf(form: ProblemForm, old: ProblemDoc | undefined): ProblemDoc['f
 function judgeProgramOf(form: ProblemForm, before: SavedState | undefined): VersionDoc['judgeProgram'] {
   const old = before?.version.judgeProgram
   const code = form.spjCode ?? old?.code ?? ''
-  return { language: form.spjLanguage ?? old?.language ?? 'C++', code, protocol: form.judgeProtocol ?? old?.protocol ?? 'hoj' }
+  const protocol = form.judgeProtocol ?? old?.protocol ?? 'hoj'
+  // The form does not have them; they belong to the protocol.
+  const kept = protocol === old?.protocol && old.arguments ? { arguments: old.arguments } : {}
+  return { language: form.spjLanguage ?? old?.language ?? 'C++', code, protocol, ...kept }
 }
 
 /** A request with all languages of the judge means any language, also those that are added later. */
