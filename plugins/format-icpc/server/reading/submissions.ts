@@ -7,7 +7,6 @@ const root = 'submissions'
 /** What the folders promise; the others promise nothing certain. */
 const expectedIn: Readonly<Record<string, Solution['expected']>> = {
   accepted: 'accepted',
-  slow_accepted: 'accepted',
   wrong_answer: 'wrong-answer',
   time_limit_exceeded: 'time-limit-exceeded',
   memory_limit_exceeded: 'memory-limit-exceeded',
