@@ -1,0 +1,7 @@
+export * from './contract/client.ts'
+export * from './contract/errors.ts'
+export * from './contract/pages.ts'
+export * from './contract/remote-judging.ts'
+export * from './contract/remotes.ts'
+export * from './contract/runs.ts'
+export * from './contract/statements.ts'
