@@ -21,6 +21,19 @@ export const SentTooSoon = remoteJudging.error('sent-too-soon', 500)
 /** The site did not take the program and never will; `reason` is in the words of the site. */
 export const ProgramRefused = remoteJudging.error('program-refused')
 
+/** No running plugin is that of this judge. */
+export const NoRemote = remoteJudging.error('no-remote', 404)
+
+/** What was entered is neither the id nor the address of a problem of this site. */
+export const RemoteIdWrong = remoteJudging.error('remote-id-wrong')
+
+/** There is no such account, or it is entered wrongly. */
+export const NoAccount = remoteJudging.error('no-account', 404)
+export const AccountIncomplete = remoteJudging.error('account-incomplete')
+
+/** The page is no longer kept. */
+export const NoKeptPage = remoteJudging.error('no-kept-page', 404)
+
 /** The site has no such problem, or does not show it. */
 export const NoRemoteProblem = remoteJudging.error('no-remote-problem', 404)
 

@@ -18,4 +18,4 @@ const RemoteJudgingSettings = z.object({
 })
 
 /** Judging on other sites: what is common to all of them. */
-export const remoteJudging = definePlugin({ id: 'remote-judging', settings: RemoteJudgingSettings, permissions: { remote_judge_admin: ['root'] } })
+export const remoteJudging = definePlugin({ id: 'remote-judging', settings: RemoteJudgingSettings })

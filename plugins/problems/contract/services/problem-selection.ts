@@ -21,6 +21,8 @@ export interface CandidateQuery extends PageQuery {
 export interface ProblemImporter {
   /** The key of the judge; its problems get the display ids `KEY-remoteId`. */
   readonly oj: string
+  /** The id of a problem from what a person enters, such as the address of its page; undefined for anything that is none. Without it, whatever is entered is the id. */
+  remoteIdOf?(entered: string): string | undefined
   /** Throws a coded error when there is no such problem, or it cannot be read. */
   import(remoteId: string, author: NonNullable<Viewer>): Promise<unknown>
 }

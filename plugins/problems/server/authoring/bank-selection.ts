@@ -73,11 +73,12 @@ export class BankSelection implements ProblemSelection {
     return this.#deps.importers.map(({ oj }) => oj)
   }
 
-  async fromJudge(oj: string, remoteId: string, viewer: NonNullable<Viewer>): Promise<ProblemSummary> {
+  async fromJudge(oj: string, entered: string, viewer: NonNullable<Viewer>): Promise<ProblemSummary> {
+    const importer = this.#deps.importers.find((one) => one.oj === oj)
+    const remoteId = importer?.remoteIdOf?.(entered) ?? entered
     const find = () => this.#deps.repository.find(`${oj}-${remoteId}`)
     const known = await find()
     if (known) return known
-    const importer = this.#deps.importers.find((one) => one.oj === oj)
     if (!importer) throw new ImporterMissing({ judge: oj })
     const failure = await importer.import(remoteId, viewer).then(
       () => undefined,

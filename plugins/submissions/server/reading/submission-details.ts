@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** Only these statuses come with an error message for users. */
-const statusesWithMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed]
+const statusesWithMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed, statuses.unknownResult]
 
 /** One submission with its code, as far as the viewer may see them (the rules are in docs/rules/submissions.md, "Who sees what"). */
 export class SubmissionDetails {

@@ -1,0 +1,152 @@
+import { adminRoles, orNull, time, wireNumber } from '@verdict/core'
+import { z } from 'zod'
+import { AccountState } from './accounts.ts'
+import { remoteJudging } from './remote-judging.ts'
+
+/** An account as the administration shows it; password and cookies never leave the server. */
+export const AccountRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  hasPassword: z.boolean(),
+  hasCookies: z.boolean(),
+  userAgent: orNull(z.string()),
+  state: AccountState,
+  /** Why it does not work, in the language of the reader. */
+  reason: orNull(z.string()),
+  changedAt: time,
+  /** The submission that it is busy with, such as `submissions/12`. */
+  busyWith: orNull(z.string()),
+  sentToday: z.int(),
+  /** When it may send again, if that is later than now. */
+  nextAt: orNull(time),
+})
+export type AccountRow = z.infer<typeof AccountRow>
+
+/** A page that could not be read. */
+export const KeptPageRow = z.object({ id: z.int(), address: z.string(), status: z.int(), missing: z.string(), at: time })
+export type KeptPageRow = z.infer<typeof KeptPageRow>
+
+/** A site with its accounts, as the administration shows it. */
+export const RemoteRow = z.object({
+  oj: z.string(),
+  title: z.string(),
+  address: z.string(),
+  /** The key of the judge whose accounts it has, if that is another one; it then lists none. */
+  accountsOf: orNull(z.string()),
+  needsCookie: z.boolean(),
+  dailySubmissions: orNull(z.int()),
+  /** While the site does not answer: since when, until when it is left alone, and what happened. */
+  down: orNull(z.object({ since: time, until: time, reason: z.string() })),
+  accounts: z.array(AccountRow),
+  pages: z.array(KeptPageRow),
+})
+export type RemoteRow = z.infer<typeof RemoteRow>
+
+/** A problem of a site, read and not stored. */
+export const RemotePreview = z.object({
+  problemId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+  source: z.string(),
+  examples: z.array(z.object({ input: z.string(), output: z.string() })),
+  timeLimit: orNull(z.int()),
+  memoryLimit: orNull(z.int()),
+  tags: z.array(z.string()),
+  languages: z.array(z.string()),
+  /** The problem of the bank with this display id. */
+  pid: orNull(z.int()),
+})
+export type RemotePreview = z.infer<typeof RemotePreview>
+
+const access = { permission: 'judge_admin' } as const
+const staff = { roles: adminRoles } as const
+const oj = z.string().max(10)
+const username = z.string().trim().min(1).max(200)
+const account = z.object({ id: z.string().max(300) })
+
+/** The administration of remote judges. */
+export const remoteAdminApi = remoteJudging.api({
+  sites: {
+    method: 'GET',
+    path: '/api/admin/remote-judging/sites',
+    access,
+    output: z.array(RemoteRow),
+    about: 'All remote judges, with their accounts and the pages that could not be read.',
+  },
+  saveAccount: {
+    method: 'POST',
+    path: '/api/admin/remote-judging/account',
+    access,
+    body: z.object({
+      oj,
+      username,
+      password: z.string().max(500).nullish(),
+      cookies: z.string().max(20_000).nullish(),
+      userAgent: z.string().trim().max(500).nullish(),
+    }),
+    about: 'Adds an account or changes it; what is left out stays. A new password or cookie lets it work again.',
+  },
+  removeAccount: { method: 'DELETE', path: '/api/admin/remote-judging/account', access, query: account, about: 'Removes an account.' },
+  switchAccount: {
+    method: 'PUT',
+    path: '/api/admin/remote-judging/account',
+    access,
+    body: account.extend({ works: z.boolean() }),
+    about: 'Switches an account off, or lets it work again after a stop; what waits for it goes on.',
+  },
+  testAccount: {
+    method: 'POST',
+    path: '/api/admin/remote-judging/account/test',
+    access,
+    rate: { calls: 20, seconds: 60 },
+    body: account,
+    about: 'Logs in at the site and looks who is logged in; refused with the reason.',
+  },
+  page: {
+    method: 'GET',
+    path: '/api/admin/remote-judging/page',
+    access,
+    query: z.object({ id: wireNumber }),
+    answer: 'file',
+    about: 'A page that could not be read, as text and without secrets.',
+  },
+})
+
+/** Importing problems of other sites. */
+export const remoteProblemApi = remoteJudging.api({
+  importable: {
+    method: 'GET',
+    path: '/api/admin/remote-judging/importable',
+    access: staff,
+    output: z.array(z.object({ oj: z.string(), title: z.string() })),
+    about: 'The judges whose problems can be imported.',
+  },
+  importProblem: {
+    method: 'GET',
+    path: '/api/admin/problem/import-remote-oj-problem',
+    access: staff,
+    rate: { calls: 60, seconds: 60 },
+    query: z.object({ name: oj, problemId: z.string().min(1).max(500) }),
+    about: 'Imports a problem of another judge by its id or address, as KEY-id.',
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/admin/remote-judging/preview',
+    access: staff,
+    rate: { calls: 60, seconds: 60 },
+    query: z.object({ name: oj, problemId: z.string().min(1).max(500) }),
+    output: RemotePreview,
+    about: 'Reads a problem of another judge and stores nothing.',
+  },
+  refresh: {
+    method: 'POST',
+    path: '/api/admin/remote-judging/refresh',
+    access: staff,
+    rate: { calls: 60, seconds: 60 },
+    body: z.object({ pid: wireNumber }),
+    about: 'Takes statement, samples and limits of an imported problem from its site again.',
+  },
+})

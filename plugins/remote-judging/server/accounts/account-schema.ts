@@ -1,0 +1,31 @@
+import { defineCollection } from '@verdict/core/server'
+import { z } from 'zod'
+import { AccountState } from '../../contract.ts'
+
+/** An account of the school at another site. Password and cookies leave the database only for that site. */
+export const AccountDoc = z.object({
+  /** `KEY name`. */
+  _id: z.string(),
+  oj: z.string(),
+  username: z.string(),
+  password: z.string(),
+  userAgent: z.string().optional(),
+  /** By name; kept over restarts, so that the site sees few logins. */
+  cookies: z.record(z.string(), z.string()),
+  state: AccountState,
+  /** Why it does not work: a coded error. */
+  reason: z.object({ code: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  changedAt: z.date(),
+  /** The submission that it is sending or watching, and until when that counts. */
+  holder: z.string().nullable(),
+  heldUntil: z.date(),
+  /** Not before this time it sends the next program. */
+  nextAt: z.date(),
+  usedAt: z.date(),
+  /** The programs that it has sent on one day (`2026-07-01`, UTC). */
+  day: z.string(),
+  sentToday: z.int(),
+})
+export type AccountDoc = z.infer<typeof AccountDoc>
+
+export const accountCollection = defineCollection('accounts', AccountDoc, { indexes: [{ key: { oj: 1, state: 1, usedAt: 1 } }, { key: { holder: 1 } }] })

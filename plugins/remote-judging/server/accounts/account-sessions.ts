@@ -1,0 +1,106 @@
+import { AccountLocked, ChallengeMet, LoggedOut, LoginRefused, type Remote } from '../../contract.ts'
+import { CookieJar } from '../http/cookie-jar.ts'
+import { SiteClient } from '../http/site-client.ts'
+import type { SiteHealth } from '../sites/site-health.ts'
+import type { SitePace } from '../sites/site-pace.ts'
+import type { PageArchive } from '../sites/page-archive.ts'
+import type { AccountRepository } from './account-repository.ts'
+import type { AccountDoc } from './account-schema.ts'
+
+interface Deps {
+  readonly accounts: AccountRepository
+  readonly pace: SitePace
+  readonly health: SiteHealth
+  readonly pages: PageArchive
+  timeoutMs(): number
+}
+
+/** The key under which a remote has its accounts, its pace and its health. */
+export const siteOf = ({ oj, accountsOf = oj }: Pick<Remote, 'oj' | 'accountsOf'>) => accountsOf
+
+/** A session of an account that logs in when it has to. */
+export interface AccountSession {
+  readonly account: AccountDoc
+  /** Calls the remote with the client; when the site says that nobody is logged in, logs in and calls once more. */
+  run<T>(work: (client: SiteClient) => Promise<T>): Promise<T>
+}
+
+/** Opens sessions at sites: of accounts, and of visitors. */
+export class AccountSessions {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  visitor(remote: Remote, signal: AbortSignal): SiteClient {
+    return this.#client(remote, { account: undefined, jar: new CookieJar({}, () => undefined) }, signal)
+  }
+
+  open(remote: Remote, account: AccountDoc, signal: AbortSignal): AccountSession {
+    const { accounts, pages } = this.#deps
+    const jar = new CookieJar(account.cookies, (cookies) => void accounts.saveCookies(account._id, cookies).catch(() => undefined))
+    const client = this.#client(remote, { account: account.username, userAgent: account.userAgent, jar }, signal)
+    const login = async () => {
+      if (remote.needsCookie || account.password === '') throw new LoginRefused({ reason: 'the cookie is no longer valid' })
+      jar.clear()
+      await remote.login({ username: account.username, password: account.password }, client)
+      // Whoever takes the account next finds it logged in.
+      await accounts.saveCookies(account._id, jar.all)
+    }
+    const run = async <T>(work: (client: SiteClient) => Promise<T>): Promise<T> => {
+      try {
+        if (jar.header === '') await login()
+        try {
+          return await work(client)
+        } catch (error) {
+          if (!(error instanceof LoggedOut)) throw error
+          await login()
+          return await work(client)
+        }
+      } catch (error) {
+        await this.#judgeAccount(account._id, error)
+        await pages.keep(remote.oj, error, [account.password, ...Object.values(jar.all)])
+        throw error
+      }
+    }
+    return { account, run }
+  }
+
+  /** Logs in and looks who is logged in; the account works again, or has the reason why it does not. */
+  async test(remote: Remote, account: AccountDoc, signal: AbortSignal): Promise<void> {
+    const session = this.open(remote, account, signal)
+    await session.run(async (client) => {
+      const name = await remote.whoAmI(client)
+      if (name === undefined) throw new LoggedOut()
+      if (name.toLowerCase() !== account.username.toLowerCase()) throw await this.#refused(account._id, `the session is that of ${name}`)
+    })
+    await this.#deps.accounts.setState(account._id, 'working')
+  }
+
+  async #refused(id: string, reason: string) {
+    const error = new LoginRefused({ reason })
+    await this.#deps.accounts.setState(id, 'broken', error)
+    return error
+  }
+
+  /** Some errors say that the account is of no use until somebody does something about it. */
+  async #judgeAccount(id: string, error: unknown): Promise<void> {
+    const { accounts } = this.#deps
+    if (error instanceof LoginRefused) await accounts.setState(id, 'broken', error)
+    if (error instanceof LoggedOut) await accounts.setState(id, 'broken', new LoginRefused({ reason: 'the site does not keep the session' }))
+    if (error instanceof AccountLocked) await accounts.setState(id, 'locked', error)
+    if (error instanceof ChallengeMet) await accounts.setState(id, 'stopped', error)
+  }
+
+  #client(remote: Remote, session: ConstructorParameters<typeof SiteClient>[1], signal: AbortSignal): SiteClient {
+    const { pace, health, timeoutMs } = this.#deps
+    const site = siteOf(remote)
+    return new SiteClient(remote, session, {
+      signal,
+      timeoutMs,
+      turn: (aborted) => pace.wait(site, 'nextRequestAt', remote.pace.requestSeconds, aborted),
+      answered: () => void health.answered(site).catch(() => undefined),
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { switchWords } from '../../contract.ts'
+import type { AccountRepository } from './account-repository.ts'
+
+type Lists = Readonly<Record<string, readonly string[] | undefined>>
+
+/** The accounts as the switches of HOJ have them: two lists for each judge, names and passwords at the same places. */
+export class SwitchAccounts {
+  readonly #accounts: AccountRepository
+
+  constructor(accounts: AccountRepository) {
+    this.#accounts = accounts
+  }
+
+  async read(): Promise<Record<string, string[]>> {
+    const lists = await Promise.all(
+      Object.entries(switchWords).map(async ([word, oj]) => [`${word}UsernameList`, (await this.#accounts.of(oj)).map(({ username }) => username)] as const),
+    )
+    return Object.fromEntries(lists)
+  }
+
+  /** Names that are no longer there are removed. An empty password keeps the one that is stored, because it was never returned. */
+  async write(changed: Lists): Promise<void> {
+    for (const [word, oj] of Object.entries(switchWords)) {
+      const names = changed[`${word}UsernameList`]?.map((name) => name.trim())
+      const passwords = changed[`${word}PasswordList`] ?? []
+      if (!names) continue
+      for (const [index, name] of names.entries()) if (name !== '') await this.#accounts.save(oj, name, passwords[index] ? { password: passwords[index] } : {})
+      for (const { _id, username } of await this.#accounts.of(oj)) if (!names.includes(username)) await this.#accounts.remove(_id)
+    }
+  }
+}

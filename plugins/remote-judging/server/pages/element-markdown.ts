@@ -1,0 +1,88 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { selectAll } from 'hast-util-select'
+import { toHtml } from 'hast-util-to-html'
+import { toMdast, type Handle } from 'hast-util-to-mdast'
+import { toText } from 'hast-util-to-text'
+import type { Nodes as MarkdownNodes, PhrasingContent, RootContent } from 'mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { mathToMarkdown } from 'mdast-util-math'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import type { MarkdownOptions } from '../../contract.ts'
+
+const inlineMath = 'verdict-inline-math'
+const displayMath = 'verdict-display-math'
+
+/** Markdown has no words for these. */
+const keptAsHtml: Handle = (_, node: Element): PhrasingContent => ({ type: 'html', value: toHtml(node) })
+
+const handlers: Record<string, Handle> = {
+  [inlineMath]: (_, node: Element): PhrasingContent => ({ type: 'inlineMath', value: texOf(node) }),
+  [displayMath]: (_, node: Element): RootContent => ({ type: 'math', value: texOf(node) }),
+  sub: keptAsHtml,
+  sup: keptAsHtml,
+}
+
+/** A part of a page as Markdown, with absolute addresses. */
+export function markdownOf(node: Element | Root, address: string, { mathElements, mathMarks = {} }: MarkdownOptions): string {
+  const tree: Root = { type: 'root', children: structuredClone(node.children) }
+  for (const one of selectAll('[src], [href]', tree)) {
+    one.properties.src &&= absolute(String(one.properties.src), address)
+    one.properties.href &&= absolute(String(one.properties.href), address)
+  }
+  if (mathElements) for (const one of selectAll(mathElements, tree)) one.tagName = inlineMath
+  markMath(tree, mathMarks)
+  liftDisplayMath(tree)
+  return toMarkdown(toMdast(tree, { handlers }) as MarkdownNodes, { extensions: [gfmToMarkdown(), mathToMarkdown()] }).trim()
+}
+
+function absolute(written: string, address: string): string {
+  return URL.canParse(written, address) ? new URL(written, address).href : written
+}
+
+const texOf = (node: Element) => toText(node, { whitespace: 'pre' }).trim()
+
+/** Puts texts between marks into elements of their own. */
+function markMath(parent: Element | Root, marks: NonNullable<MarkdownOptions['mathMarks']>): void {
+  const kinds = [
+    [marks.display, displayMath],
+    [marks.inline, inlineMath],
+  ] as const
+  const present = kinds.filter((kind): kind is [string, (typeof kind)[1]] => kind[0] !== undefined)
+  if (present.length === 0) return
+  parent.children = (parent.children as ElementContent[]).flatMap((child) => {
+    if (child.type === 'text') return splitMath(child.value, present)
+    if (child.type === 'element' && child.tagName !== 'pre' && child.tagName !== 'code') markMath(child, marks)
+    return [child]
+  })
+}
+
+function splitMath(text: string, kinds: readonly (readonly [mark: string, tagName: string])[]): ElementContent[] {
+  const [kind, ...others] = kinds
+  if (!kind) return text === '' ? [] : [{ type: 'text', value: text }]
+  const [mark, tagName] = kind
+  const parts = text.split(mark)
+  // A mark without its partner is an ordinary character.
+  if (parts.length % 2 === 0) parts.splice(-2, 2, parts.slice(-2).join(mark))
+  return parts.flatMap((part, index): ElementContent[] => {
+    if (index % 2 === 0) return splitMath(part, others)
+    return [{ type: 'element', tagName, properties: {}, children: [{ type: 'text', value: part }] }]
+  })
+}
+
+/** A paragraph cannot hold a formula that stands on lines of its own: it is divided there. */
+function liftDisplayMath(parent: Element | Root): void {
+  const divided = (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
+    if (child.type !== 'element') return [child]
+    liftDisplayMath(child)
+    const isDisplay = (node: Nodes) => node.type === 'element' && node.tagName === displayMath
+    if (child.tagName !== 'p' || !child.children.some(isDisplay)) return [child]
+    return child.children.reduce<Element[]>((groups, node) => {
+      const last = groups.at(-1)
+      if (isDisplay(node)) groups.push(node as Element)
+      else if (last && !isDisplay(last)) last.children.push(node)
+      else groups.push({ ...child, children: [node] })
+      return groups
+    }, [])
+  })
+  parent.children = divided
+}

@@ -1,0 +1,122 @@
+import type { Element, Nodes, Root } from 'hast'
+import { select, selectAll } from 'hast-util-select'
+import { toHtml } from 'hast-util-to-html'
+import { toText } from 'hast-util-to-text'
+import { find, html } from 'property-information'
+import type { MarkdownOptions, PageElement } from '../../contract.ts'
+import { linesOf } from './element-lines.ts'
+import { markdownOf } from './element-markdown.ts'
+
+/** What all elements of a page share. */
+export interface PageTree {
+  readonly address: string
+  /** Of every element. */
+  readonly parents: ReadonlyMap<Nodes, Element | Root>
+  missing(what: string): Error
+}
+
+/** The parent of every node below a root. */
+export function parentsIn(root: Element | Root): Map<Nodes, Element | Root> {
+  const parents = new Map<Nodes, Element | Root>()
+  const open: (Element | Root)[] = [root]
+  for (const parent of open)
+    for (const child of parent.children) {
+      parents.set(child as Nodes, parent)
+      if (child.type === 'element') open.push(child)
+    }
+  return parents
+}
+
+/** An element of a parsed page, or the whole of it. */
+export class HtmlElement implements PageElement {
+  readonly #node: Element | Root
+  readonly #tree: PageTree
+
+  constructor(node: Element | Root, tree: PageTree) {
+    this.#node = node
+    this.#tree = tree
+  }
+
+  get name(): string {
+    return this.#node.type === 'element' ? this.#node.tagName : ''
+  }
+
+  get text(): string {
+    return toText(this.#node).replace(/\s+/g, ' ').trim()
+  }
+
+  get lines(): string {
+    return linesOf(this.#node)
+  }
+
+  get html(): string {
+    return toHtml(this.#node.children)
+  }
+
+  get children(): PageElement[] {
+    return elementsIn(this.#node).map((child) => this.#wrap(child))
+  }
+
+  get next(): PageElement | undefined {
+    return this.#sibling(1)
+  }
+
+  get previous(): PageElement | undefined {
+    return this.#sibling(-1)
+  }
+
+  get parent(): PageElement | undefined {
+    const parent = this.#tree.parents.get(this.#node as Nodes)
+    return parent?.type === 'element' ? this.#wrap(parent) : undefined
+  }
+
+  attribute(name: string): string | undefined {
+    const value = this.#node.type === 'element' ? this.#node.properties[find(html, name).property] : undefined
+    if (value === undefined || value === null || value === false) return undefined
+    return Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value)
+  }
+
+  markdown(options: MarkdownOptions = {}): string {
+    return markdownOf(this.#node, this.#tree.address, options)
+  }
+
+  all(selector: string): PageElement[] {
+    return selectAll(selector, this.#node).flatMap((found) => (found === this.#node ? [] : [this.#wrap(found)]))
+  }
+
+  first(selector: string): PageElement | undefined {
+    const found = select(selector, this.#node)
+    return found === this.#node ? this.all(selector)[0] : found && this.#wrap(found)
+  }
+
+  need(selector: string, what: string = selector): PageElement {
+    const found = this.first(selector)
+    if (!found) throw this.#tree.missing(what)
+    return found
+  }
+
+  without(selector: string): PageElement {
+    const copy = structuredClone(this.#node)
+    const parents = parentsIn(copy)
+    for (const found of selectAll(selector, copy)) {
+      const parent = parents.get(found)
+      if (parent) parent.children.splice(parent.children.indexOf(found), 1)
+    }
+    return new HtmlElement(copy, { ...this.#tree, parents })
+  }
+
+  #sibling(step: 1 | -1): PageElement | undefined {
+    const parent = this.#tree.parents.get(this.#node as Nodes)
+    const siblings = parent ? elementsIn(parent) : []
+    const found = siblings[siblings.indexOf(this.#node as Element) + step]
+    return found && this.#wrap(found)
+  }
+
+  #wrap(node: Element): HtmlElement {
+    return new HtmlElement(node, this.#tree)
+  }
+}
+
+function elementsIn(node: Element | Root): Element[] {
+  return (node.children as Nodes[]).filter((child) => child.type === 'element')
+}

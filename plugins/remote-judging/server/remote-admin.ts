@@ -1,0 +1,112 @@
+import { AccountIncomplete, NoAccount, NoKeptPage, NoRemote, type Remote, type remoteAdminApi, type RemoteRow } from '../contract.ts'
+import type { CodedError, ParsedInput } from '@verdict/core'
+import type { FileAnswer } from '@verdict/core/server'
+import type { z } from 'zod'
+import type { AccountRepository } from './accounts/account-repository.ts'
+import type { AccountDoc } from './accounts/account-schema.ts'
+import { siteOf, type AccountSessions } from './accounts/account-sessions.ts'
+import { parseCookies } from './http/cookie-jar.ts'
+import type { PageArchive } from './sites/page-archive.ts'
+import type { SiteHealth } from './sites/site-health.ts'
+
+interface Deps {
+  readonly remotes: readonly Remote[]
+  readonly accounts: AccountRepository
+  readonly sessions: AccountSessions
+  readonly health: SiteHealth
+  readonly pages: PageArchive
+  messageOf(error: Pick<CodedError, 'code' | 'parameters'>, language: string | undefined): string
+}
+
+type AccountInput = ParsedInput<typeof remoteAdminApi.routes.saveAccount>['body']
+type Row = z.input<typeof RemoteRow>
+
+const testMs = 60_000
+
+/** What the administration sees of sites and accounts, and does with them. */
+export class RemoteAdmin {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  sites(language: string | undefined): Promise<Row[]> {
+    return Promise.all(this.#deps.remotes.map((remote) => this.#row(remote, language)))
+  }
+
+  async save({ oj, username, password, cookies, userAgent }: AccountInput): Promise<void> {
+    const { accounts, remotes } = this.#deps
+    if (!remotes.some((remote) => siteOf(remote) === oj)) throw new NoRemote({ judge: oj })
+    const parsed = cookies ? parseCookies(cookies) : undefined
+    if (parsed && Object.keys(parsed).length === 0) throw new AccountIncomplete()
+    const isKnown = (await accounts.of(oj)).some((account) => account.username === username)
+    if (!isKnown && !password && !parsed) throw new AccountIncomplete()
+    await accounts.save(oj, username, { password: password || undefined, cookies: parsed, userAgent: userAgent ?? undefined })
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#account(id)
+    await this.#deps.accounts.remove(id)
+  }
+
+  async switch(id: string, works: boolean): Promise<void> {
+    await this.#account(id)
+    await this.#deps.accounts.setState(id, works ? 'working' : 'off')
+  }
+
+  async test(id: string): Promise<void> {
+    const account = await this.#account(id)
+    const remote = this.#deps.remotes.find((one) => one.oj === account.oj) ?? this.#deps.remotes.find((one) => siteOf(one) === account.oj)
+    if (!remote) throw new NoRemote({ judge: account.oj })
+    await this.#deps.sessions.test(remote, account, AbortSignal.timeout(testMs))
+  }
+
+  async page(id: number): Promise<FileAnswer> {
+    const page = await this.#deps.pages.read(id)
+    if (!page) throw new NoKeptPage()
+    return { name: `${page.oj}-${page._id}.txt`, type: 'text/plain; charset=utf-8', content: page.source }
+  }
+
+  async #account(id: string): Promise<AccountDoc> {
+    const account = await this.#deps.accounts.find(id)
+    if (!account) throw new NoAccount()
+    return account
+  }
+
+  async #row(remote: Remote, language: string | undefined): Promise<Row> {
+    const { accounts, health, pages } = this.#deps
+    const site = siteOf(remote)
+    const isOwn = site === remote.oj
+    const [known, state, kept] = await Promise.all([isOwn ? accounts.of(site) : [], health.read(site), pages.list(remote.oj)])
+    return {
+      oj: remote.oj,
+      title: remote.title,
+      address: remote.address(),
+      accountsOf: isOwn ? null : site,
+      needsCookie: remote.needsCookie ?? false,
+      dailySubmissions: remote.pace.dailySubmissions ?? null,
+      down: state?.downUntil ? { since: state.downSince ?? state.downUntil, until: state.downUntil, reason: state.reason ?? '' } : null,
+      accounts: known.map((account) => this.#accountRow(account, language)),
+      pages: kept.map(({ _id: id, address, status, missing, at }) => ({ id, address, status, missing, at })),
+    }
+  }
+
+  #accountRow(account: AccountDoc, language: string | undefined): Row['accounts'][number] {
+    const { _id: id, username, state, reason, changedAt, holder, heldUntil, nextAt, userAgent = null } = account
+    const now = Date.now()
+    return {
+      id,
+      username,
+      hasPassword: account.password !== '',
+      hasCookies: Object.keys(account.cookies).length > 0,
+      userAgent,
+      state,
+      reason: reason && this.#deps.messageOf(reason, language),
+      changedAt,
+      busyWith: heldUntil.getTime() > now ? holder : null,
+      sentToday: account.day === new Date().toISOString().slice(0, 10) ? account.sentToday : 0,
+      nextAt: nextAt.getTime() > now ? nextAt : null,
+    }
+  }
+}

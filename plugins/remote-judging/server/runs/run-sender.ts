@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CodedError, type CodedErrorClass } from '@verdict/core'
+import type { JudgeContext, RemoteWork, RetryLater } from '@verdict/plugin-judging/contract'
+import { AccountLocked, ChallengeMet, LoginRefused, ProgramRefused, SentTooSoon, type Remote, type RemoteLanguage } from '../../contract.ts'
+import type { AccountRepository } from '../accounts/account-repository.ts'
+import type { AccountDoc } from '../accounts/account-schema.ts'
+import { siteOf, type AccountSession, type AccountSessions } from '../accounts/account-sessions.ts'
+import type { SitePace } from '../sites/site-pace.ts'
+import { markedProgram } from './program-mark.ts'
+import type { RemoteTexts } from './remote-texts.ts'
+import { RunFinder } from './run-finder.ts'
+import { RunNote } from './run-note.ts'
+import type { RunRegistry } from './run-registry.ts'
+
+interface Deps {
+  readonly accounts: AccountRepository
+  readonly sessions: AccountSessions
+  readonly pace: SitePace
+  readonly registry: RunRegistry
+  readonly texts: RemoteTexts
+  settleMs(): number
+  paceFactor(): number
+}
+
+/** A program that the site did not take, or whose run cannot be found: told to the user, who may submit it again. */
+export class NotSent {
+  readonly reason: string
+  /** Without accounts nothing can be sent at all. */
+  readonly isFault: boolean
+
+  constructor(reason: string, isFault = false) {
+    this.reason = reason
+    this.isFault = isFault
+  }
+}
+
+/** A run at the site. */
+export interface SentRun {
+  readonly run: string
+  readonly note: RunNote
+}
+
+export type Sending = SentRun | NotSent | RetryLater
+
+const maxSendings = 3
+/** So long a slot waits for an account; after that others get the slot. */
+const maxWaitMs = 60_000
+/** An account may come free earlier than it has said. */
+const maxPauseMs = 250
+const stoppedSeconds = 30
+
+/** Brings a program to a site once: whatever has happened before, it is looked for there before it is sent again. */
+export class RunSender {
+  readonly #deps: Deps
+  readonly #remote: Remote
+  readonly #work: RemoteWork
+  readonly #language: RemoteLanguage
+  readonly #context: JudgeContext
+  readonly #code: string
+
+  constructor(deps: Deps, remote: Remote, task: { work: RemoteWork; language: RemoteLanguage; context: JudgeContext }) {
+    this.#deps = deps
+    this.#remote = remote
+    this.#work = task.work
+    this.#language = task.language
+    this.#context = task.context
+    // A person at the site must not learn the numbers of our submissions from it.
+    const mark = createHash('sha256').update(task.context.subject).digest('hex').slice(0, 16)
+    this.#code = markedProgram(task.work.code, task.language, mark, remote.codeBytes?.min)
+  }
+
+  async send(): Promise<Sending> {
+    const { note } = this.#context
+    const saved = note === undefined || note === null ? undefined : RunNote.parse(note)
+    if (saved?.run !== undefined) return { run: saved.run, note: saved }
+    const max = this.#remote.codeBytes?.max
+    if (max !== undefined && Buffer.byteLength(this.#code) > max) return new NotSent(this.#deps.texts.t('codeTooLong', { most: max }))
+    if (!saved) return this.#sendNew(0)
+    return this.#lookAgain(saved)
+  }
+
+  /** An earlier attempt has sent it, or was about to. */
+  async #lookAgain(note: RunNote): Promise<Sending> {
+    const { accounts, texts } = this.#deps
+    const account = await this.#waitFor(
+      () => accounts.takeToLook(note.accountId, this.#context.subject),
+      async () => ((await accounts.find(note.accountId))?.state === 'working' ? 1000 : undefined),
+    )
+    if (account === undefined) {
+      const known = await accounts.find(note.accountId)
+      if (known) return this.#stopped(known)
+      return note.isGivenUp ? this.#sendNew(0) : this.#giveUp(note, texts.t('accountGone', { account: note.username }))
+    }
+    if (!('_id' in account)) return account
+    const session = this.#deps.sessions.open(this.#remote, account, this.#context.signal)
+    const run = await this.#find(session, note, note.isGivenUp ? 0 : note.sentAt + this.#deps.settleMs())
+    if (run !== undefined) return this.#found(note, run)
+    if (note.isTaken && !note.isGivenUp) return this.#giveUp(note, texts.t('runMissing', { account: note.username }))
+    if (note.sendings >= maxSendings && !note.isGivenUp) return this.#giveUp(note, texts.t('neverTaken', { count: note.sendings }))
+    await accounts.release(this.#context.subject)
+    return this.#sendNew(note.isGivenUp ? 0 : note.sendings)
+  }
+
+  async #sendNew(sendings: number): Promise<Sending> {
+    const { accounts, texts } = this.#deps
+    const { dailySubmissions } = this.#remote.pace
+    const site = siteOf(this.#remote)
+    const account = await this.#waitFor(
+      () => accounts.take(site, this.#context.subject, dailySubmissions),
+      () => accounts.waitMs(site, dailySubmissions),
+    )
+    if (account && !('_id' in account)) return account
+    if (account) return this.#sendWith(account, sendings)
+    const [first] = await accounts.of(site)
+    return first ? this.#stopped(first) : new NotSent(texts.t('noAccounts', { site: this.#remote.title }), true)
+  }
+
+  async #sendWith(account: AccountDoc, sendings: number): Promise<Sending> {
+    const { accounts, sessions, pace, paceFactor } = this.#deps
+    const { signal } = this.#context
+    const { remoteId } = this.#work.problem
+    const session = sessions.open(this.#remote, account, signal)
+    await this.#context.step({ status: 9, text: this.#deps.texts.t('sending', { site: this.#remote.title, account: account.username }) })
+    const after = await this.#finder(session).newest(remoteId)
+    if (this.#remote.pace.submitSeconds) await pace.wait(siteOf(this.#remote), 'nextSubmitAt', this.#remote.pace.submitSeconds, signal)
+    const note: RunNote = {
+      accountId: account._id,
+      username: account.username,
+      after,
+      sentAt: Date.now(),
+      language: this.#language.name,
+      sendings: sendings + 1,
+      isTaken: false,
+    }
+    await this.#context.saveNote(note)
+    const restMs = this.#remote.pace.accountSeconds * 1000 * paceFactor()
+    // As long as nobody knows what became of it, the account sends nothing else, whatever happens to this process.
+    await accounts.count(account._id, Math.max(restMs, this.#deps.settleMs()))
+    try {
+      const program = { remoteId, language: this.#language, code: this.#code }
+      const run = await session.run((client) => this.#remote.submit(program, client))
+      if (run !== undefined) {
+        await this.#deps.registry.claim(siteOf(this.#remote), run, this.#context.subject)
+        return await this.#found(note, run)
+      }
+    } catch (error) {
+      if (!wasNotTaken(error)) throw error
+      await this.#context.saveNote(null)
+      await accounts.restUntil(account._id, note.sentAt + restMs)
+      return this.#refused(account, error)
+    }
+    const taken = { ...note, isTaken: true }
+    await this.#context.saveNote(taken)
+    const run = await this.#find(session, taken, taken.sentAt + this.#deps.settleMs())
+    return run === undefined ? this.#giveUp(taken, this.#deps.texts.t('runMissing', { account: account.username })) : this.#found(taken, run)
+  }
+
+  /** The site has said that it did not take the program. */
+  async #refused(account: AccountDoc, error: CodedError): Promise<Sending> {
+    const { accounts, texts, paceFactor } = this.#deps
+    const reason = texts.messageOf(error)
+    if (isOf(error, ProgramRefused)) return new NotSent(reason)
+    if (!isOf(error, SentTooSoon)) return { retryAfterSeconds: 1, reason: texts.t('accountFailed', { site: this.#remote.title, reason }) }
+    const seconds = Math.max(1, Number(error.parameters.seconds ?? this.#remote.pace.accountSeconds)) * paceFactor()
+    await accounts.restUntil(account._id, Date.now() + seconds * 1000)
+    return { retryAfterSeconds: Math.min(seconds, 600), reason }
+  }
+
+  /** Waits in the slot for an account, so that the order of the queue is kept; undefined where waiting is of no use. */
+  async #waitFor(take: () => Promise<AccountDoc | undefined>, waitMs: () => Promise<number | undefined>): Promise<AccountDoc | RetryLater | undefined> {
+    const text = this.#deps.texts.t('accountsBusy', { site: this.#remote.title })
+    const until = Date.now() + maxWaitMs
+    for (let isTold = false; ; isTold = true) {
+      const account = await take()
+      if (account) return account
+      const milliseconds = await waitMs()
+      if (milliseconds === undefined) return undefined
+      if (milliseconds > until - Date.now()) return { retryAfterSeconds: Math.min(milliseconds / 1000, 600), reason: text }
+      if (!isTold) await this.#context.step({ status: 9, text })
+      await pause(Math.min(Math.max(milliseconds, 20), maxPauseMs), undefined, { signal: this.#context.signal })
+    }
+  }
+
+  #stopped({ username, state, reason }: AccountDoc): RetryLater {
+    const { texts } = this.#deps
+    const why = reason ? texts.messageOf(new CodedError(reason.code, { parameters: reason.parameters })) : texts.t(`accountStates.${state}`)
+    return {
+      retryAfterSeconds: stoppedSeconds * this.#deps.paceFactor(),
+      reason: texts.t('accountStopped', { account: username, site: this.#remote.title, reason: why }),
+    }
+  }
+
+  #find(session: AccountSession, note: RunNote, until: number): Promise<string | undefined> {
+    return this.#finder(session).find(this.#work.problem.remoteId, this.#code, note, { until, signal: this.#context.signal })
+  }
+
+  #finder(session: AccountSession): RunFinder {
+    const { registry, paceFactor } = this.#deps
+    return new RunFinder(this.#remote, session, { paceFactor, claim: (run) => registry.claim(siteOf(this.#remote), run, this.#context.subject) })
+  }
+
+  async #found(note: RunNote, run: string): Promise<SentRun> {
+    const known = { ...note, isGivenUp: false, run }
+    await this.#context.saveNote(known)
+    const { accounts, paceFactor } = this.#deps
+    await accounts.restUntil(note.accountId, note.sentAt + this.#remote.pace.accountSeconds * 1000 * paceFactor())
+    return { run, note: known }
+  }
+
+  async #giveUp(note: RunNote, reason: string): Promise<NotSent> {
+    await this.#context.saveNote({ ...note, isGivenUp: true })
+    return new NotSent(reason)
+  }
+}
+
+function wasNotTaken(error: unknown): error is CodedError {
+  return [ProgramRefused, SentTooSoon, LoginRefused, AccountLocked, ChallengeMet].some((kind) => error instanceof kind)
+}
+
+/** `instanceof` would narrow: for the compiler all coded errors are one type. */
+const isOf = (error: CodedError, kind: CodedErrorClass): boolean => error instanceof kind

@@ -1,0 +1,70 @@
+import { defineCollection } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+import { PageError } from '../../contract.ts'
+
+/** A page that did not look as expected, as text and without secrets. */
+const KeptPageDoc = z.object({
+  _id: z.int(),
+  oj: z.string(),
+  address: z.string(),
+  status: z.int(),
+  missing: z.string(),
+  source: z.string(),
+  at: z.date(),
+})
+type KeptPageDoc = z.infer<typeof KeptPageDoc>
+
+export const pageCollection = defineCollection('pages', KeptPageDoc, { indexes: [{ key: { oj: 1, _id: -1 } }] })
+
+const maxLength = 512 * 1024
+/** Of one site; the oldest ones go. */
+const maxPages = 10
+
+/** Keeps the latest pages that remotes could not read, for the admin. */
+export class PageArchive {
+  readonly #pages: Collection<KeptPageDoc>
+  readonly #nextId: () => Promise<number>
+
+  constructor(pages: Collection<KeptPageDoc>, nextId: () => Promise<number>) {
+    this.#pages = pages
+    this.#nextId = nextId
+  }
+
+  /** Keeps the page of an error that has one; `secrets` are words that must not be in it. */
+  async keep(oj: string, error: unknown, secrets: readonly string[] = []): Promise<void> {
+    if (!(error instanceof PageError)) return
+    const { status, source } = error.page
+    const address = new URL(error.page.address)
+    const clean = (text: string) => withoutSecrets(text, secrets)
+    const missing = String(error.parameters.missing)
+    const page = { oj, address: clean(address.href), status, missing: clean(missing), source: clean(source.slice(0, maxLength)), at: new Date() }
+    await this.#pages.insertOne({ _id: await this.#nextId(), ...page })
+    const old = await this.#pages
+      .find({ oj }, { projection: { _id: 1 } })
+      .sort({ _id: -1 })
+      .skip(maxPages)
+      .toArray()
+    await this.#pages.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } })
+  }
+
+  list(oj: string): Promise<Omit<KeptPageDoc, 'source'>[]> {
+    return this.#pages
+      .find({ oj }, { projection: { source: 0 } })
+      .sort({ _id: -1 })
+      .toArray()
+  }
+
+  async read(id: number): Promise<KeptPageDoc | undefined> {
+    return (await this.#pages.findOne({ _id: id })) ?? undefined
+  }
+}
+
+/** Session ids and tokens against forgery: hidden inputs, and long words of letters and digits mixed. */
+const tokens = /(<input\b[^>]*\btype\s*=\s*["']?hidden[^>]*\bvalue\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)|\b(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{24,}/gi
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let clean = text
+  for (const secret of secrets.filter((word) => word.length >= 4)) clean = clean.replaceAll(secret, '***')
+  return clean.replace(tokens, (_, input: string | undefined) => (input === undefined ? '***' : `${input}"***"`))
+}

@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** What happens to a request in place of its answer. */
+export type Trouble = 'hang' | 'reset' | 'truncate' | 'challenge' | 'reset-after' | number
+
+/** A program that the site has taken. */
+export interface SimulatedRun {
+  readonly id: number
+  readonly user: string
+  readonly problem: string
+  readonly language: string
+  readonly code: string
+  readonly at: number
+  polls: number
+}
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** A small online judge with pages of its own. A program says in a comment what it gets: `want: Wrong Answer`. */
+export class SimulatedSite {
+  readonly users = new Map([['school', 'secret']])
+  readonly locked = new Set<string>()
+  readonly runs: SimulatedRun[] = []
+  logins = 0
+  requests: number[] = []
+  pollsNeeded = 2
+  /** Seconds that a user has to wait between two programs. */
+  pauseSeconds = 0
+  /** Whether lists and runs show what was sent. */
+  showsRuns = true
+  refusesSameCode = false
+  title = 'A+B Problem'
+  /** Asked at each request; what it answers happens, and a promise holds the request up. */
+  trouble: (path: string, method: string) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined
+  readonly #sessions = new Map<string, string>()
+  readonly #server = createServer((request, response) => void this.#answer(request, response).catch(() => request.socket.destroy()))
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  /** The site forgets who is logged in. */
+  endSessions(): void {
+    this.#sessions.clear()
+  }
+
+  sent(problem: string): SimulatedRun[] {
+    return this.runs.filter((run) => run.problem === problem)
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://toy')
+    this.requests.push(Date.now())
+    const trouble = await this.trouble(pathname, request.method ?? '')
+    if (trouble === 'hang') return
+    if (trouble === 'reset') return void request.socket.destroy()
+    if (trouble === 'challenge') return void response.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
+    if (typeof trouble === 'number') return void response.writeHead(trouble).end('<h1>Error</h1>')
+    const form = request.method === 'POST' ? new URLSearchParams(await text(request)) : new URLSearchParams()
+    const user = this.#sessions.get(/sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '')
+    const page = this.#page(pathname, { ...Object.fromEntries(searchParams), ...Object.fromEntries(form) }, user)
+    if (trouble === 'reset-after') return void request.socket.destroy()
+    if (page.bytes) return void response.writeHead(200, { 'content-type': 'image/png' }).end(page.bytes)
+    const body = `<html><body>${user ? `<a class="user">${user}</a>` : '<form action="/login"></form>'}${page.html ?? ''}</body></html>`
+    response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
+    response.end(trouble === 'truncate' ? body.slice(0, body.length / 3) : body)
+  }
+
+  #page(
+    path: string,
+    input: Readonly<Record<string, string>>,
+    user: string | undefined,
+  ): { status?: number; headers?: Record<string, string>; html?: string; bytes?: Buffer } {
+    if (path === '/login') return this.#login(input)
+    if (path === '/picture.png') return { bytes: picture }
+    if (path.startsWith('/problem/')) return this.#problem(path.slice('/problem/'.length))
+    if (path === '/') return { html: '<p>Welcome</p>' }
+    if (!user) return { html: '<p class="login">Please log in</p>' }
+    if (path === '/submit') return this.#submit(input, user)
+    if (path === '/status') return { html: this.#list(input.user ?? '', input.problem ?? '') }
+    const run = this.runs.find(({ id }) => id === Number(input.id))
+    if (!run || run.user !== user || !this.showsRuns) return { html: '<p class="none">No such run</p>' }
+    if (path === '/source') return { html: `<pre class="source">${escape(run.code)}</pre>` }
+    if (path === '/compiler') return { html: '<pre>main.cpp:1: error: &lt;oops&gt; &amp; more</pre>' }
+    return { html: this.#run(run) }
+  }
+
+  #login({ name = '', password = '' }: Readonly<Record<string, string>>) {
+    this.logins += 1
+    if (this.locked.has(name)) return { html: '<p class="error">Locked for cheating</p>' }
+    if (this.users.get(name) !== password) return { html: '<p class="error">No such user or wrong password</p>' }
+    const session = Math.random().toString(36).slice(2).padEnd(10, '0')
+    this.#sessions.set(session, name)
+    return { status: 302, headers: { location: '/', 'set-cookie': `sid=${session}; Path=/; HttpOnly` } }
+  }
+
+  #problem(id: string) {
+    if (!/^[1-9]\d*$/.test(id)) return { status: 404, html: '<h1>No such problem</h1>' }
+    return {
+      html: `<h1>${this.title}</h1><p class="limits">Time: <b>1000</b> ms, memory: <b>64</b> MB</p>
+<div class="description"><p>Add $$$a$$$ and <i>b</i>, up to 10<sup>5</sup>.</p><img src="/picture.png"></div>
+<div class="input">Two numbers.</div><div class="output">Their sum.</div><pre class="in">1 2
+</pre><pre class="out">3
+</pre>`,
+    }
+  }
+
+  #submit({ problem = '', language = '', code = '' }: Readonly<Record<string, string>>, user: string) {
+    const refusal = (html: string) => ({ html: `<p class="refused">${html}</p>` })
+    const last = this.runs.findLast((run) => run.user === user)
+    if (last && Date.now() - last.at < this.pauseSeconds * 1000) return refusal('Too fast, wait a little')
+    if (code.includes('forbidden')) return refusal('This program is not allowed')
+    if (this.refusesSameCode && this.runs.some((run) => run.user === user && run.code === code))
+      return refusal('You have submitted exactly the same code before')
+    this.runs.push({ id: 1000 + this.runs.length, user, problem, language, code, at: Date.now(), polls: 0 })
+    return { status: 302, headers: { location: '/status' } }
+  }
+
+  #list(user: string, problem: string): string {
+    const rows = this.runs.filter((run) => run.user === user && run.problem === problem).toReversed()
+    const shown = this.showsRuns ? rows.slice(0, 15) : []
+    return `<table class="runs">${shown.map((run) => `<tr><td>${run.id}</td><td>${run.language}</td><td>${Buffer.byteLength(run.code)} B</td></tr>`).join('')}</table>`
+  }
+
+  #run(run: SimulatedRun): string {
+    run.polls += 1
+    const wanted = /want: (.+)/.exec(run.code)?.[1]?.trim() ?? 'Accepted'
+    const verdict = run.polls < this.pollsNeeded ? ['Queuing', 'Compiling', 'Running'][(run.polls - 1) % 3]! : wanted
+    return `<p class="verdict">${verdict}</p><p class="time">15MS</p><p class="memory">1024K</p>`
+  }
+}
+
+const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
