@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** What happens to a request in place of its answer. */
-export type Trouble = 'hang' | 'reset' | 'truncate' | 'challenge' | 'reset-after' | number
+export type Trouble = 'hang' | 'reset' | 'truncate' | 'empty' | 'challenge' | 'reset-after' | number
 
 /** A program that the site has taken. */
 export interface SimulatedRun {
@@ -16,6 +16,9 @@ export interface SimulatedRun {
   polls: number
 }
 
+/** A token as pages have them. */
+export const csrf = 'f00dbabe12345678f00dbabe12345678'
+
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 /** A small online judge with pages of its own. A program says in a comment what it gets: `want: Wrong Answer`. */
@@ -26,6 +29,8 @@ export class SimulatedSite {
   logins = 0
   requests: number[] = []
   pollsNeeded = 2
+  /** Programs that came while another one of the same user was not judged. */
+  overlaps = 0
   /** Seconds that a user has to wait between two programs. */
   pauseSeconds = 0
   /** Whether lists and runs show what was sent. */
@@ -69,9 +74,9 @@ export class SimulatedSite {
     const page = this.#page(pathname, { ...Object.fromEntries(searchParams), ...Object.fromEntries(form) }, user)
     if (trouble === 'reset-after') return void request.socket.destroy()
     if (page.bytes) return void response.writeHead(200, { 'content-type': 'image/png' }).end(page.bytes)
-    const body = `<html><body>${user ? `<a class="user">${user}</a>` : '<form action="/login"></form>'}${page.html ?? ''}</body></html>`
+    const body = `<html><body>${user ? `<a class="user">${user}</a>` : '<form action="/login"></form>'}<input type="hidden" name="csrf" value="${csrf}">${page.html ?? ''}</body></html>`
     response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
-    response.end(trouble === 'truncate' ? body.slice(0, body.length / 3) : body)
+    response.end(trouble === 'truncate' ? body.slice(0, body.length / 3) : trouble === 'empty' ? body.replaceAll('class=', 'id=') : body)
   }
 
   #page(
@@ -120,6 +125,7 @@ export class SimulatedSite {
     if (code.includes('forbidden')) return refusal('This program is not allowed')
     if (this.refusesSameCode && this.runs.some((run) => run.user === user && run.code === code))
       return refusal('You have submitted exactly the same code before')
+    if (this.runs.some((run) => run.user === user && run.polls < this.pollsNeeded)) this.overlaps += 1
     this.runs.push({ id: 1000 + this.runs.length, user, problem, language, code, at: Date.now(), polls: 0 })
     return { status: 302, headers: { location: '/status' } }
   }
