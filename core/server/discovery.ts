@@ -13,6 +13,8 @@ const PackageFile = z.object({
   peerDependencies: z.record(z.string(), z.string()).default({}),
   verdict: z.object({
     plugin: z.string(),
+    /** Whether it runs unless somebody decides otherwise; only a plugin of this repository may. */
+    enabledByDefault: z.boolean().default(true),
     web: z.object({ entry: z.string(), styles: z.array(z.string()).default([]) }).optional(),
   }),
 })
@@ -23,7 +25,7 @@ export interface FoundPlugin {
   readonly id: string
   readonly version: string
   readonly directory: string
-  /** Part of this repository: bundled with the shell, and enabled by default. */
+  /** Part of this repository: bundled with the shell, and enabled unless its package says otherwise. */
   readonly builtIn: boolean
   /** What its package.json says, or why that is of no use. */
   readonly file: PackageFile | Error
@@ -116,5 +118,5 @@ function unloadable(id: string, reason: unknown): ServerPlugin {
 /** Whether a plugin is enabled: a stored choice overrides the configuration, which overrides the default. */
 export function isEnabled({ id, builtIn, file }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
   // A package that is of no use is listed as failed until somebody switches it off.
-  return chosen.get(id) ?? configured[id] ?? (builtIn || file instanceof Error)
+  return chosen.get(id) ?? configured[id] ?? (file instanceof Error || (builtIn && file.verdict.enabledByDefault))
 }

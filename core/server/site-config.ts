@@ -16,7 +16,7 @@ export const SiteConfig = z.strictObject({
   /** The folder of the embedded database and of the files. */
   data: z.string().default('data'),
   files: z.enum(['folder', 'gridfs']).default('folder'),
-  /** Which plugins are enabled. By default, built-in plugins are and others are not. */
+  /** Which plugins are enabled. By default, built-in plugins are (but for those whose package.json says `enabledByDefault: false`) and others are not. */
   plugins: z.record(z.string(), z.boolean()).default({}),
   /** Settings by plugin id. */
   settings: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
