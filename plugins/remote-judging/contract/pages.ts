@@ -7,6 +7,8 @@ export interface MarkdownOptions {
   readonly mathElements?: string
   /** Marks around TeX in the text, such as `$$$`; the longer one first. Without any, dollars are ordinary characters. */
   readonly mathMarks?: { readonly inline?: string; readonly display?: string }
+  /** Line feeds in the text are line breaks, as in a `pre`. */
+  readonly keepsLineBreaks?: boolean
 }
 
 /** An element of an HTML page. Selectors are those of CSS; names of attributes are lower-case. */
@@ -32,6 +34,14 @@ export interface PageElement {
   readonly parent: PageElement | undefined
   /** A copy without the elements that match. */
   without(selector: string): PageElement
+  /** Its content cut at those of its children that are heads: what is before the first one, then each with what follows it, texts too. */
+  parts(isHead: (child: PageElement) => boolean): readonly PagePart[]
+}
+
+/** A part of an element. */
+export interface PagePart {
+  readonly head: PageElement | undefined
+  readonly body: PageElement
 }
 
 /** An answer of a site. As an element it is the whole document; it is parsed when it is first used as one. */

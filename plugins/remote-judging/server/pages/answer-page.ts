@@ -1,6 +1,6 @@
 import { fromHtml } from 'hast-util-from-html'
 import type { z } from 'zod'
-import { PageError, type MarkdownOptions, type PageElement, type RemotePage } from '../../contract.ts'
+import { PageError, type MarkdownOptions, type PageElement, type PagePart, type RemotePage } from '../../contract.ts'
 import { HtmlElement, parentsIn } from './page-element.ts'
 
 /** What came back, decoded. */
@@ -110,6 +110,10 @@ export class AnswerPage implements RemotePage {
 
   without(selector: string): PageElement {
     return this.#root.without(selector)
+  }
+
+  parts(isHead: (child: PageElement) => boolean): readonly PagePart[] {
+    return this.#root.parts(isHead)
   }
 
   get #root(): HtmlElement {

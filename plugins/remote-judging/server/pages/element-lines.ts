@@ -24,7 +24,7 @@ const blocks = new Set([
 ])
 const unseen = new Set(['head', 'script', 'style', 'template'])
 
-/** The text of an element with its line breaks and spaces, without empty lines at its ends. */
+/** The text of an element with its line breaks and spaces, without empty lines at its ends; those at the beginning of a `pre` are part of it. */
 export function linesOf(node: Element | Root): string {
   let text = ''
   const breakLine = () => {
@@ -41,8 +41,10 @@ export function linesOf(node: Element | Root): string {
     if (blocks.has(name)) breakLine()
   }
   for (const child of node.children) add(child as Nodes)
-  return text
+  const lines = text
     .replace(/\r\n?/g, '\n')
+    .replace(/^\u00a0$/gm, '')
     .replaceAll('\u00a0', ' ')
-    .replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+    .trimEnd()
+  return node.type === 'element' && node.tagName === 'pre' ? lines : lines.replace(/^(?:[ \t]*\n)+/, '')
 }

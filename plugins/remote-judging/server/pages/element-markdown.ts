@@ -3,7 +3,7 @@ import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toMdast, type Handle } from 'hast-util-to-mdast'
 import { toText } from 'hast-util-to-text'
-import type { Nodes as MarkdownNodes, PhrasingContent, RootContent } from 'mdast'
+import type { Nodes as MarkdownNodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown } from 'mdast-util-to-markdown'
@@ -13,7 +13,7 @@ const inlineMath = 'verdict-inline-math'
 const displayMath = 'verdict-display-math'
 
 /** Markdown has no words for these. */
-const keptAsHtml: Handle = (_, node: Element): PhrasingContent => ({ type: 'html', value: toHtml(node) })
+const keptAsHtml: Handle = (_, node: Element): PhrasingContent => ({ type: 'html', value: toHtml({ ...node, properties: {} }) })
 
 const handlers: Record<string, Handle> = {
   [inlineMath]: (_, node: Element): PhrasingContent => ({ type: 'inlineMath', value: texOf(node) }),
@@ -23,16 +23,19 @@ const handlers: Record<string, Handle> = {
 }
 
 /** A part of a page as Markdown, with absolute addresses. */
-export function markdownOf(node: Element | Root, address: string, { mathElements, mathMarks = {} }: MarkdownOptions): string {
+export function markdownOf(node: Element | Root, address: string, { mathElements, mathMarks = {}, keepsLineBreaks = false }: MarkdownOptions): string {
   const tree: Root = { type: 'root', children: structuredClone(node.children) }
   for (const one of selectAll('[src], [href]', tree)) {
     one.properties.src &&= absolute(String(one.properties.src), address)
     one.properties.href &&= absolute(String(one.properties.href), address)
   }
   if (mathElements) for (const one of selectAll(mathElements, tree)) one.tagName = inlineMath
+  if (keepsLineBreaks) breakLines(tree)
   markMath(tree, mathMarks)
   liftDisplayMath(tree)
-  return toMarkdown(toMdast(tree, { handlers }) as MarkdownNodes, { extensions: [gfmToMarkdown(), mathToMarkdown()] }).trim()
+  const markdown = toMdast(tree, { handlers, document: true })
+  divideParagraphs(markdown)
+  return toMarkdown(markdown, { extensions: [gfmToMarkdown(), mathToMarkdown()] }).trim()
 }
 
 function absolute(written: string, address: string): string {
@@ -85,4 +88,33 @@ function liftDisplayMath(parent: Element | Root): void {
     }, [])
   })
   parent.children = divided
+}
+
+/** Makes elements of the line feeds in texts. */
+function breakLines(parent: Element | Root): void {
+  parent.children = (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
+    if (child.type === 'element') breakLines(child)
+    if (child.type !== 'text') return [child]
+    const lines = child.value.split('\n').map((value): ElementContent => ({ type: 'text', value }))
+    return lines.flatMap((line, index) => (index === 0 ? [line] : [{ type: 'element', tagName: 'br', properties: {}, children: [] }, line]))
+  })
+}
+
+/** Where pages break lines twice they mean a paragraph, and at the end of one nothing. */
+function divideParagraphs(parent: MarkdownNodes): void {
+  if (!('children' in parent)) return
+  for (const child of parent.children) divideParagraphs(child)
+  const children = parent.children as MarkdownNodes[]
+  parent.children = children.flatMap((child): MarkdownNodes[] => (child.type === 'paragraph' ? paragraphsOf(child) : [child])) as never
+}
+
+function paragraphsOf({ children }: Paragraph): Paragraph[] {
+  const isBreak = (node: PhrasingContent | undefined) => node?.type === 'break'
+  const groups: PhrasingContent[][] = [[]]
+  for (const [index, node] of children.entries()) {
+    if (!isBreak(node)) groups.at(-1)!.push(node)
+    else if (isBreak(children[index - 1]) || isBreak(children[index + 1])) groups.push([])
+    else if (index > 0 && index < children.length - 1) groups.at(-1)!.push(node)
+  }
+  return groups.filter((group) => group.length > 0).map((group) => ({ type: 'paragraph', children: group }))
 }

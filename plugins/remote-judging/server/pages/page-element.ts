@@ -3,7 +3,7 @@ import { select, selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toText } from 'hast-util-to-text'
 import { find, html } from 'property-information'
-import type { MarkdownOptions, PageElement } from '../../contract.ts'
+import type { MarkdownOptions, PageElement, PagePart } from '../../contract.ts'
 import { linesOf } from './element-lines.ts'
 import { markdownOf } from './element-markdown.ts'
 
@@ -103,6 +103,16 @@ export class HtmlElement implements PageElement {
       if (parent) parent.children.splice(parent.children.indexOf(found), 1)
     }
     return new HtmlElement(copy, { ...this.#tree, parents })
+  }
+
+  parts(isHead: (child: PageElement) => boolean): PagePart[] {
+    const cut: { head: PageElement | undefined; children: Element['children'] }[] = [{ head: undefined, children: [] }]
+    for (const child of this.#node.children as Element['children']) {
+      const head = child.type === 'element' ? this.#wrap(child) : undefined
+      if (head && isHead(head)) cut.push({ head, children: [] })
+      else cut.at(-1)!.children.push(child)
+    }
+    return cut.map(({ head, children }) => ({ head, body: this.#wrap({ type: 'element', tagName: 'div', properties: {}, children }) }))
   }
 
   #sibling(step: 1 | -1): PageElement | undefined {

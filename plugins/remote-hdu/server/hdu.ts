@@ -1,0 +1,93 @@
+import {
+  languageTable,
+  LoggedOut,
+  LoginRefused,
+  ProgramRefused,
+  RemoteDown,
+  SentTooSoon,
+  type Remote,
+  type RemoteClient,
+  type RemotePage,
+} from '@verdict/plugin-remote-judging/contract'
+import { readStatement } from './problem-page.ts'
+import { readRuns, stateOf } from './status-page.ts'
+
+const languages = languageTable([
+  ['0', 'G++', 'text/x-c++src'],
+  ['1', 'GCC', 'text/x-csrc'],
+  ['2', 'C++', 'text/x-c++src'],
+  ['3', 'C', 'text/x-csrc'],
+  ['5', 'Java', 'text/x-java'],
+  ['4', 'Pascal', 'text/x-pascal'],
+  ['6', 'C#', 'text/x-csharp'],
+])
+
+/** HDU wants a pause of five seconds between two programs of one account. */
+const pause = 6
+
+export const hdu = (address: () => string): Remote => ({
+  oj: 'HDU',
+  title: 'HDU',
+  address,
+  languages,
+  pace: { requestSeconds: 0.5, accountSeconds: pause, pollSeconds: 2.5 },
+  codeBytes: { min: 51, max: 65_536 },
+  // Its pages say gb2312, and have characters beyond it.
+  charset: 'gb18030',
+  remoteIdOf: (entered) => /^(?:HDU-?)?([1-9]\d*)$|showproblem\.php\?(?:.*&)?pid=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
+  problemPath: (id) => `/showproblem.php?pid=${id}`,
+  readProblem: async (id, client) => readStatement(await open(client, '/showproblem.php', { pid: id })),
+
+  async login({ username, password }, client) {
+    const answer = await client.post('/userloginex.php?action=login', { username, userpass: password, login: 'Sign In' })
+    if (answer.location !== undefined) return
+    if (/No such user or wrong password/i.test(answer.text)) throw new LoginRefused({ reason: 'No such user or wrong password.' })
+    throw answer.lacks('a redirect after the login')
+  },
+
+  async whoAmI(client) {
+    const page = await client.get('/')
+    return page.first('a[href*="action=logout"]') && page.need('a[href*="userstatus.php?user="]', 'the name of the user').text
+  },
+
+  async submit({ remoteId, language, code }, client) {
+    const encoded = Buffer.from(encodeURIComponent(code)).toString('base64')
+    const form = { check: 0, problemid: remoteId, language: language.id, _usercode: encoded }
+    const answer = await client.post('/submit.php?action=submit', form)
+    if (!isTaken(answer)) throw refusalOf(answer)
+    return undefined
+  },
+
+  listRuns: async (remoteId, client) => readRuns(await open(client, '/status.php', { user: client.account ?? '', pid: remoteId })),
+
+  async readRun(runId, _, client) {
+    const run = readRuns(await open(client, '/status.php', { first: runId })).find(({ id }) => id === runId)
+    return run && stateOf(run)
+  },
+
+  readCompilerText: async (runId, _, client) => (await client.get('/viewerror.php', { query: { rid: runId } })).need('pre', 'the text of the compiler').lines,
+})
+
+const titleOf = (page: RemotePage) => page.first('title')?.text
+
+const isTaken = (answer: RemotePage) => (answer.location ? /status\.php/.test(answer.location) : titleOf(answer) === 'Realtime Status')
+
+const closed = /Exercise Is Closed Now|Connect\(\d+\) to MySQL Server failed/
+
+/** A page for reading; the site says with the status 200 that it is closed. */
+async function open(client: RemoteClient, path: string, query: Readonly<Record<string, string>>): Promise<RemotePage> {
+  const page = await client.get(path, { query })
+  const reason = page.first('.panel_title') ? undefined : closed.exec(page.text)?.[0]
+  if (reason) throw new RemoteDown({ reason })
+  return page
+}
+
+function refusalOf(answer: RemotePage): Error {
+  if (titleOf(answer) === 'User Login' || /userloginex/.test(answer.location ?? '')) return new LoggedOut()
+  if (closed.test(answer.text)) return new SentTooSoon({ seconds: 600 })
+  const reason = answer.first('li')?.text
+  if (/ERROR\(s\) occurred/.test(answer.text) && reason) return /re-submit/.test(reason) ? new SentTooSoon({ seconds: pause }) : new ProgramRefused({ reason })
+  // The firewall before the site names the number of the event.
+  if (answer.text.includes('访问禁止')) return new ProgramRefused({ reason: answer.text.slice(0, 200) })
+  return answer.lacks('a redirect to the list of runs')
+}

@@ -1,0 +1,11 @@
+import { readRunTable, verdictOf, type RemotePage, type RunRow, type RunState } from '@verdict/plugin-remote-judging/contract'
+
+const columns = { id: 'Run ID', verdict: 'Judge Status', time: 'Exe.Time', memory: 'Exe.Memory', length: 'Code Len.', language: 'Language' }
+
+export const readRuns = (page: RemotePage): RunRow[] => readRunTable(page, columns)
+
+/** A runtime error names its kind: `Runtime Error (ACCESS_VIOLATION)`. */
+export function stateOf({ verdict, time, memory }: RunRow): RunState {
+  const state = verdictOf(verdict)
+  return state.state === 'judged' ? { ...state, time, memory, message: /\((.+)\)/.exec(verdict)?.[1] } : state
+}

@@ -1,0 +1,62 @@
+import type { PageElement, RemotePage } from './pages.ts'
+import type { ListedRun, RemoteLanguage } from './runs.ts'
+
+/** The first time in a text, in milliseconds: `1000MS`, `1.5 seconds`. */
+export function milliseconds(text: string): number | undefined {
+  const found = /([\d.]+)\s*(m?s)/i.exec(text)
+  return found ? Math.round(Number(found[1]) * (found[2]!.length === 2 ? 1 : 1000)) : undefined
+}
+
+const kilobytesIn: Readonly<Record<string, number>> = { k: 1, m: 1024, g: 1024 * 1024 }
+
+/** The first amount of memory in a text, in KB: `32768 K`, `256 megabytes`, `8.9M`. */
+export function kilobytes(text: string): number | undefined {
+  const found = /([\d.]+)\s*([kmg])(?!s)/i.exec(text)
+  return found ? Math.round(Number(found[1]) * kilobytesIn[found[2]!.toLowerCase()]!) : undefined
+}
+
+/** The first amount of memory in a text, in whole MB and at least one: for a limit. */
+export function megabytes(text: string): number | undefined {
+  const amount = kilobytes(text)
+  return amount === undefined ? undefined : Math.max(1, Math.round(amount / 1024))
+}
+
+/**
+ * The rows of a table, by the words of its header: `{ id: 'Run ID' }` gives rows whose `id` is the cell below these words, wherever the column stands. Rows of another
+ * form are left out; undefined when no row has all the words.
+ */
+function rowsBelow<Name extends string>(table: PageElement, header: Readonly<Record<Name, string>>): Record<Name, PageElement>[] | undefined {
+  const rows = table.all('tr').map(({ children }) => children)
+  const names = Object.entries(header) as [Name, string][]
+  const head = rows.find((cells) => names.every(([, words]) => cells.some(({ text }) => text === words)))
+  if (!head) return undefined
+  const columns = names.map(([name, words]) => [name, head.findIndex(({ text }) => text === words)] as const)
+  const alike = rows.slice(rows.indexOf(head) + 1).filter(({ length }) => length === head.length)
+  return alike.map((cells) => Object.fromEntries(columns.map(([name, column]) => [name, cells[column]!])) as Record<Name, PageElement>)
+}
+
+/** A run as a row of a table shows it. */
+export interface RunRow extends ListedRun {
+  readonly verdict: string
+  readonly time: number | undefined
+  readonly memory: number | undefined
+}
+
+/** The table of runs on a page, by the words of its header; throws a `PageError` when the page has no such table. */
+export function readRunTable(page: RemotePage, header: Readonly<Record<'id' | 'verdict' | 'time' | 'memory' | 'language' | 'length', string>>): RunRow[] {
+  const rows = rowsBelow(page, header)
+  if (!rows) throw page.lacks(`a table of runs with the columns ${Object.values(header).join(', ')}`)
+  const runs = rows.filter(({ id }) => /^\d+$/.test(id.text))
+  return runs.map(({ id, verdict, time, memory, language, length }) => ({
+    id: id.text,
+    verdict: verdict.text,
+    time: milliseconds(time.text),
+    memory: kilobytes(memory.text),
+    language: language.text,
+    codeLength: Number.parseInt(length.text, 10) || undefined,
+  }))
+}
+
+/** Languages from the rows of a table: the value of the site's form, the name, the MIME type. The first one is shown first. */
+export const languageTable = (rows: readonly (readonly [id: string, name: string, contentType: string])[]): RemoteLanguage[] =>
+  rows.map(([id, name, contentType], index) => ({ id, name, contentType, description: name, seq: rows.length - index }))

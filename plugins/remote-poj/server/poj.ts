@@ -1,0 +1,81 @@
+import {
+  languageTable,
+  LoggedOut,
+  LoginRefused,
+  ProgramRefused,
+  type Remote,
+  type RemoteClient,
+  type RemotePage,
+} from '@verdict/plugin-remote-judging/contract'
+import { readStatement } from './problem-page.ts'
+import { isStatusPage, readRuns, stateOf } from './status-page.ts'
+
+const languages = languageTable([
+  ['0', 'G++', 'text/x-c++src'],
+  ['1', 'GCC', 'text/x-csrc'],
+  ['4', 'C++', 'text/x-c++src'],
+  ['5', 'C', 'text/x-csrc'],
+  ['2', 'Java', 'text/x-java'],
+  ['3', 'Pascal', 'text/x-pascal'],
+  ['6', 'Fortran', 'text/x-fortran'],
+])
+
+export const poj = (address: () => string): Remote => ({
+  oj: 'POJ',
+  title: 'POJ',
+  address,
+  languages,
+  pace: { requestSeconds: 1, accountSeconds: 5, pollSeconds: 3 },
+  codeBytes: { max: 65_536 },
+  hasPrivateRuns: true,
+  remoteIdOf: (entered) => /^(?:POJ-?)?([1-9]\d*)$|\/problem\?(?:.*&)?id=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
+  problemPath: (id) => `/problem?id=${id}`,
+  readProblem: async (id, client) => readStatement(await client.get('/problem', { query: { id } })),
+
+  // It redirects whether the password was right or not.
+  async login({ username, password }, client) {
+    await client.post('/login', { user_id1: username, password1: password, B1: 'login', url: '/' })
+    if ((await whoAmI(client)) === undefined) throw new LoginRefused({ reason: 'POJ shows nobody as logged in' })
+  },
+
+  whoAmI,
+
+  async submit({ remoteId, language, code }, client) {
+    const source = Buffer.from(code).toString('base64')
+    const answer = await client.post('/submit', { problem_id: remoteId, language: language.id, source, submit: 'Submit', encoded: 1 })
+    if (!isTaken(answer)) throw refusalOf(answer)
+    return undefined
+  },
+
+  listRuns: async (remoteId, client) => readRuns(await client.get('/status', { query: { user_id: client.account ?? '', problem_id: remoteId } })),
+
+  // The list begins below `top`.
+  async readRun(runId, _, client) {
+    const run = readRuns(await client.get('/status', { query: { user_id: client.account ?? '', top: Number(runId) + 1 } })).find(({ id }) => id === runId)
+    return run && stateOf(run)
+  },
+
+  async readSource(runId, _, client) {
+    const page = await client.get('/showsource', { query: { solution_id: runId } })
+    return isError(page) ? undefined : page.need('pre', 'the program').lines
+  },
+
+  async readCompilerText(runId, _, client) {
+    return (await client.get('/showcompileinfo', { query: { solution_id: runId } })).need('pre', 'the text of the compiler').lines
+  },
+})
+
+async function whoAmI(client: RemoteClient): Promise<string | undefined> {
+  const page = await client.get('/')
+  return page.first('a[href*="action=logout"], a[href="loginlog"]') && page.need('a[href*="userstatus?user_id="]', 'the name of the user').text
+}
+
+const isError = (page: RemotePage) => page.first('title')?.text === 'Error'
+
+const isTaken = (answer: RemotePage) => (answer.location ? /\/status/.test(answer.location) : isStatusPage(answer))
+
+function refusalOf(answer: RemotePage): Error {
+  if (answer.first('form[action="login"]') || /\/login/.test(answer.location ?? '')) return new LoggedOut()
+  const reason = answer.first('li')?.text
+  return reason && answer.text.includes('Error Occurred') ? new ProgramRefused({ reason }) : answer.lacks('a redirect to the list of runs')
+}

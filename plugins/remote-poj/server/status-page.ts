@@ -1,0 +1,18 @@
+import { statuses } from '@verdict/plugin-judging/contract'
+import { readRunTable, verdictOf, type RemotePage, type RunRow, type RunState } from '@verdict/plugin-remote-judging/contract'
+
+const columns = { id: 'Run ID', verdict: 'Result', memory: 'Memory', time: 'Time', language: 'Language', length: 'Code Length' }
+
+/** A page without this title is that of a proxy or an error. */
+export const isStatusPage = (page: RemotePage) => page.first('title')?.text === 'Problem Status List'
+
+export function readRuns(page: RemotePage): RunRow[] {
+  if (!isStatusPage(page)) throw page.lacks('the title Problem Status List')
+  return readRunTable(page, columns)
+}
+
+/** Time and memory are shown of accepted programs only. */
+export function stateOf({ verdict, time, memory }: RunRow): RunState {
+  const state = verdictOf(verdict, { 'Validator Error': statuses.systemError })
+  return state.state === 'judged' ? { ...state, time, memory } : state
+}

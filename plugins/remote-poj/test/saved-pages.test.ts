@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { readStatement } from '../server/problem-page.ts'
+import { readRuns, stateOf } from '../server/status-page.ts'
+
+const page = (file: string) => savedPage(`poj/reconstructed/${file}.html`, 'http://poj.org/problem?id=1')
+
+test.skipIf(!hasSavedPages)('problems: code in hints, Chinese, pictures, and missing ones', () => {
+  const common = { timeLimit: 1000, examples: [expect.objectContaining({ input: expect.any(String) })] }
+  expect(readStatement(page('problem_1000'))).toMatchObject({
+    title: 'A+B Problem',
+    memoryLimit: 10,
+    source: 'POJ',
+    ...common,
+    hint: expect.stringContaining('#include <iostream>'),
+  })
+  expect(readStatement(page('problem_1096_real_body_in_shell'))).toMatchObject({
+    title: 'Space Station Shielding',
+    ...common,
+    input: expect.stringContaining('![](http://poj.org/images/1096/1096_1.gif)'),
+    source: 'East Central North America 2001',
+  })
+  expect(readStatement(page('problem_chinese_3984'))).toMatchObject({ title: '迷宫问题', memoryLimit: 64, source: '', ...common })
+  expect(() => readStatement(page('problem_missing'))).toThrow('no-remote-problem')
+})
+
+test.skipIf(!hasSavedPages)('all verdicts of the list; a page of another title is none', () => {
+  const states = readRuns(page('status')).map((run) => stateOf(run))
+  expect(states.map((state) => (state.state === 'judged' ? state.status : state.state))).toEqual([
+    'waiting',
+    'compiling',
+    'judging',
+    0,
+    -1,
+    -3,
+    1,
+    2,
+    3,
+    3,
+    -2,
+    4,
+    4,
+  ])
+  expect(states[3]).toMatchObject({ time: 94, memory: 804 })
+  expect(() => readRuns(page('problem_1000'))).toThrow('page-unexpected')
+})
