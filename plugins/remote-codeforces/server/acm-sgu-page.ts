@@ -1,0 +1,22 @@
+import { megabytes, milliseconds, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+
+const isTitle = /^(?:Input|Output|Notes?|(?:Sample|Example)\b.{0,12})$/
+
+/** The problems of acm.sgu.ru have pages of another form: paragraphs, of which some are titles. */
+export function readAcmSgu(page: RemotePage): RemoteStatement {
+  const root = page.first('.ttypography > table td') ?? page.need('.ttypography', 'the statement')
+  const parts = root.parts(({ text }) => isTitle.test(text))
+  const textOf = (title: string) => parts.find(({ head }) => head?.text === title)?.body.markdown() ?? ''
+  const samples = parts.findIndex(({ head }) => /^(?:Sample|Example)/.test(head?.text ?? ''))
+  const blocks = samples < 0 ? [] : parts.slice(samples).flatMap(({ body }) => body.all('pre').map(({ lines }) => lines))
+  return {
+    title: root.need('h1, h2, h3, h4', 'the title').text,
+    description: parts[0]?.body.without('h1, h2, h3, h4, p[align="CENTER"]:not(:has(img))').markdown() ?? '',
+    input: textOf('Input'),
+    output: textOf('Output'),
+    hint: textOf('Note') || textOf('Notes'),
+    examples: blocks.flatMap((input, index) => (index % 2 === 0 ? [{ input, output: blocks[index + 1] ?? '' }] : [])),
+    timeLimit: milliseconds(/time limit per test:([^:]*)/i.exec(root.text)?.[1] ?? '') ?? null,
+    memoryLimit: megabytes(/memory limit per test:([^:]*)/i.exec(root.text)?.[1] ?? '') ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import remoteCodeforces from '../../remote-codeforces/server/index.ts'
+import { codeforcesOf } from '../../remote-codeforces/server/codeforces.ts'
+import { CodeforcesSite } from '../../remote-codeforces/test/support/codeforces-site.ts'
+import { ProgramRefused } from '../../remote-judging/contract.ts'
+import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
+import { checkRemote } from '../../remote-judging/test/support/check-remote.ts'
+import { clientOf } from '../../remote-judging/test/support/client-of.ts'
+import remoteGym from '../server/index.ts'
+import { gym } from '../server/gym.ts'
+
+const site = new CodeforcesSite()
+const remote = gym(codeforcesOf(() => site.address))
+
+checkRemote({
+  remote,
+  site,
+  remoteId: '100032B',
+  missingId: '100032C',
+  statement: { title: 'B. Sums', input: 'Two numbers.', timeLimit: 1500, memoryLimit: 256 },
+  entered: ['100032B', 'GYM-100032B', 'https://codeforces.com/gym/100032/problem/B'],
+  refusedIds: ['', '4A', '100032', 'https://codeforces.com/problemset/problem/4/A'],
+  walk: [{ state: 'waiting' }, { state: 'judging' }],
+  verdicts: [
+    ['OK', { status: 0, time: 30, memory: 100, cases: [] }],
+    ['WRONG_ANSWER', { status: -1 }],
+    ['TIME_LIMIT_EXCEEDED', { status: 1 }],
+    ['MEMORY_LIMIT_EXCEEDED', { status: 2 }],
+    ['RUNTIME_ERROR', { status: 3 }],
+  ],
+  compileError: 'COMPILATION_ERROR',
+  compilerText: 'error: expected <type>',
+  refusals: [['Choose valid language', ProgramRefused]],
+})
+
+test('a problem whose statement is a PDF links to the English one', async () => {
+  await site.start()
+  const pdf = `${site.address}/gym/100032/attachments/download/41/statements-en.pdf`
+  expect(await remote.readProblem('100032A', clientOf(remote))).toEqual({
+    title: 'A. Pyramids',
+    description: `[statements.pdf](${pdf})`,
+    timeLimit: 2000,
+    memoryLimit: 256,
+    files: [pdf],
+  })
+  site.close()
+})
+
+checkJudging({
+  remote,
+  site: new CodeforcesSite(),
+  plugins: [remoteCodeforces, remoteGym],
+  addressOf: 'remote-codeforces',
+  remoteId: '100032B',
+  title: 'B. Sums',
+  verdicts: [
+    ['OK', { status: 0, time: 30, memory: 100 }],
+    ['WRONG_ANSWER', { status: -1, time: 30, memory: 100 }],
+  ],
+  compileError: 'COMPILATION_ERROR',
+  compilerText: 'error: expected <type>',
+})
