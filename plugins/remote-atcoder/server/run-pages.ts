@@ -1,0 +1,42 @@
+import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
+import { kilobytes, milliseconds, verdictOf, type ListedRun, type RemotePage, type RunState } from '@verdict/plugin-remote-judging/contract'
+
+/** The labels, which are the same in all languages of the site. */
+const verdicts: Readonly<Record<string, FinalStatus | 'waiting' | 'judging'>> = {
+  AC: statuses.accepted,
+  WA: statuses.wrongAnswer,
+  TLE: statuses.timeLimitExceeded,
+  MLE: statuses.memoryLimitExceeded,
+  RE: statuses.runtimeError,
+  CE: statuses.compileError,
+  OLE: statuses.runtimeError,
+  QLE: statuses.runtimeError,
+  IE: statuses.systemError,
+  WJ: 'waiting',
+  WR: 'waiting',
+  Judging: 'judging',
+}
+
+/** The cell of the score names the run; the language stands before it, the length behind it. */
+export function readRuns(page: RemotePage, task: string): ListedRun[] {
+  const cells = page.all('td.submission-score[data-id]').filter((cell) => cell.parent?.first(`a[href$="/tasks/${task}"]`))
+  return cells.map((cell) => ({
+    id: cell.attribute('data-id')!,
+    language: cell.previous?.text,
+    codeLength: Number.parseInt(cell.next?.text ?? '', 10) || undefined,
+  }))
+}
+
+/** The compiler's text stands below Compile Error for warnings, too. */
+export function readRunPage(page: RemotePage): RunState {
+  const label = page.need('#judge-status', 'the status of the run').text
+  const [, done, total] = /^(\d+) *\/ *(\d+)/.exec(label) ?? []
+  if (done !== undefined) return { state: 'judging', done: Number(done), total: Number(total) }
+  const state = verdictOf(label, verdicts)
+  if (state.state !== 'judged') return state
+  const cell = (title: RegExp) => page.all('th').find(({ text }) => title.test(text))?.next?.text ?? ''
+  const message = state.status === statuses.compileError ? page.all('h4').find(isCompileError)?.next?.lines : undefined
+  return { ...state, time: milliseconds(cell(/^(?:Exec Time|実行時間)$/)), memory: kilobytes(cell(/^(?:Memory|メモリ)$/)), message }
+}
+
+const isCompileError = ({ text }: { text: string }) => /^(?:Compile Error|コンパイルエラー)$/.test(text)
