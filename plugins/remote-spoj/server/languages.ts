@@ -1,0 +1,26 @@
+import { languageTable } from '@verdict/plugin-remote-judging/contract'
+
+export const languages = languageTable([
+  ['44', 'C++14 (gcc)', 'text/x-c++src'],
+  ['1', 'C++ (gcc)', 'text/x-c++src'],
+  ['41', 'C++ (g++ 4.3.2)', 'text/x-c++src'],
+  ['82', 'C++14 (clang)', 'text/x-c++src'],
+  ['11', 'C (gcc)', 'text/x-csrc'],
+  ['34', 'C99 (gcc)', 'text/x-csrc'],
+  ['10', 'Java (HotSpot)', 'text/x-java'],
+  ['116', 'Python 3 (CPython)', 'text/x-python'],
+  ['4', 'Python 2 (CPython)', 'text/x-python'],
+  ['99', 'Python (PyPy)', 'text/x-python'],
+  ['114', 'Go', 'text/x-go'],
+  ['93', 'Rust', 'text/x-rustsrc'],
+  ['47', 'Kotlin', 'text/x-kotlin'],
+  ['27', 'C#', 'text/x-csharp'],
+  ['56', 'JavaScript (Node.js)', 'text/javascript'],
+  ['17', 'Ruby', 'text/x-ruby'],
+  ['29', 'PHP', 'text/x-php'],
+  ['21', 'Haskell', 'text/x-haskell'],
+  ['39', 'Scala', 'text/x-scala'],
+  ['22', 'Pascal (fpc)', 'text/x-pascal'],
+  ['2', 'Pascal (gpc)', 'text/x-pascal'],
+  ['62', 'Text', 'text/plain'],
+])
