@@ -1,4 +1,7 @@
-/** Quotes a text so that a regular expression matches it literally. `RegExp.escape` does this, but only from Node 24 on. */
+/**
+ * Quotes a text so that a regular expression matches it literally. `RegExp.escape` does this, but only from Node 24 on, and leaves the character 0 as it is, which
+ * the database refuses in a pattern.
+ */
 export function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00')
 }
