@@ -23,7 +23,7 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   } catch (error) {
-    console.error(`${folder} is still in use: ${String(error)}`)
+    process.stderr.write(`${folder} is still in use: ${String(error)}\n`)
   }
 }
 

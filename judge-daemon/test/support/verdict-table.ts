@@ -45,7 +45,7 @@ std::ofstream(folder + "judgemessage.txt") << argc << (argc > 4 ? argv[4] : "");
 if (kind == "s" || kind == "b") std::ofstream(folder + "score.txt") << value << "\\n"; if (kind == "m" || kind == "b") std::ofstream(folder + "score_multiplier.txt") << value; return 42; }`
 const byFeedback = (more: { arguments?: string[] }, type: 0 | 1 = 0): TaskOptions => ({
   problem: { type, ...(type === 1 && { ioScore: 10 }), judgeMode: 'spj', checker: { language: 'C++', code: feedback, protocol: 'kattis', ...more } },
-  cases: [['', '', 1, 10]],
+  cases: [['-', '', 1, 10]],
 })
 const hustoj =
   '#include <cstdio>\nint main(int argc, char **argv) { int a, b; fscanf(fopen(argv[2], "r"), "%d", &a); return fscanf(fopen(argv[3], "r"), "%d", &b) == 1 && a == b ? 0 : 1; }'

@@ -162,9 +162,10 @@ test('the statistics are what was judged', async () => {
 
 /** A row of the judge's table of verdicts as a problem. */
 function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, problemId: string): Partial<ProblemDraft> {
-  const { timeLimit = 1000, judgeMode = 'default', checker, builtIn, fileIO, userExtraFiles = {}, isRemoveEndBlank = true } = problem
+  const { type = 0, timeLimit = 1000, judgeMode = 'default', checker, builtIn, fileIO, userExtraFiles = {}, isRemoveEndBlank = true } = problem
   return {
     problemId,
+    type,
     timeLimit,
     judgeMode,
     judgeProgram: checker && { protocol: 'hoj', ...checker },
@@ -172,7 +173,7 @@ function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, prob
     fileIo: fileIO && { read: fileIO.readName, write: fileIO.writeName },
     userExtraFiles: Object.fromEntries(Object.entries(userExtraFiles).map(([name, text]) => [name, String(text)])),
     removeTrailingBlanks: isRemoveEndBlank,
-    cases: cases.map(([input, output]) => ({ input: String(input), output: String(output) })),
+    cases: cases.map(([input, output, , score]) => ({ input: String(input), output: String(output), ...(type === 1 && { score }) })),
   } as Partial<ProblemDraft>
 }
 

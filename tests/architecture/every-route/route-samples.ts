@@ -10,6 +10,7 @@ import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contrac
 import { kernelApi } from '@verdict/core'
 import { fileURLToPath } from 'node:url'
 import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
+import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { groupContestSamples } from './group-contest-samples.ts'
 import { groupDiscussionSamples } from './group-discussion-samples.ts'
 import { groupProblemSamples } from './group-problem-samples.ts'
@@ -35,6 +36,7 @@ export async function startSampleSite(): Promise<SampleSite> {
     http: { rate: { perUser: 1e6, perAddress: 1e6 } },
     // No judge runs here, so the compilation of a checker has to time out.
     settings: {
+      ...noRemoteSites,
       problems: { compilePatienceSeconds: 1 },
       submissions: { defaultSubmitInterval: 0 },
       discussions: { defaultCreateDiscussionACInitValue: 0, defaultCreateDiscussionDailyLimit: 1_000_000 },

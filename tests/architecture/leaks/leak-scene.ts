@@ -8,6 +8,7 @@ import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
 import { form } from '../../../plugins/contests/test/support/forms.ts'
 import { Scene } from '../../../plugins/submissions/test/support/scene.ts'
 import { leagueApi, leagueServer } from '../../contracts/sealed/leagues.ts'
+import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { crawlOptions } from './crawl-options.ts'
 import { plantGroup } from './planted-group.ts'
 import { gossipServer } from './planted-leaks.ts'
@@ -28,7 +29,7 @@ export async function startLeakScene() {
   let pid = 0
   const scene = await Scene.start([...others, leagueServer, gossipServer(() => pid)], {
     http: { rate: { perUser: 1e6, perAddress: 1e6 } },
-    settings: { submissions: { defaultSubmitInterval: 0 }, discussions: { defaultCreateCommentACInitValue: 0 } },
+    settings: { ...noRemoteSites, submissions: { defaultSubmitInterval: 0 }, discussions: { defaultCreateCommentACInitValue: 0 } },
   })
   const people: Record<string, Person> = { root: await scene.site.as('root', 'boss') }
   for (const name of ['coach', 'ann', 'ben', 'stranger']) people[name] = await scene.site.as('default_user', name)
