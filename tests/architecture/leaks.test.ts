@@ -26,6 +26,7 @@ test('nothing changes for anybody while nothing happens, and the crawl reaches e
     'GET /api/admin/exchange/items',
     'GET /api/admin/exchange/transfer',
     'GET /api/admin/problem/case-preview',
+    'GET /api/admin/remote-judging/page',
     // In the contest nothing was printed, and it has not ended.
     'GET /api/file/download-contest-print-text',
     'GET /api/file/generate-user-excel',

@@ -2,7 +2,7 @@ import { channelOf } from '@verdict/core'
 import type { CrawlOptions, Feed } from '@verdict/core/testing'
 import { announced, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
-import { transferProgress } from '@verdict/plugin-exchange/contract'
+import { solutionProgress, transferProgress } from '@verdict/plugin-exchange/contract'
 import { progress, work } from '@verdict/plugin-judging/contract'
 import { unreadChanged } from '@verdict/plugin-notices/contract'
 import { rankChanged } from '@verdict/plugin-trainings/contract'
@@ -101,6 +101,7 @@ export function crawlOptions({
       ...submitIds.map((submitId) => channelOf(progress, taskSubjectOf(submitId))),
       channelOf(work, 'a-key-that-nobody-knows'),
       channelOf(transferProgress, 'an-import-of-nobody'),
+      channelOf(solutionProgress, author),
       channelOf(unreadChanged, 'all'),
       ...[author, recipient].map((uid) => channelOf(unreadChanged, uid)),
       gossipChannel,
@@ -110,6 +111,8 @@ export function crawlOptions({
       ...crawlHabits.skips,
       'GET /api/get-register-code': 'sends a mail',
       'GET /api/get-change-email-code': 'sends a mail',
+      'GET /api/admin/problem/import-remote-oj-problem': 'asks another site',
+      'GET /api/admin/remote-judging/preview': 'asks another site',
       'GET /api/judge-daemon/file/:hash': 'only for daemons',
       'GET /api/accounts/mailbox': 'the mails of a development site',
     },

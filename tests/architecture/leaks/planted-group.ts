@@ -1,7 +1,7 @@
 import type { Feed, Person } from '@verdict/core/testing'
 import { groupContestApi } from '@verdict/plugin-group-contests/contract'
 import { groupProblemApi } from '@verdict/plugin-group-problems/contract'
-import { groupApi, joinLinkApi } from '@verdict/plugin-groups/contract'
+import { groupApi, joinLinkApi, memberApi } from '@verdict/plugin-groups/contract'
 import { groupTrainingApi } from '@verdict/plugin-group-trainings/contract'
 import { form } from '../../../plugins/contests/test/support/forms.ts'
 
@@ -21,8 +21,10 @@ export async function plantGroup(root: Person, category: number): Promise<Feed> 
     .use(groupContestApi)
     .createProblem({ body: { problem: made, samples: [{ input: '1 2', output: '3' }], languages: [{ name: 'C++' }], tags: [] } })
   await root.use(groupContestApi).addFromBank({ body: { cid, pid: homework.pid, displayId: 'A' } })
+  const { records } = await root.use(memberApi).list({ query: { gid } })
   return {
     gid: [gid],
+    'GET /api/group/member-detail uid': records.map(({ uid }) => uid),
     'GET /api/get-group-rank-list type': [0, 1],
     'GET /api/group/by-join-link token': [token],
     'GET /api/group/problem pid': [pid],
