@@ -13,7 +13,7 @@ const RemoteJudgingSettings = z.object({
   holdSeconds: z.number().min(0).max(3600).default(120),
   /** The pause after a site stops answering; it doubles up to ten minutes while the site is down. */
   downSeconds: z.number().min(0.1).max(600).default(15),
-  /** Multiplies the pauses that remotes declare; 1 is right for the sites themselves, less only for a site of one's own. */
+  /** Multiplies the pauses between requests; 1 is right for the sites themselves, less only for a site of one's own. */
   paceFactor: z.number().min(0).max(100).default(1),
 })
 

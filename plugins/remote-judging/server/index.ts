@@ -33,7 +33,7 @@ export default defineServer(remoteJudging, {
     const health = new SiteHealth(sites, () => ctx.settings().downSeconds)
     const pages = new PageArchive(ctx.collection(pageCollection), () => ctx.nextId('pages'))
     const registry = new RunRegistry(ctx.collection(runCollection))
-    const sessions = new AccountSessions({ accounts, pace, health, pages, timeoutMs: () => ctx.settings().requestSeconds * 1000 })
+    const sessions = new AccountSessions({ accounts, pace, health, pages, timeoutMs: () => ctx.settings().requestSeconds * 1000, paceFactor })
     const slots = new SlotCounts(accounts)
     const problems = new RemoteProblems({ remotes: all, accounts, sessions, pages, bank, publicFiles })
     const admin = new RemoteAdmin({ remotes: all, accounts, sessions, health, pages, messageOf: (error, language) => ctx.messageOf(error, language) })

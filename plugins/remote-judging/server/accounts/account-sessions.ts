@@ -13,6 +13,7 @@ interface Deps {
   readonly health: SiteHealth
   readonly pages: PageArchive
   timeoutMs(): number
+  paceFactor(): number
 }
 
 /** The key under which a remote has its accounts, its pace and its health. */
@@ -94,11 +95,12 @@ export class AccountSessions {
   }
 
   #client(remote: Remote, session: ConstructorParameters<typeof SiteClient>[1], signal: AbortSignal): SiteClient {
-    const { pace, health, timeoutMs } = this.#deps
+    const { pace, health, timeoutMs, paceFactor } = this.#deps
     const site = siteOf(remote)
     return new SiteClient(remote, session, {
       signal,
       timeoutMs,
+      paceFactor,
       turn: (aborted) => pace.wait(site, 'nextRequestAt', remote.pace.requestSeconds, aborted),
       answered: () => void health.answered(site).catch(() => undefined),
     })

@@ -22,6 +22,7 @@ export interface Session {
 interface Deps {
   readonly signal: AbortSignal
   timeoutMs(): number
+  paceFactor(): number
   /** Waits until the next request may be made; all processes share the pace of the site. */
   turn(signal: AbortSignal): Promise<void>
   /** The site has answered. */
@@ -108,7 +109,7 @@ export class SiteClient implements RemoteClient {
         return await request()
       } catch (error) {
         if (!(error instanceof RemoteDown) || tries === maxTries || 'seconds' in error.parameters) throw error
-        await pause(firstPauseMs * 2 ** (tries - 1), undefined, { signal: this.#deps.signal })
+        await pause(firstPauseMs * 2 ** (tries - 1) * this.#deps.paceFactor(), undefined, { signal: this.#deps.signal })
       }
     }
   }
