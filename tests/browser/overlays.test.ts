@@ -43,3 +43,19 @@ test.each(['dialog', 'drawer'])('lists, dates, menus, popovers and tooltips open
   await page.getByText('Inside the tooltip').click()
   await chosen('tipped')
 })
+
+test('Escape closes a dialog in the moment after its focused element has vanished', async () => {
+  await page.goto(`${site.address}/gallery?only=Overlays`)
+  await page.getByRole('button', { name: 'Dialog with lists' }).click()
+  const dialog = page.getByRole('dialog')
+  const button = dialog.getByRole('button', { name: 'Popover' })
+  await button.focus()
+  const focused = await button.evaluate((element) => {
+    const { body } = element.ownerDocument
+    element.remove()
+    body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    return body.ownerDocument.activeElement === body ? 'page' : 'dialog'
+  })
+  expect(focused).toBe('page')
+  await dialog.waitFor({ state: 'detached' })
+})

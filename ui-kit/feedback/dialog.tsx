@@ -1,6 +1,7 @@
 import Modal from '@arco-design/web-react/es/Modal'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useWords } from '../locale/words.ts'
+import { useEscapeWithoutFocus } from './escape-without-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -30,6 +31,8 @@ export function Dialog({
   closeOutside = false,
 }: DialogProps) {
   const words = useWords()
+  const content = useRef<HTMLDivElement>(null)
+  useEscapeWithoutFocus(content, () => open && onClose())
   return (
     <Modal
       visible={open}
@@ -44,7 +47,7 @@ export function Dialog({
       cancelText={words.cancel}
       okButtonProps={danger ? { status: 'danger' } : {}}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Modal>
   )
 }
