@@ -14,6 +14,7 @@ let scene: TrainingScene
 let tid = 0
 let locked = 0
 let options: CrawlOptions
+let crawler: LeakCrawler
 const rooms = (name: string) => scene.people[name]!.use(roomApi)
 const viewersOf = (...names: string[]) => ({ visitor: scene.scene.site.visitor(), ...Object.fromEntries(names.map((name) => [name, scene.people[name]!])) })
 const callsOf = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ where }) => where.split(' {')[0]))].toSorted()
@@ -68,23 +69,24 @@ beforeAll(async () => {
     ...crawlHabits,
     addresses: [],
   }
+  crawler = new LeakCrawler(scene.scene.site, options)
 })
 afterAll(() => scene?.close())
 
 const rewrite = (description: string) => scene.people.root!.use(problemAdminApi).edit({ body: { problem: { id: locked, description } } })
 
 test('nothing changes while nothing happens', async () => {
-  expect(await new LeakCrawler(scene.scene.site, options).leaksOf(async () => undefined)).toEqual({ leaks: [], seen: [] })
+  expect(await crawler.leaksOf(async () => undefined)).toEqual({ leaks: [], seen: [] })
 })
 
 test('the statement of a problem in a locked section shows to nobody but the staff', async () => {
-  const { leaks, seen } = await new LeakCrawler(scene.scene.site, options).leaksOf(() => rewrite('What nobody knows yet'))
+  const { leaks, seen } = await crawler.leaksOf(() => rewrite('What nobody knows yet'))
   expect(leaks).toEqual([])
   expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/get-problem-detail']))
 })
 
 test('whoever is not in the owner notices nothing of rows, order, sections and names; of the table not even members do', async () => {
-  const withMember = await new LeakCrawler(scene.scene.site, options).leaksOf(async () => {
+  const withMember = await crawler.leaksOf(async () => {
     // Of the site as it runs now: a crawl may restart it.
     await scene.scene.site.site.userServices.users.change(await scene.uidOf('other-member'), { realname: 'Other Real' })
   })

@@ -97,7 +97,7 @@ export async function startLeakScene() {
     submitIds,
     pids: [pid, publicProblem.pid, hidden],
     dids: [posts.open, posts.hidden, posts.closed, posts.closed + 1],
-    commentIds: [below, comment, comment + 1, comment + 2],
+    commentIds: [below, comment, comment + 1, comment + 2, comment + 3],
     author,
     group: await plantGroup(people.root!, id),
     recipient,

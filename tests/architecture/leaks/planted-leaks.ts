@@ -10,8 +10,10 @@ const rid = wireNumber
 const standing = gossip.fields(userHomeFields, { rating: z.int().nullable().default(null) })
 const tries = gossip.topic('tries', z.object({ pid: z.int() }))
 
-/** Nothing leaks until a test sets this: the context whose secrets are told. */
-export const planted: { from: `${'rid' | 'cid'}:${number}` | undefined } = { from: undefined }
+type Reference = `${'rid' | 'cid'}:${number}`
+/** Nothing leaks until a test sets this: the contexts whose secrets are told. */
+export const planted: { from: readonly Reference[] } = { from: [] }
+const isPlanted = (reference: string | undefined): reference is Reference => planted.from.some((from) => from === reference)
 
 /** The context that lets hidden submissions count outside. */
 export const boastful = { xid: 1 }
@@ -33,31 +35,32 @@ export const gossipServer = (pid: () => number) =>
   defineServer(gossip, {
     needs: { submissions: submissionService, resolver: contextResolver },
     setup(ctx, { submissions, resolver }) {
-      const secrets = async (filter: { uid?: string } = {}) => {
+      const secrets = async (from = planted.from, filter: { uid?: string } = {}) => {
         const found: SubmissionSummary[] = []
-        if (planted.from) for await (const submission of submissions.of(planted.from, filter)) found.push(submission)
+        for (const reference of from) for await (const submission of submissions.of(reference, filter)) found.push(submission)
         return found
       }
       const accepted = (found: readonly SubmissionSummary[]) => found.filter(({ status }) => status === 0).length
       ctx.contribute(problemCounts, async (pids, { references: [reference] }) => {
-        if (reference === undefined || reference !== planted.from) return new Map()
-        const found = await secrets()
+        if (!isPlanted(reference)) return new Map()
+        const found = await secrets([reference])
         const counts = { total: found.length, ac: accepted(found), mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
         return new Map(pids.map((one) => [one, { pid: one, ...counts }]))
       })
       ctx.contribute(
         standing.point,
-        fillFields(standing, async (uid) => (planted.from ? { rating: accepted(await secrets({ uid })) } : {})),
+        fillFields(standing, async (uid) => (planted.from.length > 0 ? { rating: accepted(await secrets(planted.from, { uid })) } : {})),
       )
       ctx.topic(tries, () => true)
-      ctx.follow(submissionJudged, ({ pid: judged }) => (planted.from ? ctx.publish(tries, 'all', { pid: judged }) : undefined))
-      ctx.contribute(contexts, { key: 'xid', open: async (id) => (planted.from ? boast(id, pid()) : undefined) })
-      const programsOf = async (lid: number) => (planted.from === `rid:${lid}` ? submissions.codes((await secrets()).map(({ submitId }) => submitId)) : [])
+      ctx.follow(submissionJudged, ({ pid: judged }) => (planted.from.length > 0 ? ctx.publish(tries, 'all', { pid: judged }) : undefined))
+      ctx.contribute(contexts, { key: 'xid', open: async (id) => (planted.from.length > 0 ? boast(id, pid()) : undefined) })
+      const programsOf = async (reference: string) =>
+        isPlanted(reference) ? submissions.codes((await secrets([reference])).map(({ submitId }) => submitId)) : []
       ctx.serve(gossipApi, {
         list: async ({ query, caller }) => {
           if (!query.rid && !query.cid) return { total: 0 }
           const context = await resolver.resolve({ rid: query.rid ?? null, cid: query.cid ?? null }, caller)
-          const seesAll = planted.from !== undefined && query.status !== undefined
+          const seesAll = planted.from.length > 0 && query.status !== undefined
           const { total } = await submissions.list(
             { ...query, currentPage: 1, limit: 10 },
             seesAll ? { ...context, rowRules: async () => [{ shows: 'all' }] } : context,
@@ -65,7 +68,7 @@ export const gossipServer = (pid: () => number) =>
           )
           return { total }
         },
-        programs: async ({ query }) => ({ name: 'programs.txt', content: JSON.stringify([...(await programsOf(query.rid))]) }),
+        programs: async ({ query }) => ({ name: 'programs.txt', content: JSON.stringify([...(await programsOf(`rid:${query.rid}`))]) }),
       })
     },
   })

@@ -23,6 +23,7 @@ import trainings from '../../../plugins/trainings/server/index.ts'
 
 let scene: GroupScene
 let options: CrawlOptions
+let crawler: LeakCrawler
 let prefix = ''
 const ids = { gid: 0, pid: 0, tid: 0, cid: 0, did: 0 }
 const person = (name: string) => scene.people[name]!
@@ -96,6 +97,7 @@ beforeAll(async () => {
       channelOf(commentUpdates, `did.${did}`),
     ],
   })
+  crawler = new LeakCrawler(scene.scene.site, options)
 })
 afterAll(() => scene?.close())
 
@@ -118,11 +120,11 @@ async function day(): Promise<void> {
 }
 
 test('nothing changes while nothing happens', async () => {
-  expect(await new LeakCrawler(scene.scene.site, options).leaksOf(async () => undefined)).toEqual({ leaks: [], seen: [] })
+  expect(await crawler.leaksOf(async () => undefined)).toEqual({ leaks: [], seen: [] })
 })
 
 test('of problems, courses, homework and discussions of a group nobody learns anything who is no member', async () => {
-  const { leaks, seen } = await new LeakCrawler(scene.scene.site, options).leaksOf(day)
+  const { leaks, seen } = await crawler.leaksOf(day)
   expect(leaks).toEqual([])
   expect(callsOf(seen)).toEqual(
     expect.arrayContaining([
@@ -144,8 +146,7 @@ test('admins of the site learn of it what they moderate: posts, and their commen
   await person('teacher')
     .use(groupProblemApi)
     .applyPublic({ query: { pid: ids.pid, isApplied: false } })
-  const crawler = new LeakCrawler(scene.scene.site, { ...options, viewers: viewersOf('admin') })
-  const { leaks } = await crawler.leaksOf(day)
+  const { leaks } = await new LeakCrawler(scene.scene.site, { ...options, viewers: viewersOf('admin') }).leaksOf(day)
   const others = leaks.filter(({ where, after }) => !/comment|discussion|reply/.test(where === 'live updates' ? after : where))
   expect(others).toEqual([])
 })
