@@ -44,7 +44,7 @@ describe.skipIf(smallDiskUnavailable)(`a full disk${smallDiskUnavailable ? ` [${
   }
 
   beforeEach(async () => {
-    disk = await smallDisk(24)
+    disk = await smallDisk(16)
     await start()
     await items.createIndex({ n: 1 })
   })

@@ -7,7 +7,7 @@ import { Random, spawnSite, testDatabase, type SpawnedSite } from '../../testing
 import { libraryApi } from '../fixtures/library-contract.ts'
 import { readersApi } from '../fixtures/readers.ts'
 
-const kills = Number(process.env.KILLS ?? 3)
+const kills = Number(process.env.KILLS ?? 2)
 const plugins = ['library', 'readers'].map((name) => fileURLToPath(new URL(`../fixtures/${name}.ts`, import.meta.url)))
 const random = new Random(Number(process.env.SEED ?? 7))
 let site: SpawnedSite | undefined

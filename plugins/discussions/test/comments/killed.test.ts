@@ -5,7 +5,7 @@ import { at, KillableSite } from '../support/killable-site.ts'
 import { Crowd } from './support/crowd.ts'
 import { keptAndCounted } from './support/recount.ts'
 
-const kills = Number(process.env.CHAOS_FAULTS ?? 4)
+const kills = Number(process.env.CHAOS_FAULTS ?? 2)
 const random = new Random(Number(process.env.SEED ?? 7))
 const plugins = ['../../../judging/server/index.ts', '../../../problems/server/index.ts', '../../server/index.ts', './support/open-walls.ts'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
