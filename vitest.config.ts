@@ -12,8 +12,8 @@ const screens = ['ui-kit/test/**/*.test.{ts,tsx}', 'core/web/test/**/*.test.{ts,
 export default defineConfig({
   resolve: { mainFields: ['module', 'main'] },
   test: {
-    // One more than the two processors of a small machine: kill tests and time limits wait, and another file can use that time.
-    maxWorkers: 3,
+    // Twice the processors of a small machine: kill tests and time limits wait, and other files can use that time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/support/temporary-folder.ts'],
     projects: [
