@@ -77,6 +77,11 @@ export class Index {
     return this.isIdIndex || this.record.unique === true
   }
 
+  /** Whether the keys of a document can change with these fields. */
+  dependsOn(fields: ReadonlySet<string>): boolean {
+    return this.partial !== undefined || this.#paths.some(([field]) => fields.has(field!))
+  }
+
   /** The distinct keys of a document. Records whether they make the whole index multikey or lossy. */
   keysOf(doc: Doc): Key[] {
     if (this.partial && !this.partial.matches(doc)) return []

@@ -1,8 +1,9 @@
 import { refuse } from '../errors.ts'
+import { equal } from '../values/compare.ts'
 import { decode } from '../values/decode.ts'
 import { encode } from '../values/encode.ts'
 import { toNumber } from '../values/numbers.ts'
-import type { Doc, Numeric } from '../values/types.ts'
+import type { Doc, Numeric, Value } from '../values/types.ts'
 import type { Index } from './collection-index.ts'
 import { afterPrefix, documentPrefix, recordIdOf, statsKey, appendRecordId } from './key-layout.ts'
 import type { Range, Store } from './store.ts'
@@ -108,7 +109,9 @@ export class Collection {
 
   replace(recordId: number, before: Doc, bytes: Buffer, doc: Doc): void {
     const old = this.read(recordId) ?? refuse('InternalError', 'the record to replace does not exist')
-    const entries = this.indexes.map((index) => ({ index, old: index.keysOf(before), keys: index.keysOf(doc) }))
+    const changed = changedFields(before, doc)
+    const affected = this.indexes.filter((index) => index.dependsOn(changed))
+    const entries = affected.map((index) => ({ index, old: index.keysOf(before), keys: index.keysOf(doc) }))
     for (const { index, keys } of entries) index.checkUnique(keys, recordId, this.namespace, (other) => this.readDoc(other))
     this.#store.put(appendRecordId(this.prefix, recordId), bytes)
     for (const { index, old, keys } of entries) index.replace(old, keys, recordId)
@@ -149,4 +152,10 @@ export class Collection {
     }
     return { count: toNumber(count), bytes: toNumber(bytes) }
   }
+}
+
+/** The fields whose values are not the same in both. */
+function changedFields(before: Doc, after: Doc): ReadonlySet<string> {
+  const isSame = (a: Value, b: Value) => (a === undefined || b === undefined ? a === b : equal(a, b))
+  return new Set([...Object.keys(before), ...Object.keys(after)].filter((field) => !isSame(before[field], after[field])))
 }

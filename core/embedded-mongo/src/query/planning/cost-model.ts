@@ -46,8 +46,10 @@ export function cheapestPlans(collection: Collection, candidates: readonly Index
   const lowest = Math.min(...estimated.map(({ cost }) => cost))
   const equals = estimated.filter(({ cost }) => cost === lowest).map(({ candidate }) => candidate)
   const bounded = equals.filter(({ fields }) => fields.length > 0)
-  // An exact plan reads no documents and so beats other plans, even those with fewer keys.
-  if (lowest >= sampleSize && bounded.length > 1 && !bounded.some(({ exact }) => exact)) return bounded
+  // An exact plan reads no documents but those that match, and so beats other plans, even those with fewer keys.
+  const exact = equals.filter((plan) => plan.exact)
+  if (exact.length > 0) return [mostSpecific(exact)]
+  if (lowest >= sampleSize && bounded.length > 1) return bounded
   return [mostSpecific(equals)]
 }
 

@@ -230,6 +230,12 @@ describe('other commands', () => {
     const explained = await planOfCommand(collection, { count: collection.collectionName, query: { a: 3 } }, (command) => db.command(command))
     expect(explained).toMatchObject({ indexes: ['a_1'], documents: 0 })
   })
+  plans.fact('a count reads the index that proves all conditions, whichever of several was made first', async (collection, db) => {
+    await fill(collection, { tags: 1, b: 1 }, { tags: 1, c: 1 })
+    const query = { tags: 'all', c: { $gt: 500 } }
+    const explained = await planOfCommand(collection, { count: collection.collectionName, query }, (command) => db.command(command))
+    expect(explained).toMatchObject({ indexes: ['tags_1_c_1'] })
+  })
   plans.fact('a leading $match and $sort of an aggregation use the index', async (collection) => {
     await fill(collection, { a: 1, c: 1 })
     const explained = planOf(await collection.aggregate([{ $match: { a: 3 } }, { $sort: { c: 1 } }, { $limit: 5 }]).explain('executionStats'))
