@@ -22,7 +22,7 @@ export { publicFilesService, rolePermissions, sessionLog, siteControl, userChang
 export { languages } from './locales.ts'
 export type { Language, LocaleMessages } from './locales.ts'
 export { createLogger } from './log.ts'
-export type { ServerContext, ChangeOptions } from './server-context.ts'
+export type { ChangeOptions, FollowOptions, ServerContext } from './server-context.ts'
 export { startSite } from './start-site.ts'
 export type { Site } from './start-site.ts'
 export type { SiteOptions } from './site-options.ts'

@@ -17,6 +17,12 @@ export interface ChangeOptions<T extends Document, P> {
   settled?: Filter<Stored<T>>
 }
 
+/** How a plugin follows a change. */
+export interface FollowOptions<P> {
+  readonly past?: boolean
+  together?(payloads: readonly P[]): Promise<void> | void
+}
+
 /** Everything that a plugin can do. All of it is undone when the plugin ends. */
 export interface ServerContext<Settings> {
   /** The current settings; they may change, so call this each time. */
@@ -47,9 +53,10 @@ export interface ServerContext<Settings> {
   /**
    * `work` must be idempotent: it is called again until it succeeds, and after a crash; what happened while the plugin was off is delivered when it is
    * back. After a removal, only the owner of the document can count on finding it: others have the payload. A new follower is called for the documents to
-   * which the change happened before, unless `past` is false.
+   * which the change happened before, unless `past` is false. `together` does the work for several removed documents at once: a removal of many is fast if
+   * all of its followers have it.
    */
-  follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: { past?: boolean }): void
+  follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: FollowOptions<P>): void
 
   /** Serves an API. `guards` refuse calls before their bodies are read. */
   serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: Guards<R>): void

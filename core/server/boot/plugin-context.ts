@@ -84,12 +84,13 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       disposables.add(delivery.addSource(source))
       return changeLog<T>(source, delivery)
     },
-    follow: (change, work, { past = true } = {}) => {
+    follow: (change, work, { past = true, together } = {}) => {
       const follower = {
         key: followerKey(plugin, change),
         plugin,
         change: change.id,
         work: (payload: unknown) => work(change.schema.parse(payload)),
+        workTogether: together && ((payloads: readonly unknown[]) => together(payloads.map((payload) => change.schema.parse(payload)))),
         past,
       }
       disposables.add(wiring.add(change, plugin, work))

@@ -8,6 +8,7 @@ import { followedBy, Followers } from './followers.ts'
 import { OwedDeliveries } from './owed-deliveries.ts'
 import { OwedDeliveryWorker, type Followed } from './owed-delivery-worker.ts'
 import { PendingDocumentProcessor } from './pending-document-processor.ts'
+import { RemovalBatch } from './removal-batch.ts'
 import type { OnFault, RetryTiming } from './retry-timing.ts'
 
 const batchSize = 200
@@ -28,6 +29,7 @@ export class ChangeDelivery {
   readonly #onFault: OnFault
   readonly #caller: FollowerCaller
   readonly #processor: PendingDocumentProcessor
+  readonly #removals: RemovalBatch
   readonly #worker: OwedDeliveryWorker
   readonly #catchUp: FollowerCatchUp
   #sweeping: Promise<void> | undefined
@@ -41,6 +43,7 @@ export class ChangeDelivery {
     this.#caller = new FollowerCaller(onFault, timing)
     const { followers, owed } = this
     this.#processor = new PendingDocumentProcessor({ sources: this.#sources, followers, owed, caller: this.#caller, onFault, timing })
+    this.#removals = new RemovalBatch({ sources: this.#sources, followers, caller: this.#caller, timing })
     this.#worker = new OwedDeliveryWorker({ owed, caller: this.#caller, processor: this.#processor })
     this.#catchUp = new FollowerCatchUp({ followers: this.repository, processor: this.#processor, onFault, timing })
   }
@@ -144,9 +147,12 @@ export class ChangeDelivery {
 
   async #sweepRows(rows: ChangeSource['collection']): Promise<void> {
     for (let more = true; more && this.#open;) {
-      const due = await rows.find({ pendingDue: { $lte: new Date() } }, { projection: { _id: 1 }, limit: batchSize }).toArray()
-      for (let next = 0; next < due.length && this.#open; next += concurrency) {
-        await Promise.all(due.slice(next, next + concurrency).map(({ _id }) => this.#processor.run(rows, _id)))
+      const due = await rows.find({ pendingDue: { $lte: new Date() } }, { projection: { removing: 1 }, limit: batchSize }).toArray()
+      const removed = due.filter(({ removing }) => removing === true).map(({ _id }) => _id as unknown)
+      const kept = due.filter(({ removing }) => removing !== true).map(({ _id }) => _id as unknown)
+      const single = [...kept, ...(removed.length > 1 ? await this.#removals.run(rows, removed) : removed)]
+      for (let next = 0; next < single.length && this.#open; next += concurrency) {
+        await Promise.all(single.slice(next, next + concurrency).map((id) => this.#processor.run(rows, id)))
       }
       more = due.length === batchSize
     }

@@ -7,6 +7,8 @@ export interface Follower {
   readonly plugin: string
   readonly change: string
   work(payload: unknown): Promise<void> | void
+  /** The same for several removed documents at once. */
+  readonly workTogether?: ((payloads: readonly unknown[]) => Promise<void> | void) | undefined
   /** Whether it is called, when it is new, for documents to which the change happened before. */
   readonly past: boolean
 }

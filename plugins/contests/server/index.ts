@@ -103,14 +103,15 @@ export default defineServer(contests, {
       await Promise.all([registrations, announcements, prints, accepted].map((part) => part.clear(cid)))
       await boardRows.remove(cid)
     })
-    const refreshBoards = async (submission: SubmissionSummary) => {
-      for (const cid of contestsIn(submission.contexts)) {
-        await boardRows.refresh(cid, submission)
-        await liveBoards.publishChanges(cid)
-      }
+    const refreshBoards = async (changed: readonly SubmissionSummary[]) => {
+      // Once for a person and a problem, which it reads all submissions of.
+      const places = new Map(changed.flatMap((one) => contestsIn(one.contexts).map((cid) => [`${cid} ${one.uid} ${one.pid}`, { cid, one }] as const)))
+      for (const { cid, one } of places.values()) await boardRows.refresh(cid, one)
+      for (const cid of new Set([...places.values()].map(({ cid: changedIn }) => changedIn))) await liveBoards.publishChanges(cid)
     }
     // A site that is new to this plugin has no contests to catch up with.
-    for (const change of [submissionSaved, submissionJudged, submissionRemoved]) ctx.follow(change, refreshBoards, { past: false })
+    for (const change of [submissionSaved, submissionJudged, submissionRemoved])
+      ctx.follow(change, (one) => refreshBoards([one]), { past: false, together: refreshBoards })
     ctx.follow(problemRemoved, ({ pid }) => repository.removeProblem(pid))
     ctx.follow(userChanged, async ({ uid, username }) => {
       await repository.rename(uid, username)

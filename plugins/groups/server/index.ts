@@ -3,7 +3,7 @@ import { AttemptCounter, defineServer, KeptCount, optional, publicFilesService, 
 import { publicProfiles, schoolClasses } from '@verdict/plugin-accounts/contract'
 import { inbox } from '@verdict/plugin-notices/contract'
 import { contextIdIn, contexts, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
-import { problemStatusChanged, problemStatusService, submissionService } from '@verdict/plugin-submissions/contract'
+import { problemStatusChanged, problemStatusService, submissionService, type PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 import { groupAccess, groupFounded, groupRemoved, groups, groupSwept, groupSwitches, membershipChanged } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -19,7 +19,7 @@ import { JoinLinks } from './members/join-links.ts'
 import { MemberImport } from './members/member-import.ts'
 import { MemberNews } from './members/member-news.ts'
 import { MemberRepository } from './members/member-repository.ts'
-import { memberCollection } from './members/member-schema.ts'
+import { memberCollection, memberKey } from './members/member-schema.ts'
 import { MemberService } from './members/member-service.ts'
 import { MemberUpkeep } from './members/member-upkeep.ts'
 import { GroupRank } from './rank/group-rank.ts'
@@ -108,14 +108,12 @@ export default defineServer(groups, {
     ctx.follow(membershipChanged, ({ gid, uid }) => upkeep.refresh(gid, uid))
     ctx.follow(groupRemoved, ({ gid, name }) => disbanding.clear(gid, name))
     ctx.follow(groupSwept, ({ gid }) => disbanding.clearAgain(gid))
-    ctx.follow(
-      problemStatusChanged,
-      async ({ reference, uid }) => {
-        const gid = reference === null ? null : contextIdIn([reference], 'gid')
-        if (gid !== null) await rank.refresh(gid, uid)
-      },
-      fromNowOn,
-    )
+    const refreshRanks = async (changed: readonly PersonProblemStatus[]) => {
+      const places = changed.map(({ reference, uid }) => ({ gid: reference === null ? null : contextIdIn([reference], 'gid'), uid }))
+      const people = new Map(places.flatMap(({ gid, uid }) => (gid === null ? [] : [[memberKey(gid, uid), { gid, uid }] as const])))
+      for (const { gid, uid } of people.values()) await rank.refresh(gid, uid)
+    }
+    ctx.follow(problemStatusChanged, (one) => refreshRanks([one]), { ...fromNowOn, together: refreshRanks })
     ctx.follow(
       userChanged,
       async ({ uid, username }) => {

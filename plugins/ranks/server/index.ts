@@ -1,7 +1,7 @@
 import { defineServer, optional, RowVersions, userChanged, userRemoved } from '@verdict/core/server'
 import { publicProfiles } from '@verdict/plugin-accounts/contract'
 import { problemBank } from '@verdict/plugin-problems/contract'
-import { problemStatusChanged, problemStatusService } from '@verdict/plugin-submissions/contract'
+import { problemStatusChanged, problemStatusService, type PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 import { rankApi, ranks, ratings } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -24,9 +24,10 @@ export default defineServer(ranks, {
     const lists = new RankLists({ people: documents, versions, bank, onFault })
     const service = new RankService({ lists, users: ctx.users, profiles, ratings: ctx.collect(ratings) })
 
-    ctx.follow(problemStatusChanged, async ({ reference, uid, pid }) => {
-      if (reference === null) await people.refreshResult(uid, pid)
-    })
+    const refreshResults = async (changed: readonly PersonProblemStatus[]) => {
+      for (const { reference, uid, pid } of changed) if (reference === null) await people.refreshResult(uid, pid)
+    }
+    ctx.follow(problemStatusChanged, (one) => refreshResults([one]), { together: refreshResults })
     ctx.follow(userChanged, ({ uid }) => people.refreshPerson(uid))
     ctx.follow(userRemoved, ({ uid }) => people.remove(uid))
     ctx.timer({ after: 0 }, () => lists.current())

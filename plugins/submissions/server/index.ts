@@ -51,6 +51,7 @@ import { allScopesOf, FurtherScopes } from './statistics/further-scopes.ts'
 import { ProblemStatistics } from './statistics/problem-statistics.ts'
 import { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
 import { personProblemStatusOf, ProblemStatusTable } from './statistics/problem-status-table.ts'
+import { RemovalCounting } from './statistics/removal-counting.ts'
 import { UserStatistics } from './statistics/user-statistics.ts'
 import { VisibleCounts } from './statistics/visible-counts.ts'
 import { WeeklyStatistics } from './statistics/weekly-statistics.ts'
@@ -66,6 +67,9 @@ import {
   type SubmissionDoc,
 } from './submission-schema.ts'
 import { SubmissionServiceFacade } from './submission-service.ts'
+
+/** Whatever has happened to submissions before they were removed, their removal computes everything that follows from them. */
+const coveredByRemoval = () => undefined
 
 export default defineServer(submissions, {
   needs: { queue: judgeQueue, languages: languageRepository, bank: problemBank, contextResolver, control: siteControl },
@@ -115,7 +119,8 @@ export default defineServer(submissions, {
     const scopes = new FurtherScopes(documents, ctx.collect(furtherScopes), () => contextResolver.keys)
     const weekly = new WeeklyStatistics(documents, users)
     const userStatistics = new UserStatistics({ submissions: documents, problemStatuses: statusRepository, bank, users, totals })
-    const removal = new SubmissionRemoval({ removed, submissions: documents, results, queue, statistics, problemStatuses: statusRepository })
+    const counting = new RemovalCounting({ statistics: statisticsDocuments, submissions: documents, single: statistics })
+    const removal = new SubmissionRemoval({ removed, submissions: documents, results, queue, statistics, problemStatuses: statusRepository, counting })
 
     const publisher = new SubmissionPublisher({
       visibility,
@@ -160,16 +165,20 @@ export default defineServer(submissions, {
         if (await scopes.apply(submission.submitId)) await updateFurther(submission)
       },
       // The job below finds submissions that wait without a task.
-      { past: false },
+      { past: false, together: coveredByRemoval },
     )
     // Submissions that were written past this plugin come with their statistics.
-    ctx.follow(submissionJudged, (submission) => updateDerived(submission), { past: false })
+    ctx.follow(submissionJudged, (submission) => updateDerived(submission), { past: false, together: coveredByRemoval })
     // As a new follower it also takes what sites had judged before problem statuses held tries and times.
-    ctx.follow(submissionRecounted, async (submission) => {
-      await scopes.apply(submission.submitId)
-      await updateFurther(submission)
-    })
-    ctx.follow(submissionRemoved, ({ submitId, uid, pid }) => removal.clear(submitId, uid, pid))
+    ctx.follow(
+      submissionRecounted,
+      async (submission) => {
+        await scopes.apply(submission.submitId)
+        await updateFurther(submission)
+      },
+      { together: coveredByRemoval },
+    )
+    ctx.follow(submissionRemoved, (one) => removal.clear([one]), { together: (many) => removal.clear(many) })
     ctx.follow(judged, async (verdict) => {
       if (verdict.source !== taskSource) return
       await (TestRuns.isTestRun(verdict.ref) ? testRuns.applyVerdict(verdict) : judging.applyVerdict(verdict))

@@ -1,9 +1,10 @@
 import type { ChangeLog } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
-import { taskSource } from '../contract.ts'
+import { taskSource, type SubmissionSummary } from '../contract.ts'
 import { allScopesOf } from './statistics/further-scopes.ts'
 import type { ProblemStatistics } from './statistics/problem-statistics.ts'
 import type { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
+import type { RemovalCounting } from './statistics/removal-counting.ts'
 import type { CaseResultRepository } from './reading/case-result-repository.ts'
 import type { SubmissionDoc, Submissions } from './submission-schema.ts'
 
@@ -14,7 +15,12 @@ interface Deps {
   readonly queue: JudgeQueue
   readonly statistics: ProblemStatistics
   readonly problemStatuses: ProblemStatusRepository
+  readonly counting: RemovalCounting
 }
+
+type Removed = Pick<SubmissionSummary, 'submitId'>
+
+const projection = { uid: 1, pid: 1, lists: 1, status: 1, counted: 1, further: 1, removing: 1 } as const
 
 /** Deletes submissions together with their tasks, case results and statistics. */
 export class SubmissionRemoval {
@@ -34,13 +40,14 @@ export class SubmissionRemoval {
     await Promise.all([statistics.removeProblem(pid), problemStatuses.removeProblem(pid)])
   }
 
-  /** Cleans up after a submission that was marked for removal; repeatable. */
-  async clear(submitId: number, uid: string, pid: number): Promise<void> {
-    const { submissions, results, queue, statistics, problemStatuses } = this.#deps
-    const submission = await submissions.findOne({ _id: submitId }, { projection: { lists: 1, further: 1 } })
-    await Promise.all([results.remove(submitId), queue.drop(taskSource, [String(submitId)])])
-    if (submission) await problemStatuses.refresh(uid, pid, allScopesOf(submission))
-    // Last, because it forgets the scopes that the submission has left.
-    await statistics.count(submitId)
+  /** Cleans up after submissions that were marked for removal; repeatable. */
+  async clear(removed: readonly Removed[]): Promise<void> {
+    const { submissions, results, queue, problemStatuses, counting } = this.#deps
+    const submitIds = removed.map(({ submitId }) => submitId)
+    const found = await submissions.find({ _id: { $in: submitIds } }, { projection }).toArray()
+    await Promise.all([results.remove(submitIds), queue.drop(taskSource, submitIds.map(String))])
+    await problemStatuses.refreshRemoved(found.map((submission) => ({ uid: submission.uid, pid: submission.pid, scopes: allScopesOf(submission) })))
+    // Last, because it forgets the scopes that the submissions have left.
+    await counting.count(found)
   }
 }

@@ -104,6 +104,33 @@ describe('statistics', () => {
     expect(kept).toEqual(counted)
   })
 
+  test('many submissions that are removed together are counted no longer, also one whose removal was interrupted', async () => {
+    const { db, userServices } = scene.site.site
+    const before = [await counts(one), await counts(two)]
+    const submitted: number[] = []
+    for (const name of ['dave', 'erin', 'fred']) {
+      const author = await scene.site.as('default_user', name)
+      for (const [problem, status] of [
+        [one, 0],
+        [one, -1],
+        [two, -1],
+      ] as const)
+        submitted.push(await scene.judged(author, problem.id, { status }))
+    }
+    // A process died after the first step of counting this one no longer.
+    const figures = db.collection<{ _id: string }>('submissions.figures')
+    await figures.updateOne({ _id: `bank ${two.pid}` }, { $inc: { total: -1, 'byStatus.m1': -1 }, $set: { [`open.s${submitted[5]}`]: null } })
+    const users = await Promise.all(['dave', 'erin', 'fred'].map((name) => userServices.users.findByName(name)))
+    await userServices.users.remove(users.slice(0, 2).map((user) => user!.uid))
+    await scene.site.settled()
+    expect((await counts(one)).total).toBe(before[0]!.total + 2)
+    await userServices.users.remove([users[2]!.uid])
+    await scene.site.settled()
+    expect([await counts(one), await counts(two)]).toEqual(before)
+    const { kept, counted } = await keptAndCounted(db)
+    expect(kept).toEqual(counted)
+  })
+
   test('seeded submissions are counted with existing ones', async () => {
     const { db, services: parts } = scene.site.site
     const before = (await counts(one)).total

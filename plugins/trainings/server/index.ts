@@ -1,6 +1,6 @@
 import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
 import { contexts, contextResolver, ownedProblems, problemBank, problemChanged, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
-import { furtherScopes, problemStatusChanged, problemStatusService, submissionSaved } from '@verdict/plugin-submissions/contract'
+import { furtherScopes, problemStatusChanged, problemStatusService, submissionSaved, type PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 import { membershipChanged, ownedTrainings, rankChanged, trainingChanged, trainingRemoved, trainings } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -23,7 +23,7 @@ import { trainingContexts, trainingIn } from './training-context.ts'
 import { TrainingProblems } from './training-problems.ts'
 import { TrainingProgress } from './training-progress.ts'
 import { TrainingRepository } from './training-repository.ts'
-import { categoryCollection, registrationCollection, trainingCollection } from './training-schema.ts'
+import { categoryCollection, personKey, registrationCollection, trainingCollection } from './training-schema.ts'
 import { TrainingService } from './training-service.ts'
 
 /** A site that is new to this plugin has no trainings to catch up with. */
@@ -73,14 +73,12 @@ export default defineServer(trainings, {
     ctx.topic(rankChanged, (caller, key) => access.mayEnter(Number(key), caller))
 
     ctx.follow(submissionSaved, (submission) => counting.joinBySubmitting(submission), fromNowOn)
-    ctx.follow(
-      problemStatusChanged,
-      async ({ reference, uid }) => {
-        const tid = reference === null ? null : trainingIn([reference])
-        if (tid !== null) await rankRows.refresh(tid, uid)
-      },
-      fromNowOn,
-    )
+    const refreshRanks = async (changed: readonly PersonProblemStatus[]) => {
+      const places = changed.map(({ reference, uid }) => ({ tid: reference === null ? null : trainingIn([reference]), uid }))
+      const people = new Map(places.flatMap(({ tid, uid }) => (tid === null ? [] : [[personKey(tid, uid), { tid, uid }] as const])))
+      for (const { tid, uid } of people.values()) await rankRows.refresh(tid, uid)
+    }
+    ctx.follow(problemStatusChanged, (one) => refreshRanks([one]), { ...fromNowOn, together: refreshRanks })
     ctx.follow(membershipChanged, async ({ tid, uid }) => {
       await counting.recountPerson(tid, uid)
       await ctx.rightsChanged([uid])

@@ -79,8 +79,8 @@ export class CaseResultRepository {
     return part?.cases.find((one) => one.seq === seq)
   }
 
-  async remove(submitId: number): Promise<void> {
-    await Promise.all([this.#cases.deleteOne({ _id: submitId }), this.#parts.deleteMany({ submitId })])
+  async remove(submitIds: readonly number[]): Promise<void> {
+    await Promise.all([this.#cases.deleteMany({ _id: { $in: [...submitIds] } }), this.#parts.deleteMany({ submitId: { $in: [...submitIds] } })])
   }
 
   /** Before the new results are stored: nobody reads those of an earlier version any more, and a process that is killed afterwards leaves none behind. */

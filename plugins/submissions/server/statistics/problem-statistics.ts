@@ -6,7 +6,7 @@ import { ownScopesOf } from './further-scopes.ts'
 import { bankScope, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 type OpenField = `open.${string}`
-type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted' | 'further'> & Pick<Pending, 'removing'>
+export type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted' | 'further'> & Pick<Pending, 'removing'>
 
 /** A submission changes the status as which a scope counts it; null where the scope does not count it. */
 interface Move {
@@ -117,14 +117,14 @@ export class ProblemStatistics {
 }
 
 /** What each scope counts and what it should: the scopes of its own together, further ones each by itself. */
-function movesOf({ lists, status, counted = null, further = {}, removing }: CountedSubmission): Move[] {
+export function movesOf({ lists, status, counted = null, further = {}, removing }: CountedSubmission): Move[] {
   const now = removing ? null : status
   const own = ownScopesOf({ lists, further }).map((scope) => ({ scope, before: counted, now }))
   return [...own, ...Object.entries(further).map(([scope, before]) => ({ scope, before, now: lists.includes(scope) ? now : null }))]
 }
 
 /** What a submission records about the scopes that count it. */
-function countedUpdate({ status, further = {}, lists, removing }: CountedSubmission): Readonly<Record<string, number | null>> {
+export function countedUpdate({ status, further = {}, lists, removing }: CountedSubmission): Readonly<Record<string, number | null>> {
   const now = removing ? null : status
   return { counted: now, ...Object.fromEntries(Object.keys(further).map((scope) => [`further.${scope}`, lists.includes(scope) ? now : null])) }
 }
@@ -138,11 +138,11 @@ export function statusField(status: number): string {
   return status < 0 ? `m${-status}` : `s${status}`
 }
 
-function openKeyOf(submitId: number): string {
+export function openKeyOf(submitId: number): string {
   return `s${submitId}`
 }
 
-function openOf(submitId: number): OpenField {
+export function openOf(submitId: number): OpenField {
   return `open.${openKeyOf(submitId)}`
 }
 

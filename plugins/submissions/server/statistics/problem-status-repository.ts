@@ -26,9 +26,27 @@ export class ProblemStatusRepository {
 
   /** Computes the status of a user with a problem in some scopes; repeatable. */
   refresh(uid: string, pid: number, scopes: readonly string[]): Promise<void> {
-    return this.#mutex.run(`${uid} ${pid}`, async () => {
+    return this.#mutex.run(pairKey({ uid, pid }), async () => {
       for (let remaining = scopes; remaining.length > 0;) remaining = await this.#tryRefresh(uid, pid, remaining)
     })
+  }
+
+  /** The same for the authors of removed submissions, most of whom have no other: their statuses are removed together. */
+  async refreshRemoved(pairs: readonly { readonly uid: string; readonly pid: number; readonly scopes: readonly string[] }[]): Promise<void> {
+    const keys = pairs.flatMap(({ uid, pid, scopes }) => scopes.map((scope) => problemStatusKey(scope, uid, pid)))
+    const uids = [...new Set(pairs.map(({ uid }) => uid))]
+    const pids = [...new Set(pairs.map(({ pid }) => pid))]
+    // Read before the submissions, as below.
+    const stored = await this.#statuses.find({ _id: { $in: keys }, ...notRemoved }, { projection: { uid: 1, pid: 1, stamp: 1 } }).toArray()
+    const attempts = await this.#submissions
+      .find({ uid: { $in: uids }, pid: { $in: pids }, ...notRemoved }, { projection: { _id: 0, uid: 1, pid: 1 } })
+      .toArray()
+    const remaining = new Set(attempts.map(pairKey))
+    const gone = stored.filter((status) => !remaining.has(pairKey(status)))
+    const asRead = gone.map(({ _id, stamp }) => ({ _id, stamp: stamp ?? { $exists: false }, ...notRemoved }))
+    const removed = gone.length > 0 ? await this.#changed.remove({ $or: asRead }) : 0
+    const others = pairs.filter((pair) => removed < gone.length || remaining.has(pairKey(pair)))
+    for (const { uid, pid, scopes } of new Map(others.map((pair) => [JSON.stringify(pair), pair])).values()) await this.refresh(uid, pid, scopes)
   }
 
   /** Returns the scopes that another process wrote to meanwhile: there, what was computed may be older than what is stored. */
@@ -112,6 +130,10 @@ export class ProblemStatusRepository {
   async removeProblem(pid: number): Promise<void> {
     await this.#changed.remove({ pid, ...notRemoved })
   }
+}
+
+function pairKey({ uid, pid }: Pick<ProblemStatusDoc, 'uid' | 'pid'>): string {
+  return `${uid} ${pid}`
 }
 
 export function problemStatusKey(scope: string, uid: string, pid: number): string {

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Document } from 'mongodb'
+import type { ChangeSource, Pending } from './change-log.ts'
+import type { FollowerCaller } from './follower-caller.ts'
+import { followedBy, type Followers } from './followers.ts'
+import { isRetry } from './owed-deliveries.ts'
+import type { RetryTiming } from './retry-timing.ts'
+
+type Row = Document & Pending
+type Rows = ChangeSource['collection']
+
+interface Deps {
+  readonly sources: ReadonlyMap<string, ChangeSource>
+  readonly followers: Followers
+  readonly caller: FollowerCaller
+  readonly timing: RetryTiming
+}
+
+/** Deletes many documents in few writes, if nothing but their removal is pending and every follower of it takes several documents at once. */
+export class RemovalBatch {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Returns the documents that have to be processed one by one. */
+  async run(rows: Rows, ids: readonly unknown[]): Promise<unknown[]> {
+    const removalClaim = randomUUID()
+    const claimed = { _id: { $in: [...ids] }, removalClaim } as Document
+    const lease = () => ({ removalClaim, pendingDue: new Date(Date.now() + this.#deps.timing.leaseMs) })
+    await rows.updateMany({ _id: { $in: [...ids] }, removing: true, pendingDue: { $lte: new Date() } } as Document, { $set: lease() })
+    const renewal = setInterval(() => void rows.updateMany(claimed, { $set: lease() }).catch(() => undefined), this.#deps.timing.leaseMs / 3)
+    try {
+      const found: Row[] = await rows.find(claimed).toArray()
+      const together = found.filter((row) => this.#takesTogether(row))
+      const isDone = await this.#callFollowers(together)
+      const deleted = isDone ? await this.#delete(rows, removalClaim, together) : 0
+      // What was written to meanwhile is due again, too.
+      if (deleted < found.length) await rows.updateMany(claimed, { $set: { pendingDue: new Date() }, $unset: { removalClaim: '' } })
+      return (isDone ? found.filter((row) => !together.includes(row)) : found).map(({ _id }) => _id as unknown)
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  #takesTogether({ pending = {} }: Row): boolean {
+    return Object.entries(pending).every(([key, stamp]) => !isRetry(stamp) && this.#deps.followers.find(key)?.workTogether !== undefined)
+  }
+
+  /** False when one of them fails; called one by one, it tells which document is at fault. */
+  async #callFollowers(found: readonly Row[]): Promise<boolean> {
+    const keys = new Set(found.flatMap(({ pending = {} }) => Object.keys(pending)))
+    const reasons = await Promise.all(
+      [...keys].map((key) => {
+        const follower = this.#deps.followers.find(key)!
+        const followed = found.filter(({ pending = {} }) => key in pending)
+        const work = () => follower.workTogether!(followed.map((row) => this.#deps.sources.get(followedBy(key).change)!.payload(row)))
+        return this.#deps.caller.call({ ...follower, work }, undefined, followed[0]!._id)
+      }),
+    )
+    return reasons.every((reason) => reason === undefined)
+  }
+
+  /** Documents that one write has marked have equal stamps; one that was written to meanwhile has others, and stays. */
+  async #delete(rows: Rows, removalClaim: string, done: readonly Row[]): Promise<number> {
+    let deleted = 0
+    for (const mark of new Set(done.map(({ pending }) => JSON.stringify(pending)))) {
+      const marked = done.filter(({ pending }) => JSON.stringify(pending) === mark)
+      const pending = marked[0]!.pending ?? { $exists: false }
+      deleted += (await rows.deleteMany({ _id: { $in: marked.map(({ _id }) => _id) }, removalClaim, removing: true, pending } as Document)).deletedCount
+    }
+    return deleted
+  }
+}

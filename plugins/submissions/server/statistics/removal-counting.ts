@@ -1,0 +1,56 @@
+import type { Collection } from 'mongodb'
+import { groupBy } from '../group-by.ts'
+import type { StatisticsDoc, Submissions } from '../submission-schema.ts'
+import { countedUpdate, movesOf, openKeyOf, openOf, statisticsKey, statusField, type CountedSubmission, type ProblemStatistics } from './problem-statistics.ts'
+
+interface Deps {
+  readonly statistics: Collection<StatisticsDoc>
+  readonly submissions: Submissions
+  readonly single: Pick<ProblemStatistics, 'count'>
+}
+
+/** Takes removed submissions out of the problem statistics, many with one write, by the same three steps as `ProblemStatistics`; what is not as expected is counted one by one. */
+export class RemovalCounting {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async count(removed: readonly CountedSubmission[]): Promise<void> {
+    const { statistics, submissions, single } = this.#deps
+    const odd = new Set<CountedSubmission>()
+    const moves = removed.flatMap((submission) =>
+      movesOf(submission).map(({ scope, before }) => ({ submission, before, key: statisticsKey(scope, submission.pid) })),
+    )
+    const byKey = groupBy(moves, ({ key }) => key)
+    const keys = [...byKey.keys()]
+    for (const { _id, open = {} } of await statistics.find({ _id: { $in: keys } }, { projection: { open: 1 } }).toArray()) {
+      const counted = byKey.get(_id)!.filter(({ before }) => before !== null)
+      const isOpen = byKey.get(_id)!.filter(({ submission }) => openKeyOf(submission._id) in open)
+      const isTaken = isOpen.length === 0 && (await this.#take(_id, counted))
+      if (!isTaken) for (const { submission } of byKey.get(_id)!) odd.add(submission)
+    }
+    const rest = removed.filter((submission) => !odd.has(submission))
+    for (const alike of groupBy(rest, ({ lists, further = {} }) => JSON.stringify([lists, Object.keys(further)])).values()) {
+      const ids = alike.map(({ _id }) => _id)
+      const { matchedCount } = await submissions.updateMany({ _id: { $in: ids }, lists: alike[0]!.lists }, { $set: countedUpdate(alike[0]!) })
+      if (matchedCount < alike.length) for (const submission of alike) odd.add(submission)
+    }
+    const settled = removed.filter((submission) => !odd.has(submission))
+    if (settled.length > 0) await statistics.updateMany({ _id: { $in: keys } }, { $unset: Object.fromEntries(settled.map(({ _id }) => [openOf(_id), ''])) })
+    for (const { _id } of odd) await single.count(_id)
+  }
+
+  /** The first step; false when somebody else has just counted one of them. */
+  async #take(key: string, counted: readonly { submission: CountedSubmission; before: number | null }[]): Promise<boolean> {
+    if (counted.length === 0) return true
+    const opens = counted.map(({ submission }) => openOf(submission._id))
+    const byStatus = [...groupBy(counted, ({ before }) => `byStatus.${statusField(before!)}` as const)].map(([field, { length }]) => [field, -length] as const)
+    const { matchedCount } = await this.#deps.statistics.updateOne(
+      { _id: key, ...Object.fromEntries(opens.map((open) => [open, { $exists: false }])) },
+      { $inc: { total: -counted.length, ...Object.fromEntries(byStatus) }, $set: Object.fromEntries(opens.map((open) => [open, null])) },
+    )
+    return matchedCount > 0
+  }
+}
