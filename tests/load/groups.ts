@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { indexTerms } from '@verdict/core/server'
 import { Random, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import contests from '@verdict/plugin-contests/server'
 import { groupContestApi } from '@verdict/plugin-group-contests/contract'
@@ -142,11 +143,11 @@ async function fill({ settled }: TestSite, teacher: Person, pupil: Person): Prom
   const groupRow = (index: number) => {
     const text = `number ${index} short${index}`
     const names = { name: `Number ${index}`, nameKey: `number ${index}`, shortName: `SHORT${index}`, shortNameKey: `short${index}` }
-    return { ...group, _id: small + index, ...names, searchText: text, terms: text.split(' ') }
+    return { ...group, _id: small + index, ...names, searchText: text, terms: indexTerms(text) }
   }
   const memberRow = ({ uid, username }: (typeof people)[0], index: number) => {
     const results = { ac: random.below(50), total: random.below(200), score: random.below(5000) }
-    return { ...member, _id: `${gid} ${uid}`, number: 100 + index, uid, username, nameKey: username, ...results }
+    return { ...member, _id: `${gid} ${uid}`, number: 100 + index, uid, username, searchText: username, terms: indexTerms(username), ...results }
   }
   const submissionRow = (index: number) => ({ ...submission, _id: 1e6 + index, ...random.pick(people), status: random.pick([0, -1, 1]) })
   await insert('groups.groups', groupCount, (index) => groupRow(index + 1))

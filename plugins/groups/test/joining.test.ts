@@ -130,6 +130,10 @@ test('members see who is in the group, and its admins also who wants to be, and 
     ['ann', 3],
   ])
   expect(await named('ann', { keyword: 'EN' })).toEqual([['ben', 4]])
+  expect(await named('ann', { keyword: 'teach' })).toEqual([['teacher', 5]])
+  expect(await named('ann', { keyword: 'ben', auth: 3 })).toEqual([])
+  expect(await named('ann', { keyword: 'cid' })).toEqual([])
+  expect((await scene.api('ben').members.applications({ query: { gid, keyword: 'cid' } })).records.map(({ username }) => username)).toEqual(['cid'])
   expect(await named('ann', { auth: 3 })).toEqual([['ann', 3]])
   expect(await named('ann', { auth: 1 })).toEqual([])
   expect(await named('ann', { auth: 0, limit: 1, currentPage: 2 })).toEqual([['ben', 4]])

@@ -1,7 +1,8 @@
-import { escapeRegExp, type PageQuery } from '@verdict/core'
-import { byId, normalizeName, readPage, writtenUnlessDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
-import type { Sort } from 'mongodb'
+import type { PageQuery } from '@verdict/core'
+import { byId, readPage, writtenUnlessDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import type { Filter, Sort } from 'mongodb'
 import { levels, type Level } from '../../contract.ts'
+import { keywordFilter, searchFieldsOf } from '../search-fields.ts'
 import { memberKey, type MemberDoc, type Members } from './member-schema.ts'
 
 type News = NonNullable<MemberDoc['news']>['kind']
@@ -61,7 +62,7 @@ export class MemberRepository {
     if (known) return (await this.#changed.update({ _id, level: from, version: known.version }, { $set: { ...fields, ...told } })) !== undefined
     if (from !== levels.none) return false
     const number = await this.#nextNumber()
-    const names = { uid, username, nameKey: normalizeName(username) }
+    const names = { uid, username, ...searchFieldsOf(username) }
     const results = { ac: 0, total: 0, score: 0, stamp: '' }
     return writtenUnlessDuplicate(() => this.#changed.insert({ _id, number, gid, ...names, reason: null, ...results, gmtCreate: now, ...fields, ...told }))
   }
@@ -102,7 +103,7 @@ export class MemberRepository {
   }
 
   async rename(uid: string, username: string): Promise<void> {
-    await this.#members.updateMany({ uid, username: { $ne: username } }, { $set: { username, nameKey: normalizeName(username) } })
+    await this.#members.updateMany({ uid, username: { $ne: username } }, { $set: { username, ...searchFieldsOf(username) } })
   }
 
   async forget(gid: number, uid: string): Promise<void> {
@@ -115,8 +116,10 @@ export class MemberRepository {
   }
 
   #page({ gid, auth, keyword, ...query }: MemberQuery, from: Level, order: Sort) {
-    const level = { $gte: from, ...(auth !== undefined && { $eq: auth }) }
-    const nameKey = keyword && { nameKey: new RegExp(escapeRegExp(normalizeName(keyword))) }
-    return readPage(this.#members, { gid, level, ...nameKey }, order, query)
+    const named = keywordFilter(keyword)
+    const level = auth === undefined ? {} : { $eq: auth }
+    // Beside terms, bounds of the level would keep the database from merging the keys of several terms, which have its order.
+    const levels = named ? { ...(auth !== undefined && { level }), $nor: [{ level: { $lt: from as Level } }] } : { level: { $gte: from, ...level } }
+    return readPage(this.#members, { gid, ...named, ...levels } as Filter<MemberDoc>, order, query)
   }
 }

@@ -11,8 +11,9 @@ export const MemberDoc = z.object({
   gid: z.int(),
   uid: z.string(),
   username: z.string(),
-  /** The name in the form in which searches compare. */
-  nameKey: z.string(),
+  /** What searches find the name by. */
+  terms: z.array(z.string()),
+  searchText: z.string(),
   level: z.literal([0, 1, 2, 3, 4, 5]),
   reason: z.string().nullable(),
   /** What people are still to be told about the newest level: its follower does so, and takes it out. */
@@ -38,8 +39,9 @@ export const rankOrders = { acm: { ac: -1, total: 1, uid: 1 }, oi: { score: -1, 
 
 export const memberCollection = defineCollection('members', MemberDoc, {
   indexes: [
+    // Read from its end, it also gives the order in which admins of the group see everybody.
     { key: { gid: 1, level: -1, number: 1 } },
-    { key: { gid: 1, level: 1, number: -1 } },
+    { key: { gid: 1, terms: 1, level: -1, number: 1 } },
     { key: { uid: 1, level: 1 } },
     { key: { gid: 1, isRanked: 1, ...rankOrders.acm } },
     { key: { gid: 1, isRanked: 1, ...rankOrders.oi } },

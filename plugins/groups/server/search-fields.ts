@@ -1,0 +1,21 @@
+import { indexTerms, normalizeForSearch, queryTerms, wordPatterns } from '@verdict/core/server'
+
+/** What searches find a document by. */
+export interface SearchFields {
+  readonly terms: string[]
+  readonly searchText: string
+}
+
+/** What a document with a text stores, so that searches find it. */
+export function searchFieldsOf(text: string): SearchFields {
+  const searchText = normalizeForSearch(text)
+  return { terms: indexTerms(searchText), searchText }
+}
+
+/** Finds the words of a keyword, and parts of them; undefined for one without words. */
+export function keywordFilter(keyword: string | undefined) {
+  const terms = queryTerms(keyword ?? '')
+  if (terms.length === 0) return undefined
+  const patterns = wordPatterns(keyword ?? '').map((searchText) => ({ searchText }))
+  return { terms: { $all: terms }, ...(patterns.length > 0 && { $and: patterns }) }
+}
