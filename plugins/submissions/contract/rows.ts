@@ -27,7 +27,7 @@ export const SubmissionRow = z.object({
   score: count,
   oiRankScore: count,
   language: text,
-  /** The page of the problem in the context where it was submitted, for a row that another one shows, such as the group around a course. HOJ clients do not know it. */
+  /** The page of the problem in the context where it was submitted: on the page of a submission, and for a row that another context shows, such as the group around a course. HOJ clients do not know it. */
   problemPath: text,
   /** References of the contexts in which it was submitted, such as `cid:5`, the innermost first; empty in the bank. */
   contexts: z.array(z.string()).default([]),

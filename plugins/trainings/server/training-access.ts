@@ -11,6 +11,8 @@ export interface OpenTraining {
   readonly isStaff: boolean
   /** Its owner and the contexts around that; empty for trainings of the site. */
   readonly within: readonly ContextReference[]
+  /** The address of its page, below the page of its owner. */
+  readonly path: string
 }
 
 interface Deps {
@@ -34,7 +36,7 @@ export class TrainingAccess {
     if (training.owner !== null && !around) throw new NoTraining()
     const isStaff = viewer !== undefined && (viewer.role === 'root' || viewer.uid === training.uid || around?.contexts[0]?.viewerManages === true)
     if (!training.visible && !isStaff) throw new NoTraining()
-    return { training, isStaff, within: around?.references ?? [] }
+    return { training, isStaff, within: around?.references ?? [], path: `${around?.contexts[0]?.page?.path ?? ''}/training/${tid}` }
   }
 
   /** The training, for its staff alone. */

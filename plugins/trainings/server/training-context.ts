@@ -63,7 +63,7 @@ class TrainingContext implements OpenContext {
     this.reference = trainingReference(open.training._id)
     this.within = open.within
     this.viewerManages = open.isStaff
-    this.page = { path: `/training/${open.training._id}`, title: open.training.title }
+    this.page = { path: open.path, title: open.training.title }
   }
 
   async findProblem(displayId: string): Promise<number | undefined> {

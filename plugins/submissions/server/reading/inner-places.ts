@@ -15,21 +15,31 @@ export async function innerPlaces(
   context: ResolvedContext,
   resolver: Pick<ContextResolver, 'resolveReferences'>,
 ): Promise<ReadonlyMap<number, InnerPlace>> {
-  const places = new Map<number, InnerPlace>()
-  if (context.contexts.length === 0) return places
+  const found = new Map<number, InnerPlace>()
+  if (context.contexts.length === 0) return found
   const deeper = docs.filter(({ contexts = [] }) => contexts.length > context.references.length)
   const groups = groupBy(deeper, ({ contexts = [] }) => contexts.join())
   await Promise.all(
     [...groups.values()].map(async (made) => {
       const inner = await resolver.resolveReferences(referencesOf(made[0]!), context.viewer)
-      const path = inner?.contexts[0]?.page?.path
-      if (!inner || path === undefined) return
-      const ids = await inner.displayIds([...new Set(made.map(({ pid }) => pid))])
+      if (!inner) return
+      const places = await placesIn(
+        inner,
+        made.map(({ pid }) => pid),
+      )
       for (const { _id, pid } of made) {
-        const displayId = ids.get(pid)
-        if (displayId !== undefined) places.set(_id, { displayId, problemPath: `${path}/problem/${encodeURIComponent(displayId)}` })
+        const place = places.get(pid)
+        if (place) found.set(_id, place)
       }
     }),
   )
-  return places
+  return found
+}
+
+/** By number, the problems on the page of a context; none in the bank, and where a context has no page. */
+export async function placesIn(context: ResolvedContext, pids: readonly number[]): Promise<ReadonlyMap<number, InnerPlace>> {
+  const path = context.contexts[0]?.page?.path
+  if (path === undefined) return new Map()
+  const ids = await context.displayIds([...new Set(pids)])
+  return new Map([...ids].map(([pid, displayId]) => [pid, { displayId, problemPath: `${path}/problem/${encodeURIComponent(displayId)}` }]))
 }

@@ -4,6 +4,7 @@ import type { ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-probl
 import { liveKeyOf, NoSubmission, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { innermostScope } from '../submission-contexts.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
+import { placesIn } from './inner-places.ts'
 import { showsProgress, type SubmissionVisibility, type VisibleSubmission } from './submission-visibility.ts'
 import { bankScope, isNotRemoved, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 import { isStaff } from './viewers.ts'
@@ -43,12 +44,16 @@ export class SubmissionDetails {
     const code = this.#code(visible, viewer)
     const { placeholders } = this.#deps
     const { row, problem, mask } = visible
-    const { rules, contexts } = (await this.#deps.visibility.submittedIn(visible, viewer)) ?? visible.context
+    const submittedIn = await this.#deps.visibility.submittedIn(visible, viewer)
+    const { rules, contexts } = submittedIn ?? visible.context
+    const { pid } = visible.doc
+    const place = submittedIn && (await placesIn(submittedIn, [pid])).get(pid)
     // The message of a checker or interactor that failed may quote the test data.
     const mayQuoteData = row.status === statuses.systemError && problem?.judgeMode !== 'default' && !isEditor && !isStaff(viewer)
     const showsMessage = statusesWithMessage.includes(row.status) && code !== null && !mask.hides?.includes('errorMessage') && !mayQuoteData
     const submission = {
       ...submissionDetailOf(visible),
+      problemPath: place?.problemPath ?? null,
       code: code !== null && this.#codeIsHidden(contexts, viewer) ? placeholders.code : code,
       errorMessage: showsMessage ? visible.doc.errorMessage : placeholders.errorMessage,
       step: (showsProgress(visible) && visible.progress?.text) || null,

@@ -13,14 +13,14 @@ import { versionText } from '../version-text.ts'
 export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
   const t = useText(submissions)
   const language = useLanguage()
-  const inBank = row.contexts.length === 0
+  const problemPath = row.problemPath ?? (row.contexts.length === 0 && row.displayPid !== null && `/problem/${encodeURIComponent(row.displayPid)}`)
   const name = <ProblemTitle row={row} />
   const facts: [string, ReactNode][] = [
     ['when', <Moment key="when" time={row.submitTime} />],
     [
       'problem',
-      inBank && row.displayPid !== null ? (
-        <Link key="problem" to={`/problem/${encodeURIComponent(row.displayPid)}`}>
+      problemPath ? (
+        <Link key="problem" to={problemPath}>
           {name}
         </Link>
       ) : (
