@@ -137,12 +137,18 @@ test('a group that is disbanded takes its posts with it', async () => {
   const did = await post('member')
   const stored = scene.scene.site.site.db.collection<{ _id: number }>('discussions.posts')
   const late = (await stored.findOne({ _id: did }))!
+  expect((await posts('admin').list({ query: { admin: true, limit: 100 } })).records.map(({ id }) => id)).toContain(did)
   await scene.api('teacher').disband({ query: { gid } })
   for (const name of ['member', 'teacher']) await expect(posts(name).detail({ query: { did } })).rejects.toMatchObject(error('discussions/no-discussion'))
   await scene.settled()
   await expect(posts('boss').detail({ query: { did } })).rejects.toMatchObject(error('discussions/no-discussion'))
   // Not cleared yet, or stored in the moment of the end: also staff of the site, who moderates posts of every group, reads nothing of it.
   await stored.insertOne(late)
+  for (const name of ['boss', 'admin'])
+    expect(
+      (await posts(name).list({ query: { admin: true, limit: 100 } })).records.map(({ id }) => id),
+      name,
+    ).not.toContain(did)
   for (const name of ['boss', 'admin', 'member']) {
     await expect(posts(name).detail({ query: { did } }), name).rejects.toMatchObject(error('discussions/no-discussion'))
     await expect(scene.people[name]!.use(commentApi).list({ query: { did } }), name).rejects.toMatchObject(error('discussions/no-discussion'))

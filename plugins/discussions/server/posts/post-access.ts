@@ -100,6 +100,12 @@ export class PostAccess {
     return { lists: listKey(listScope(owner, seesAllProblems ? 'shown' : 'open'), place) }
   }
 
+  /** Whether a list still shows a post that it contains: its owner may have ended just now, or its problem may have been hidden. */
+  async isStillListed({ pid, owner, isProblemOpen }: Pick<PostDoc, 'pid' | 'owner' | 'isProblemOpen'>, viewer: Viewer): Promise<boolean> {
+    if (await this.#hasEnded(owner)) return false
+    return viewer?.may('problem_admin') === true || !isProblemOpen || this.isProblemOpen(pid, owner)
+  }
+
   /** Whether everybody who reads posts in a place may see the problem there. */
   async isProblemOpen(pid: number | null, owner: string | null): Promise<boolean> {
     if (pid === null || (await this.#deps.bank.labels()).has(pid)) return true
@@ -122,6 +128,10 @@ export class PostAccess {
     return context && (await permits(() => context.authorize('read', 0))) ? context : undefined
   }
 
+  async #hasEnded(owner: string | null): Promise<boolean> {
+    return owner !== null && this.#deps.resolver.hasEnded(owner as ContextReference)
+  }
+
   async #managesOwner({ owner }: Placed, viewer: Viewer): Promise<boolean> {
     if (owner === null || !viewer) return false
     return moderates(await this.readableOwner(owner, viewer))
@@ -133,7 +143,7 @@ export class PostAccess {
     if (owner === null && !isStaff && !this.#deps.isSiteOpen()) return DiscussionsClosed
     if (owner !== null && !isStaff && !(await this.readableOwner(owner, viewer))) return NoDiscussion
     // Admins of the site need not know the owner; what it leaves behind when it ends is for nobody.
-    if (owner !== null && !managesOwner && isStaff && (await this.#deps.resolver.hasEnded(owner as ContextReference))) return NoDiscussion
+    if (!managesOwner && isStaff && (await this.#hasEnded(owner))) return NoDiscussion
     const seesAllProblems = managesOwner || viewer?.may('problem_admin') === true
     if (!seesAllProblems && !(await this.isProblemOpen(pid, owner))) return NoDiscussion
     // Authors read what was hidden of them.

@@ -74,10 +74,9 @@ export class PostService {
     return paged(await this.#deps.rows.of(seen, viewer), total - (found.length - seen.length), query)
   }
 
-  /** Without posts about problems that were hidden just now, before the followers of problems have taken them out of the lists. */
+  /** Without what the followers of problems and owners have not taken out of the lists yet. */
   async #stillSeen(posts: readonly PostDoc[], viewer: Viewer): Promise<PostDoc[]> {
-    if (viewer?.may('problem_admin')) return [...posts]
-    const isSeen = await Promise.all(posts.map(async ({ pid, owner, isProblemOpen }) => !isProblemOpen || this.#deps.access.isProblemOpen(pid, owner)))
+    const isSeen = await Promise.all(posts.map((post) => this.#deps.access.isStillListed(post, viewer)))
     return posts.filter((_, index) => isSeen[index])
   }
 
