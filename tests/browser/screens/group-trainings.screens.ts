@@ -1,8 +1,9 @@
 import { groupTrainingApi } from '../../../plugins/group-trainings/contract.ts'
+import { memberApi } from '../../../plugins/groups/contract.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import { categoryApi } from '../../../plugins/trainings/contract.ts'
 import { sampleGroup } from './sample-group.ts'
-import type { ScreenSet } from './screen.ts'
+import { userName, type ScreenSet } from './screen.ts'
 
 export default {
   plugin: 'group-trainings',
@@ -17,7 +18,8 @@ export default {
       .use(problemAdminApi)
       .create({ body: { problem, samples: [{ input: '1', output: '1' }], languages: [{ name: 'C++' }], tags: [] } })
     await api.addFromBank({ body: { tid, pid } })
-    return { courseGid: gid, groupTid: tid }
+    const [classmate] = (await people.root.use(memberApi).list({ query: { gid, keyword: userName } })).records
+    return { courseGid: gid, groupTid: tid, classmateUid: classmate!.uid }
   },
   screens: [
     { name: 'group-courses', path: ({ courseGid }) => `/course/${courseGid}/training`, as: 'user', states: { call: '/api/group/get-training-list' } },
@@ -41,6 +43,7 @@ export default {
     { name: 'group-course-admin-create', path: ({ courseGid }) => `/course/${courseGid}/training-admin/create`, as: 'root' },
     { name: 'group-course-admin-edit', path: ({ courseGid, groupTid }) => `/course/${courseGid}/training-admin/${groupTid}/edit`, as: 'root' },
     { name: 'group-course-admin-problems', path: ({ courseGid, groupTid }) => `/course/${courseGid}/training-admin/${groupTid}/problems`, as: 'root' },
+    { name: 'group-course-member', path: ({ courseGid, classmateUid }) => `/course/${courseGid}/member-detail/${classmateUid}`, as: 'root' },
     { name: 'group-course-table', path: ({ courseGid, groupTid }) => `/course/${courseGid}/training/${groupTid}/table`, as: 'root' },
   ],
 } satisfies ScreenSet

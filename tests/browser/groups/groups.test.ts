@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import accounts from '../../plugins/accounts/server/index.ts'
-import admin from '../../plugins/admin/server/index.ts'
-import announcements from '../../plugins/announcements/server/index.ts'
-import groups from '../../plugins/groups/server/index.ts'
-import home from '../../plugins/home/server/index.ts'
-import judging from '../../plugins/judging/server/index.ts'
-import problems from '../../plugins/problems/server/index.ts'
-import submissions from '../../plugins/submissions/server/index.ts'
-import { looks, phone, SampleSite } from './support/sample-site.ts'
+import accounts from '../../../plugins/accounts/server/index.ts'
+import admin from '../../../plugins/admin/server/index.ts'
+import announcements from '../../../plugins/announcements/server/index.ts'
+import groups from '../../../plugins/groups/server/index.ts'
+import home from '../../../plugins/home/server/index.ts'
+import judging from '../../../plugins/judging/server/index.ts'
+import problems from '../../../plugins/problems/server/index.ts'
+import submissions from '../../../plugins/submissions/server/index.ts'
+import { looks, phone, SampleSite } from '../support/sample-site.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
@@ -27,7 +27,8 @@ test('the pages of groups have no accessibility violations', async () => {
     'announcements',
     'submissions',
     'rank-oi',
-    'members-admin',
+    'import',
+    'member',
     'setting',
     'disband',
     'join',

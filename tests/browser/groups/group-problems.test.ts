@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '../../../plugins/accounts/server/index.ts'
+import admin from '../../../plugins/admin/server/index.ts'
+import announcements from '../../../plugins/announcements/server/index.ts'
+import { discussionApi } from '../../../plugins/discussions/contract.ts'
+import discussions from '../../../plugins/discussions/server/index.ts'
+import groupDiscussions from '../../../plugins/group-discussions/server/index.ts'
+import { groupProblemApi } from '../../../plugins/group-problems/contract.ts'
+import groupProblems from '../../../plugins/group-problems/server/index.ts'
+import { groupApi, memberApi } from '../../../plugins/groups/contract.ts'
+import groups from '../../../plugins/groups/server/index.ts'
+import home from '../../../plugins/home/server/index.ts'
+import judging from '../../../plugins/judging/server/index.ts'
+import { problemApi } from '../../../plugins/problems/contract.ts'
+import problems from '../../../plugins/problems/server/index.ts'
+import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
+import submissions from '../../../plugins/submissions/server/index.ts'
+import { desktop, looks, SampleSite } from '../support/sample-site.ts'
+
+const tabs = [groupDiscussions, groupProblems]
+
+let sampleSite: SampleSite
+let gid: number
+beforeAll(async () => {
+  sampleSite = await SampleSite.start(
+    [accounts, admin, announcements, discussions, groups, home, judging, problems, submissions, ...tabs],
+    ['judging', ...tabs.map(({ plugin }) => plugin.id)],
+  )
+  const teacher = await sampleSite.site.as('root')
+  gid = (await teacher.use(groupApi).create({ body: { name: 'Class of trees', shortName: 'TREES', brief: 'Trees and paths', auth: 1 } })).gid
+  const pupil = sampleSite.site.visitor()
+  await pupil.login('xiaoming')
+  await pupil.use(memberApi).join({ query: { gid } })
+}, 240_000)
+afterAll(() => sampleSite?.close())
+afterEach(() => expect(sampleSite.complaints).toEqual([]))
+
+const address = (path: string) => `${sampleSite.site.url}/course/${gid}${path}`
+
+test('the pages of problems and discussions of a group have no accessibility violations', async () => {
+  expect(await sampleSite.faults([desktop], 'group-problems-staff', 'group-problem-admin', 'group-discussions-staff')).toEqual([])
+  expect(await sampleSite.faults(looks, 'group-problem-applications')).toEqual([])
+}, 240_000)
+
+test('a teacher writes a problem and offers it to the site, and a pupil opens it from the list', async () => {
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(address(''))
+  await teacher.getByRole('navigation', { name: 'Group' }).getByRole('link', { name: 'Problems' }).click()
+  await teacher.getByRole('link', { name: 'New problem' }).click()
+  await teacher.getByText('TREES', { exact: true }).waitFor()
+  await teacher.getByRole('textbox', { name: /^Display ID/ }).fill('01')
+  await teacher.getByRole('textbox', { name: /^Title/ }).fill('Leaves')
+  await teacher.getByRole('textbox', { name: 'Input', exact: true }).fill('A tree.')
+  await teacher.getByRole('textbox', { name: 'Output', exact: true }).fill('A number.')
+  const data = { name: 'data.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipOf({ '1.in': '8', '1.out': '0' }).arrayBuffer()) }
+  await teacher.locator('input[type=file][accept=".zip"]').setInputFiles(data)
+  await teacher.getByRole('button', { name: 'Preview 1.in' }).waitFor()
+  await teacher.getByRole('button', { name: 'Save' }).first().click()
+  await teacher.waitForURL(/problem-edit\/\d+$/)
+  await teacher.goto(address('/problem-admin'))
+  await teacher.getByRole('combobox', { name: 'Visibility of TREES01' }).selectOption({ label: 'Public' })
+  await teacher.getByRole('button', { name: 'Publication of TREES01: Apply' }).click()
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await teacher.getByRole('button', { name: 'Publication of TREES01: Applied' }).waitFor()
+  const { records } = await (await sampleSite.site.as('root')).use(groupProblemApi).adminList({ query: { gid } })
+  expect(records.map(({ problemId, auth, applyPublicProgress }) => [problemId, auth, applyPublicProgress])).toEqual([['TREES01', 1, 1]])
+
+  const pupil = await sampleSite.enter('user')
+  await pupil.goto(address('/problem'))
+  expect(await pupil.getByRole('link', { name: 'New problem' }).count()).toBe(0)
+  await pupil.getByRole('link', { name: 'Leaves' }).click()
+  await pupil.getByText('A tree.').first().waitFor()
+  await pupil.goto(address('/problem/TREES01/full-screen'))
+  await pupil.getByText('A tree.').first().waitFor()
+  for (const page of [teacher, pupil]) await page.context().close()
+}, 120_000)
+
+test('a pupil asks the class about a problem, the teacher answers and hides the post, and nothing of it is on the site', async () => {
+  const pupil = await sampleSite.enter('user')
+  await pupil.goto(address('/discussion/TREES01'))
+  await pupil.getByRole('link', { name: 'New post' }).click()
+  await pupil.getByRole('textbox', { name: /^Description/ }).fill('How do I begin?')
+  await pupil.getByRole('combobox', { name: /^Category/ }).selectOption({ index: 1 })
+  await pupil.getByRole('textbox', { name: 'Content' }).fill('With the **root**?')
+  await pupil.getByRole('button', { name: 'Save' }).first().click()
+  await pupil.waitForURL(`**/course/${gid}/discussion/TREES01`)
+  await pupil.getByRole('link', { name: '[TREES01]', exact: true }).click()
+  await pupil.waitForURL(`**/course/${gid}/discussion-detail/*`)
+  await pupil.getByText('root', { exact: true }).waitFor()
+
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(pupil.url())
+  await teacher.getByRole('textbox', { name: 'Write a comment' }).fill('With the leaves.')
+  await teacher.getByRole('button', { name: 'Comment', exact: true }).click()
+  await pupil.getByText('With the leaves.').waitFor()
+  await teacher.getByRole('navigation', { name: 'Group' }).getByRole('link', { name: 'Discussions' }).click()
+  await teacher.getByRole('button', { name: 'Hide [TREES01]' }).click()
+  await teacher.getByRole('button', { name: 'Show [TREES01]' }).waitFor()
+  await pupil.goto(address('/discussion'))
+  await pupil.getByText('No posts yet').waitFor()
+  expect((await sampleSite.site.visitor().use(discussionApi).list({ query: {} })).total).toBe(0)
+  for (const page of [teacher, pupil]) await page.context().close()
+}, 120_000)
+
+test('root approves one problem of a group and refuses another, and their author sees what became of them', async () => {
+  const root = await sampleSite.site.as('root')
+  const [pupil] = (await root.use(memberApi).list({ query: { gid, keyword: 'xiaoming' } })).records
+  await root.use(memberApi).changeLevel({ body: { gid, uid: pupil!.uid, auth: 4 } })
+  const writer = sampleSite.site.visitor()
+  await writer.login('xiaoming')
+  const { create, applyPublic } = writer.use(groupProblemApi)
+  for (const [problemId, title] of [
+    ['02', 'Branches'],
+    ['03', 'Roots'],
+  ] as const) {
+    const problem = { gid, problemId, title, auth: 1 as const, type: 0 as const, description: 'Count.', input: 'A tree.', output: 'A number.' }
+    const { pid } = await create({ body: { problem, samples: [{ input: '1', output: '1' }], languages: [{ name: 'C++' }], tags: [] } })
+    await applyPublic({ query: { pid, isApplied: true } })
+  }
+
+  const decider = await sampleSite.enter('root')
+  await decider.goto(`${sampleSite.site.url}/admin/group-problem/apply`)
+  await decider.getByRole('button', { name: 'Approve TREES02' }).click()
+  await decider.getByText('Published TREES02').waitFor()
+  await decider.getByRole('button', { name: 'Refuse TREES03' }).click()
+  await decider.getByText('Refused TREES03').waitFor()
+  await decider.getByRole('row', { name: /TREES03/ }).waitFor({ state: 'detached' })
+
+  const author = await sampleSite.enter('user')
+  await author.goto(address('/problem-admin'))
+  await author.getByRole('button', { name: 'Publication of TREES02: Approved' }).waitFor()
+  await author.getByRole('button', { name: 'Publication of TREES03: Refused' }).waitFor()
+  await author.goto(`${sampleSite.site.url}/problem?keyword=TREES0`)
+  await author.getByRole('link', { name: 'Branches' }).waitFor()
+  expect(
+    (
+      await sampleSite.site
+        .visitor()
+        .use(problemApi)
+        .list({ query: { keyword: 'TREES0' } })
+    ).records.map(({ problemId }) => problemId),
+  ).toEqual(['TREES02'])
+  for (const page of [decider, author]) await page.context().close()
+}, 120_000)
