@@ -12,7 +12,7 @@ export interface PackageFile {
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** The files of a package, or of one folder of it. Nothing is unpacked before it is read. */
+/** The files of a package, or of one folder of it. Nothing is unpacked before it is read. A link in it is the file that it leads to, or a folder with the same files. */
 export interface PackageArchive {
   /** Of the file that was uploaded. */
   readonly name: string
@@ -23,6 +23,8 @@ export interface PackageArchive {
   xml(path: string, report?: Pick<ProblemReport, 'warning'>): AsyncIterable<XmlEvent>
   /** What a YAML file of at most half a megabyte says, for `checked`; throws FieldWrong with the line, also where aliases are many. */
   yaml(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<unknown>
+  /** A zip within the package, which holds no further ones; its files can be read until another one is asked for. */
+  zip(path: string): Promise<PackageArchive>
   /** Only what lies in a folder, by its path from there. */
   folder(path: string): PackageArchive
 }

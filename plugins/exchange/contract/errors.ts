@@ -18,6 +18,7 @@ export const TooManyFiles = exchange.error('too-many-files')
 export const TooManyProblems = exchange.error('too-many-problems')
 export const PathUnsafe = exchange.error('path-unsafe')
 export const LinkForbidden = exchange.error('link-forbidden')
+export const TooManyLinks = exchange.error('too-many-links')
 export const FileTwice = exchange.error('file-twice')
 
 /** One file of a package. */

@@ -1,3 +1,4 @@
+import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asFile, rawZip } from '../../problems/test/support/raw-zip.ts'
 import { startExchangeSite, toyPackage, toyProblem } from './support/exchange-site.ts'
@@ -12,6 +13,8 @@ const boss = () => running.boss
 const good = [toyProblem('GOOD')]
 const withEntry = (entry: Parameters<typeof rawZip>[0][number]) => () => toyPackage(good, [entry])
 
+const link = (name: string, target: string) => ({ name, content: target, mode: 0o120777 })
+
 const attacks: [what: string, file: () => File, code: string, says: RegExp][] = [
   ['no package at all', () => asFile(Buffer.from('hello')), 'format-unknown', /Toy/],
   ['an empty file', () => asFile(Buffer.alloc(0)), 'format-unknown', /Toy/],
@@ -24,7 +27,43 @@ const attacks: [what: string, file: () => File, code: string, says: RegExp][] = 
   ['a name with a drive', withEntry({ name: 'C:/x', content: 'x' }), 'path-unsafe', /C:\/x/],
   ['a name with a zero', withEntry({ name: 'a\0b', content: 'x' }), 'path-unsafe', /a\?b/],
   ['a very long name', withEntry({ name: 'n'.repeat(600), content: 'x' }), 'path-unsafe', /nnn/],
-  ['a link', withEntry({ name: 'GOOD/3.in', content: '/etc/passwd', mode: 0o120777 }), 'link-forbidden', /GOOD\/3\.in/],
+  ['a link that leads out', () => toyPackage(good, [link('GOOD/3.in', '../../toy.json')]), 'link-forbidden', /GOOD\/3\.in.*\.\.\/\.\.\/toy\.json/],
+  ['an absolute link', () => toyPackage(good, [link('GOOD/3.in', '/etc/passwd')]), 'link-forbidden', /GOOD\/3\.in.*\/etc\/passwd/],
+  ['an absolute link of Windows', () => toyPackage(good, [link('GOOD/3.in', 'C:\\x')]), 'link-forbidden', /GOOD\/3\.in/],
+  ['a link that leads out through another', () => toyPackage(good, [link('GOOD/up', '..'), link('GOOD/3.in', 'up/../x')]), 'link-forbidden', /GOOD\/3\.in/],
+  ['a link to nothing', () => toyPackage(good, [link('GOOD/3.in', '4.in')]), 'link-forbidden', /4\.in/],
+  ['an empty link', () => toyPackage(good, [link('GOOD/3.in', '')]), 'link-forbidden', /GOOD\/3\.in/],
+  ['a very long link', () => toyPackage(good, [link('GOOD/3.in', './'.repeat(1000))]), 'link-forbidden', /GOOD\/3\.in/],
+  ['links in a circle', () => toyPackage(good, [link('GOOD/3.in', '3.out'), link('GOOD/3.out', '3.in')]), 'link-forbidden', /GOOD\/3\.in/],
+  ['a folder that holds itself', () => toyPackage(good, [link('GOOD/again', '../GOOD')]), 'link-forbidden', /GOOD\/again/],
+  ['a link in the place of a file', () => toyPackage(good, [link('GOOD/1.in', '2.in')]), 'file-twice', /GOOD\/1\.in/],
+  ['a file below a link', () => toyPackage(good, [link('again', 'GOOD'), { name: 'again/1.in', content: 'x' }]), 'file-twice', /again\/1\.in/],
+  [
+    'many links',
+    () =>
+      toyPackage(
+        good,
+        Array.from({ length: 1001 }, (_, index) => link(`l${index}`, 'toy.json')),
+      ),
+    'too-many-links',
+    /1000/,
+  ],
+  [
+    'many links to folders',
+    () =>
+      toyPackage(
+        good,
+        Array.from({ length: 51 }, (_, index) => link(`l${index}`, 'GOOD')),
+      ),
+    'too-many-links',
+    /50/,
+  ],
+  [
+    'links to a large file',
+    () => toyPackage(good, [{ name: 'large', content: Buffer.alloc(megabyte) }, ...Array.from({ length: 8 }, (_, index) => link(`l${index}`, 'large'))]),
+    'package-too-large',
+    /8 MB/,
+  ],
   ['a locked file', withEntry({ name: 'GOOD/3.in', content: 'x', flags: 0x801, deflated: true }), 'package-encrypted', /GOOD\/3\.in/],
   ['one name twice', withEntry({ name: 'GOOD/1.in', content: 'x' }), 'file-twice', /GOOD\/1\.in/],
   ['one name twice, once with a backslash', withEntry({ name: 'GOOD\\1.in', content: 'x' }), 'file-twice', /GOOD\/1\.in/],
@@ -74,6 +113,31 @@ test('a test case that is longer than declared, or does not unpack, fails with i
   ])
   for (const [index, file] of ['LIES/1.in', 'DECAYS/1.in'].entries())
     expect(items[index]!.findings[0]).toMatchObject({ code: 'exchange/package-broken', message: expect.stringContaining(file) })
+  await boss().api.remove({ query: { id } })
+})
+
+test('a link is the file that it leads to, or a folder with the same files', async () => {
+  const more = [
+    { name: 'shared/3.in', content: 'input 3\n' },
+    link('OTHER', 'FIRST'),
+    link('FIRST/3.in', '../files/3.in'),
+    link('FIRST/3.out', './1.out'),
+    link('files', 'shared'),
+  ]
+  const list = [toyProblem('FIRST'), toyProblem('OTHER', {}, 0)].map((one) => ({ ...one, cases: 3 }))
+  const files = ['1.in', '1.out', '2.in', '2.out'].map((name) => ({ name: `FIRST/${name}`, content: name }))
+  const { id } = await boss().upload(asFile(rawZip([{ name: 'toy.json', content: JSON.stringify(list) }, ...files, ...more])))
+  await boss().api.start({ body: { id } })
+  expect(await boss().ended(id)).toMatchObject({ state: 'done', done: 2 })
+  const bank = running.root.use(problemAdminApi)
+  for (const { pid } of await boss().items(id)) {
+    const cases = await bank.cases({ query: { pid: pid!, isUpload: true } })
+    expect(cases.map(({ input, output }) => [input, output])).toEqual([
+      ['1.in', '1.out'],
+      ['2.in', '2.out'],
+      ['3.in', '3.out'],
+    ])
+  }
   await boss().api.remove({ query: { id } })
 })
 

@@ -1,31 +1,35 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { openPromise } from 'yauzl'
-import { PackageTooLarge, type PackageFile } from '../../contract.ts'
+import type { PackageFile } from '../../contract.ts'
+import { NestedZip } from './nested-zip.ts'
+import { PackageBudget, type PackageLimits } from './package-budget.ts'
 import { PackageFiles } from './package-files.ts'
-import { broken, zipFiles, type PackageLimits } from './zip-files.ts'
+import { openZip } from './zip-files.ts'
 
 /** An open package; it reads from its file until it is closed. */
 export interface OpenArchive {
   readonly archive: PackageFiles
-  close(): void
+  close(): Promise<void>
 }
 
 /** Opens a zip, or a single file as a package of one file. */
 export async function openArchive(path: string, name: string, limits: PackageLimits): Promise<OpenArchive> {
-  if (!(await isZip(path))) return { archive: new PackageFiles(name, await singleFile(path, name, limits)), close: () => undefined }
-  const zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch((error: Error) => broken(error))
-  try {
-    return { archive: new PackageFiles(name, await zipFiles(zip, limits)), close: () => zip.close() }
-  } catch (error) {
-    zip.close()
-    throw error
+  const budget = new PackageBudget(limits)
+  if (!(await isZip(path))) return { archive: new PackageFiles(name, await singleFile(path, name, budget)), close: async () => undefined }
+  const nested = new NestedZip(budget)
+  const { files, close } = await openZip(path, budget)
+  return {
+    archive: new PackageFiles(name, files, { nested }),
+    close: async () => {
+      close()
+      await nested.close()
+    },
   }
 }
 
-async function singleFile(path: string, name: string, { bytes }: PackageLimits): Promise<Map<string, PackageFile>> {
+async function singleFile(path: string, name: string, budget: PackageBudget): Promise<Map<string, PackageFile>> {
   const { size } = await stat(path)
-  if (size > bytes) throw new PackageTooLarge({ most: Math.floor(bytes / 1024 / 1024) })
+  budget.takeBytes(size)
   return new Map([[name, { path: name, name, size, open: async () => createReadStream(path) }]])
 }
 

@@ -1,5 +1,6 @@
 import {
   FileMissing,
+  PackageBroken,
   TextTooLarge,
   TextWrong,
   EncodingGuessed,
@@ -9,6 +10,7 @@ import {
   type XmlEvent,
 } from '../../contract.ts'
 import { decodeText } from './decode-text.ts'
+import type { NestedZip } from './nested-zip.ts'
 import { readXml } from './read-xml.ts'
 import { maxYamlBytes, readYaml } from './read-yaml.ts'
 import { textStream } from './text-stream.ts'
@@ -21,11 +23,13 @@ export class PackageFiles implements PackageArchive {
   readonly files: ReadonlyMap<string, PackageFile>
   /** The path of this folder in the package, for messages. */
   readonly #prefix: string
+  readonly #nested: NestedZip | undefined
 
-  constructor(name: string, files: ReadonlyMap<string, PackageFile>, prefix = '') {
+  constructor(name: string, files: ReadonlyMap<string, PackageFile>, { prefix = '', nested }: { prefix?: string; nested?: NestedZip | undefined } = {}) {
     this.name = name
     this.files = files
     this.#prefix = prefix
+    this.#nested = nested
   }
 
   async text(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<string> {
@@ -50,10 +54,21 @@ export class PackageFiles implements PackageArchive {
     return readYaml(await this.text(path, report), place)
   }
 
+  async zip(path: string): Promise<PackageFiles> {
+    const file = this.files.get(path)
+    const place = this.#prefix + path
+    if (!file) throw new FileMissing({ file: place })
+    if (!this.#nested) throw new PackageBroken({ file: place, reason: 'a zip in a zip in a zip' })
+    return new PackageFiles(file.name, await this.#nested.files(file, `${place}/`), { prefix: `${place}/` })
+  }
+
   folder(path: string): PackageFiles {
     if (path === '') return this
     const within = [...this.files].filter(([name]) => name.startsWith(`${path}/`))
-    return new PackageFiles(this.name, new Map(within.map(([name, file]) => [name.slice(path.length + 1), file])), `${this.#prefix}${path}/`)
+    return new PackageFiles(this.name, new Map(within.map(([name, file]) => [name.slice(path.length + 1), file])), {
+      prefix: `${this.#prefix}${path}/`,
+      nested: this.#nested,
+    })
   }
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '@verdict/core/server'
 import type { PackageArchive } from '../../contract.ts'
 import { openArchive } from '../archive/open-archive.ts'
-import type { PackageLimits } from '../archive/zip-files.ts'
+import type { PackageLimits } from '../archive/package-budget.ts'
 
 /** Opens a package of the file store while `work` runs: a zip is read from its end, so it has to lie on the disk. */
 export async function withStoredPackage(
@@ -22,7 +22,7 @@ export async function withStoredPackage(
     try {
       await work(opened.archive)
     } finally {
-      opened.close()
+      await opened.close()
     }
   } finally {
     await rm(directory, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import type { FileStore, PublicFiles } from '@verdict/core/server'
 import { NoProblem, NotYours, PublishForbidden, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { isUnderWay, NothingChosen, NotTakeable, PackagesFull, type StartTransfer } from '../../contract.ts'
 import { openArchive } from '../archive/open-archive.ts'
-import type { PackageLimits } from '../archive/zip-files.ts'
+import type { PackageLimits } from '../archive/package-budget.ts'
 import { FindingList, takeableWith } from '../packages/finding-list.ts'
 import type { FormatRegistry } from '../packages/format-registry.ts'
 import { picturesOf } from '../packages/package-pictures.ts'
@@ -59,7 +59,7 @@ export class TransferService {
       const items = previews.map((preview) => ({ ...preview, pid: null }))
       return await transfers.insert({ _id: randomUUID(), kind: 'import', uid, format: format.id, name: name.slice(0, 200), file, size }, items)
     } finally {
-      close()
+      await close()
     }
   }
 

@@ -1,0 +1,88 @@
+import { baseName, FileTwice, LinkForbidden, TooManyLinks, type PackageFile } from '../../contract.ts'
+import { decodeText } from './decode-text.ts'
+import type { PackageBudget } from './package-budget.ts'
+
+const maxLinks = 1000
+/** Each of them is a look at all files. */
+const maxFolderLinks = 50
+/** Links that lead to links, as many as Linux follows. */
+const maxHops = 40
+const maxTargetBytes = 500
+
+type Files = ReadonlyMap<string, PackageFile>
+
+/** The files of a package with those that its links lead to, which count as often as they are there. A link that leads out of the package, in a circle or to nothing is refused. */
+export async function followLinks(
+  files: Files,
+  links: Files,
+  { budget, place }: { readonly budget: PackageBudget; readonly place: string },
+): Promise<Map<string, PackageFile>> {
+  if (links.size > maxLinks) throw new TooManyLinks({ most: maxLinks })
+  const targets = new Map<string, string>()
+  for (const [path, link] of links) targets.set(path, await targetOf(link))
+  const refuse = (path: string) =>
+    new LinkForbidden({
+      file: place + path,
+      target: targets
+        .get(path)!
+        .replaceAll(/\p{Cc}/gu, '?')
+        .slice(0, 100),
+    })
+  const all = new Map(files)
+  const add = (path: string, file: PackageFile) => {
+    if (all.has(path)) throw new FileTwice({ file: place + path })
+    budget.takeFiles(1)
+    budget.takeBytes(file.size)
+    all.set(path, { ...file, path, name: baseName(path) })
+  }
+  const folders: (readonly [path: string, target: string])[] = []
+  for (const path of links.keys()) {
+    const target = resolve(path, targets)
+    if (target === undefined) throw refuse(path)
+    const file = files.get(target)
+    if (file) add(path, file)
+    else folders.push([path, target])
+  }
+  if (folders.length > maxFolderLinks) throw new TooManyLinks({ most: maxFolderLinks })
+  const withLinkedFiles = [...all]
+  for (const [path, target] of folders) {
+    const inside = target === '' ? '' : `${target}/`
+    const found = withLinkedFiles.filter(([one]) => one.startsWith(inside))
+    // A folder that holds itself would never end.
+    if (found.length === 0 || folders.some(([other]) => other.startsWith(inside))) throw refuse(path)
+    for (const [one, file] of found) add(`${path}/${one.slice(inside.length)}`, file)
+  }
+  return all
+}
+
+/** What a link says; what is too long or no text leads nowhere. */
+async function targetOf(link: PackageFile): Promise<string> {
+  if (link.size > maxTargetBytes) return ''
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await link.open()) chunks.push(chunk)
+  return decodeText(Buffer.concat(chunks))?.text.replaceAll('\\', '/') ?? ''
+}
+
+/** Where a path ends, step by step as an operating system goes it; undefined outside the package, and where links do not end. */
+function resolve(path: string, targets: ReadonlyMap<string, string>): string | undefined {
+  const at: string[] = []
+  let rest = path.split('/')
+  for (let hops = 0; rest.length > 0;) {
+    const [step = '', ...more] = rest
+    rest = more
+    if (step === '' || step === '.') continue
+    if (step === '..') {
+      if (at.pop() === undefined) return undefined
+      continue
+    }
+    const target = targets.get([...at, step].join('/'))
+    if (target === undefined) {
+      at.push(step)
+      continue
+    }
+    hops += 1
+    if (hops > maxHops || target === '' || /^(?:\/|[a-z]:)/i.test(target)) return undefined
+    rest = [...target.split('/'), ...rest]
+  }
+  return at.join('/')
+}

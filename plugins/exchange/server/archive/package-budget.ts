@@ -1,0 +1,31 @@
+import { PackageTooLarge, TooManyFiles } from '../../contract.ts'
+
+const megabyte = 1024 * 1024
+
+/** What one package may hold, together with the zips in it. */
+export interface PackageLimits {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** Counts what a package holds; throws as soon as that is too much. */
+export class PackageBudget {
+  readonly #most: PackageLimits
+  #files = 0
+  #bytes = 0
+
+  constructor(limits: PackageLimits) {
+    this.#most = limits
+  }
+
+  takeFiles(count: number): void {
+    this.#files += count
+    if (this.#files > this.#most.files) throw new TooManyFiles({ most: this.#most.files })
+  }
+
+  /** The size of a file, unpacked. */
+  takeBytes(bytes: number): void {
+    this.#bytes += bytes
+    if (this.#bytes > this.#most.bytes) throw new PackageTooLarge({ most: Math.floor(this.#most.bytes / megabyte) })
+  }
+}
