@@ -11,6 +11,7 @@ import { draft } from '../../problems/test/support/drafts.ts'
 import { zipOf } from '../../problems/test/support/raw-zip.ts'
 import { formatFpsApi } from '../contract.ts'
 import formatFps from '../server/index.ts'
+import { brokenRules } from './fps-rules.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
 beforeAll(async () => void (running = await startExchangeSite([formatFps, bankReader])))
@@ -151,6 +152,30 @@ test('what is written and read again is the same problem, but for what was decla
     ])
     expect([...(await readZip(file)).keys()]).toEqual(['problem.xml'])
   }
+})
+
+test('a file of 1.2 satisfies what its other readers require', async () => {
+  const picture = `<img><src>/u/dot.png</src><base64>${redDot.toString('base64')}</base64></img><hint>&lt;img src="/u/dot.png"&gt;</hint>`
+  const { items } = await importAll(running, xml(fps(item(cases + picture, 'Shows').replace('>1.5<', '>2<'))))
+  const template = '//PREPEND BEGIN\nint p;\n//PREPEND END\n\n//TEMPLATE BEGIN\n\n//TEMPLATE END'
+  const pids = [
+    items[0]!.pid!,
+    (await createDraft(fullDraft({ ...writable, problemId: 'RULES1', cases: [{ input: 'a]]>\r\n', output: '' }] }))).pid,
+    (await createDraft(draft({ problemId: 'RULES2', templates: { 'C++': template, 'C++ With O2': template } }))).pid,
+  ]
+  const { id } = await exportFindings(running, 'fps-1.2', pids)
+  await running.boss.api.start({ body: { id } })
+  expect(await running.boss.ended(id)).toMatchObject({ state: 'done', done: 3 })
+  const files = await readZip((await running.boss.api.download({ query: { id } })).content)
+  const text = files.get('problem.xml')!
+  expect(text.match(/<base64>/g)).toHaveLength(1)
+  expect(await brokenRules(text)).toEqual([])
+  // The rules see what 1.5 does otherwise.
+  expect(await brokenRules(text.replace('<fps version="1.2"', '<!DOCTYPE fps>\n<fps version="1.5"').replace('unit="MB"', 'unit="kb"'))).toEqual([
+    'fps: QDUOJ reads versions 1.1 and 1.2',
+    'fps: QDUOJ reads no DOCTYPE',
+    'item 1: the unit of memory_limit, which HOJ takes for nothing in KB',
+  ])
 })
 
 test('what it would judge differently is not written, and bytes that are no text neither', async () => {
