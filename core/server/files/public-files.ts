@@ -33,8 +33,8 @@ export interface PublicFiles {
   /** By the name at the end of its link. */
   findByName(name: string): Promise<PublicFileDoc | undefined>
   open(name: string): Promise<{ title: string; size: number; content: Readable }>
-  /** Deletes a file, by the id or the link that `publish` returned. */
-  withdraw(by: number | string): Promise<void>
+  /** Deletes a file, by the id or the link that `publish` returned, or by the key that it was given. */
+  withdraw(by: number | string | { readonly key: string }): Promise<void>
 }
 
 export function publicFiles(docs: Collection<PublicFileDoc>, store: FileStore, nextId: () => Promise<number>): PublicFiles {
@@ -61,7 +61,10 @@ export function publicFiles(docs: Collection<PublicFileDoc>, store: FileStore, n
       return { title: found.title, size: found.size, content: await store.open(found.file) }
     },
     withdraw: async (by) => {
-      await docs.deleteOne(typeof by === 'number' ? { _id: by } : { name: by.slice(by.lastIndexOf('/') + 1) })
+      if (typeof by === 'number') await docs.deleteOne({ _id: by })
+      else if (typeof by === 'string') await docs.deleteOne({ name: by.slice(by.lastIndexOf('/') + 1) })
+      // The extension, which begins with a dot, is that of the file; behind a dot comes a slash.
+      else await docs.deleteOne({ name: { $gte: nameOfKey(by.key), $lt: `${nameOfKey(by.key)}/` } })
     },
   }
 }

@@ -163,6 +163,19 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
   }
   const sweep = () => sweepFiles(store(), (hashes) => own.site.services.collections.removeReferenced(hashes))
 
+  test('a file that was published with a key is there once, and is withdrawn by it', async () => {
+    const publish = (title: string, key: string) => shared!.publish({ title, content: Buffer.from(key), uid: '1', folder: 'file', key })
+    const [first, again, other] = [await publish('a.txt', 'one'), await publish('a.txt', 'one'), await publish('b', 'two')]
+    expect(again).toEqual(first)
+    const statuses = () => Promise.all([first, other].map(async ({ link }) => (await fetch(own.url + link)).status))
+    await shared!.withdraw({ key: 'none' })
+    expect(await statuses()).toEqual([200, 200])
+    await shared!.withdraw({ key: 'one' })
+    expect(await statuses()).toEqual([400, 200])
+    await shared!.withdraw({ key: 'two' })
+    expect(await statuses()).toEqual([400, 400])
+  })
+
   test('at night what no declared field names is deleted, unless it is young', async () => {
     const [dead, young, named] = [await put('dead', old), await put('young'), await put('named', old)]
     await own.site.db.collection('album.photos').insertOne({ _id: 9 as never, shots: [{ file: 'x' }, { file: named }] })

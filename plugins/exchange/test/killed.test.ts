@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { databaseProxy, spawnSite, testDatabase, type DatabaseProxy, type SpawnedSite, type TestDatabase } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
+import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../submissions/test/support/scene.ts'
 import { exchangeOf, toyPackage, toyProblem } from './support/exchange-site.ts'
+import { redDot } from './support/pictures.ts'
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/toy-format.ts'].map(pathOf)
@@ -13,64 +16,99 @@ const plugins = ['../../judging/server/index.ts', '../../problems/server/index.t
 let database: TestDatabase
 let proxy: DatabaseProxy
 let dataDirectory: string
+let connection: MongoClient
 let site: SpawnedSite | undefined
 beforeAll(async () => {
   database = await testDatabase()
   proxy = await databaseProxy(database.uri)
+  connection = await MongoClient.connect(database.uri)
   dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-exchange-'))
 })
 afterAll(async () => {
   await site?.kill()
   await proxy?.close()
+  await connection?.close()
   await database?.drop()
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
 const start = async () =>
   (site = await spawnSite({ plugins, dataDirectory, database: { ...database, uri: proxy.uri }, settings: { exchange: { leaseSeconds: 1 } } }))
+/** The site that runs; each test leaves one to the next. */
+const root = async () => (site ?? (await start())).root()
+/** kill -9, as soon as the site is about to write something that says all these words; nothing of it arrives. */
+async function killAt(words: readonly string[], begin: () => Promise<unknown> = async () => undefined): Promise<void> {
+  const held = proxy.hold(...words)
+  await begin()
+  await held
+  await site!.kill()
+  site = undefined
+  proxy.cut()
+}
 
-/** Where the process is killed: before the write that says all these words. */
-const moments: [when: string, words: string[]][] = [
-  ['before the numbers are stored', ['exchange.items', 'updates', 'attempts', '$inc']],
-  ['before a problem is added', ['problems.problems', 'insert']],
-  ['between adding a problem and noting it', ['exchange.items', 'updates', 'state', 'done']],
-  ['before the end is noted', ['exchange.transfers', 'leaseOwner', 'state', 'done', 'leasedUntil']],
-]
-test.each(moments)(
-  'an import that is killed %s goes on, and every problem is there once',
-  async (when, words) => {
-    const prefix = `KILL${moments.findIndex(([one]) => one === when)}`
-    const root = await (await start()).root()
-    const ids = [1, 2, 3].map((number) => `${prefix}-${number}`)
-    const { id } = await exchangeOf(root).upload(toyPackage(ids.map((problemId) => toyProblem(problemId))))
-    const held = proxy.hold(...words)
-    await exchangeOf(root).api.start({ body: { id } })
-    await held
-    await site?.kill()
-    proxy.cut()
-    const again = await (await start()).root()
-    expect(await exchangeOf(again).ended(id)).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 })
-    const { records } = await again.use(problemAdminApi).adminList({ query: { keyword: prefix, limit: 100 } })
-    expect(records.map(({ problemId }) => problemId).toSorted()).toEqual(ids)
-    const items = await exchangeOf(again).items(id)
-    expect(items.map(({ pid }) => pid)).toEqual(ids.map((problemId) => records.find((row) => row.problemId === problemId)!.id))
-    for (const { id: pid } of records) expect(await again.use(problemAdminApi).cases({ query: { pid: pid!, isUpload: true } })).toHaveLength(2)
-    await site?.kill()
-  },
-  180_000,
-)
+const published = () => connection.db(database.name).collection('kernel.public-files').countDocuments()
+const pictures = ['a.png', 'b.png', 'c.png']
+const withPictures = (problemId: string) => ({ ...toyProblem(problemId, { description: pictures.map((name) => `![](${name})`).join(' ') }), pictures })
+const pictureFiles = (problemId: string) => pictures.map((name) => ({ name: `${problemId}/${name}`, content: redDot }))
+const secondPicture = ['kernel.public-files', 'insert', 'b.png']
+
+test('an import that is killed again and again goes on, and every problem and picture is there once', async () => {
+  const ids = ['KILL1', 'KILL2', 'KILL3']
+  const first = exchangeOf(await root())
+  const { id } = await first.upload(toyPackage([withPictures('KILL1'), toyProblem('KILL2'), toyProblem('KILL3')], pictureFiles('KILL1')))
+  const settled = (index: number) => ['exchange.items', 'updates', `${id}/${index}`, 'state', 'done']
+  // Before the number of a problem is stored.
+  await killAt(['exchange.items', 'updates', 'attempts', '$inc'], () => first.api.start({ body: { id } }))
+  // While the second of three pictures is published.
+  await killAt(secondPicture, start)
+  expect(await published()).toBe(1)
+  // Before a problem is added, between adding one and noting it, and before the end is noted.
+  await killAt(['problems.problems', 'insert', 'KILL2'], start)
+  await killAt(settled(2), start)
+  await killAt(['exchange.transfers', 'leaseOwner', 'state', 'done', 'leasedUntil'], start)
+  const again = await root()
+  expect(await exchangeOf(again).ended(id)).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 })
+  const { records } = await again.use(problemAdminApi).adminList({ query: { keyword: 'KILL', limit: 100 } })
+  expect(records.map(({ problemId }) => problemId).toSorted()).toEqual(ids)
+  const items = await exchangeOf(again).items(id)
+  expect(items.map(({ pid }) => pid)).toEqual(ids.map((problemId) => records.find((row) => row.problemId === problemId)!.id))
+  for (const { id: pid } of records) expect(await again.use(problemAdminApi).cases({ query: { pid: pid!, isUpload: true } })).toHaveLength(2)
+  expect(await published()).toBe(3)
+}, 180_000)
+
+test('an import that is killed while pictures are published, and cannot go on, leaves neither its pictures nor what it had not added', async () => {
+  const before = await published()
+  const { api, upload } = exchangeOf(await root())
+  const { id } = await upload(toyPackage([toyProblem('GONE1'), withPictures('GONE2')], pictureFiles('GONE2')))
+  await killAt(secondPicture, () => api.start({ body: { id } }))
+  expect(await published()).toBe(before + 1)
+  const users = connection.db(database.name).collection('kernel.users')
+  await users.updateOne({ username: 'root' }, { $set: { role: 'default_user' } })
+  await start()
+  const transfers = connection.db(database.name).collection<{ _id: string }>('exchange.transfers')
+  await until(async () => expect(await transfers.findOne({ _id: id })).toMatchObject({ state: 'failed', error: { code: 'exchange/right-lost' } }))
+  expect(await published()).toBe(before)
+  await users.updateOne({ username: 'root' }, { $set: { role: 'root' } })
+  const again = await root()
+  expect((await exchangeOf(again).items(id)).map(({ problemId, state }) => [problemId, state])).toEqual([
+    ['GONE1', 'done'],
+    ['GONE2', 'waiting'],
+  ])
+  const { records } = await again.use(problemAdminApi).adminList({ query: { keyword: 'GONE' } })
+  expect(records.map(({ problemId }) => problemId)).toEqual(['GONE1'])
+}, 180_000)
 
 test('an import that is stopped, and killed before it has noted the problem that it had added, has it in its report', async () => {
-  const root = await (await start()).root()
-  const { api, upload } = exchangeOf(root)
+  const { api, upload } = exchangeOf(await root())
   const { id } = await upload(toyPackage(['HALT1', 'HALT2'].map((problemId) => toyProblem(problemId))))
   const held = proxy.hold('exchange.items', 'updates', 'state', 'done')
   await api.start({ body: { id } })
   await held
   await api.stop({ body: { id } })
-  await site?.kill()
+  await site!.kill()
+  site = undefined
   proxy.cut()
-  const again = await (await start()).root()
+  const again = await root()
   expect(await exchangeOf(again).ended(id)).toMatchObject({ state: 'stopped', total: 2, done: 1, failed: 0 })
   const { records } = await again.use(problemAdminApi).adminList({ query: { keyword: 'HALT' } })
   expect((await exchangeOf(again).items(id)).map(({ problemId, state, pid }) => [problemId, state, pid])).toEqual([
@@ -78,20 +116,15 @@ test('an import that is stopped, and killed before it has noted the problem that
     ['HALT2', 'stopped', null],
   ])
   expect(records).toHaveLength(1)
-  await site?.kill()
 }, 180_000)
 
 test('an export that is killed is written from the beginning, and complete', async () => {
-  const root = await (await start()).root()
-  const { records } = await root.use(problemAdminApi).adminList({ query: { keyword: 'KILL', limit: 100 } })
-  const { api } = exchangeOf(root)
+  const before = await root()
+  const { records } = await before.use(problemAdminApi).adminList({ query: { keyword: 'KILL', limit: 100 } })
+  const { api } = exchangeOf(before)
   const { id } = await api.prepareExport({ body: { format: 'toy', pids: records.map((row) => row.id!) } })
-  const held = proxy.hold('exchange.items', 'updates', 'state', 'done')
-  await api.start({ body: { id } })
-  await held
-  await site?.kill()
-  proxy.cut()
-  const again = exchangeOf(await (await start()).root())
+  await killAt(['exchange.items', 'updates', 'state', 'done'], () => api.start({ body: { id } }))
+  const again = exchangeOf(await root())
   expect(await again.ended(id)).toMatchObject({ state: 'done', total: records.length, done: records.length, failed: 0 })
   const { content } = await again.api.download({ query: { id } })
   const copy = await again.upload(new File([content], 'copy.zip'))

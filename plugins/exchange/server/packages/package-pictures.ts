@@ -30,7 +30,7 @@ interface Publication {
 export async function withPublishedPictures<T>(problem: ReadProblem, publication: Publication, add: (draft: ProblemDraft) => Promise<T>): Promise<T> {
   const links = new Map<string, string>()
   try {
-    for (const picture of picturesIn(problem)) links.set(picture.address, await publish(picture, publication))
+    for (const [index, picture] of picturesIn(problem).entries()) links.set(picture.address, await publish(picture, publication, index))
     const { pictures: _pictures, ...draft } = problem
     return await add(withAddresses(draft, (address) => links.get(address) ?? address))
   } catch (error) {
@@ -39,12 +39,19 @@ export async function withPublishedPictures<T>(problem: ReadProblem, publication
   }
 }
 
-async function publish({ address, name, open }: PackagePicture, { files, uid, key }: Publication): Promise<string> {
+/** Withdraws whatever a process that died has published for a problem. */
+export async function withdrawPictures({ files, key }: Pick<Publication, 'files' | 'key'>): Promise<void> {
+  for (let index = 0; index < maxPictures; index += 1) await files.withdraw({ key: keyOf(key, index) })
+}
+
+const keyOf = (key: string, index: number) => `${key}/${index}`
+
+async function publish({ name, open }: PackagePicture, { files, uid, key }: Publication, index: number): Promise<string> {
   const content = await buffer(Readable.from(await open(), { objectMode: false }))
   // A name may lie, and what is no picture is only given for downloading.
   const ending = pictureIn(content)?.ending
   const title = ending === undefined ? name : `${name.replace(/\.[^.]*$/, '')}.${ending}`
-  return (await files.publish({ title, content, uid, folder: ending === undefined ? 'file' : 'img', key: `${key}/${address}` })).link
+  return (await files.publish({ title, content, uid, folder: ending === undefined ? 'file' : 'img', key: keyOf(key, index) })).link
 }
 
 /** Those that the texts show: the package brings them along, or they stand in the texts themselves. */

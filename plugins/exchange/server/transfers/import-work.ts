@@ -1,10 +1,10 @@
 import { CodedError } from '@verdict/core'
 import { normalizeForSearch, type FileStore, type PublicFiles, type Users } from '@verdict/core/server'
-import type { ProblemBank, ProblemDraft } from '@verdict/plugin-problems/contract'
+import type { ProblemBank, ProblemDraft, Viewer } from '@verdict/plugin-problems/contract'
 import { GaveUp, RightLost, type PackagedProblem } from '../../contract.ts'
 import type { PackageLimits } from '../archive/package-budget.ts'
 import { FindingList } from '../packages/finding-list.ts'
-import { withPublishedPictures } from '../packages/package-pictures.ts'
+import { withdrawPictures, withPublishedPictures } from '../packages/package-pictures.ts'
 import type { FormatRegistry } from '../packages/format-registry.ts'
 import { withStoredPackage } from '../packages/stored-package.ts'
 import { mayPublish } from './may-publish.ts'
@@ -28,38 +28,71 @@ const maxAttempts = 3
 /** Adds the chosen problems of a package one by one. Each has its number before it is added, so adding it again adds nothing. */
 export function importWork({ transfers, formats, bank, files, publicFiles, users, limits }: ImportDeps): TransferWork {
   return async (transfer, { signal, settled }) => {
-    const importer = await users.asViewer(transfer.uid)
-    if (!importer?.may('problem_admin')) throw new RightLost()
-    const format = formats.get(transfer.format)
-    await transfers.markChosen(transfer)
-    if (transfer.state === 'stopping') settled(await transfers.leaveUnbegun(transfer))
-    const waiting = new Map((await transfers.items(transfer._id)).filter(({ state }) => state === 'waiting').map((item) => [item.index, item]))
-    if (waiting.size === 0 || transfer.file === null) return {}
-    await withStoredPackage(files, { file: transfer.file, name: transfer.name, limits: limits() }, async (archive) => {
-      let index = 0
-      for await (const packaged of format.read(archive)) {
-        const item = waiting.get(index++)
-        if (!item) continue
-        signal.throwIfAborted()
-        settled(await transfers.settle(item, await add(item, packaged)))
-      }
-    })
-    return {}
+    try {
+      return await importChosen()
+    } catch (error) {
+      if (error instanceof CodedError) await tidyUp()
+      throw error
+    }
 
-    async function add(item: TransferItemDoc, packaged: PackagedProblem): ReturnType<typeof outcome> {
+    async function importChosen(): ReturnType<TransferWork> {
+      const importer = await users.asViewer(transfer.uid)
+      if (!importer?.may('problem_admin')) throw new RightLost()
+      const format = formats.get(transfer.format)
+      await transfers.markChosen(transfer)
+      if (transfer.state === 'stopping') settled(await transfers.leaveUnbegun(transfer))
+      const waiting = new Map((await waitingItems()).map((item) => [item.index, item]))
+      if (waiting.size === 0 || transfer.file === null) return {}
+      await withStoredPackage(files, { file: transfer.file, name: transfer.name, limits: limits() }, async (archive) => {
+        let index = 0
+        for await (const packaged of format.read(archive)) {
+          const item = waiting.get(index++)
+          if (!item) continue
+          signal.throwIfAborted()
+          settled(await transfers.settle(item, await add(item, packaged, importer)))
+        }
+      })
+      return {}
+    }
+
+    async function waitingItems(): Promise<TransferItemDoc[]> {
+      return (await transfers.items(transfer._id)).filter(({ state }) => state === 'waiting')
+    }
+
+    async function add(item: TransferItemDoc, packaged: PackagedProblem, importer: NonNullable<Viewer>): ReturnType<typeof outcome> {
+      if (item.attempts >= maxAttempts) return (await leftOf(item)) ?? failure(item, new GaveUp())
       const pid = item.pid ?? (await bank.reservePid())
-      if (item.attempts >= maxAttempts) return failure(item, new GaveUp())
       await transfers.begin(item, pid)
       return outcome(item, async () => {
         const findings = new FindingList()
         const read = await packaged.read(findings)
         findings.throwError()
-        const publication = { files: publicFiles, uid: transfer.uid, key: `${transfer._id}/${item.index}` }
-        return withPublishedPictures(read, publication, (draft) => bank.create(chosenDraft(draft, { item, pid }), transfer.uid, null, pid))
+        const publication = { files: publicFiles, uid: transfer.uid, key: keyOf(item) }
+        return withPublishedPictures(read, publication, (draft) => bank.create(chosenDraft(draft, { item, pid, importer }), transfer.uid, null, pid))
       })
     }
 
-    function chosenDraft(draft: ProblemDraft, { item, pid }: { item: TransferItemDoc; pid: number }): ProblemDraft {
+    /** What became of a problem at which processes have died: it may be in the bank nevertheless; otherwise nothing of it stays. */
+    async function leftOf(item: TransferItemDoc): Promise<Awaited<ReturnType<typeof outcome>> | undefined> {
+      const added = item.pid === null ? undefined : await bank.read(item.pid)
+      if (added && item.pid !== null) return { state: 'done', pid: item.pid, problemId: added.problemId }
+      await withdrawPictures({ files: publicFiles, key: keyOf(item) })
+      return undefined
+    }
+
+    /** After the last try: no other one will finish what was begun. */
+    async function tidyUp(): Promise<void> {
+      for (const item of await waitingItems()) {
+        const left = item.attempts > 0 ? await leftOf(item) : undefined
+        if (left) settled(await transfers.settle(item, left))
+      }
+    }
+
+    function keyOf({ index }: TransferItemDoc): string {
+      return `${transfer._id}/${index}`
+    }
+
+    function chosenDraft(draft: ProblemDraft, { item, pid, importer }: { item: TransferItemDoc; pid: number; importer: NonNullable<Viewer> }): ProblemDraft {
       const { items, auth: wanted, tags = [] } = transfer.chosen ?? {}
       const renamed = items?.find(({ index }) => index === item.index)?.problemId
       const auth = wanted ?? draft.auth
@@ -68,7 +101,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       return {
         ...draft,
         problemId: renamed ?? (draft.problemId.trim() || `${transfer.format.toUpperCase()}${pid}`),
-        auth: auth === 1 && !mayPublish(importer!) ? 2 : auth,
+        auth: auth === 1 && !mayPublish(importer) ? 2 : auth,
         tags: [...own, ...further],
       }
     }
