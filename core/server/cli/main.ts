@@ -1,5 +1,6 @@
 import { CodedError } from '../../plugin/index.ts'
 import { Locales } from '../locales.ts'
+import { addedCommands } from './added-commands.ts'
 import { helpOf } from './usages.ts'
 
 type Run = (words: readonly string[]) => Promise<void>
@@ -16,16 +17,20 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
 }
 
 const [name = 'help', ...words] = process.argv.slice(2)
-const load = commands[name]
+const own = commands[name]
+const added = own ? [] : await addedCommands()
+const command = added.find((one) => one.name === name)
+const load = own ?? (command && (async () => (given: readonly string[]) => command.run(given)))
 if (!load || asksForHelp(words)) {
   const isHelp = load !== undefined || ['help', '--help', '-h'].includes(name)
   if (!isHelp) console.error(`There is no command '${name}'.\n`)
-  console.log(helpOf(load ? name : words[0]))
+  console.log(helpOf(load ? name : words[0], added))
   process.exitCode = isHelp ? 0 : 2
 } else {
   const run = async () => (await load())(words)
   await run().catch(async (error: unknown) => {
     console.error(await sentenceOf(error))
+    if (isWrongCall(error)) console.error(`\n${helpOf(name, added)}`)
     if (process.env.VERDICT_DEBUG) console.error(error)
     process.exitCode = 1
   })
@@ -37,6 +42,11 @@ if (!load || asksForHelp(words)) {
 function asksForHelp(given: readonly string[]): boolean {
   const end = given.indexOf('--')
   return given.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h')
+}
+
+/** Options that there are not, and values that are missing. */
+function isWrongCall(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
 async function sentenceOf(error: unknown): Promise<string> {

@@ -1,5 +1,7 @@
-/** The usage of each command. */
-const usages: Readonly<Record<string, readonly (readonly [call: string, about: string])[]>> = {
+import type { SiteCommand } from '../../plugin/index.ts'
+
+/** The usage of each command of the kernel. */
+const usages: Readonly<Record<string, SiteCommand['usages']>> = {
   start: [['start [--port N] [--processes N]', 'Starts the site, by default in one process for each core if there are more than two.']],
   doctor: [['doctor', 'Checks the site and reports problems.']],
   plugins: [
@@ -21,9 +23,10 @@ const places = `
 Commands find the site of this folder, even if it was started with VERDICT_DATA. MONGODB_URI, VERDICT_DATA
 and VERDICT_ROOT (the folder that holds config/) select another one.`
 
-/** The usage of one command, or of all. */
-export function helpOf(name: string | undefined): string {
-  const lines = (name !== undefined && usages[name]) || Object.values(usages).flat()
+/** The usage of one command, or of all with those that plugins add. */
+export function helpOf(name: string | undefined, added: readonly Pick<SiteCommand, 'name' | 'usages'>[]): string {
+  const all = { ...Object.fromEntries(added.map((command) => [command.name, command.usages])), ...usages }
+  const lines = (name !== undefined && all[name]) || [...Object.values(usages), ...added.map((command) => command.usages)].flat()
   const width = Math.max(...lines.map(([call]) => call.length)) + 2
   return [...lines.map(([call, about]) => `verdict ${call.padEnd(width)}${about}`), places].join('\n')
 }

@@ -4,7 +4,7 @@ import { Button, Choice, Input, Labelled, Panel, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import { transferLimits, type ShownFormat } from '../../contract/transfer-api.ts'
-import { mayManageAll } from '../may-manage-all.ts'
+import { mayManageAll } from '../../contract/may-manage-all.ts'
 import { FormatChoice } from './format-choice.tsx'
 import { useExport } from './use-export.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
 import type { Transfer } from '../../contract/transfers.ts'
-import { mayManageAll } from '../may-manage-all.ts'
+import { mayManageAll } from '../../contract/may-manage-all.ts'
 import type { ItemChoice } from './use-choice.ts'
 
 interface StartPanelProps {

@@ -1,0 +1,70 @@
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { client, type Send } from '@verdict/core'
+import { transferApi } from '../contract/transfer-api.ts'
+import type { Transfer } from '../contract/transfers.ts'
+import { megabytes, ProgressLine } from './progress-line.ts'
+import { finished, itemsOf, print, transfersOf } from './running-transfer.ts'
+import { logIn, siteOptions } from './site-session.ts'
+import { visibilityOf } from './visibility.ts'
+
+/** Imports all problems of a package that can be taken; the exit code is 1 where one could not. */
+export async function importProblems(words: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { ...siteOptions, 'dry-run': { type: 'boolean' }, visibility: { type: 'string' }, tag: { type: 'string', multiple: true } },
+    allowPositionals: true,
+  })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new Error('import needs the name of one file.')
+  const auth = visibilityOf(values.visibility)
+  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new Error(`There is no file ${path}.`)
+  const session = await logIn(values)
+  const api = transfersOf(session)
+  const { id, format } = await sent(path, session.send)
+  const items = await itemsOf(api, id)
+  const takeable = items.filter((item) => item.takeable === 'yes')
+  let taken = takeable.length
+  if (values['dry-run'] || taken === 0) {
+    print(items, (item) => (item.takeable === 'yes' ? 'ready' : 'refused'))
+    await api.remove({ query: { id } })
+    console.log(`${taken} of ${items.length} problems can be imported (${format}); nothing was.`)
+  } else {
+    await api.start({ body: { id, auth, tags: values.tag } })
+    const { done, state } = await finished(api, id, 'Importing')
+    print(await itemsOf(api, id), (item) => (item.state === 'done' ? 'imported' : 'refused'))
+    console.log(
+      `${state === 'stopped' ? 'Stopped: ' : ''}${done} of ${items.length} problems were imported (${format}). The report: ${session.url}/admin/exchange/${id}`,
+    )
+    taken = done
+  }
+  if (taken < items.length) process.exitCode = 1
+}
+
+/** Sends a file piece by piece. */
+async function sent(path: string, send: Send): Promise<Transfer> {
+  const file = new File([await openAsBlob(path)], basename(path))
+  const line = new ProgressLine()
+  const withProgress: Send = (url, { body, ...request }) => {
+    // Encodes the form without reading the file.
+    const form = new Response(body)
+    let bytes = 0
+    const counted = form.body!.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          bytes += chunk.length
+          line.show(bytes < file.size ? `Sending: ${megabytes(bytes)} of ${megabytes(file.size)}` : 'Sent; the site reads it')
+          controller.enqueue(chunk)
+        },
+      }),
+    )
+    return send(url, { ...request, headers: form.headers, body: counted, duplex: 'half' } as RequestInit & { method: string })
+  }
+  try {
+    return await client(transferApi, withProgress).upload({ file })
+  } finally {
+    line.end()
+  }
+}

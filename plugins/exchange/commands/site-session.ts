@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { client, kernelApi, sessionSend, type Send, type UserInfo } from '@verdict/core'
+
+/** Which site a command talks to, and as whom. The password is no option, because other users of the machine see these. */
+export const siteOptions = { url: { type: 'string' }, user: { type: 'string' } } as const
+
+interface Account {
+  readonly url?: string | undefined
+  readonly user?: string | undefined
+}
+
+/** A login at a running site. */
+export interface SiteSession {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly user: UserInfo
+  readonly send: Send
+}
+
+/** Logs in with what the options and the environment say, and asks for the password where nobody says it. */
+export async function logIn({ url: given, user: name = process.env.VERDICT_USER ?? 'root' }: Account): Promise<SiteSession> {
+  const url = addressOf(given ?? process.env.VERDICT_URL ?? 'http://127.0.0.1:8080')
+  let token: string | null = null
+  const tokenStore = { read: () => token, write: (fresh: string | null) => void (token = fresh) }
+  const send = reported(sessionSend(tokenStore, { base: url, language: () => 'en-US' }), url)
+  const password = process.env.VERDICT_PASSWORD ?? (await askForPassword(name))
+  return { url, send, user: await client(kernelApi, send).login({ body: { username: name, password } }) }
+}
+
+function addressOf(text: string): string {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) throw new Error(`${text} is not the address of a site, such as https://oj.school.example.`)
+  return new URL(text).href.replace(/\/+$/, '')
+}
+
+/** A `fetch` that fails says only that; the reason lies in its cause. */
+function reported(send: Send, url: string): Send {
+  return (path, request) =>
+    send(path, request).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      const reason = cause instanceof Error ? ('code' in cause && String(cause.code)) || cause.message : String(cause)
+      throw new Error(`The site at ${url} does not answer: ${reason}.`, { cause: error })
+    })
+}
+
+async function askForPassword(name: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error('Set VERDICT_PASSWORD, because there is no terminal that could be asked for the password.')
+  process.stderr.write(`Password of ${name}: `)
+  // What is typed is not shown.
+  const lines = createInterface({ input: process.stdin, output: new Writable({ write: (_chunk, _encoding, done) => done() }), terminal: true })
+  try {
+    return await new Promise<string>((resolve) => lines.question('', resolve))
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}
