@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, string>> = {
   discussions: 'tests/load/discussions.ts',
   comments: 'tests/load/comments.ts',
   groups: 'tests/load/groups.ts',
+  packages: 'tests/load/packages.ts',
 }
 
 const [wanted, ...rest] = process.argv.slice(2)

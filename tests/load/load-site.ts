@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,6 +52,26 @@ export class LoadSite {
     // The name of the program, which stands in parentheses, may hold blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+
+  /** The memory of the process of the site, in MB. */
+  memory(): Promise<number> {
+    return this.#memory('VmRSS')
+  }
+
+  /** The most memory that the site takes while `work` runs, and how long that is. */
+  async peakWhile<T>(work: () => Promise<T>): Promise<{ result: T; peak: number; seconds: number }> {
+    // Forgets the peak before.
+    await writeFile(`/proc/${this.#parts.site.pid}/clear_refs`, '5')
+    const began = performance.now()
+    const result = await work()
+    const seconds = Number(((performance.now() - began) / 1000).toFixed(1))
+    return { result, peak: await this.#memory('VmHWM'), seconds }
+  }
+
+  async #memory(field: 'VmRSS' | 'VmHWM'): Promise<number> {
+    const status = await readFile(`/proc/${this.#parts.site.pid}/status`, 'utf8')
+    return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024)
   }
 
   /** Ordinary users with the password of all tests. */
