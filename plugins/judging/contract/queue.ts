@@ -23,6 +23,20 @@ export const TaskRequest = z.object({
 })
 export type TaskRequest = z.input<typeof TaskRequest>
 
+/** A task that its judge has put off, with the reason that users read. */
+export interface PostponedTask {
+  readonly subject: string
+  readonly reason: string
+  /** When the judge tries it again. */
+  readonly until: Date
+}
+
+/** The tasks of a judge that wait: their number, up to a maximum, and the next of those that it has put off. */
+export interface WaitingTasks {
+  readonly count: number
+  readonly postponed: readonly PostponedTask[]
+}
+
 /** The queue, for plugins that need something judged. */
 export interface JudgeQueue {
   /** Puts a task into the queue. Idempotent: the same version again changes nothing, so a follower may repeat the call. */
@@ -35,6 +49,10 @@ export interface JudgeQueue {
   progress(source: string, refs: readonly string[]): Promise<TaskProgress[]>
   /** The progress of the tasks that judges work on, without those that still count as pending: never more than the judges have slots. */
   underway(source: string): Promise<TaskProgress[]>
+  /** What waits for a judge inside the site. */
+  waiting(oj: string): Promise<WaitingTasks>
+  /** Lets a judge inside the site try at once what it has put off. */
+  retryNow(oj: string): Promise<void>
   /** The results of the test cases of a verdict that has only their number (`caseCount`), in parts, as long as the task is kept. */
   caseResults(source: string, ref: string, version: number): AsyncIterable<readonly CaseVerdict[]>
   /** Puts a task into the queue and waits for its verdict while a user waits; undefined after the time-out, and then the task is dropped. */

@@ -165,7 +165,7 @@ test('steps say that a program is being submitted, with a text', async () => {
   expect(await verdictOf('submitting')).toMatchObject({ verdict: { status: -5, remoteRun: { id: '42', account: null } } })
 })
 
-test('a task that cannot be judged now waits without counting as failed, and says why', async () => {
+test('a task that cannot be judged now waits without counting as failed, says why, and is tried at once when it is asked for', async () => {
   act = async (task) => (task.attempt < 6 ? { retryAfterSeconds: 0, reason: 'asked to come back' } : 0)
   await put('patient')
   expect(await verdictOf('patient')).toMatchObject({ verdict: { status: 0 } })
@@ -175,6 +175,13 @@ test('a task that cannot be judged now waits without counting as failed, and say
     async () => expect(await api().progress({ query: { ref: 'postponed' } })).toMatchObject([{ status: 5, text: 'FAR is being repaired' }]),
     patience,
   )
+  const waiting = () => api().waiting({ query: { oj: 'FAR' } })
+  expect(await waiting()).toMatchObject({ count: 1, postponed: [{ subject: 'tester/postponed', reason: 'FAR is being repaired' }] })
+  expect(await api().waiting({ query: { oj: 'FAR-GYM' } })).toEqual({ count: 0, postponed: [] })
+  act = async () => 0
+  await api().retryNow({ body: { oj: 'FAR' } })
+  expect(await verdictOf('postponed')).toMatchObject({ verdict: { status: 0 } })
+  expect(await waiting()).toEqual({ count: 0, postponed: [] })
 })
 
 test('languages of a problem are those of its judge', async () => {

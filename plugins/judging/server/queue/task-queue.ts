@@ -8,6 +8,9 @@ import type { TaskDoc } from './task-schema.ts'
 import { FairShare } from './fair-share.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
 
+const maxCounted = 10_000
+const maxPostponed = 50
+
 const open = { $in: ['waiting', 'running'] as TaskDoc['state'][] }
 
 /** Puts tasks into the queue, and answers questions about them. */
@@ -69,6 +72,25 @@ export class TaskQueue implements JudgeQueue {
   async underway(source: string) {
     const found = await this.#tasks.find({ state: 'running', source, 'standing.status': { $ne: statuses.pending } }, { projection: { work: 0 } }).toArray()
     return found.map((task) => progressOf(task))
+  }
+
+  async waiting(oj: string) {
+    const which: Filter<TaskDoc> = { oj, state: 'waiting' }
+    const [count, found] = await Promise.all([
+      this.#tasks.countDocuments(which, { limit: maxCounted }),
+      this.#tasks
+        .find({ ...which, 'standing.text': { $exists: true } }, { projection: { subject: 1, standing: 1, notBefore: 1, queuedAt: 1 } })
+        .sort({ priority: 1, turn: 1, queuedAt: 1 })
+        .limit(maxPostponed)
+        .toArray(),
+    ])
+    const postponed = found.map(({ subject, standing, notBefore, queuedAt }) => ({ subject, reason: standing.text ?? '', until: notBefore ?? queuedAt }))
+    return { count, postponed }
+  }
+
+  async retryNow(oj: string): Promise<void> {
+    await this.#tasks.updateMany({ oj, state: 'waiting', 'standing.text': { $exists: true } }, { $unset: { notBefore: '' } })
+    this.#notifier.taskWaiting(oj)
   }
 
   caseResults(source: string, ref: string, version: number) {

@@ -1,4 +1,4 @@
-import { definePlugin, wireNumber } from '@verdict/core'
+import { definePlugin, time, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
 import { judged, judgeQueue, Priority, TaskProgress, taskSources, TaskWork, Verdict } from '../../contract.ts'
@@ -42,6 +42,14 @@ export const taskSourceApi = taskSource.api({
   },
   results: { method: 'GET', path: '/api/tester/results', access: 'anyone', output: z.array(Result) },
   progress: { method: 'GET', path: '/api/tester/progress', access: 'anyone', query: z.object({ ref: z.string() }), output: z.array(TaskProgress) },
+  waiting: {
+    method: 'GET',
+    path: '/api/tester/waiting',
+    access: 'anyone',
+    query: z.object({ oj: z.string() }),
+    output: z.object({ count: z.int(), postponed: z.array(z.object({ subject: z.string(), reason: z.string(), until: time })) }),
+  },
+  retryNow: { method: 'POST', path: '/api/tester/retry-now', access: 'anyone', body: z.object({ oj: z.string() }) },
   open: { method: 'GET', path: '/api/tester/open', access: 'anyone', output: z.object({ open: z.int() }) },
 })
 
@@ -69,6 +77,11 @@ export default defineServer(taskSource, {
       },
       results: async () => (await results.find({}).toArray()).map(({ _id, ...result }) => ({ ref: _id, ...result })),
       progress: ({ query }) => queue.progress('tester', query.ref.split(',')),
+      waiting: async ({ query }) => {
+        const { count, postponed } = await queue.waiting(query.oj)
+        return { count, postponed: [...postponed] }
+      },
+      retryNow: ({ body }) => queue.retryNow(body.oj),
       open: async () => ({ open: await results.countDocuments({ verdict: null }) }),
     })
   },
