@@ -2,7 +2,7 @@ import { defineWeb, fill, mainMenu, menuEntry, page, part } from '@verdict/core/
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { homeMain } from '@verdict/plugin-home/contract'
 import { problemForm } from '../contract/screens/form.ts'
-import { problemBatchActions, problemPage } from '../contract/screens/page.ts'
+import { problemBatchActions, problemListActions, problemPage, problemRowActions, problemStatement } from '../contract/screens/page.ts'
 import { problemAdminTable } from '../contract/screens/problem-admin-table.ts'
 import { problemTable } from '../contract/screens/problem-table.ts'
 import { problems } from '../contract/problems.ts'
@@ -15,7 +15,7 @@ export default defineWeb(problems, {
     page('/admin/problems', () => import('./admin/admin-list-page.tsx'), {
       guard: { permission: 'problem_admin' },
       title: 'admin.title',
-      slots: [problemBatchActions],
+      slots: [problemBatchActions, problemListActions, problemRowActions],
     }),
     page('/admin/problem/create', () => import('./admin/bank-form-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'form.create' }),
     page('/admin/problem/edit/:problemId', () => import('./admin/bank-form-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'form.edit' }),
@@ -28,6 +28,7 @@ export default defineWeb(problems, {
   ],
   parts: [
     part(problemPage, () => import('./view/problem-page.tsx')),
+    part(problemStatement, () => import('./view/statement-part.tsx')),
     part(problemForm, () => import('./form/form-part.tsx')),
     part(problemTable, () => import('./list/problem-table.tsx')),
     part(problemAdminTable, () => import('./admin/admin-table.tsx')),

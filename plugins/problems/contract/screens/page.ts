@@ -1,5 +1,6 @@
 import type { ContextKeys } from '../contexts.ts'
 import { problems } from '../problems.ts'
+import type { Problem } from '../rows.ts'
 
 /** The open problem, as the parts of its page see it. */
 export interface ProblemView {
@@ -44,6 +45,12 @@ export interface ProblemPageProps {
 /** The page on which a problem is read and solved; contests, trainings and groups show it under routes of their own. */
 export const problemPage = problems.part<ProblemPageProps>('page')
 
+/** The texts of a statement. */
+export type StatementTexts = Pick<Problem, 'description' | 'input' | 'output' | 'hint' | 'source' | 'exampleList'>
+
+/** The texts of a statement as the page shows them, for the preview of a problem that the bank does not have. */
+export const problemStatement = problems.part<{ readonly texts: StatementTexts }>('statement')
+
 /** The props of the page's fills; `reload` fetches the problem again, for instance after a solution. */
 export interface ProblemFillProps {
   readonly problem: ProblemView
@@ -68,3 +75,15 @@ export const problemListAside = problems.slot<object>('list-aside')
 
 /** Buttons for the problems that somebody has chosen in a list of the admin area. */
 export const problemBatchActions = problems.slot<{ readonly pids: readonly number[] }>('batch-actions')
+
+/** Buttons above the list of problems of the admin area, such as another way to add some; `reload` reads the list again. */
+export const problemListActions = problems.slot<{ reload(): void }>('list-actions')
+
+/** A problem in that list. */
+export interface ProblemRowFillProps {
+  readonly problem: Pick<Problem, 'id' | 'problemId' | 'isRemote'>
+  reload(): void
+}
+
+/** Small buttons at the end of the row of a problem that the reader may edit. */
+export const problemRowActions = problems.slot<ProblemRowFillProps>('row-actions')

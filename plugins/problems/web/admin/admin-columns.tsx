@@ -2,6 +2,7 @@ import type { Translate } from '@verdict/core/web'
 import { Button, Choice, IconButton, IconDelete, IconDownload, IconEdit, Moment, Space, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { idColumns } from './problem-table.tsx'
+import type { ReactNode } from 'react'
 import type { Problem } from '../../contract/rows.ts'
 import '../problems.css'
 
@@ -11,6 +12,8 @@ interface AdminActions {
   mayEdit: (row: Problem) => boolean
   mayRemove: (row: Problem) => boolean
   editPath: (pid: number) => string
+  /** Further buttons of a row. */
+  more?: (row: Problem) => ReactNode
   onAuth: (row: Problem, auth: number) => void
   onRemove: (row: Problem) => void
   onDownload: (row: Problem) => void
@@ -19,7 +22,8 @@ interface AdminActions {
 }
 
 /** The columns of the admin list. */
-export function adminColumns(t: Translate, { auths, mayEdit, mayRemove, editPath, onAuth, onRemove, onDownload, onApply }: AdminActions): Column<Problem>[] {
+export function adminColumns(t: Translate, actions: AdminActions): Column<Problem>[] {
+  const { auths, mayEdit, mayRemove, editPath, more, onAuth, onRemove, onDownload, onApply } = actions
   const publication: Column<Problem> = {
     key: 'publication',
     title: t('publication.title'),
@@ -77,6 +81,7 @@ export function adminColumns(t: Translate, { auths, mayEdit, mayRemove, editPath
             >
               <IconEdit />
             </Link>
+            {more?.(row)}
             {!row.isRemote && (
               <IconButton size="small" label={t('admin.downloadOf', { id: row.problemId })} onClick={() => onDownload(row)}>
                 <IconDownload />

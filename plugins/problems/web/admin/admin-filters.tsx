@@ -1,6 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { Choice, FilterBar, SearchField } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
+import { useBanks } from '../use-banks.ts'
 
 export interface AdminFilter {
   readonly keyword: string
@@ -13,6 +14,7 @@ export interface AdminFilter {
 /** The filters above the lists of the admin area. */
 export function AdminFilters({ filter, onChange }: { filter: AdminFilter; onChange: (change: Partial<AdminFilter>) => void }) {
   const t = useText(problems)
+  const { banks } = useBanks()
   return (
     <FilterBar>
       <SearchField label={t('list.search')} keyword={filter.keyword} onSearch={(keyword) => onChange({ keyword })} />
@@ -22,15 +24,7 @@ export function AdminFilters({ filter, onChange }: { filter: AdminFilter; onChan
         options={[{ value: 0, label: t('admin.allAuths') }, ...[1, 2, 3].map((value) => ({ value, label: t(`auths.${value}`) }))]}
         onChange={(auth) => onChange({ auth })}
       />
-      <Choice
-        label={t('list.bank')}
-        value={filter.oj}
-        options={[
-          { value: 'All', label: t('list.allBanks') },
-          { value: 'Mine', label: t('list.ownBank') },
-        ]}
-        onChange={(oj) => onChange({ oj })}
-      />
+      <Choice label={t('list.bank')} value={filter.oj} options={banks} onChange={(oj) => onChange({ oj })} />
     </FilterBar>
   )
 }

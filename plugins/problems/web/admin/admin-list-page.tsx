@@ -3,7 +3,7 @@ import { Button, IconPlus, PageFrame } from '@verdict/ui-kit'
 import { useState, type Key } from 'react'
 import { Link } from 'react-router-dom'
 import { problemAdminApi } from '../../contract/admin-api.ts'
-import { problemBatchActions } from '../../contract/screens/page.ts'
+import { problemBatchActions, problemListActions, problemRowActions } from '../../contract/screens/page.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
 import { useProblemPermissions } from '../problem-permissions.ts'
@@ -36,11 +36,13 @@ export default function AdminListPage() {
     mayEdit,
     mayRemove: () => isProblemAdmin,
     editPath: (pid) => `/admin/problem/edit/${pid}`,
+    more: (problem) => <Fills of={problemRowActions} with={{ problem, reload: list.reload }} />,
     ...actions,
   })
   const buttons = (
     <>
       <Fills of={problemBatchActions} with={{ pids: chosen.map(Number) }} />
+      <Fills of={problemListActions} with={{ reload: list.reload }} />
       <Link to="/admin/problem/create">
         <Button type="primary" icon={<IconPlus />} tabIndex={-1}>
           {t('form.create')}

@@ -6,8 +6,7 @@ import type { ListFilter } from './use-list-filter.ts'
 
 interface ListFiltersProps {
   filter: ListFilter
-  /** Keys of the remote judges of the site. */
-  judges: readonly string[]
+  banks: readonly { value: string; label: string }[]
   showsTags: boolean
   onChange: (change: Partial<ListFilter>) => void
   onReset: () => void
@@ -15,9 +14,8 @@ interface ListFiltersProps {
 }
 
 /** The row of filters above the problem list. */
-export function ListFilters({ filter, judges, showsTags, onChange, onReset, onToggleTags }: ListFiltersProps) {
+export function ListFilters({ filter, banks, showsTags, onChange, onReset, onToggleTags }: ListFiltersProps) {
   const t = useText(problems)
-  const banks = [{ value: 'All', label: t('list.allBanks') }, { value: 'Mine', label: t('list.ownBank') }, ...judges.map((key) => ({ value: key, label: key }))]
   const difficulties = [{ value: 'All', label: t('list.allLevels') }, ...levels.map((name, level) => ({ value: String(level), label: t(`levels.${name}`) }))]
   return (
     <FilterBar

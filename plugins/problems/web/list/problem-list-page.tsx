@@ -1,5 +1,4 @@
 import { EmptyList, Fills, useApi, useFilteredList, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
-import { judgingApi } from '@verdict/plugin-judging/contract'
 import { Button, DataTable, IconThunderbolt, PageFrame, usePhone } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
 import { problemListAside } from '../../contract/screens/page.ts'
@@ -7,6 +6,7 @@ import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { listColumns } from './list-columns.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { useBanks } from '../use-banks.ts'
 import { useListFilter } from './use-list-filter.ts'
 import { TagPanel } from './tag-panel.tsx'
 import { useShownTags } from './use-shown-tags.ts'
@@ -24,7 +24,6 @@ export default function ProblemListPage() {
   const [filter, change] = useListFilter()
   const [showsTags, toggleTags] = useShownTags()
   const { list, statuses, random } = useApi(problemApi)
-  const { languages } = useApi(judgingApi)
   const { keyword, difficulty, oj, tagId, currentPage, limit } = filter
   const query = {
     keyword,
@@ -40,8 +39,7 @@ export default function ProblemListPage() {
     async (signal) => (user && pids.length > 0 ? statuses({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}),
     [user?.uid, pids.join()],
   )
-  const { value: known = [] } = useLoad((signal) => languages({ query: { all: true } }, signal), [])
-  const judges = [...new Set(known.map((row) => row.oj))].filter((key) => key !== 'ME')
+  const { judges, banks } = useBanks()
   const isFiltered = keyword !== '' || difficulty !== undefined || oj !== 'All' || tagId.length > 0
   const reset = () => change({ keyword: '', difficulty: undefined, oj: 'All', tagId: [] })
   const openRandom = () =>
@@ -62,7 +60,7 @@ export default function ProblemListPage() {
   const empty = <EmptyList {...texts} isFiltered={isFiltered} onReset={reset} />
   return (
     <PageFrame title={t('list.title')} aside={<div className="verdict-problem-list-aside">{aside}</div>}>
-      <ListFilters filter={filter} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
+      <ListFilters filter={filter} banks={banks} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
       <DataTable
         {...table}
         label={t('list.title')}

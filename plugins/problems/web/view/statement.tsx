@@ -1,8 +1,8 @@
 import { useText } from '@verdict/core/web'
 import { Markdown } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import type { ProblemFillProps } from '../../contract/screens/page.ts'
-import type { Problem, ProblemDetail } from '../../contract/rows.ts'
+import type { ProblemFillProps, StatementTexts } from '../../contract/screens/page.ts'
+import type { ProblemDetail } from '../../contract/rows.ts'
 import { SampleList } from './sample-list.tsx'
 import { StatementHead } from './statement-head.tsx'
 
@@ -17,10 +17,8 @@ export function Statement({ detail, fill }: { detail: ProblemDetail; fill: Probl
   )
 }
 
-type Texts = Pick<Problem, 'description' | 'input' | 'output' | 'hint' | 'source' | 'exampleList'>
-
-/** The texts of a statement, also for the preview of the problem form. */
-export function StatementBody({ problem, source }: { problem: Texts; source: boolean }) {
+/** The texts of a statement, also for previews. */
+export function StatementBody({ problem, source }: { problem: StatementTexts; source: boolean }) {
   const t = useText(problems)
   return (
     <>
