@@ -22,6 +22,15 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
+/** A submission that the site puts off, and why. */
+export const PostponedRow = z.object({
+  /** Such as `submissions/12`. */
+  subject: z.string(),
+  reason: z.string(),
+  until: time,
+})
+export type PostponedRow = z.infer<typeof PostponedRow>
+
 /** A page that could not be read. */
 export const KeptPageRow = z.object({ id: z.int(), address: z.string(), status: z.int(), missing: z.string(), at: time })
 export type KeptPageRow = z.infer<typeof KeptPageRow>
@@ -34,10 +43,15 @@ export const RemoteRow = z.object({
   /** The key of the judge whose accounts it has, if that is another one; it then lists none. */
   accountsOf: orNull(z.string()),
   needsCookie: z.boolean(),
+  /** Seconds: between two requests, between two programs of an account and of all accounts, between two looks at a run. */
+  pace: z.object({ request: z.number(), account: z.number(), submit: orNull(z.number()), poll: z.number() }),
   dailySubmissions: orNull(z.int()),
   /** While the site does not answer: since when, until when it is left alone, and what happened. */
   down: orNull(z.object({ since: time, until: time, reason: z.string() })),
   accounts: z.array(AccountRow),
+  /** How many submissions wait, and the next of those that were put off. */
+  waiting: z.int(),
+  postponed: z.array(PostponedRow),
   pages: z.array(KeptPageRow),
 })
 export type RemoteRow = z.infer<typeof RemoteRow>
@@ -87,6 +101,7 @@ export const remoteAdminApi = remoteJudging.api({
       cookies: z.string().max(20_000).nullish(),
       userAgent: z.string().trim().max(500).nullish(),
     }),
+    output: z.object({ id: z.string() }),
     about: 'Adds an account or changes it; what is left out stays. A new password or cookie lets it work again.',
   },
   removeAccount: { method: 'DELETE', path: '/api/admin/remote-judging/account', access, query: account, about: 'Removes an account.' },
@@ -104,6 +119,14 @@ export const remoteAdminApi = remoteJudging.api({
     rate: { calls: 20, seconds: 60 },
     body: account,
     about: 'Logs in at the site and looks who is logged in; refused with the reason.',
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/admin/remote-judging/retry',
+    access,
+    rate: { calls: 20, seconds: 60 },
+    body: z.object({ oj }),
+    about: 'Tries at once what the site has put off, also while it counts as down.',
   },
   page: {
     method: 'GET',

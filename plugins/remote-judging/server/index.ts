@@ -20,11 +20,10 @@ import { SitePace } from './sites/site-pace.ts'
 import { siteCollection } from './sites/site-schema.ts'
 
 export default defineServer(remoteJudging, {
-  // The backends are of no use without the queue.
   needs: { queue: judgeQueue, bank: problemBank, publicFiles: publicFilesService },
   provides: [remoteSites],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { bank, publicFiles }) {
+  setup(ctx, { queue, bank, publicFiles }) {
     const all = ctx.collect(remotes)
     const accounts = new AccountRepository(ctx.collection(accountCollection))
     const sites = ctx.collection(siteCollection)
@@ -36,7 +35,7 @@ export default defineServer(remoteJudging, {
     const sessions = new AccountSessions({ accounts, pace, health, pages, timeoutMs: () => ctx.settings().requestSeconds * 1000, paceFactor })
     const slots = new SlotCounts(accounts)
     const problems = new RemoteProblems({ remotes: all, accounts, sessions, pages, bank, publicFiles })
-    const admin = new RemoteAdmin({ remotes: all, accounts, sessions, health, pages, messageOf: (error, language) => ctx.messageOf(error, language) })
+    const admin = new RemoteAdmin({ remotes: all, accounts, sessions, health, pages, queue, messageOf: (error, language) => ctx.messageOf(error, language) })
     const switches = new SwitchAccounts(accounts)
     const backend: BackendDeps = {
       accounts,
@@ -81,6 +80,7 @@ export default defineServer(remoteJudging, {
       removeAccount: ({ query }) => admin.remove(query.id),
       switchAccount: ({ body }) => admin.switch(body.id, body.works),
       testAccount: ({ body }) => admin.test(body.id),
+      retry: ({ body }) => admin.retry(body.oj),
       page: ({ query }) => admin.page(query.id),
     })
     ctx.serve(remoteProblemApi, {

@@ -1,6 +1,7 @@
 import { AccountIncomplete, NoAccount, NoKeptPage, NoRemote, type Remote, type remoteAdminApi, type RemoteRow } from '../contract.ts'
 import type { CodedError, ParsedInput } from '@verdict/core'
 import type { FileAnswer } from '@verdict/core/server'
+import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
 import type { AccountRepository } from './accounts/account-repository.ts'
 import type { AccountDoc } from './accounts/account-schema.ts'
@@ -15,6 +16,7 @@ interface Deps {
   readonly sessions: AccountSessions
   readonly health: SiteHealth
   readonly pages: PageArchive
+  readonly queue: Pick<JudgeQueue, 'waiting' | 'retryNow'>
   messageOf(error: Pick<CodedError, 'code' | 'parameters'>, language: string | undefined): string
 }
 
@@ -35,14 +37,16 @@ export class RemoteAdmin {
     return Promise.all(this.#deps.remotes.map((remote) => this.#row(remote, language)))
   }
 
-  async save({ oj, username, password, cookies, userAgent }: AccountInput): Promise<void> {
+  async save({ oj, username, password, cookies, userAgent }: AccountInput): Promise<{ id: string }> {
     const { accounts, remotes } = this.#deps
     if (!remotes.some((remote) => siteOf(remote) === oj)) throw new NoRemote({ judge: oj })
     const parsed = cookies ? parseCookies(cookies) : undefined
     if (parsed && Object.keys(parsed).length === 0) throw new AccountIncomplete()
     const isKnown = (await accounts.of(oj)).some((account) => account.username === username)
     if (!isKnown && !password && !parsed) throw new AccountIncomplete()
-    await accounts.save(oj, username, { password: password || undefined, cookies: parsed, userAgent: userAgent ?? undefined })
+    const id = await accounts.save(oj, username, { password: password || undefined, cookies: parsed, userAgent: userAgent ?? undefined })
+    if (password || parsed) await this.#retryAll(oj)
+    return { id }
   }
 
   async remove(id: string): Promise<void> {
@@ -51,8 +55,10 @@ export class RemoteAdmin {
   }
 
   async switch(id: string, works: boolean): Promise<void> {
-    await this.#account(id)
-    await this.#deps.accounts.setState(id, works ? 'working' : 'off')
+    const { accounts } = this.#deps
+    const { oj } = await this.#account(id)
+    await accounts.setState(id, works ? 'working' : 'off')
+    if (works) await this.#retryAll(oj)
   }
 
   async test(id: string): Promise<void> {
@@ -60,12 +66,26 @@ export class RemoteAdmin {
     const remote = this.#deps.remotes.find((one) => one.oj === account.oj) ?? this.#deps.remotes.find((one) => siteOf(one) === account.oj)
     if (!remote) throw new NoRemote({ judge: account.oj })
     await this.#deps.sessions.test(remote, account, AbortSignal.timeout(testMs))
+    await this.#retryAll(account.oj)
+  }
+
+  async retry(oj: string): Promise<void> {
+    const remote = this.#deps.remotes.find((one) => one.oj === oj)
+    if (!remote) throw new NoRemote({ judge: oj })
+    await this.#deps.health.tryNow(siteOf(remote))
+    await this.#deps.queue.retryNow(oj)
   }
 
   async page(id: number): Promise<FileAnswer> {
     const page = await this.#deps.pages.read(id)
     if (!page) throw new NoKeptPage()
     return { name: `${page.oj}-${page._id}.txt`, type: 'text/plain; charset=utf-8', content: page.source }
+  }
+
+  /** What waits for an account of a site goes on; other judges may have the same accounts. */
+  async #retryAll(site: string): Promise<void> {
+    const { remotes, queue } = this.#deps
+    for (const remote of remotes) if (siteOf(remote) === site) await queue.retryNow(remote.oj)
   }
 
   async #account(id: string): Promise<AccountDoc> {
@@ -75,19 +95,28 @@ export class RemoteAdmin {
   }
 
   async #row(remote: Remote, language: string | undefined): Promise<Row> {
-    const { accounts, health, pages } = this.#deps
+    const { accounts, health, pages, queue } = this.#deps
     const site = siteOf(remote)
     const isOwn = site === remote.oj
-    const [known, state, kept] = await Promise.all([isOwn ? accounts.of(site) : [], health.read(site), pages.list(remote.oj)])
+    const [known, state, kept, { count, postponed }] = await Promise.all([
+      isOwn ? accounts.of(site) : [],
+      health.read(site),
+      pages.list(remote.oj),
+      queue.waiting(remote.oj),
+    ])
+    const { requestSeconds, accountSeconds, submitSeconds = null, pollSeconds } = remote.pace
     return {
       oj: remote.oj,
       title: remote.title,
       address: remote.address(),
       accountsOf: isOwn ? null : site,
       needsCookie: remote.needsCookie ?? false,
+      pace: { request: requestSeconds, account: accountSeconds, submit: submitSeconds, poll: pollSeconds },
       dailySubmissions: remote.pace.dailySubmissions ?? null,
       down: state?.downUntil ? { since: state.downSince ?? state.downUntil, until: state.downUntil, reason: state.reason ?? '' } : null,
       accounts: known.map((account) => this.#accountRow(account, language)),
+      waiting: count,
+      postponed: [...postponed],
       pages: kept.map(({ _id: id, address, status, missing, at }) => ({ id, address, status, missing, at })),
     }
   }

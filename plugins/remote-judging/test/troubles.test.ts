@@ -40,8 +40,8 @@ afterEach(() => {
   toy.locked.clear()
 })
 
-const accounts = async () => (await root.use(remoteAdminApi).sites()).find(({ oj }) => oj === 'TOY')!.accounts
-const account = async (username = 'school') => (await accounts()).find((one) => one.username === username)!
+const toyRow = async () => (await root.use(remoteAdminApi).sites()).find(({ oj }) => oj === 'TOY')!
+const account = async (username = 'school') => (await toyRow()).accounts.find((one) => one.username === username)!
 const statusText = async (submitId: number) => JSON.stringify(await detail(pupil, submitId))
 const works = async (works: boolean, username = 'school') => root.use(remoteAdminApi).switchAccount({ body: { id: (await account(username)).id, works } })
 
@@ -108,13 +108,16 @@ test('a locked account is left out, and another one sends', async () => {
 test('while the site is down all its tasks wait with the reason, and afterwards each is judged', async () => {
   toy.trouble = () => 503
   const sent = [await submit(pupil, pid, program('Accepted', '1')), await submit(pupil, pid, program('Wrong Answer', '2'))]
-  await vi.waitFor(async () => expect((await root.use(remoteAdminApi).sites())[0]!.down).toMatchObject({ reason: 'HTTP 503' }), patience)
+  await vi.waitFor(async () => expect((await toyRow()).down).toMatchObject({ reason: 'HTTP 503' }), patience)
   await vi.waitFor(async () => expect((await detail(pupil, sent[0]!)).step).toContain('HTTP 503'), patience)
+  const reasons = { subject: `submissions/${sent[0]}`, reason: expect.stringContaining('HTTP 503') }
+  await vi.waitFor(async () => expect((await toyRow()).postponed).toContainEqual(expect.objectContaining(reasons)), patience)
   toy.trouble = () => undefined
+  await root.use(remoteAdminApi).retry({ body: { oj: 'TOY' } })
   await waitFor(pupil, sent[0]!, 0)
   await waitFor(pupil, sent[1]!, -1)
   expect(toy.sent(problem)).toHaveLength(2)
-  expect((await root.use(remoteAdminApi).sites())[0]!.down).toBeNull()
+  expect(await toyRow()).toMatchObject({ down: null, waiting: 0, postponed: [] })
 })
 
 test('a check for robots stops the account until an admin lets it go on, and the run is read then', async () => {
@@ -164,7 +167,7 @@ test('pages of results that cannot be read end as an unknown result, are kept fo
   toy.trouble = (path) => (path === '/run' ? 'empty' : undefined)
   const submitId = await submit(pupil, pid, program())
   expect((await waitFor(pupil, submitId, -5)).errorMessage).toContain('the verdict')
-  const [page] = (await root.use(remoteAdminApi).sites())[0]!.pages
+  const [page] = (await toyRow()).pages
   expect(page).toMatchObject({ missing: 'the verdict', address: expect.stringContaining('/run') })
   const { content } = await root.use(remoteAdminApi).page({ query: { id: page!.id } })
   const kept = await content.text()

@@ -110,6 +110,13 @@ export const trainingAdminApi = trainings.api({
     body: TrainingProblemForm.omit({ rank: true }),
     about: 'Adds a problem of the public list to a training.',
   },
+  choices: {
+    method: 'GET',
+    path: '/api/admin/training/choices',
+    access: staff,
+    output: z.object({ judges: z.array(z.string()) }),
+    about: 'What the pages offer: the judges from which problems can be imported.',
+  },
   importRemote: {
     method: 'GET',
     path: '/api/admin/training/import-remote-oj-problem',

@@ -62,6 +62,8 @@ export interface TrainingAdminPlace {
   readonly keys: Readonly<Record<string, number>>
   readonly calls: TrainingAdminCalls
   readonly ownProblems?: OwnTrainingProblems
+  /** Who runs them may also import problems of other judges: on the site alone. */
+  readonly ofSite?: boolean
   mayManage(row: Training): boolean
   mayRemove(row: Training): boolean
 }

@@ -63,6 +63,7 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services
     changeStatus: ({ query, caller }) => admin.changeStatus(query.tid, query.status, caller),
     problems: ({ query, caller }) => problems.list(query, caller),
     addFromBank: ({ body, caller }) => problems.add(body, caller),
+    choices: () => ({ judges: [...selection.judges()] }),
     importRemote: ({ query, caller }) => problems.importRemote(query, caller),
     saveProblem: ({ body, caller }) => problems.save(body, caller),
     orderProblems: ({ body, caller }) => problems.order(body.tid, body.pids, caller),

@@ -40,8 +40,8 @@ export class AccountRepository {
     return counts
   }
 
-  /** Adds an account or changes it; a new password or cookie lets it work again. */
-  async save(oj: string, username: string, input: AccountInput): Promise<void> {
+  /** Adds an account or changes it, and returns its id; a new password or cookie lets it work again. */
+  async save(oj: string, username: string, input: AccountInput): Promise<string> {
     const _id = idOf(oj, username)
     const fresh = { oj, username, password: '', cookies: {}, state: 'working' as const, reason: null, changedAt: new Date() }
     const idle = { holder: null, heldUntil: never, nextAt: never, usedAt: never, day: '', sentToday: 0 }
@@ -51,6 +51,7 @@ export class AccountRepository {
     if (Object.keys(credentials).length > 0) await this.#accounts.updateOne({ _id }, { $set: { ...credentials, ...userAgent } })
     else if (userAgent) await this.#accounts.updateOne({ _id }, { $set: userAgent })
     if (Object.keys(credentials).length > 0) await this.setState(_id, 'working')
+    return _id
   }
 
   async remove(id: string): Promise<void> {

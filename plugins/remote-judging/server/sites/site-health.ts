@@ -58,6 +58,11 @@ export class SiteHealth {
     await this.#sites.updateOne({ _id: site }, { $set: { failures: 0, downSince: null, downUntil: null, isTried: false, reason: null } })
   }
 
+  /** The next task may try at once whether the site is back. */
+  async tryNow(site: string): Promise<void> {
+    await this.#sites.updateOne({ _id: site, downUntil: { $ne: null }, isTried: false }, { $set: { downUntil: new Date() } })
+  }
+
   async read(site: string): Promise<SiteDoc | undefined> {
     return (await this.#sites.findOne({ _id: site })) ?? undefined
   }

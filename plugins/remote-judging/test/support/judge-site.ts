@@ -7,6 +7,8 @@ export interface SiteRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
+  /** As it came: JSON, where the site talks it. */
+  readonly body: string
   readonly form: URLSearchParams
   readonly cookies: Readonly<Record<string, string>>
   /** Whose session the cookie names. */
@@ -54,6 +56,8 @@ export abstract class JudgeSite {
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    // Sample data for screens has no end at which somebody would close it.
+    this.#server.unref()
     return this.address
   }
 
@@ -118,9 +122,10 @@ export abstract class JudgeSite {
     if (this.trouble === 'down') return { status: 503, body: 'Service Unavailable' }
     if (this.trouble === 'challenge') return { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }
     const cookies = Object.fromEntries((request.headers.cookie ?? '').split('; ').map((pair) => pair.split('=') as [string, string]))
-    const form = new URLSearchParams(request.method === 'POST' ? await text(request) : '')
+    const body = request.method === 'POST' ? await text(request) : ''
+    const form = new URLSearchParams(body)
     const user = this.sessions.get(cookies[this.sessionCookie] ?? '')
-    return this.answer({ method: request.method ?? 'GET', path: pathname, query: searchParams, form, cookies, user })
+    return this.answer({ method: request.method ?? 'GET', path: pathname, query: searchParams, body, form, cookies, user })
   }
 }
 

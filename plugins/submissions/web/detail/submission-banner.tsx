@@ -7,7 +7,7 @@ import { submissions } from '../../contract/submissions.ts'
 import type { SubmissionProgress } from '../workbench/use-submission-progress.ts'
 
 /** Only these statuses come with an error message for users. */
-const withMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed]
+const withMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed, statuses.unknownResult]
 
 /** The verdict on top of a submission's page, with the message of the compiler or the judge. */
 export function SubmissionBanner({ row, following, onResubmit }: { row: SubmissionDetail; following?: SubmissionProgress; onResubmit: () => void }) {

@@ -10,7 +10,13 @@ const path = '/api/admin/training'
 async function open(known: readonly object[] = sections, answers: object = {}) {
   const list = adminProblems([10, null], [11, 1], [12, 1], [13, 2])
   const screens = await trainingScreens(
-    { '/api/get-training-sections': known, [`${path}/get-problem-list`]: list, [`${path}/section`]: { id: 3 }, ...answers },
+    {
+      '/api/get-training-sections': known,
+      [`${path}/get-problem-list`]: list,
+      [`${path}/section`]: { id: 3 },
+      [`${path}/choices`]: { judges: [] },
+      ...answers,
+    },
     { roles: ['root'] },
   )
   await screens.open('/admin/training/7/problems')

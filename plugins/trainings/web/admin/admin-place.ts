@@ -24,6 +24,7 @@ function usePlaceOfSite(): TrainingAdminPlace {
     path: '/admin/training',
     owner: 'new',
     keys: {},
+    ofSite: true,
     mayManage: ({ author }) => isRoot || author === user?.username,
     mayRemove: () => isRoot,
     calls: {

@@ -13,13 +13,15 @@ interface AddDialogProps {
   type: number
   /** The problems of the owner, instead of those of the bank. */
   own?: OwnProblems | undefined
+  /** The keys of the other judges whose problems the bank may have. */
+  judges: readonly string[]
   /** The display ids of the contest. */
   taken: readonly string[]
   onClose: (changed: boolean) => void
 }
 
 /** Finds problems of the bank or of the owner and adds them, one after the other. */
-export function AddDialog({ cid, type, own, taken, onClose }: AddDialogProps) {
+export function AddDialog({ cid, type, own, judges, taken, onClose }: AddDialogProps) {
   const t = useText(contests)
   const { ofSite, calls } = useAdminPlace()
   const small = usePhone()
@@ -61,6 +63,7 @@ export function AddDialog({ cid, type, own, taken, onClose }: AddDialogProps) {
             options={[
               { value: 'All', label: t('admin.problem.allJudges') },
               { value: 'Mine', label: t('admin.problem.ownJudge') },
+              ...judges.map((key) => ({ value: key, label: key })),
             ]}
             onChange={(oj) => setFilter({ ...filter, oj })}
           />

@@ -11,7 +11,7 @@ interface ImportDialogProps {
   onClose: (changed: boolean) => void
 }
 
-/** Adds a problem of another judge by its id there. */
+/** Adds a problem of another judge by its id or address there. */
 export function ImportDialog({ cid, judges, displayId: proposed, onClose }: ImportDialogProps) {
   const t = useText(contests)
   const { importRemote } = useApi(contestAdminApi)
@@ -42,7 +42,7 @@ export function ImportDialog({ cid, judges, displayId: proposed, onClose }: Impo
           <Choice value={name} options={judges} onChange={setName} />
         </Labelled>
         <Labelled label={t('admin.problem.remoteId')} required>
-          <Input value={problemId} maxLength={100} onChange={setProblemId} />
+          <Input value={problemId} maxLength={100} placeholder={t('admin.problem.remoteIdExample')} onChange={setProblemId} />
         </Labelled>
         <Labelled label={t('admin.problem.displayId')} required hint={t('admin.problem.displayIdHint')}>
           <Input value={displayId} maxLength={50} onChange={setDisplayId} />

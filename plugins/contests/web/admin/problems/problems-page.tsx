@@ -34,6 +34,7 @@ export default function ContestProblemsPage() {
   const [round, setRound] = useState(0)
   const { value, loading, failure: listFailure } = useLoad((signal) => calls.problems({ ...all, cid }, signal), [cid, round])
   const { value: offered } = useLoad(async (signal) => (ofSite ? await choices(undefined, signal) : undefined), [])
+  const judges = offered?.judges ?? []
   const reload = () => setRound((before) => before + 1)
   const entries: ProblemEntry[] | undefined = value?.problemList.records.flatMap((problem) => {
     const named = value.contestProblemMap[problem.id]
@@ -73,7 +74,7 @@ export default function ContestProblemsPage() {
   })
   const actions = contest && (
     <>
-      {offered && offered.judges.length > 0 && (
+      {judges.length > 0 && (
         <Button icon={<IconImport />} onClick={() => setOpened('import')}>
           {t('admin.problem.import')}
         </Button>
@@ -123,9 +124,9 @@ export default function ContestProblemsPage() {
           />
         )}
       </PageFrame>
-      {opened === 'add' && contest && <AddDialog cid={cid} type={contest.type} taken={taken} onClose={close} />}
-      {opened === 'add-own' && contest && <AddDialog cid={cid} type={contest.type} own={ownProblems} taken={taken} onClose={close} />}
-      {opened === 'import' && <ImportDialog cid={cid} judges={offered?.judges ?? []} displayId={nextDisplayId(taken)} onClose={close} />}
+      {opened === 'add' && contest && <AddDialog cid={cid} type={contest.type} judges={judges} taken={taken} onClose={close} />}
+      {opened === 'add-own' && contest && <AddDialog cid={cid} type={contest.type} own={ownProblems} judges={judges} taken={taken} onClose={close} />}
+      {opened === 'import' && <ImportDialog cid={cid} judges={judges} displayId={nextDisplayId(taken)} onClose={close} />}
       {typeof opened === 'object' && <NameDialog cid={cid} named={opened} onClose={close} />}
     </>
   )

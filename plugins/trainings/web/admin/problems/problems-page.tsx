@@ -1,13 +1,15 @@
-import { useText } from '@verdict/core/web'
-import { Button, confirmAction, DataTable, EmptyState, IconPlus, PageFrame, Panel, Space } from '@verdict/ui-kit'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Button, confirmAction, DataTable, EmptyState, IconImport, IconPlus, PageFrame, Panel, Space } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { trainingAdminApi } from '../../../contract/admin-api.ts'
 import type { TrainingProblem } from '../../../contract/rows.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
 import { AdminLinks } from '../admin-links.tsx'
 import { useAdminPlace } from '../admin-place.ts'
 import { AddDialog } from './add-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { problemColumns, type ProblemEntry } from './problem-columns.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { SectionDialog } from './section-dialog.tsx'
@@ -15,13 +17,15 @@ import { SectionActions, SectionTitle } from './section-head.tsx'
 import { useTrainingContents, type ProblemGroup } from './use-training-contents.ts'
 import '../../trainings.css'
 
-type Opened = 'add' | 'add-own' | { readonly problem: TrainingProblem } | { readonly section: TrainingSection | undefined }
+type Opened = 'add' | 'add-own' | 'import' | { readonly problem: TrainingProblem } | { readonly section: TrainingSection | undefined }
 
 /** The problems of a training in their sections, for its staff. */
 export default function TrainingProblemsPage() {
   const t = useText(trainings)
   const tid = Number(useParams().trainingId)
-  const { ownProblems } = useAdminPlace()
+  const { ofSite, ownProblems } = useAdminPlace()
+  const { choices } = useApi(trainingAdminApi)
+  const { value: judges = [] } = useLoad(async (signal) => (ofSite ? (await choices(undefined, signal)).judges : []), [])
   const contents = useTrainingContents(tid)
   const { value, loading, failure, reload } = contents
   const [opened, setOpened] = useState<Opened>()
@@ -61,6 +65,11 @@ export default function TrainingProblemsPage() {
       <Button icon={<IconPlus />} disabled={!value} onClick={() => setOpened({ section: undefined })}>
         {t('admin.section.add')}
       </Button>
+      {judges.length > 0 && (
+        <Button icon={<IconImport />} disabled={!value} onClick={() => setOpened('import')}>
+          {t('admin.problem.import')}
+        </Button>
+      )}
       {ownProblems && (
         <Button icon={<IconPlus />} disabled={!value} onClick={() => setOpened('add-own')}>
           {ownProblems.add}
@@ -109,6 +118,7 @@ export default function TrainingProblemsPage() {
       </PageFrame>
       {opened === 'add' && <AddDialog tid={tid} sections={sections} onClose={close} />}
       {opened === 'add-own' && <AddDialog tid={tid} sections={sections} own={ownProblems} onClose={close} />}
+      {opened === 'import' && <ImportDialog tid={tid} judges={judges} onClose={close} />}
       {typeof opened === 'object' && 'problem' in opened && <ProblemDialog named={opened.problem} sections={sections} onClose={close} />}
       {typeof opened === 'object' && 'section' in opened && <SectionDialog tid={tid} section={opened.section} sections={sections} onClose={close} />}
     </>

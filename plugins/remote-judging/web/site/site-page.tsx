@@ -1,0 +1,39 @@
+import { useText } from '@verdict/core/web'
+import { BlockSkeleton, EmptyState, ErrorState, PageFrame } from '@verdict/ui-kit'
+import { Link, useParams } from 'react-router-dom'
+import { remoteJudging } from '../../contract/remote-judging.ts'
+import { useSites } from '../sites/use-sites.ts'
+import { AccountsPanel } from '../accounts/accounts-panel.tsx'
+import { DownNotice } from './down-notice.tsx'
+import { PacePanel } from './pace-panel.tsx'
+import { PagesPanel } from './pages-panel.tsx'
+import { SiteAddress } from './site-address.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
+import '../remote-judging.css'
+
+/** One site: its accounts, what waits for it, its pace, and its pages that could not be read. */
+export default function SitePage() {
+  const t = useText(remoteJudging)
+  const { oj = '' } = useParams()
+  const { value, failure, reload } = useSites()
+  const site = value?.find((one) => one.oj === oj)
+  const back = <Link to="/admin/remote-judges">{t('site.back')}</Link>
+  if (!site)
+    return (
+      <PageFrame title={oj} actions={back}>
+        {failure && <ErrorState hint={failure.message} onRetry={reload} />}
+        {!failure && (value ? <EmptyState title={t('site.unknown', { judge: oj })} action={back} /> : <BlockSkeleton height={420} />)}
+      </PageFrame>
+    )
+  return (
+    <PageFrame title={site.title} subtitle={<SiteAddress site={site} />} actions={back}>
+      <div className="verdict-form-column">
+        {site.down && <DownNotice oj={oj} down={site.down} onChanged={reload} />}
+        <AccountsPanel site={site} onChanged={reload} />
+        {site.waiting > 0 && <WaitingPanel site={site} onChanged={reload} />}
+        <PacePanel site={site} />
+        <PagesPanel site={site} />
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Translate } from '@verdict/core/web'
+import { Tag, type Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import type { RemoteRow } from '../../contract/admin-api.ts'
+import { SiteAddress } from '../site/site-address.tsx'
+import { accountsOf, siteColours, siteState } from './site-state.ts'
+
+/** The columns of the table of sites. */
+export function siteColumns(t: Translate, sites: readonly RemoteRow[]): Column<RemoteRow>[] {
+  const state = (site: RemoteRow) => siteState(site, sites)
+  const working = (site: RemoteRow) => accountsOf(site, sites).filter((account) => account.state === 'working').length
+  const count = (number: number) => (number === 0 ? '–' : <span className="verdict-figures">{number}</span>)
+  return [
+    {
+      key: 'site',
+      title: t('sites.site'),
+      width: 200,
+      fixed: 'start',
+      render: ({ oj, title }) => <Link to={`/admin/remote-judges/${oj}`}>{title === oj ? oj : `${oj} · ${title}`}</Link>,
+    },
+    { key: 'state', title: t('state'), width: 150, render: (site) => <Tag color={siteColours[state(site)]}>{t(`siteStates.${state(site)}`)}</Tag> },
+    {
+      key: 'accounts',
+      title: t('accounts.title'),
+      width: 170,
+      render: (site) =>
+        site.accountsOf
+          ? t('sites.accountsOf', { judge: site.accountsOf })
+          : site.accounts.length === 0
+            ? '–'
+            : t('sites.accountCount', { working: working(site), count: site.accounts.length }),
+    },
+    { key: 'waiting', title: t('sites.waiting'), width: 110, align: 'right', render: ({ waiting }) => count(waiting) },
+    { key: 'pages', title: t('sites.pages'), width: 120, align: 'right', render: ({ pages }) => count(pages.length) },
+    { key: 'address', title: t('sites.address'), ellipsis: true, render: (site) => <SiteAddress site={site} /> },
+  ]
+}
