@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util'
 const templates = {
   feature: { folder: 'plugin-template', prefix: '' },
   format: { folder: 'format-template', prefix: 'format-' },
+  remote: { folder: 'remote-template', prefix: 'remote-' },
 } as const
 type Kind = keyof typeof templates
 
-/** Creates a plugin from the template of its kind: a feature with a page, or a format of problem packages; each with a test. Returns its folder. */
+/** Creates a plugin from the template of its kind: a feature with a page, a format of problem packages, or a remote judge; each with tests. Returns its folder. */
 export function newPlugin(name: string, pluginsFolder: string, kind: Kind = 'feature'): string {
   const { folder: template, prefix } = templates[kind]
   const id = name.startsWith(prefix) ? name.slice(prefix.length) : name
@@ -33,10 +34,12 @@ function renamed(text: string, id: string): string {
       .replace(/(['"`/-])example(?![A-Z])/g, `$1${id}`)
       .replace(/\bexample(?=: \{ longestNote)/g, `'${id}'`)
       .replace(/\bexample(?!s)/g, camel)
+      // Keys of judges have ten characters at most.
+      .replace(/EXAMPLE/g, words.join('').toUpperCase().slice(0, 10))
       .replace(/Example/g, words.join(' '))
       .replace(/示例/g, words.join(' '))
       // The template lies one folder deeper.
-      .replaceAll('../../../plugins/', '../../')
+      .replace(/((?:\.\.\/)+)\.\.\/plugins\//g, '$1')
   )
 }
 
@@ -45,7 +48,7 @@ if (import.meta.filename === process.argv[1]) {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { kind: { type: 'string', default: 'feature' } } })
     if (!(values.kind in templates)) throw new Error(`There is no kind '${values.kind}': use ${Object.keys(templates).join(' or ')}`)
     const folder = newPlugin(positionals[0] ?? '', join(import.meta.dirname, '..', 'plugins'), values.kind as Kind)
-    const next = values.kind === 'format' ? '' : ', then npm run dev, and open its page'
+    const next = values.kind === 'feature' ? ', then npm run dev, and open its page' : ''
     console.log(`Created ${folder}. Next: npm install${next}. Run its test with npx vitest run ${folder}`)
   } catch (error) {
     console.error((error as Error).message)

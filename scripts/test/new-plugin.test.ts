@@ -5,6 +5,8 @@ import judging from '@verdict/plugin-judging/server'
 import { transferApi } from '@verdict/plugin-exchange/contract'
 import exchange from '@verdict/plugin-exchange/server'
 import problems from '@verdict/plugin-problems/server'
+import { remoteAdminApi, remoteProblemApi } from '@verdict/plugin-remote-judging/contract'
+import remoteJudging from '@verdict/plugin-remote-judging/server'
 import { afterAll, expect, test } from 'vitest'
 import { newPlugin } from '../new-plugin.ts'
 
@@ -44,6 +46,22 @@ test('a new format is one that the site knows', async () => {
     const test = readFileSync(join(created, 'test', 'packages.test.ts'), 'utf8')
     expect(test).toContain("from '../../exchange/test/support/exchange-site.ts'")
     expect(test).toContain("'old-oak.json'")
+  } finally {
+    await site.close()
+  }
+})
+
+test('a new remote judge is one that the site knows', async () => {
+  const created = newPlugin('old-oak', folder, 'remote')
+  expect(created).toBe(join(folder, 'remote-old-oak'))
+  const { default: server } = await import(join(created, 'server', 'index.ts'))
+  const site = await startTestSite([judging, problems, remoteJudging, server])
+  try {
+    const root = await site.as('root')
+    expect(await root.use(remoteProblemApi).importable({})).toEqual([{ oj: 'OLDOAK', title: 'Old Oak' }])
+    expect(await root.use(remoteAdminApi).sites({})).toMatchObject([{ oj: 'OLDOAK', address: 'https://judge.invalid', accounts: [] }])
+    const test = readFileSync(join(created, 'test', 'support', 'site.ts'), 'utf8')
+    expect(test).toContain("from '../../../remote-judging/test/support/judge-site.ts'")
   } finally {
     await site.close()
   }
