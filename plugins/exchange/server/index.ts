@@ -47,7 +47,8 @@ export default defineServer(exchange, {
     const transfers = new TransferRepository(ctx.collection(transferCollection), ctx.collection(itemCollection))
     const formats = new FormatRegistry(ctx.collect(packageFormats), onFault)
     const publish = (transfer: TransferDoc) => void ctx.publish(transferProgress, transfer._id, progressOf(transfer)).catch(onFault)
-    const service = new TransferService({ transfers, formats, bank, files, publicFiles, limits, publish, onFault })
+    const wake = () => void runner.run().catch(onFault)
+    const service = new TransferService({ transfers, formats, bank, files, publicFiles, limits, publish, wake, onFault })
     const works = {
       import: importWork({ transfers, formats, bank, files, publicFiles, users, limits }),
       export: exportWork({ transfers, formats, bank, files, publicFiles, users }),

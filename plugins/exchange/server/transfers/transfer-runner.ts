@@ -33,23 +33,30 @@ export class TransferRunner {
   /** One for each process, so that a lease says who holds it. */
   readonly #owner = randomUUID()
   readonly #closing = new AbortController()
+  #running: Promise<void> | undefined
 
   constructor(deps: RunnerDeps) {
     this.#deps = deps
   }
 
-  /** Works until nothing waits. */
-  async run(): Promise<void> {
+  /** Works until nothing waits; whoever calls in the meantime gets the same end. */
+  run(): Promise<void> {
+    this.#running ??= this.#workAll().finally(() => (this.#running = undefined))
+    return this.#running
+  }
+
+  /** The problem at work is finished; the rest is for the next start, or for another process. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#running?.catch(() => undefined)
+  }
+
+  async #workAll(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       const transfer = await this.#deps.transfers.claim(this.#owner, this.#deps.leaseMs())
       if (!transfer) return
       await this.#carryOut(transfer)
     }
-  }
-
-  /** The problem at work is finished; the rest is for the next start, or for another process. */
-  close(): void {
-    this.#closing.abort()
   }
 
   async #carryOut(transfer: TransferDoc): Promise<void> {

@@ -22,6 +22,8 @@ interface ServiceDeps {
   readonly publicFiles: PublicFiles
   readonly limits: () => PackageLimits & { readonly storedBytes: number }
   readonly publish: (transfer: TransferDoc) => void
+  /** Has this process look for work at once. */
+  readonly wake: () => void
   readonly onFault: (error: unknown) => void
 }
 
@@ -84,10 +86,13 @@ export class TransferService {
   }
 
   async start({ id, ...chosen }: StartTransfer, viewer: NonNullable<Viewer>): Promise<TransferDoc> {
-    const transfer = await this.#deps.transfers.find(id, viewer.uid)
+    const { transfers, wake } = this.#deps
+    const transfer = await transfers.find(id, viewer.uid)
     if (transfer.kind === 'import' && chosen.auth === 1 && !mayPublish(viewer)) throw new PublishForbidden()
-    const items = chosenItems(await this.#deps.transfers.items(id), chosen.items)
-    return this.#deps.transfers.start(id, { ...chosen, items })
+    const items = chosenItems(await transfers.items(id), chosen.items)
+    const started = await transfers.start(id, { ...chosen, items })
+    wake()
+    return started
   }
 
   /** True when nothing is left of it: half an export is of no use. */
