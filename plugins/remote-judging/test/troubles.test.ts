@@ -184,4 +184,8 @@ test('the test of an account says what the site says', async () => {
   await addAccount(root, 'school', 'wrong')
   await expect(testAccount({ body: { id: (await account()).id } })).rejects.toThrow(/wrong password/)
   expect(await account()).toMatchObject({ state: 'broken', hasPassword: true })
+  await addAccount(root)
+  await works(false)
+  await testAccount({ body: { id: (await account()).id } })
+  expect(await account()).toMatchObject({ state: 'off' })
 })

@@ -68,7 +68,7 @@ export class AccountSessions {
     return { account, run }
   }
 
-  /** Logs in and looks who is logged in; the account works again, or has the reason why it does not. */
+  /** Logs in and looks who is logged in; the account works again unless an admin has switched it off, or has the reason why it does not. */
   async test(remote: Remote, account: AccountDoc, signal: AbortSignal): Promise<void> {
     const session = this.open(remote, account, signal)
     await session.run(async (client) => {
@@ -76,7 +76,7 @@ export class AccountSessions {
       if (name === undefined) throw new LoggedOut()
       if (name.toLowerCase() !== account.username.toLowerCase()) throw await this.#refused(account._id, `the session is that of ${name}`)
     })
-    await this.#deps.accounts.setState(account._id, 'working')
+    if (account.state !== 'off') await this.#deps.accounts.setState(account._id, 'working')
   }
 
   async #refused(id: string, reason: string) {
