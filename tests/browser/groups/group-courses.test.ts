@@ -171,5 +171,17 @@ test('a teacher sets homework of a problem of the bank and one of the group, and
   await pupil.waitForURL(`**/contest/${cid}`)
   await pupil.getByText('Until Friday.').waitFor()
   expect((await sampleSite.site.visitor().use(contestApi).list({ query: {} })).total).toBe(0)
+
+  await teacher.goto(address('/member'))
+  await teacher
+    .getByRole('link', { name: /xiaoming/ })
+    .last()
+    .click()
+  await teacher.waitForURL(`**/course/${gid}/member-detail/*`)
+  await teacher.getByRole('row', { name: /Homework of trees/ }).waitFor()
+  await teacher
+    .getByRole('row', { name: /Roots and leaves/ })
+    .getByText('COURSE1')
+    .waitFor()
   for (const page of [teacher, pupil]) await page.context().close()
 }, 120_000)

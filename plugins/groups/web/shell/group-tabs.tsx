@@ -9,7 +9,11 @@ export function GroupTabs({ view: { path, isMember, isAdmin, isRoot } }: { view:
     <FrameTabs label={t('shell.tabs')} home={{ to: path, label: t('home.tab') }} isOpen={isMember}>
       <Fills of={groupTabs} with={{ place: 'bar' }} />
       {isAdmin && <MenuLink to={`${path}/announcement`}>{t('announcements.title')}</MenuLink>}
-      {isAdmin && <MenuLink to={`${path}/member`}>{t('members.title')}</MenuLink>}
+      {isAdmin && (
+        <MenuLink to={`${path}/member`} also={[`${path}/member-detail`]}>
+          {t('members.title')}
+        </MenuLink>
+      )}
       {isRoot && <MenuLink to={`${path}/setting`}>{t('setting.title')}</MenuLink>}
     </FrameTabs>
   )

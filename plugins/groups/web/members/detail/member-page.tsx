@@ -1,5 +1,5 @@
-import { Fills, Part, useApi, useFrame, useLoad, useText } from '@verdict/core/web'
-import { ErrorState, Facts, Moment, PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Fills, Part, useApi, useFilled, useFrame, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, Facts, Moment, PageFrame, Panel, TextSkeleton, usePhone } from '@verdict/ui-kit'
 import { Link, useParams } from 'react-router-dom'
 import { groups } from '../../../contract/groups.ts'
 import { memberApi } from '../../../contract/member-api.ts'
@@ -22,6 +22,8 @@ export default function MemberPage() {
 function Member({ view: { group, path }, uid }: { view: GroupView; uid: string }) {
   const t = useText(groups)
   const { detail } = useApi(memberApi)
+  const isPhone = usePhone()
+  const hasPanels = useFilled(memberPanels)
   const gid = group.id
   const { value: member, failure, reload } = useLoad((signal) => detail({ query: { gid, uid } }, signal), [gid, uid])
   const back = <Link to={`${path}/member`}>{t('member.back')}</Link>
@@ -31,11 +33,13 @@ function Member({ view: { group, path }, uid }: { view: GroupView; uid: string }
         {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={8} height={320} />}
       </PageFrame>
     )
+  const facts = <MemberFacts member={member} path={path} />
+  const isBeside = hasPanels && !isPhone
   return (
-    <PageFrame title={member.username} subtitle={back}>
+    <PageFrame title={member.username} subtitle={back} {...(isBeside && { aside: facts })}>
       <div className="verdict-group-column">
-        <MemberFacts member={member} path={path} />
-        <Fills of={memberPanels} with={{ gid, uid, username: member.username }} />
+        {!isBeside && facts}
+        <Fills of={memberPanels} with={{ gid, uid, username: member.username }} waiting={<TextSkeleton lines={5} height={200} />} />
       </div>
     </PageFrame>
   )
