@@ -1,5 +1,5 @@
 import { useApi, usePagedList, useText } from '@verdict/core/web'
-import { DataTable, EmptyState, Moment, Panel, Space, type Column } from '@verdict/ui-kit'
+import { DataTable, EmptyState, Moment, Panel, Space, usePhone, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groupContestApi, groupContests, type MemberHomework } from '../../contract.ts'
 import { ResultTag } from './result-tag.tsx'
@@ -7,10 +7,25 @@ import { ResultTag } from './result-tag.tsx'
 /** What a member has reached in the homework of a group, late or in time. */
 export default function MemberHomeworkPanel({ gid, uid }: { gid: number; uid: string }) {
   const t = useText(groupContests)
+  const isPhone = usePhone()
   const { memberHomework } = useApi(groupContestApi)
   const { table } = usePagedList((query, signal) => memberHomework({ query: { ...query, gid, uid } }, signal), [gid, uid])
   const columns: Column<MemberHomework>[] = [
-    { key: 'title', title: t('member.homework'), width: 260, render: ({ cid, title }) => <Link to={`/contest/${cid}`}>{title}</Link> },
+    {
+      key: 'title',
+      title: t('member.homework'),
+      width: isPhone ? 150 : 260,
+      render: ({ cid, title, endTime }) => (
+        <>
+          <Link to={`/contest/${cid}`}>{title}</Link>
+          {isPhone && (
+            <small style={{ display: 'block' }}>
+              <Moment time={endTime} />
+            </small>
+          )}
+        </>
+      ),
+    },
     { key: 'end', title: t('member.end'), width: 215, render: ({ endTime }) => <Moment time={endTime} /> },
     {
       key: 'solved',
@@ -43,10 +58,10 @@ export default function MemberHomeworkPanel({ gid, uid }: { gid: number; uid: st
       <DataTable
         {...table}
         label={t('list.title')}
-        columns={columns}
+        columns={isPhone ? columns.filter(({ key }) => key === 'title' || key === 'problems') : columns}
         rowKey={({ cid }) => cid}
         empty={<EmptyState title={t('list.empty')} hint={t('member.emptyHint')} />}
-        minimumWidth={800}
+        {...(!isPhone && { minimumWidth: 800 })}
       />
     </Panel>
   )

@@ -1,16 +1,22 @@
 import { useApi, usePagedList, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { DataTable, EmptyState, momentText, Panel, Space, Tag, useLanguage, type Column } from '@verdict/ui-kit'
+import { DataTable, EmptyState, momentText, Panel, Space, Tag, useLanguage, usePhone, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groupTrainingApi, groupTrainings, type MemberCourse } from '../../contract.ts'
 
 /** How far a member is in the courses of a group. */
 export default function MemberCourses({ gid, uid }: { gid: number; uid: string }) {
   const t = useText(groupTrainings)
+  const isPhone = usePhone()
   const { memberCourses } = useApi(groupTrainingApi)
   const { table } = usePagedList((query, signal) => memberCourses({ query: { ...query, gid, uid } }, signal), [gid, uid])
   const columns: Column<MemberCourse>[] = [
-    { key: 'title', title: t('member.course'), width: 260, render: ({ tid, title }) => <Link to={`/course/${gid}/training/${tid}`}>{title}</Link> },
+    {
+      key: 'title',
+      title: t('member.course'),
+      width: isPhone ? 150 : 260,
+      render: ({ tid, title }) => <Link to={`/course/${gid}/training/${tid}`}>{title}</Link>,
+    },
     {
       key: 'solved',
       title: t('member.solved'),
@@ -38,10 +44,10 @@ export default function MemberCourses({ gid, uid }: { gid: number; uid: string }
       <DataTable
         {...table}
         label={t('list.title')}
-        columns={columns}
+        columns={isPhone ? columns.filter(({ key }) => key !== 'solved') : columns}
         rowKey={({ tid }) => tid}
         empty={<EmptyState title={t('list.empty')} hint={t('member.emptyHint')} />}
-        minimumWidth={640}
+        {...(!isPhone && { minimumWidth: 640 })}
       />
     </Panel>
   )
