@@ -38,6 +38,8 @@ export abstract class JudgeSite {
   readonly requests: string[] = []
   /** Instead of every page: a check for robots, or a site that is down. */
   trouble: 'challenge' | 'down' | undefined
+  /** Every answer waits for this. */
+  held: Promise<void> | undefined
   /** The next program is refused with these words. */
   refusal: string | undefined
   /** The next program is taken, but the connection ends before the answer. */
@@ -119,6 +121,7 @@ export abstract class JudgeSite {
   async #answer(request: IncomingMessage): Promise<SiteAnswer> {
     const { pathname, searchParams } = new URL(request.url ?? '', this.address)
     this.requests.push(`${request.method} ${pathname}`)
+    await this.held
     if (this.trouble === 'down') return { status: 503, body: 'Service Unavailable' }
     if (this.trouble === 'challenge') return { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }
     const cookies = Object.fromEntries((request.headers.cookie ?? '').split('; ').map((pair) => pair.split('=') as [string, string]))
