@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Random, type Person } from '@verdict/core/testing'
-import { boardApi, contestAdminApi } from '@verdict/plugin-contests/contract'
+import { boardApi, contestAdminApi, contestApi } from '@verdict/plugin-contests/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { draft, scribeApi } from '../../plugins/problems/test/support/drafts.ts'
 import { LoadSite } from './load-site.ts'
@@ -22,6 +22,8 @@ const { values } = parseArgs({
     /** Verdicts that they wait for, and how many of them are given in a second. */
     verdicts: { type: 'string', default: '100' },
     rate: { type: 'string', default: '1' },
+    /** So many clients read the board again and again without a pause while others read problems. 0 leaves this part out. */
+    reloading: { type: 'string', default: '20' },
   },
 })
 const displayIds = [...'ABCDEFGHIJKL']
@@ -49,6 +51,7 @@ async function measure(people: number): Promise<void> {
     }
     for (let count = 0; count < 30; count += 1) await watch.time('verdict to board', () => verdictToBoard(jury, cid, wrong.pop()!))
     console.log(`${people} people, ${attempts} attempts; a page of 50 has ${bytes} bytes`)
+    if (Number(values.reloading) > 0) await problemsBesideReloads(site, contest, people, watch)
     if (Number(values.followers) > 0) await verdictsToOpenBoards(site, contest, people, watch)
     console.table(watch.rows())
     for (const [failure, count] of watch.failures) console.log(`${count} × ${failure}`)
@@ -106,6 +109,27 @@ async function verdictsToOpenBoards(site: LoadSite, { jury, cid, users, wrong }:
   )
 }
 
+/** Reads problem pages ten times a second, first by itself, then while the board is reloaded without a pause. */
+async function problemsBesideReloads(site: LoadSite, { reader, cid, users, pids }: Filled, people: number, watch: Stopwatch): Promise<void> {
+  const problemPages = async (name: string) => {
+    const reads: Promise<unknown>[] = []
+    for (let count = 0; count < 200; count += 1) {
+      reads.push(watch.time(name, () => reader.use(contestApi).problem({ query: { cid, displayId: displayIds[random.below(pids.length)]! } })))
+      await pause(100)
+    }
+    await Promise.all(reads)
+  }
+  await problemPages('problem page')
+  let over = false
+  const reloads = users.slice(-Number(values.reloading)).map(async ({ username }) => {
+    const person = await site.as(username)
+    while (!over) await watch.time('page that is reloaded', () => page(person, cid, 1 + random.below(Math.ceil(people / 50))))
+  })
+  await problemPages('problem page beside reloads')
+  over = true
+  await Promise.all(reloads)
+}
+
 type Filled = Awaited<ReturnType<typeof fill>>
 
 /** A running contest that everybody has tried for an hour. */
@@ -146,5 +170,5 @@ async function fill(site: LoadSite, people: number) {
     uid,
     displayId: displayIds[pids.indexOf(pid)]!,
   }))
-  return { jury, reader, cid, attempts: count, users, wrong }
+  return { jury, reader, cid, pids, attempts: count, users, wrong }
 }

@@ -32,8 +32,11 @@ export function rankScore(score: number, difficulty: number, share = 1): number 
   return Math.round(0.1 * score + 2 * difficulty * share)
 }
 
+/** The statuses with which judging ends. */
+export const finalStatuses = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10] as const
+
 /** A status with which judging ends. */
-export const FinalStatus = wireNumberOf(z.literal([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10]))
+export const FinalStatus = wireNumberOf(z.literal(finalStatuses))
 export type FinalStatus = z.infer<typeof FinalStatus>
 
 const finite = wireNumberOf(z.number().refine(Number.isFinite))

@@ -102,6 +102,6 @@ function withoutStars(lines: readonly BoardLine[]): readonly BoardLine[] {
 
 function linesOf(lines: readonly BoardLine[], uids: readonly string[]): BoardLine[] {
   const wanted = new Set(uids)
-  const found = new Map(lines.flatMap((line) => (wanted.has(line.uid) ? [[line.uid, line] as const] : [])))
+  const found = new Map(lines.filter(({ uid }) => wanted.has(uid)).map((line) => [line.uid, line]))
   return uids.flatMap((uid) => found.get(uid) ?? [])
 }

@@ -1,18 +1,21 @@
 import { BoundedMap, keyOfFilter } from '@verdict/core/server'
-import { statuses } from '@verdict/plugin-judging/contract'
+import { finalStatuses, statuses } from '@verdict/plugin-judging/contract'
 import { showsAllVerdicts, type ProblemCount, type ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { conditionOf, visibleParts, type VisiblePart } from '../reading/visible-rows.ts'
 import { innermostScope } from '../submission-contexts.ts'
-import { notRemoved, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { isNotRemoved, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 import { CachedValue } from './cached-value.ts'
 import { countOf, statusField, type ProblemStatistics } from './problem-statistics.ts'
 
 interface Tally {
-  readonly _id: { readonly pid: number; readonly status: number }
+  readonly pid: number
+  readonly status: number
   readonly count: number
 }
 
+/** The statuses that submissions are stored with. */
+const storedStatuses = [...finalStatuses, statuses.pending]
 const maxAgeMs = 10_000
 const maxCached = 200
 
@@ -21,7 +24,7 @@ export class VisibleCounts {
   readonly #submissions: Submissions
   readonly #statistics: ProblemStatistics
   /** Counts that many viewers share, at most ten seconds old. */
-  readonly #shared = new BoundedMap<string, CachedValue<Tally[]>>(maxCached)
+  readonly #cached = new BoundedMap<string, CachedValue<Tally[]>>(maxCached)
 
   constructor(submissions: Submissions, statistics: ProblemStatistics) {
     this.#submissions = submissions
@@ -39,12 +42,11 @@ export class VisibleCounts {
       known.byStatus[statusField(status)] = (known.byStatus[statusField(status)] ?? 0) + count
       counted.set(pid, known)
     }
-    const base = { lists: scope, pid: { $in: [...pids].toSorted((a, b) => a - b) } }
     const addPart = async (part: VisiblePart, sign: 1 | -1) => {
-      const condition = conditionOf(part, context.viewer?.uid)
-      const filter = { ...base, ...condition }
-      for (const { _id, count } of await (part.whose === 'all' ? this.#tallyShared(filter) : this.#tally(filter)))
-        add(_id.pid, shownStatus(part, _id.status), sign * count)
+      const condition = { lists: scope, ...conditionOf(part, context.viewer?.uid) }
+      const ordered = [...pids].toSorted((a, b) => a - b)
+      for (const { pid, status, count } of await (part.whose === 'all' ? this.#shared(ordered, condition) : this.#tallyOwn(ordered, condition)))
+        add(pid, shownStatus(part, status), sign * count)
     }
     for (const part of visibleParts(rules, context.viewer?.uid)) {
       await addPart(part.whose === 'others' ? { ...part, whose: 'all' } : part, 1)
@@ -53,17 +55,24 @@ export class VisibleCounts {
     return new Map([...counted].map(([pid, statistics]) => [pid, countOf(statistics)]))
   }
 
-  #tallyShared(filter: Filter<SubmissionDoc>): Promise<Tally[]> {
-    const key = keyOfFilter(filter)
-    const cached = this.#shared.get(key) ?? new CachedValue(() => this.#tally(filter), maxAgeMs)
-    this.#shared.set(key, cached)
+  #shared(pids: readonly number[], condition: Filter<SubmissionDoc>): Promise<Tally[]> {
+    const key = keyOfFilter({ ...condition, pid: { $in: pids } })
+    const cached = this.#cached.get(key) ?? new CachedValue(() => this.#tallyAll(pids, condition), maxAgeMs)
+    this.#cached.set(key, cached)
     return cached.current()
   }
 
-  #tally(filter: Filter<SubmissionDoc>): Promise<Tally[]> {
-    return this.#submissions
-      .aggregate<Tally>([{ $match: { ...filter, ...notRemoved } }, { $group: { _id: { pid: '$pid', status: '$status' }, count: { $sum: 1 } } }])
-      .toArray()
+  /** Each count is answered by an index alone, which a condition on `removing` would prevent: rows that are being removed count until they are gone. */
+  async #tallyAll(pids: readonly number[], condition: Filter<SubmissionDoc>): Promise<Tally[]> {
+    const counts = pids.flatMap((pid) =>
+      storedStatuses.map(async (status) => ({ pid, status, count: await this.#submissions.countDocuments({ ...condition, pid, status }) })),
+    )
+    return (await Promise.all(counts)).filter(({ count }) => count > 0)
+  }
+
+  async #tallyOwn(pids: readonly number[], condition: Filter<SubmissionDoc>): Promise<Tally[]> {
+    const rows = this.#submissions.find({ ...condition, pid: { $in: [...pids] } }, { projection: { pid: 1, status: 1, removing: 1 } })
+    return (await rows.toArray()).filter(isNotRemoved).map(({ pid, status }) => ({ pid, status, count: 1 }))
   }
 }
 
