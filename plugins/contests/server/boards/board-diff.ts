@@ -17,13 +17,11 @@ export interface BoardDiff extends Pick<BoardUpdate, 'ranks' | 'total' | 'proble
 /** The difference of two boards of one contest; undefined where they look the same. */
 export function diffBoards(before: Board, after: Board): BoardDiff | undefined {
   if (before === after) return undefined
-  const places = new Map(before.lines.map(({ uid }, index) => [uid, index]))
   const ranks = new Map<number, number>()
   const changes: ChangedLine[] = []
   let last = -1
   for (const [to, line] of after.lines.entries()) {
-    const from = places.get(line.uid) ?? null
-    places.delete(line.uid)
+    const from = before.places.get(line.uid) ?? null
     const old = from === null ? undefined : before.lines[from]!
     // Lines of equal ranks keep equal ranks; one that does not, or that leaves the order, counts as changed.
     if (from !== null && old && from > last && looksSame(old, line) && (ranks.get(old.rank) ?? line.rank) === line.rank) {
@@ -31,7 +29,7 @@ export function diffBoards(before: Board, after: Board): BoardDiff | undefined {
       ranks.set(old.rank, line.rank)
     } else changes.push({ uid: line.uid, from, to })
   }
-  for (const [uid, from] of places) changes.push({ uid, from, to: null })
+  for (const [uid, from] of before.places) if (!after.places.has(uid)) changes.push({ uid, from, to: null })
   const problems = changedTallies(before.tallies, after.tallies)
   const shifts = shiftsOf(ranks)
   if (changes.length + problems.length + shifts.length === 0) return undefined

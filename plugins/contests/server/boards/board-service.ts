@@ -1,13 +1,13 @@
 import { paged } from '@verdict/core'
 import type { Caller, Users } from '@verdict/core/server'
-import { RecentSummaries } from '@verdict/core/server'
+import { RecentSummaries, WorkQueue } from '@verdict/core/server'
 import type { z } from 'zod'
 import { BoardClosed, type BoardPage, type BoardQuery } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest-access.ts'
 import type { ContestDoc } from '../contest-schema.ts'
 import { isOpenToAll, kindOf } from './board-access.ts'
 import type { Boards } from './boards.ts'
-import type { BoardLine } from './board-view.ts'
+import type { Board, BoardLine } from './board-view.ts'
 import type { LiveBoards } from './live-boards.ts'
 import { shownRows, type ShownRow } from './shown-rows.ts'
 
@@ -18,10 +18,14 @@ interface Deps {
   readonly users: Pick<Users, 'summaries'>
 }
 
+/** So many pages are made at once, in turn for each reader: clients that reload a board without a pause wait for each other and do not hold up other pages. */
+const pagesAtOnce = 4
+
 /** Boards as people read them. */
 export class BoardService {
   readonly #deps: Deps
   readonly #names: RecentSummaries
+  readonly #pages = new WorkQueue({ concurrency: pagesAtOnce })
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -29,10 +33,12 @@ export class BoardService {
   }
 
   /** The board of those who take part, with the own row in front. */
-  async rank(query: BoardQuery, caller: Caller) {
-    const open = await this.#deps.access.open(query.cid, caller)
-    await this.#deps.access.requireView(open, caller)
-    return this.#page(open, query, [caller.uid])
+  rank(query: BoardQuery, caller: Caller) {
+    return this.#pages.run(async () => {
+      const open = await this.#deps.access.open(query.cid, caller)
+      await this.#deps.access.requireView(open, caller)
+      return this.#page(open, query, [caller.uid])
+    }, caller.uid)
   }
 
   /** The whole board as the caller sees it, for a file. */
@@ -44,8 +50,8 @@ export class BoardService {
   }
 
   /** The board that the contest shows to everybody. */
-  async outside(query: BoardQuery, caller: Caller | undefined) {
-    return this.#page(await this.openOutside(query.cid, caller), query, [])
+  outside(query: BoardQuery, caller: Caller | undefined) {
+    return this.#pages.run(async () => this.#page(await this.openOutside(query.cid, caller), query, []), caller?.uid)
   }
 
   /** A contest that shows its board to everybody, once it has begun. */
@@ -75,7 +81,7 @@ export class BoardService {
     const board = followed?.board ?? (await this.#deps.boards.read(contest, kindOf(open, query)))
     const lines = query.removeStar ? withoutStars(board.lines) : board.lines
     const found = query.keyword ? await this.#search(lines, contest, query.keyword) : lines
-    const inFront = linesOf(lines, [...new Set([...ownUids, ...(query.concernedList ?? [])])])
+    const inFront = [...new Set([...ownUids, ...(query.concernedList ?? [])])].flatMap((uid) => lineOf(board, uid, query.removeStar === true) ?? [])
     const from = (query.currentPage - 1) * query.limit
     const rest = found.slice(Math.max(0, from - inFront.length), Math.max(0, from + query.limit - inFront.length))
     const shown = [...inFront.slice(from, from + query.limit), ...rest]
@@ -96,12 +102,11 @@ export class BoardService {
   }
 }
 
-function withoutStars(lines: readonly BoardLine[]): readonly BoardLine[] {
-  return lines.filter(({ rank }) => rank !== -1)
+function lineOf({ lines, places }: Board, uid: string, removesStars: boolean): BoardLine | undefined {
+  const line = lines[places.get(uid) ?? -1]
+  return removesStars && line?.rank === -1 ? undefined : line
 }
 
-function linesOf(lines: readonly BoardLine[], uids: readonly string[]): BoardLine[] {
-  const wanted = new Set(uids)
-  const found = new Map(lines.filter(({ uid }) => wanted.has(uid)).map((line) => [line.uid, line]))
-  return uids.flatMap((uid) => found.get(uid) ?? [])
+function withoutStars(lines: readonly BoardLine[]): readonly BoardLine[] {
+  return lines.filter(({ rank }) => rank !== -1)
 }

@@ -25,6 +25,8 @@ export interface ProblemTally {
 /** A computed board, best first. */
 export interface Board {
   readonly lines: readonly BoardLine[]
+  /** Where the line of each person stands. */
+  readonly places: ReadonlyMap<string, number>
   readonly tallies: ReadonlyMap<number, ProblemTally>
 }
 
@@ -84,7 +86,7 @@ export class BoardView {
       const { uid, username } = scored.row
       return { uid, username, rank: ranks[index]!, award: awards[index], fields: this.#fieldsOf(scored, firsts) }
     })
-    return { lines, tallies: sumOf(this.#tallies.values()) }
+    return { lines, places: new Map(lines.map(({ uid }, index) => [uid, index])), tallies: sumOf(this.#tallies.values()) }
   }
 
   #fieldsOf(scored: Scored, solvedFirst: ReadonlyMap<string, number>): BoardLine['fields'] {
