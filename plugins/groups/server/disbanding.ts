@@ -41,6 +41,14 @@ export class Disbanding {
     await ended.updateOne({ _id: gid }, { $setOnInsert: { name, clearedAt: new Date() } }, { upsert: true })
   }
 
+  /** The groups of which something may still be stored. */
+  async ended(): Promise<number[]> {
+    const clearing = await this.#deps.groups.removing()
+    // Afterwards: a group is among these before it leaves those.
+    const cleared = await this.#deps.ended.find({}, { projection: { _id: 1 } }).toArray()
+    return [...clearing, ...cleared.map(({ _id }) => _id)]
+  }
+
   /** Lets followers delete what was stored behind their backs, by somebody who was adding it when the group ended. */
   async sweep(now: Date): Promise<void> {
     await this.#deps.swept.remove({ clearedAt: { $lt: new Date(now.getTime() - sweptAfterMs) }, removing: { $ne: true } })

@@ -11,11 +11,13 @@ import {
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { NoGroup } from '../contract.ts'
+import type { Disbanding } from './disbanding.ts'
 import type { GroupAccessService, ViewedGroup } from './group-access.ts'
 import type { GroupRepository } from './group-repository.ts'
 
 interface Deps {
   readonly groups: Pick<GroupRepository, 'findOptional'>
+  readonly disbanding: Pick<Disbanding, 'ended'>
   readonly access: GroupAccessService
   readonly bank: ProblemBank
   readonly owned: OwnedProblemService
@@ -39,6 +41,7 @@ export function groupContexts(deps: Deps): ContextKind {
       }
     },
     exists: async (gid) => (await deps.groups.findOptional(gid)) !== undefined,
+    ended: () => deps.disbanding.ended(),
     submissionPage: (gid, submitId) => `/course/${gid}/submission-detail/${submitId}`,
   }
 }

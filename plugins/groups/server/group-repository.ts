@@ -88,6 +88,11 @@ export class GroupRepository {
     if (!(await this.#changes.removed.update({ _id: gid, ...notRemoved }, { $set: hidden }))) throw new NoGroup()
   }
 
+  /** Those that are being disbanded. */
+  async removing(): Promise<number[]> {
+    return (await this.#groups.find({ removing: true }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+  }
+
   /** The name of an owner has changed. */
   async renameOwner(uid: string, owner: string): Promise<void> {
     await this.#groups.updateMany({ uid, owner: { $ne: owner } }, { $set: { owner } })

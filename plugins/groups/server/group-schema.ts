@@ -46,6 +46,7 @@ export const groupCollection = defineCollection('groups', GroupDoc, {
     { key: { lists: 1, _id: -1 } },
     { key: { terms: 1, _id: -1 } },
     { key: { uid: 1, _id: 1 } },
+    { key: { removing: 1 }, sparse: true },
   ],
 })
 

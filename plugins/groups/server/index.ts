@@ -93,7 +93,7 @@ export default defineServer(groups, {
     const disbanding = new Disbanding({ groups: repository, members: memberRepository, news, announcements, avatars, submissions, ended, swept })
 
     ctx.provide(groupAccess, access)
-    ctx.contribute(contexts, groupContexts({ groups: repository, access, bank, owned }))
+    ctx.contribute(contexts, groupContexts({ groups: repository, disbanding, access, bank, owned }))
     ctx.contribute(markdownUploaders, pictureUploader(access, users))
     ctx.contribute(
       groupSwitches.point,

@@ -79,6 +79,8 @@ export interface ContextKind {
   open(id: number, viewer: Viewer): Promise<OpenContext | undefined>
   /** Whether there is one with this number, whoever may know it; for kinds that can end. */
   exists?(id: number): Promise<boolean>
+  /** The numbers of those that have ended, as long as something of them may still be stored; for kinds that can end. */
+  ended?(): Promise<readonly number[]>
   /** The address of the page that shows a submission of this context; without it, the page of all submissions is used. */
   submissionPage?(id: number, submitId: number): string
 }
@@ -117,6 +119,8 @@ export interface ContextResolver {
   resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined>
   /** Whether the context has ended, so that what it owned is being deleted and nobody may see it any more, not even staff of the site. */
   hasEnded(reference: ContextReference): Promise<boolean>
+  /** All contexts that have ended and of which something may still be stored, for lists and totals over every owner. */
+  ended(): Promise<readonly ContextReference[]>
   /** The page of the context that a text names by a word and its number; undefined when there is none, or the viewer may not know it. */
   pageOf(word: string, id: number, viewer: Viewer): Promise<ContextPage | undefined>
   /** The keys of all kinds of contexts. */

@@ -3,6 +3,7 @@ import type { ContextReference, ContextResolver, ProblemBank, ResolvedContext, V
 import { DiscussionHidden, DiscussionsClosed, NoDiscussion, NotYourDiscussion, type OwnerGate } from '../../contract.ts'
 import { adminScope, listKey, listScope, ownScope, type ListPlace } from './post-lists.ts'
 import type { PostRepository } from './post-repository.ts'
+import type { SearchedList } from './post-search.ts'
 import type { PostDoc } from './post-schema.ts'
 
 type Person = NonNullable<Viewer>
@@ -85,11 +86,14 @@ export class PostAccess {
   }
 
   /** The filter of a list of the site: `canSee` as a query. */
-  siteFilter(viewer: Viewer, which: 'shown' | 'mine' | 'admin', place: ListPlace) {
+  async siteFilter(viewer: Viewer, which: 'shown' | 'mine' | 'admin', place: ListPlace): Promise<SearchedList> {
     const seesAllProblems = viewer?.may('problem_admin') === true
     if (which === 'shown') return { lists: listKey(listScope(null, seesAllProblems ? 'shown' : 'open'), place) }
     const open = seesAllProblems ? {} : { isProblemOpen: true }
-    if (which === 'admin') return { lists: listKey(adminScope, place), ...open }
+    if (which === 'admin') {
+      const ended = await this.#deps.resolver.ended()
+      return { lists: listKey(adminScope, place), ...open, ...(ended.length > 0 && { owner: { $nin: ended } }) }
+    }
     const { categoryId, pid } = place
     return { lists: ownScope(viewer?.uid ?? ''), ...(categoryId !== undefined && { categoryId }), ...(pid !== undefined && { pid }), ...open }
   }
@@ -100,9 +104,8 @@ export class PostAccess {
     return { lists: listKey(listScope(owner, seesAllProblems ? 'shown' : 'open'), place) }
   }
 
-  /** Whether a list still shows a post that it contains: its owner may have ended just now, or its problem may have been hidden. */
+  /** Whether a list still shows a post that it contains: its problem may have been hidden just now. */
   async isStillListed({ pid, owner, isProblemOpen }: Pick<PostDoc, 'pid' | 'owner' | 'isProblemOpen'>, viewer: Viewer): Promise<boolean> {
-    if (await this.#hasEnded(owner)) return false
     return viewer?.may('problem_admin') === true || !isProblemOpen || this.isProblemOpen(pid, owner)
   }
 
@@ -128,10 +131,6 @@ export class PostAccess {
     return context && (await permits(() => context.authorize('read', 0))) ? context : undefined
   }
 
-  async #hasEnded(owner: string | null): Promise<boolean> {
-    return owner !== null && this.#deps.resolver.hasEnded(owner as ContextReference)
-  }
-
   async #managesOwner({ owner }: Placed, viewer: Viewer): Promise<boolean> {
     if (owner === null || !viewer) return false
     return moderates(await this.readableOwner(owner, viewer))
@@ -143,7 +142,7 @@ export class PostAccess {
     if (owner === null && !isStaff && !this.#deps.isSiteOpen()) return DiscussionsClosed
     if (owner !== null && !isStaff && !(await this.readableOwner(owner, viewer))) return NoDiscussion
     // Admins of the site need not know the owner; what it leaves behind when it ends is for nobody.
-    if (!managesOwner && isStaff && (await this.#hasEnded(owner))) return NoDiscussion
+    if (owner !== null && !managesOwner && isStaff && (await this.#deps.resolver.hasEnded(owner as ContextReference))) return NoDiscussion
     const seesAllProblems = managesOwner || viewer?.may('problem_admin') === true
     if (!seesAllProblems && !(await this.isProblemOpen(pid, owner))) return NoDiscussion
     // Authors read what was hidden of them.

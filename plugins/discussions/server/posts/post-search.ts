@@ -1,18 +1,19 @@
 import { KeyedMutex, normalizeForSearch, TextSearch, type RowVersions } from '@verdict/core/server'
 import type { PostDoc, Posts } from './post-schema.ts'
 
-/** What a list asks of posts besides the keyword; the keys of `lists` and the other fields must be equal. */
+/** What a list asks of posts besides the keyword; the keys of `lists` and the other fields must be equal, and the owner none of some. */
 export interface SearchedList {
   readonly lists: string
   readonly isProblemOpen?: boolean
   readonly categoryId?: number
   readonly pid?: number
+  readonly owner?: { readonly $nin: readonly string[] }
 }
 
-type Searched = Pick<PostDoc, '_id' | 'lists' | 'searchText' | 'topPriority' | 'isProblemOpen' | 'categoryId' | 'pid'>
+type Searched = Pick<PostDoc, '_id' | 'lists' | 'searchText' | 'topPriority' | 'isProblemOpen' | 'categoryId' | 'pid' | 'owner'>
 type Entry = Omit<Searched, '_id' | 'lists' | 'searchText'> & { readonly lists: string; readonly text: string }
 
-const searchedFields = { lists: 1, searchText: 1, topPriority: 1, isProblemOpen: 1, categoryId: 1, pid: 1 } as const
+const searchedFields = { lists: 1, searchText: 1, topPriority: 1, isProblemOpen: 1, categoryId: 1, pid: 1, owner: 1 } as const
 /** The group of all posts in the versions. */
 const allPosts = 'posts'
 /** Stands before and behind each key, so that none is found within another one. */
@@ -45,7 +46,7 @@ export class PostSearch {
   }
 
   /** The numbers of all posts of a list that contain every word: those on top first, then the newest. */
-  async find(keyword: string, { lists, ...fields }: SearchedList): Promise<number[]> {
+  async find(keyword: string, { lists, owner, ...fields }: SearchedList): Promise<number[]> {
     await this.refresh()
     // The longest word is in the fewest posts.
     const [longest = '', ...rest] = normalizeForSearch(keyword)
@@ -55,7 +56,10 @@ export class PostSearch {
     const wanted = Object.entries(fields) as [keyof typeof fields, unknown][]
     const found = this.#texts.find(longest).filter((did) => {
       const entry = this.#entries.get(did)!
-      return entry.lists.includes(key) && rest.every((word) => entry.text.includes(word)) && wanted.every(([field, value]) => entry[field] === value)
+      const isOwned = entry.owner !== null && owner?.$nin.includes(entry.owner)
+      return (
+        !isOwned && entry.lists.includes(key) && rest.every((word) => entry.text.includes(word)) && wanted.every(([field, value]) => entry[field] === value)
+      )
     })
     const isOnTop = (did: number) => Number(this.#entries.get(did)!.topPriority)
     return found.sort((a, b) => isOnTop(b) - isOnTop(a) || b - a)

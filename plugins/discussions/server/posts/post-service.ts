@@ -45,7 +45,7 @@ export class PostService {
     const place = await this.#placeOf(cid, pid, async (displayId) => (await this.#deps.bank.find(displayId))?.pid)
     const which = admin && isAdmin(viewer) ? 'admin' : onlyMine ? 'mine' : 'shown'
     if (!place || (which === 'mine' && !viewer)) return paged([], 0, query)
-    return this.#answer(access.siteFilter(viewer, which, place), query, viewer)
+    return this.#answer(await access.siteFilter(viewer, which, place), query, viewer)
   }
 
   /** The posts of an owner; `all` with the hidden ones, for those who manage it. */
@@ -74,7 +74,7 @@ export class PostService {
     return paged(await this.#deps.rows.of(seen, viewer), total - (found.length - seen.length), query)
   }
 
-  /** Without what the followers of problems and owners have not taken out of the lists yet. */
+  /** Without what the followers of problems have not taken out of the lists yet. */
   async #stillSeen(posts: readonly PostDoc[], viewer: Viewer): Promise<PostDoc[]> {
     const isSeen = await Promise.all(posts.map((post) => this.#deps.access.isStillListed(post, viewer)))
     return posts.filter((_, index) => isSeen[index])

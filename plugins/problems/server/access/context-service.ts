@@ -54,6 +54,11 @@ export class ContextService implements ContextResolver {
     return exists === false
   }
 
+  async ended(): Promise<ContextReference[]> {
+    const ended = await Promise.all(this.#kinds.map(async (kind) => ((await kind.ended?.()) ?? []).map((id) => `${kind.key}:${id}` as const)))
+    return ended.flat()
+  }
+
   async pageOf(word: string, id: number, viewer: Viewer): Promise<ContextPage | undefined> {
     return (await this.#kinds.find((kind) => kind.word === word)?.open(id, viewer))?.page
   }
