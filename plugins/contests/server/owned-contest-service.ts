@@ -20,69 +20,34 @@ interface Deps extends ContestProblemListDeps {
 /** What the plugins that join contests with their owners call: what the administration of the site does, for contests that have an owner. */
 export function ownedContestService(deps: Deps): OwnedContests {
   const { access, service, admin, problems, authoring, announcements } = deps
-  /** A contest of the site is not known here, whoever asks. */
-  async function requireOwner(cid: number | null | undefined, viewer: Viewer): Promise<void> {
+  /** Does something with a contest of an owner. A contest of the site is not known here, whoever asks. */
+  async function owned<Result>(cid: number | null | undefined, viewer: Viewer, act: () => Promise<Result>): Promise<Result> {
     const { contest } = await access.open(cid ?? 0, viewer)
     if (contest.owner === null) throw new NoContest()
+    return act()
   }
   return {
     rules: () => admin.rules(),
     page: (owner, query) => service.page(query, owner),
     adminPage: (owner, query) => admin.page(query, owner),
     create: (owner, form, creator) => admin.create(form, creator, owner),
-    async read(cid, viewer) {
-      await requireOwner(cid, viewer)
-      return admin.read(cid, viewer)
-    },
-    async edit(form, viewer) {
-      await requireOwner(form.id, viewer)
-      await admin.edit(form, viewer)
-    },
-    async changeVisible(cid, visible, viewer) {
-      await requireOwner(cid, viewer)
-      await admin.changeVisible(cid, visible, viewer)
-    },
-    async remove(cid, viewer) {
-      await requireOwner(cid, viewer)
-      await access.managed(cid, viewer)
-      await admin.remove(cid)
-    },
-    async problems(query, viewer) {
-      await requireOwner(query.cid, viewer)
-      return contestProblemList(deps, { ...query, isListed: true }, viewer)
-    },
-    async readProblem(cid, pid, viewer) {
-      await requireOwner(cid, viewer)
-      return problems.read(cid, pid, viewer)
-    },
-    async addProblem(form, viewer) {
-      await requireOwner(form.cid, viewer)
-      await problems.addListed(form, viewer)
-    },
-    async createProblem(request, viewer) {
-      await requireOwner(request.problem.cid, viewer)
-      return authoring.create(request, viewer)
-    },
-    async saveProblem(form, viewer) {
-      await requireOwner(form.cid, viewer)
-      await problems.save(form, viewer)
-    },
-    async orderProblems(cid, pids, viewer) {
-      await requireOwner(cid, viewer)
-      await problems.order(cid, pids, viewer)
-    },
-    async removeProblem(cid, pid, viewer) {
-      await requireOwner(cid, viewer)
-      await problems.remove(cid, pid, viewer)
-    },
-    async announcements(query, viewer) {
-      await requireOwner(query.cid, viewer)
-      return announcements.all(query, viewer)
-    },
-    async addAnnouncement(cid, form, viewer) {
-      await requireOwner(cid, viewer)
-      await announcements.add(cid, form, viewer)
-    },
+    read: (cid, viewer) => owned(cid, viewer, () => admin.read(cid, viewer)),
+    edit: (form, viewer) => owned(form.id, viewer, () => admin.edit(form, viewer)),
+    changeVisible: (cid, visible, viewer) => owned(cid, viewer, () => admin.changeVisible(cid, visible, viewer)),
+    remove: (cid, viewer) =>
+      owned(cid, viewer, async () => {
+        await access.managed(cid, viewer)
+        await admin.remove(cid)
+      }),
+    problems: (query, viewer) => owned(query.cid, viewer, () => contestProblemList(deps, { ...query, isListed: true }, viewer)),
+    readProblem: (cid, pid, viewer) => owned(cid, viewer, () => problems.read(cid, pid, viewer)),
+    addProblem: (form, viewer) => owned(form.cid, viewer, () => problems.addListed(form, viewer)),
+    createProblem: (request, viewer) => owned(request.problem.cid, viewer, () => authoring.create(request, viewer)),
+    saveProblem: (form, viewer) => owned(form.cid, viewer, async () => void (await problems.save(form, viewer))),
+    orderProblems: (cid, pids, viewer) => owned(cid, viewer, () => problems.order(cid, pids, viewer)),
+    removeProblem: (cid, pid, viewer) => owned(cid, viewer, () => problems.remove(cid, pid, viewer)),
+    announcements: (query, viewer) => owned(query.cid, viewer, () => announcements.all(query, viewer)),
+    addAnnouncement: (cid, form, viewer) => owned(cid, viewer, () => announcements.add(cid, form, viewer)),
     changeAnnouncement: (form, viewer) => announcements.change(form, viewer),
     removeAnnouncement: (aid, viewer) => announcements.remove(aid, viewer),
     removeAll: (owner) => admin.removeAll(owner),

@@ -18,69 +18,34 @@ interface Deps {
 
 /** What the plugins that join trainings with their owners call: what the administration of the site does, for trainings that have an owner. */
 export function ownedTrainingService({ access, service, admin, problems, sectionAdmin, memberProgress }: Deps): OwnedTrainings {
-  /** A training of the site is not known here, whoever asks: there, not everybody who runs it may do everything with it. */
-  async function requireOwner(tid: number | null | undefined, viewer: Viewer): Promise<void> {
+  /** Does something with a training of an owner. One of the site is not known here, whoever asks: there, not everybody who runs it may do everything with it. */
+  async function owned<Result>(tid: number | null | undefined, viewer: Viewer, act: () => Promise<Result>): Promise<Result> {
     const { training } = await access.open(tid ?? 0, viewer)
     if (training.owner === null) throw new NoTraining()
+    return act()
   }
   return {
     page: (owner, query, viewer) => service.page(query, viewer, owner),
     adminPage: (owner, query) => admin.page(query, owner),
     progressOf: (owner, uid, query) => memberProgress.page(owner, uid, query),
     create: (owner, form, author) => admin.create(form, author, owner),
-    async read(tid, viewer) {
-      await requireOwner(tid, viewer)
-      return admin.read(tid, viewer)
-    },
-    async edit(form, viewer) {
-      await requireOwner(form.training.id, viewer)
-      await admin.edit(form, viewer)
-    },
-    async changeStatus(tid, status, viewer) {
-      await requireOwner(tid, viewer)
-      await admin.changeStatus(tid, status, viewer)
-    },
-    async remove(tid, viewer) {
-      await requireOwner(tid, viewer)
-      await access.managed(tid, viewer)
-      await admin.remove(tid)
-    },
-    async problems(query, viewer) {
-      await requireOwner(query.tid, viewer)
-      return problems.list(query, viewer)
-    },
-    async addProblem(form, viewer) {
-      await requireOwner(form.tid, viewer)
-      await problems.add(form, viewer)
-    },
-    async saveProblem(form, viewer) {
-      await requireOwner(form.tid, viewer)
-      await problems.save(form, viewer)
-    },
-    async orderProblems(tid, pids, viewer) {
-      await requireOwner(tid, viewer)
-      await problems.order(tid, pids, viewer)
-    },
-    async removeProblem(tid, pid, viewer) {
-      await requireOwner(tid, viewer)
-      await problems.remove(tid, pid, viewer)
-    },
-    async addSection(form, viewer) {
-      await requireOwner(form.tid, viewer)
-      return sectionAdmin.add(form, viewer)
-    },
-    async saveSection(form, viewer) {
-      await requireOwner(form.tid, viewer)
-      await sectionAdmin.save(form, viewer)
-    },
-    async orderSections(tid, ids, viewer) {
-      await requireOwner(tid, viewer)
-      await sectionAdmin.order(tid, ids, viewer)
-    },
-    async removeSection(tid, id, viewer) {
-      await requireOwner(tid, viewer)
-      await sectionAdmin.remove(tid, id, viewer)
-    },
+    read: (tid, viewer) => owned(tid, viewer, () => admin.read(tid, viewer)),
+    edit: (form, viewer) => owned(form.training.id, viewer, () => admin.edit(form, viewer)),
+    changeStatus: (tid, status, viewer) => owned(tid, viewer, () => admin.changeStatus(tid, status, viewer)),
+    remove: (tid, viewer) =>
+      owned(tid, viewer, async () => {
+        await access.managed(tid, viewer)
+        await admin.remove(tid)
+      }),
+    problems: (query, viewer) => owned(query.tid, viewer, () => problems.list(query, viewer)),
+    addProblem: (form, viewer) => owned(form.tid, viewer, () => problems.add(form, viewer)),
+    saveProblem: (form, viewer) => owned(form.tid, viewer, () => problems.save(form, viewer)),
+    orderProblems: (tid, pids, viewer) => owned(tid, viewer, () => problems.order(tid, pids, viewer)),
+    removeProblem: (tid, pid, viewer) => owned(tid, viewer, () => problems.remove(tid, pid, viewer)),
+    addSection: (form, viewer) => owned(form.tid, viewer, () => sectionAdmin.add(form, viewer)),
+    saveSection: (form, viewer) => owned(form.tid, viewer, () => sectionAdmin.save(form, viewer)),
+    orderSections: (tid, ids, viewer) => owned(tid, viewer, () => sectionAdmin.order(tid, ids, viewer)),
+    removeSection: (tid, id, viewer) => owned(tid, viewer, () => sectionAdmin.remove(tid, id, viewer)),
     removeAll: (owner) => admin.removeAll(owner),
   }
 }
