@@ -2,10 +2,11 @@ import { definePlugin, page, pageQuery, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { contexts, NoProblem, NotYours, problemBank, type OpenContext, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
+import { isOneOf, OwnerDoc, ownerContext } from '../../../problems/test/support/owner-context.ts'
 import { Discussion, DiscussionForm, ownedDiscussions } from '../../contract.ts'
 
 const circles = definePlugin({ id: 'circles' })
-const CircleDoc = z.object({ _id: z.int(), heads: z.array(z.string()), members: z.array(z.string()), silent: z.array(z.string()) })
+const CircleDoc = OwnerDoc.extend({ silent: z.array(z.string()) })
 type CircleDoc = z.infer<typeof CircleDoc>
 const circleCollection = defineCollection('circles', CircleDoc)
 const byGid = z.object({ gid: wireNumber })
@@ -44,22 +45,16 @@ export const circleServer = defineServer(circles, {
   },
 })
 
-const isOneOf = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
-
 function openCircle(circle: CircleDoc, bank: ProblemBank, viewer: Viewer): OpenContext {
   const reference = `gid:${circle._id}` as const
   const isHead = isOneOf(circle.heads, viewer)
   return {
-    reference,
-    within: [],
+    ...ownerContext(reference),
     viewerManages: isHead,
-    rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal', treatedAs: 'group' },
     findProblem: async (displayId) => {
       const found = await bank.find(displayId)
       return found?.owner === reference && (found.auth === 1 || isHead) ? found.pid : undefined
     },
-    displayIds: async () => new Map(),
-    problems: async () => [],
     authorize: async (action, pid) => {
       if (action === 'comment' && circle.silent.includes(viewer?.username ?? '')) throw new NotYours()
       if (pid !== 0) throw new NoProblem()

@@ -2,6 +2,7 @@ import { definePlugin, page, pageQuery, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { contexts, NoProblem, problemBank, type OpenContext, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
+import { isOneOf, OwnerDoc, ownerContext } from '../../../problems/test/support/owner-context.ts'
 import {
   ownedTrainings,
   SectionForm,
@@ -14,16 +15,14 @@ import {
 } from '../../contract.ts'
 
 const rooms = definePlugin({ id: 'rooms' })
-const RoomDoc = z.object({ _id: z.int(), heads: z.array(z.string()), members: z.array(z.string()) })
-type RoomDoc = z.infer<typeof RoomDoc>
-const roomCollection = defineCollection('rooms', RoomDoc)
+const roomCollection = defineCollection('rooms', OwnerDoc)
 const byGid = z.object({ gid: wireNumber })
 const byTid = z.object({ tid: wireNumber })
 const form = z.looseObject({})
 
 /** Rooms with heads and members, as groups will be, and what joins them with trainings: every call but `put` goes to the service. */
 export const roomApi = rooms.api({
-  put: { method: 'PUT', path: '/api/rooms', access: 'anyone', body: RoomDoc },
+  put: { method: 'PUT', path: '/api/rooms', access: 'anyone', body: OwnerDoc },
   list: { method: 'GET', path: '/api/rooms/trainings', access: 'user', query: byGid.extend(pageQuery({ limit: 10 })), output: page(TrainingRow) },
   all: { method: 'GET', path: '/api/rooms/all-trainings', access: 'user', query: byGid.extend(pageQuery({ limit: 10 })), output: page(Training) },
   create: { method: 'POST', path: '/api/rooms/training', access: 'user', query: byGid, body: form, output: byTid },
@@ -86,26 +85,20 @@ export const roomServer = defineServer(rooms, {
   },
 })
 
-const isOneOf = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
-
-function openRoom(room: RoomDoc, bank: ProblemBank, viewer: Viewer): OpenContext {
+function openRoom(room: OwnerDoc, bank: ProblemBank, viewer: Viewer): OpenContext {
   const reference = `gid:${room._id}` as const
   const owns = async (pid: number) => (await bank.summaries([pid])).get(pid)?.owner === reference
   return {
-    reference,
-    within: [],
+    ...ownerContext(reference),
     viewerManages: isOneOf(room.heads, viewer),
-    rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal', treatedAs: 'group' },
     findProblem: async (displayId) => {
       const found = await bank.find(displayId)
       return found?.owner === reference ? found.pid : undefined
     },
     displayIds: async (pids) =>
       new Map([...(await bank.summaries(pids))].flatMap(([pid, { owner, problemId }]) => (owner === reference ? [[pid, problemId]] : []))),
-    problems: async () => [],
     authorize: async (_action, pid) => {
       if (!(await owns(pid))) throw new NoProblem()
     },
-    rowRules: async () => [{ shows: 'all' }],
   }
 }
