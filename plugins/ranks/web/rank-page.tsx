@@ -1,5 +1,5 @@
-import { EmptyList, useApi, useFilteredList, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, DataTable, FilterBar, IconRefresh, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
+import { EmptyList, RefreshButton, useApi, useFilteredList, useLoad, useSession, useText } from '@verdict/core/web'
+import { DataTable, FilterBar, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
 import { rankApi } from '../contract/rank-api.ts'
 import { ranks, rankTypes, type RankType } from '../contract/ranks.ts'
 import { OwnPlace } from './own-place.tsx'
@@ -28,13 +28,7 @@ export function RankPage({ type }: { type: RankType }) {
   return (
     <PageFrame title={title}>
       {!top.failure && <TopChart type={type} rows={top.value?.records} />}
-      <FilterBar
-        actions={
-          <Button icon={<IconRefresh />} loading={refreshing} onClick={reloadAll}>
-            {t('refresh')}
-          </Button>
-        }
-      >
+      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reloadAll} />}>
         <SearchField label={t('search')} keyword={searchUser} onSearch={(searched) => change({ searchUser: searched })} />
         {user && <OwnPlace type={type} rows={value?.records} onShow={(position) => change({ searchUser: '', currentPage: Math.ceil(position / limit) })} />}
       </FilterBar>

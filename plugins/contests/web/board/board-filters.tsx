@@ -1,5 +1,5 @@
-import { useText } from '@verdict/core/web'
-import { Button, FilterBar, IconRefresh, LabelledSwitch, SearchField } from '@verdict/ui-kit'
+import { RefreshButton, useText } from '@verdict/core/web'
+import { FilterBar, LabelledSwitch, SearchField } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
 
 /** Which part of a board is asked for. */
@@ -29,13 +29,7 @@ interface BoardFiltersProps {
 export function BoardFilters({ filter, onChange, takesLate, mayUnseal, automatic, onRefresh, refreshing }: BoardFiltersProps) {
   const t = useText(contests)
   return (
-    <FilterBar
-      actions={
-        <Button icon={<IconRefresh />} loading={refreshing} onClick={onRefresh}>
-          {t('list.refresh')}
-        </Button>
-      }
-    >
+    <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={onRefresh} />}>
       <SearchField label={t('board.search')} keyword={filter.keyword} onSearch={(keyword) => onChange({ keyword })} />
       <LabelledSwitch label={t('board.stars')} checked={!filter.removeStar} onChange={(on) => onChange({ removeStar: !on })} />
       {takesLate && <LabelledSwitch label={t('board.afterEnd')} checked={filter.containsEnd} onChange={(containsEnd) => onChange({ containsEnd })} />}

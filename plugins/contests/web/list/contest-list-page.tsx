@@ -1,5 +1,5 @@
-import { EmptyList, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
-import { Button, Choice, FilterBar, IconRefresh, PageFrame, SearchField } from '@verdict/ui-kit'
+import { EmptyList, RefreshButton, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import { Choice, FilterBar, PageFrame, SearchField } from '@verdict/ui-kit'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
 import ContestTable from './contest-table.tsx'
@@ -20,13 +20,7 @@ export default function ContestListPage() {
   const empty = <EmptyList {...texts} isFiltered={isFiltered} onReset={reset} />
   return (
     <PageFrame title={t('list.title')}>
-      <FilterBar
-        actions={
-          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
-            {t('list.refresh')}
-          </Button>
-        }
-      >
+      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reload} />}>
         <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice
           label={t('list.rule')}

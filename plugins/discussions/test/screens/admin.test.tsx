@@ -105,7 +105,7 @@ test('root adds, renames and deletes categories', async () => {
   await name('News')
   await waitFor(() => expect(sent()).toEqual([[{ name: 'News' }]]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await press(screen.getByRole('button', { name: 'Rename Chat' }))
+  await press(screen.getByRole('button', { name: 'Edit Chat' }))
   await name('Talk')
   await waitFor(() => expect(sent().at(-1)).toEqual([{ id: 1, name: 'Talk' }]))
   await press(screen.getByRole('button', { name: 'Delete Solutions' }))

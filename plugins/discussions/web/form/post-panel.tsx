@@ -1,5 +1,5 @@
 import { useMarkdownUploads, useText } from '@verdict/core/web'
-import { Choice, Input, Labelled, LabelledSwitch, MarkdownEditor, Panel } from '@verdict/ui-kit'
+import { Choice, Input, Labelled, LabelledSwitch, MarkdownField, Panel } from '@verdict/ui-kit'
 import type { Category } from '../../contract/categories.ts'
 import { discussions } from '../../contract/discussions.ts'
 import { useDiscussionPlace } from '../place/discussion-place.ts'
@@ -50,16 +50,17 @@ export function PostPanel({ form, change, categories, isNew }: PostPanelProps) {
         </Labelled>
         {moderates && <LabelledSwitch label={t('form.onTop')} checked={form.topPriority} onChange={(topPriority) => change({ topPriority })} />}
         <div className="verdict-form-wide">
-          <Labelled group field="content" label={t('form.content')} required hint={t('form.contentHint')}>
-            <MarkdownEditor
-              label={t('form.content')}
-              value={form.content}
-              height={360}
-              maximumLength={65_535}
-              {...(moderates ? uploads : {})}
-              onChange={(content) => change({ content })}
-            />
-          </Labelled>
+          <MarkdownField
+            field="content"
+            label={t('form.content')}
+            required
+            hint={t('form.contentHint')}
+            value={form.content}
+            height={360}
+            maximumLength={65_535}
+            {...(moderates ? uploads : {})}
+            onChange={(content) => change({ content })}
+          />
         </div>
       </div>
     </Panel>

@@ -1,5 +1,5 @@
-import { EmptyList, SignInLink, succeeded, useApi, useFilteredList, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
-import { Button, DataTable, FilterBar, IconPlus, IconRefresh, LabelledSwitch, PageFrame, SearchField, toast, useNarrow, usePhone } from '@verdict/ui-kit'
+import { EmptyList, RefreshButton, SignInLink, succeeded, useApi, useFilteredList, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
+import { Button, DataTable, FilterBar, IconPlus, LabelledSwitch, PageFrame, SearchField, toast, useNarrow, usePhone } from '@verdict/ui-kit'
 import { Link, useParams } from 'react-router-dom'
 import { categoryApi } from '../../contract/categories.ts'
 import { discussions } from '../../contract/discussions.ts'
@@ -69,13 +69,7 @@ export default function PostListPage() {
       actions={write}
       aside={!narrow && <CategoryPanel categories={categories} chosen={cid} onChoose={chooseCategory} />}
     >
-      <FilterBar
-        actions={
-          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
-            {t('list.refresh')}
-          </Button>
-        }
-      >
+      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reload} />}>
         <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         {narrow && <CategoryChoice categories={categories} chosen={cid} onChoose={chooseCategory} />}
         {listsOwn && <LabelledSwitch label={t('list.onlyMine')} checked={onlyMine} onChange={(mine) => change({ onlyMine: mine })} />}

@@ -1,5 +1,5 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
-import { Checkbox, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { Checkbox, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { discussions } from '../../contract/discussions.ts'
 import { discussionApi } from '../../contract/post-api.ts'
@@ -13,21 +13,18 @@ export function ReportDialog({ did, onClose }: { did: number; onClose: () => voi
   const { report } = useApi(discussionApi)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [reason, setReason] = useState('')
-  const [isSending, setSending] = useState(false)
   const labels = [t('report.spam'), t('report.illegal'), t('report.indecent'), t('report.fraud'), t('report.abuse'), t('report.copied')]
-  async function send() {
-    // The format of HOJ's clients: labels between number signs before the reason.
-    const content = [...labels.filter((label) => chosen.includes(label)).map((label) => `#${label}#`), reason.trim()].join(' ').trim()
-    if (content === '') return toast.warning(t('errors.report-empty'))
-    setSending(true)
-    const isSent = await succeeded(report({ body: { did, content } }))
-    setSending(false)
-    if (!isSent) return
-    toast.success(t('report.sent'))
-    onClose()
-  }
+  // The format of HOJ's clients: labels between number signs before the reason.
+  const content = [...labels.filter((label) => chosen.includes(label)).map((label) => `#${label}#`), reason.trim()].join(' ').trim()
   return (
-    <Dialog open title={t('report.title')} onClose={onClose} onConfirm={send} confirmText={t('report.send')} confirming={isSending}>
+    <SubmitDialog
+      title={t('report.title')}
+      confirmText={t('report.send')}
+      fault={content === '' ? t('errors.report-empty') : undefined}
+      submit={() => report({ body: { did, content } })}
+      done={t('report.sent')}
+      onClose={onClose}
+    >
       <div className="verdict-form-column">
         <Labelled group label={t('report.labels')}>
           <div className="verdict-post-labels">
@@ -46,6 +43,6 @@ export function ReportDialog({ did, onClose }: { did: number; onClose: () => voi
           <Input.TextArea value={reason} maxLength={maxReason} rows={3} onChange={setReason} />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

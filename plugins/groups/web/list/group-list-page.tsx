@@ -1,17 +1,5 @@
-import { EmptyList, SignInLink, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
-import {
-  BlockSkeleton,
-  Button,
-  Choice,
-  ErrorState,
-  FilterBar,
-  IconPlus,
-  IconRefresh,
-  LabelledSwitch,
-  PageFrame,
-  Pagination,
-  SearchField,
-} from '@verdict/ui-kit'
+import { EmptyList, RefreshButton, SignInLink, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import { BlockSkeleton, Button, Choice, ErrorState, FilterBar, IconPlus, LabelledSwitch, PageFrame, Pagination, SearchField } from '@verdict/ui-kit'
 import { groupApi } from '../../contract/group-api.ts'
 import { groupAuths } from '../../contract/group-rules.ts'
 import { groups } from '../../contract/groups.ts'
@@ -42,13 +30,7 @@ export default function GroupListPage() {
   )
   return (
     <PageFrame title={t('list.title')} actions={create}>
-      <FilterBar
-        actions={
-          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
-            {t('list.refresh')}
-          </Button>
-        }
-      >
+      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reload} />}>
         <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice
           label={t('list.auth')}

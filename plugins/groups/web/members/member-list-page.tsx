@@ -1,5 +1,5 @@
-import { EmptyList, succeeded, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
-import { Button, Choice, confirmAction, DataTable, FilterBar, IconRefresh, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
+import { EmptyList, RefreshButton, succeeded, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
+import { Button, Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'
 import { levels } from '../../contract/levels.ts'
@@ -65,13 +65,7 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
   )
   return (
     <PageFrame title={t('members.title')} actions={importing}>
-      <FilterBar
-        actions={
-          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
-            {t('list.refresh')}
-          </Button>
-        }
-      >
+      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reload} />}>
         <SearchField label={t('members.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice
           label={t('members.level')}

@@ -1,6 +1,6 @@
 import { listAddress, pageInAddress, type PageQuery } from '@verdict/core'
-import { EmptyList, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
-import { Button, Choice, DataTable, FilterBar, IconRefresh, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
+import { EmptyList, RefreshButton, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
+import { Choice, DataTable, FilterBar, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
 import { useSearchParams } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'
 import { groupRankApi, groupRankTypes } from '../../contract/rank-api.ts'
@@ -26,13 +26,7 @@ function Rank({ gid }: { gid: number }) {
   const texts = { title: t('rank.empty'), hint: t('rank.emptyHint'), filteredTitle: t('members.nothingFound') }
   return (
     <PageFrame title={t('rank.title')}>
-      <FilterBar
-        actions={
-          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
-            {t('list.refresh')}
-          </Button>
-        }
-      >
+      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reload} />}>
         <SearchField label={t('members.search')} keyword={searchUser} onSearch={(searched) => change({ searchUser: searched })} />
         <Choice
           label={t('rank.type')}

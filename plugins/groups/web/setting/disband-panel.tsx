@@ -1,5 +1,5 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
-import { Button, Dialog, Input, Labelled, Panel, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { Button, Input, Labelled, Panel } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { groupApi } from '../../contract/group-api.ts'
@@ -28,24 +28,23 @@ function DisbandDialog({ group: { id, name, shortName }, onClose }: { group: Gro
   const navigate = useNavigate()
   const { disband } = useApi(groupApi)
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  async function end() {
-    if (typed.trim() !== shortName) return toast.warning(t('disband.typeName', { name: shortName }))
-    setBusy(true)
-    const done = await succeeded(disband({ query: { gid: id } }))
-    setBusy(false)
-    if (!done) return
-    toast.success(t('disband.done', { name }))
-    void navigate('/course', { replace: true })
-  }
   return (
-    <Dialog open danger title={t('disband.question', { name })} onClose={onClose} onConfirm={end} confirming={busy} confirmText={t('disband.title')}>
+    <SubmitDialog
+      danger
+      title={t('disband.question', { name })}
+      confirmText={t('disband.title')}
+      fault={typed.trim() === shortName ? undefined : t('disband.typeName', { name: shortName })}
+      submit={() => disband({ query: { gid: id } })}
+      done={t('disband.done', { name })}
+      onDone={() => void navigate('/course', { replace: true })}
+      onClose={onClose}
+    >
       <div className="verdict-form-column">
         <p>{t('disband.content')}</p>
         <Labelled label={t('disband.typeName', { name: shortName })} required>
           <Input value={typed} autoComplete="off" onChange={setTyped} />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

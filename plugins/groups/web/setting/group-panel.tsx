@@ -1,5 +1,5 @@
 import { useMarkdownUploads, useSession, useText } from '@verdict/core/web'
-import { Button, Choice, Input, Labelled, MarkdownEditor, Panel, Switch } from '@verdict/ui-kit'
+import { Button, Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import { groupAuths, groupLimits, shortNameLimits } from '../../contract/group-rules.ts'
 import { groups } from '../../contract/groups.ts'
 import type { GroupFormState } from './form-state.ts'
@@ -51,28 +51,19 @@ export function GroupPanel({ form, change, gid }: GroupPanelProps) {
           </Labelled>
         </div>
         <div className="verdict-form-wide verdict-form-switches">
-          <label className="verdict-form-switch">
-            <Switch checked={form.visible} aria-label={t('form.visible')} onChange={(visible) => change({ visible })} />
-            {t('form.visible')}
-          </label>
-          {isSiteRoot && gid !== undefined && (
-            <label className="verdict-form-switch">
-              <Switch checked={form.isClosed} aria-label={t('form.closed')} onChange={(isClosed) => change({ isClosed })} />
-              {t('form.closed')}
-            </label>
-          )}
+          <FormSwitch label={t('form.visible')} checked={form.visible} onChange={(visible) => change({ visible })} />
+          {isSiteRoot && gid !== undefined && <FormSwitch label={t('form.closed')} checked={form.isClosed} onChange={(isClosed) => change({ isClosed })} />}
         </div>
         <div className="verdict-form-wide">
-          <Labelled group field="description" label={t('form.description')}>
-            <MarkdownEditor
-              label={t('form.description')}
-              value={form.description}
-              height={240}
-              maximumLength={groupLimits.description.maximum}
-              {...uploads}
-              onChange={(description) => change({ description })}
-            />
-          </Labelled>
+          <MarkdownField
+            field="description"
+            label={t('form.description')}
+            value={form.description}
+            height={240}
+            maximumLength={groupLimits.description.maximum}
+            {...uploads}
+            onChange={(description) => change({ description })}
+          />
         </div>
       </div>
     </Panel>

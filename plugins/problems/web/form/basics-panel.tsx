@@ -1,5 +1,5 @@
 import { useLoad, useText } from '@verdict/core/web'
-import { Choice, Input, InputNumber, Labelled, Panel, Select, Switch } from '@verdict/ui-kit'
+import { Choice, FormSwitch, Input, InputNumber, Labelled, Panel, Select } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../difficulty.tsx'
 import { spreadScores } from './judging/case-rows.ts'
@@ -94,10 +94,7 @@ export function BasicsPanel({ form, change, place: { calls, auths, type, display
         </div>
         <div className="verdict-form-wide verdict-form-switches">
           {(['codeShare', 'openCaseResult', 'openCaseData', 'isRemoveEndBlank'] as const).map((key) => (
-            <label key={key} className="verdict-form-switch">
-              <Switch checked={form[key]} aria-label={t(`form.${key}`)} onChange={(on) => change({ [key]: on })} />
-              {t(`form.${key}`)}
-            </label>
+            <FormSwitch key={key} label={t(`form.${key}`)} checked={form[key]} onChange={(on) => change({ [key]: on })} />
           ))}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useMarkdownUploads, useText } from '@verdict/core/web'
-import { Labelled, MarkdownEditor, Panel } from '@verdict/ui-kit'
+import { MarkdownField, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { FormPanelProps } from './form-state.ts'
 
@@ -14,16 +14,17 @@ export function TextsPanel({ form, change, place }: FormPanelProps) {
     <Panel title={t('form.statement')}>
       <div className="verdict-form-column">
         {(Object.keys(heights) as (keyof typeof heights)[]).map((key) => (
-          <Labelled key={key} field={key} group label={t(`page.${key}`)} required={(key === 'input' || key === 'output') && !form.optionalTexts.includes(key)}>
-            <MarkdownEditor
-              label={t(`page.${key}`)}
-              value={form[key]}
-              height={heights[key]}
-              maximumLength={maxTextLength}
-              onChange={(value) => change({ [key]: value })}
-              {...uploads}
-            />
-          </Labelled>
+          <MarkdownField
+            key={key}
+            field={key}
+            label={t(`page.${key}`)}
+            required={(key === 'input' || key === 'output') && !form.optionalTexts.includes(key)}
+            value={form[key]}
+            height={heights[key]}
+            maximumLength={maxTextLength}
+            onChange={(value) => change({ [key]: value })}
+            {...uploads}
+          />
         ))}
       </div>
     </Panel>

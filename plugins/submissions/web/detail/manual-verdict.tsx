@@ -1,6 +1,6 @@
-import { useApi, useText } from '@verdict/core/web'
+import { SubmitDialog, useApi, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { Choice, Dialog, InputNumber, judgeStatuses, toast, useLanguage } from '@verdict/ui-kit'
+import { Choice, InputNumber, judgeStatuses, useLanguage } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { manualStatuses, rootApi } from '../../contract/root-api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
@@ -15,27 +15,17 @@ export function ManualVerdict({ row, onClose, onDone }: { row: SubmissionRow; on
   const { manual } = useApi(rootApi)
   const [status, setStatus] = useState(manualStatuses.includes(row.status) ? row.status : statuses.accepted)
   const [score, setScore] = useState(row.score ?? undefined)
-  const [saving, setSaving] = useState(false)
-  async function save() {
-    setSaving(true)
-    const isSaved = await manual({ query: { submitId: row.submitId, status, ...(score !== undefined && { score }) } }).then(
-      () => true,
-      () => false,
-    )
-    setSaving(false)
-    if (!isSaved) return
-    toast.success(t('root.updated'))
-    onClose()
-    onDone()
-  }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={t('root.manualTitle', { submitId: row.submitId })}
-      onClose={onClose}
-      onConfirm={save}
       confirmText={t('root.manualAction')}
-      confirming={saving}
+      submit={() => manual({ query: { submitId: row.submitId, status, ...(score !== undefined && { score }) } })}
+      done={t('root.updated')}
+      onDone={() => {
+        onClose()
+        onDone()
+      }}
+      onClose={onClose}
       width={400}
     >
       <div className="verdict-root-form">
@@ -54,6 +44,6 @@ export function ManualVerdict({ row, onClose, onDone }: { row: SubmissionRow; on
           </label>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { useRequireLogin, useSession, useText } from '@verdict/core/web'
+import { RefreshButton, useRequireLogin, useSession, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { Button, Choice, FilterBar, IconRefresh, Input, judgeStatuses, LabelledSwitch, useLanguage } from '@verdict/ui-kit'
+import { Choice, FilterBar, Input, judgeStatuses, LabelledSwitch, useLanguage } from '@verdict/ui-kit'
 import { useEffect, useState, type ReactNode } from 'react'
 import { submissions } from '../../contract/submissions.ts'
 import type { StatusFilter } from './use-status-filter.ts'
@@ -35,9 +35,7 @@ export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions
       actions={
         <>
           {actions}
-          <Button icon={<IconRefresh />} loading={refreshing} onClick={onRefresh}>
-            {t('status.refresh')}
-          </Button>
+          <RefreshButton refreshing={refreshing} onRefresh={onRefresh} />
         </>
       }
     >

@@ -1,5 +1,5 @@
-import { EmptyList, useApi, useFilteredList, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, Choice, FilterBar, IconRefresh, PageFrame, SearchField } from '@verdict/ui-kit'
+import { EmptyList, RefreshButton, useApi, useFilteredList, useLoad, useSession, useText } from '@verdict/core/web'
+import { Choice, FilterBar, PageFrame, SearchField } from '@verdict/ui-kit'
 import { categoryApi } from '../../contract/category-api.ts'
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainingAuths, trainings } from '../../contract/trainings.ts'
@@ -24,13 +24,7 @@ export default function TrainingListPage() {
   const empty = <EmptyList {...texts} isFiltered={isFiltered} onReset={reset} />
   return (
     <PageFrame title={t('list.title')}>
-      <FilterBar
-        actions={
-          <Button icon={<IconRefresh />} loading={refreshing} onClick={reload}>
-            {t('list.refresh')}
-          </Button>
-        }
-      >
+      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reload} />}>
         <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice
           label={t('list.category')}

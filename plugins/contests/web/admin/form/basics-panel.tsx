@@ -1,5 +1,5 @@
 import { useMarkdownUploads, useText } from '@verdict/core/web'
-import { Choice, Input, Labelled, MarkdownEditor, Panel, Switch } from '@verdict/ui-kit'
+import { Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import type { ContextKeys } from '@verdict/plugin-problems/contract'
 import { contests } from '../../../contract/contests.ts'
 import { ruleName } from '../../parts/rule-name.ts'
@@ -72,22 +72,19 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
           </Labelled>
         )}
         <div className="verdict-form-wide verdict-form-switches">
-          <label className="verdict-form-switch">
-            <Switch checked={form.visible} aria-label={t('admin.form.visible')} onChange={(visible) => change({ visible })} />
-            {t('admin.form.visible')}
-          </label>
+          <FormSwitch label={t('admin.form.visible')} checked={form.visible} onChange={(visible) => change({ visible })} />
         </div>
         <div className="verdict-form-wide">
-          <Labelled group field="description" label={t('admin.form.description')} required>
-            <MarkdownEditor
-              label={t('admin.form.description')}
-              value={form.description}
-              height={240}
-              maximumLength={65_535}
-              {...uploads}
-              onChange={(description) => change({ description })}
-            />
-          </Labelled>
+          <MarkdownField
+            field="description"
+            label={t('admin.form.description')}
+            required
+            value={form.description}
+            height={240}
+            maximumLength={65_535}
+            {...uploads}
+            onChange={(description) => change({ description })}
+          />
         </div>
       </div>
     </Panel>

@@ -1,5 +1,5 @@
 import { useText } from '@verdict/core/web'
-import { Choice, Labelled, Panel, Switch } from '@verdict/ui-kit'
+import { Choice, FormSwitch, Labelled, Panel } from '@verdict/ui-kit'
 import { contests } from '../../../contract/contests.ts'
 import type { FormPanelProps } from './form-state.ts'
 
@@ -20,10 +20,7 @@ export function BoardPanel({ form, change }: FormPanelProps) {
         </Labelled>
         <div className="verdict-form-wide verdict-form-switches">
           {switches.map((key) => (
-            <label key={key} className="verdict-form-switch">
-              <Switch checked={form[key]} aria-label={t(`admin.form.${key}`)} onChange={(on) => change({ [key]: on })} />
-              {t(`admin.form.${key}`)}
-            </label>
+            <FormSwitch key={key} label={t(`admin.form.${key}`)} checked={form[key]} onChange={(on) => change({ [key]: on })} />
           ))}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useText } from '@verdict/core/web'
-import { Alert, Choice, Input, InputTag, Labelled, Panel, Switch, toast, WithFieldError } from '@verdict/ui-kit'
+import { Alert, Choice, FormSwitch, Input, InputTag, Labelled, Panel, toast, WithFieldError } from '@verdict/ui-kit'
 import { contests } from '../../../contract/contests.ts'
 import type { AccountFields, FormPanelProps } from './form-state.ts'
 
@@ -37,10 +37,7 @@ export function EntryPanel({ form, change, hadPassword, savedPassword }: EntryPa
           </div>
         )}
         <div className="verdict-form-wide verdict-form-switches">
-          <label className="verdict-form-switch">
-            <Switch checked={form.openAccountLimit} aria-label={t('admin.form.account')} onChange={(openAccountLimit) => change({ openAccountLimit })} />
-            {t('admin.form.account')}
-          </label>
+          <FormSwitch label={t('admin.form.account')} checked={form.openAccountLimit} onChange={(openAccountLimit) => change({ openAccountLimit })} />
         </div>
         {form.openAccountLimit && <AccountRulePanel form={form} change={change} />}
         <div className="verdict-form-wide">

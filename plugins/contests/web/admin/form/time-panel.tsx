@@ -1,5 +1,5 @@
 import { useText } from '@verdict/core/web'
-import { Choice, clockText, Input, Labelled, MomentInput, Panel, Switch } from '@verdict/ui-kit'
+import { Choice, clockText, FormSwitch, Input, Labelled, MomentInput, Panel } from '@verdict/ui-kit'
 import { contests } from '../../../contract/contests.ts'
 import type { FormPanelProps } from './form-state.ts'
 import { durationOf, fits, usualChoice, type SealChoice } from './seal.ts'
@@ -24,16 +24,8 @@ export function TimePanel({ form, change }: FormPanelProps) {
           <Input readOnly value={clockText(durationOf(form) * 1000, t('admin.form.days'))} />
         </Labelled>
         <div className="verdict-form-wide verdict-form-switches">
-          <label className="verdict-form-switch">
-            <Switch checked={form.sealRank} aria-label={t('admin.form.seal')} onChange={toggleSeal} />
-            {t('admin.form.seal')}
-          </label>
-          {form.sealRank && (
-            <label className="verdict-form-switch">
-              <Switch checked={form.autoRealRank} aria-label={t('admin.form.autoUnseal')} onChange={(autoRealRank) => change({ autoRealRank })} />
-              {t('admin.form.autoUnseal')}
-            </label>
-          )}
+          <FormSwitch label={t('admin.form.seal')} checked={form.sealRank} onChange={toggleSeal} />
+          {form.sealRank && <FormSwitch label={t('admin.form.autoUnseal')} checked={form.autoRealRank} onChange={(autoRealRank) => change({ autoRealRank })} />}
         </div>
         {form.sealRank && (
           <Labelled field="seal" label={t('admin.form.sealTime')} hint={t('admin.form.sealHint')}>

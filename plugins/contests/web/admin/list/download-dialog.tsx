@@ -1,5 +1,5 @@
-import { download, succeeded, useApi, useText } from '@verdict/core/web'
-import { Choice, Dialog, Labelled, Switch } from '@verdict/ui-kit'
+import { download, SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { Choice, FormSwitch, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import { contestFileApi } from '../../../contract/hall-api.ts'
@@ -10,15 +10,13 @@ export function DownloadDialog({ contest: { id, title }, onClose }: { contest: {
   const { programs } = useApi(contestFileApi)
   const [splitType, setSplitType] = useState<'user' | 'problem'>('user')
   const [excludeAdmin, setExcludeAdmin] = useState(true)
-  const [busy, setBusy] = useState(false)
-  async function start() {
-    setBusy(true)
-    const done = await succeeded(download(programs({ query: { cid: id, excludeAdmin, splitType } })))
-    setBusy(false)
-    if (done) onClose()
-  }
   return (
-    <Dialog open title={t('admin.download.title', { title })} onClose={onClose} onConfirm={start} confirming={busy} confirmText={t('admin.download.start')}>
+    <SubmitDialog
+      title={t('admin.download.title', { title })}
+      confirmText={t('admin.download.start')}
+      submit={() => download(programs({ query: { cid: id, excludeAdmin, splitType } }))}
+      onClose={onClose}
+    >
       <div className="verdict-form-column">
         <Labelled label={t('admin.download.split')} hint={t('admin.download.hint')}>
           <Choice
@@ -30,11 +28,8 @@ export function DownloadDialog({ contest: { id, title }, onClose }: { contest: {
             onChange={(next) => setSplitType(next as 'user')}
           />
         </Labelled>
-        <label className="verdict-form-switch">
-          <Switch checked={excludeAdmin} aria-label={t('admin.download.withoutStaff')} onChange={setExcludeAdmin} />
-          {t('admin.download.withoutStaff')}
-        </label>
+        <FormSwitch label={t('admin.download.withoutStaff')} checked={excludeAdmin} onChange={setExcludeAdmin} />
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { succeeded, useApi, useSession, useText } from '@verdict/core/web'
+import { SubmitDialog, succeeded, useApi, useSession, useText } from '@verdict/core/web'
 import { problemAdminApi, type Problem } from '@verdict/plugin-problems/contract'
-import { Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { OwnProblems } from '../../../contract/owner-screens.ts'
@@ -30,18 +30,13 @@ export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }
   const { changeAuth } = useApi(problemAdminApi)
   const [displayId, setDisplayId] = useState(proposed)
   const [leaves, setLeaves] = useState(false)
-  const [busy, setBusy] = useState(false)
   const isProblemAdmin = useProblemAdmin()
   const mayMove = ofSite && (isProblemAdmin || problem.author === user?.username)
   async function add() {
-    setBusy(true)
     const { id: pid, problemId } = problem
-    const added = await succeeded(own ? own.addProblem({ cid, problemId, displayId }) : calls.addFromBank({ cid, pid, displayId }))
-    if (added && leaves) await succeeded(changeAuth({ body: { id: problem.id, auth: contestOnly } }))
-    setBusy(false)
-    if (!added) return
-    toast.success(t('admin.problem.added', { id: displayId }))
-    onClose(displayId.trim())
+    await (own ? own.addProblem({ cid, problemId, displayId }) : calls.addFromBank({ cid, pid, displayId }))
+    // The problem was added, whether it leaves the list or not.
+    if (leaves) await succeeded(changeAuth({ body: { id: pid, auth: contestOnly } }))
   }
   const choice = (value: boolean, name: string) => (
     <label>
@@ -53,13 +48,13 @@ export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }
     </label>
   )
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={t('admin.problem.addTitle', { id: problem.problemId, title: problem.title })}
-      onClose={() => onClose()}
-      onConfirm={add}
-      confirming={busy}
       confirmText={t('admin.problem.add')}
+      submit={add}
+      done={t('admin.problem.added', { id: displayId })}
+      onDone={() => onClose(displayId.trim())}
+      onClose={() => onClose()}
     >
       <div className="verdict-form-column">
         <Labelled label={t('admin.problem.displayId')} required hint={t('admin.problem.displayIdHint')}>
@@ -76,6 +71,6 @@ export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }
         )}
         {!own && problem.auth === listed && !mayMove && <p className="verdict-labelled-hint">{t('admin.problem.staysHint')}</p>}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

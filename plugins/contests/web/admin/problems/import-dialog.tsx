@@ -1,5 +1,5 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
-import { Choice, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { Choice, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
@@ -18,24 +18,15 @@ export function ImportDialog({ cid, judges, displayId: proposed, onClose }: Impo
   const [name, setName] = useState(judges[0] ?? '')
   const [problemId, setProblemId] = useState('')
   const [displayId, setDisplayId] = useState(proposed)
-  const [busy, setBusy] = useState(false)
-  async function start() {
-    if (problemId.trim() === '') return toast.error(t('admin.problem.remoteIdMissing'))
-    setBusy(true)
-    const done = await succeeded(importRemote({ query: { cid, name, problemId, displayId } }))
-    setBusy(false)
-    if (!done) return
-    toast.success(t('admin.problem.added', { id: displayId }))
-    onClose(true)
-  }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={t('admin.problem.import')}
-      onClose={() => onClose(false)}
-      onConfirm={start}
-      confirming={busy}
       confirmText={t('admin.problem.importStart')}
+      fault={problemId.trim() === '' ? t('admin.problem.remoteIdMissing') : undefined}
+      submit={() => importRemote({ query: { cid, name, problemId, displayId } })}
+      done={t('admin.problem.added', { id: displayId })}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       <div className="verdict-form-column">
         <Labelled label={t('admin.problem.judge')}>
@@ -48,6 +39,6 @@ export function ImportDialog({ cid, judges, displayId: proposed, onClose }: Impo
           <Input value={displayId} maxLength={50} onChange={setDisplayId} />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { succeeded, useText } from '@verdict/core/web'
-import { ColourField, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useText } from '@verdict/core/web'
+import { ColourField, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
@@ -18,17 +18,14 @@ export function NameDialog({ cid, named, onClose }: NameDialogProps) {
   const [displayId, setDisplayId] = useState(named.displayId)
   const [displayTitle, setDisplayTitle] = useState(named.displayTitle)
   const [color, setColor] = useState(named.color ?? '')
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    const saved = await succeeded(calls.saveProblem({ cid, pid: named.pid, displayId, displayTitle, color }))
-    setBusy(false)
-    if (!saved) return
-    toast.success(t('admin.form.saved'))
-    onClose(true)
-  }
   return (
-    <Dialog open title={t('admin.problem.nameTitle')} onClose={() => onClose(false)} onConfirm={save} confirming={busy} confirmText={t('admin.form.save')}>
+    <SubmitDialog
+      title={t('admin.problem.nameTitle')}
+      submit={() => calls.saveProblem({ cid, pid: named.pid, displayId, displayTitle, color })}
+      done={t('admin.form.saved')}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
+    >
       <div className="verdict-form-column">
         <Labelled label={t('admin.problem.displayId')} required hint={t('admin.problem.displayIdHint')}>
           <Input value={displayId} maxLength={50} onChange={setDisplayId} />
@@ -40,6 +37,6 @@ export function NameDialog({ cid, named, onClose }: NameDialogProps) {
           <ColourField label={t('admin.problem.color')} value={color} initial="#e5484d" onChange={setColor} />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
-import { Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { categoryApi, type Category } from '../../../contract/categories.ts'
 import { discussions } from '../../../contract/discussions.ts'
@@ -9,29 +9,19 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
   const t = useText(discussions)
   const { save } = useApi(categoryApi)
   const [name, setName] = useState(category?.name ?? '')
-  const [isSaving, setSaving] = useState(false)
-  async function saveName() {
-    // The server ignores entries without a name.
-    if (name.trim() === '') return toast.warning(t('admin.nameRequired'))
-    setSaving(true)
-    const isSaved = await succeeded(save({ body: [{ ...(category && { id: category.id }), name: name.trim() }] }))
-    setSaving(false)
-    if (!isSaved) return
-    toast.success(t('form.saved'))
-    onClose()
-  }
+  const trimmed = name.trim()
   return (
-    <Dialog
-      open
-      title={t(category ? 'admin.rename' : 'admin.addCategory')}
+    <SubmitDialog
+      title={t(category ? 'admin.editCategory' : 'admin.addCategory')}
+      // The server ignores entries without a name.
+      fault={trimmed === '' ? t('admin.nameRequired') : undefined}
+      submit={() => save({ body: [{ ...(category && { id: category.id }), name: trimmed }] })}
+      done={t('form.saved')}
       onClose={onClose}
-      onConfirm={saveName}
-      confirming={isSaving}
-      confirmText={t('admin.save')}
     >
       <Labelled label={t('form.category')} required>
         <Input value={name} maxLength={50} onChange={setName} />
       </Labelled>
-    </Dialog>
+    </SubmitDialog>
   )
 }

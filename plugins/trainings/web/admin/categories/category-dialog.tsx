@@ -1,5 +1,5 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
-import { ColourField, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { ColourField, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { categoryApi } from '../../../contract/category-api.ts'
 import type { TrainingCategory } from '../../../contract/rows.ts'
@@ -13,23 +13,12 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
   const { add, change } = useApi(categoryApi)
   const [name, setName] = useState(category?.name ?? '')
   const [color, setColor] = useState(category?.color ?? usualColour)
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    const saved = await succeeded(category ? change({ body: { id: category.id, name, color } }) : add({ body: { name, color } }))
-    setBusy(false)
-    if (!saved) return
-    toast.success(t('admin.form.saved'))
-    onClose()
-  }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={t(category ? 'admin.category.edit' : 'admin.category.add')}
+      submit={() => (category ? change({ body: { id: category.id, name, color } }) : add({ body: { name, color } }))}
+      done={t('admin.form.saved')}
       onClose={onClose}
-      onConfirm={save}
-      confirming={busy}
-      confirmText={t('admin.form.save')}
     >
       <div className="verdict-form-column">
         <Labelled label={t('admin.category.name')} required>
@@ -39,6 +28,6 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
           <ColourField label={t('admin.category.color')} value={color} initial={usualColour} onChange={setColor} />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

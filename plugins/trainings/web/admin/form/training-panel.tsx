@@ -1,5 +1,5 @@
 import { useMarkdownUploads, useText } from '@verdict/core/web'
-import { Alert, Choice, Input, InputNumber, Labelled, MarkdownEditor, Panel, Switch } from '@verdict/ui-kit'
+import { Alert, Choice, FormSwitch, Input, InputNumber, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { TrainingCategory } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'
@@ -61,10 +61,7 @@ export function TrainingPanel({ form, change, categories, keys, hadPassword }: T
           </Labelled>
         )}
         <div className="verdict-form-wide verdict-form-switches">
-          <label className="verdict-form-switch">
-            <Switch checked={form.status} aria-label={t('admin.list.visible')} onChange={(status) => change({ status })} />
-            {t('admin.list.visible')}
-          </label>
+          <FormSwitch label={t('admin.list.visible')} checked={form.status} onChange={(status) => change({ status })} />
         </div>
         <div className="verdict-form-wide">
           <Labelled field="synopsis" label={t('overview.synopsis')} required hint={t('admin.form.synopsisHint')}>
@@ -72,16 +69,16 @@ export function TrainingPanel({ form, change, categories, keys, hadPassword }: T
           </Labelled>
         </div>
         <div className="verdict-form-wide">
-          <Labelled group field="description" label={t('overview.description')} required>
-            <MarkdownEditor
-              label={t('overview.description')}
-              value={form.description}
-              height={240}
-              maximumLength={65_535}
-              {...uploads}
-              onChange={(description) => change({ description })}
-            />
-          </Labelled>
+          <MarkdownField
+            field="description"
+            label={t('overview.description')}
+            required
+            value={form.description}
+            height={240}
+            maximumLength={65_535}
+            {...uploads}
+            onChange={(description) => change({ description })}
+          />
         </div>
       </div>
     </Panel>

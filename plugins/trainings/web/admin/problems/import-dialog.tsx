@@ -1,5 +1,5 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
-import { Choice, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { Choice, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { trainingAdminApi } from '../../../contract/admin-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
@@ -16,18 +16,16 @@ export function ImportDialog({ tid, judges, onClose }: ImportDialogProps) {
   const { importRemote } = useApi(trainingAdminApi)
   const [name, setName] = useState(judges[0] ?? '')
   const [problemId, setProblemId] = useState('')
-  const [busy, setBusy] = useState(false)
-  async function start() {
-    if (problemId.trim() === '') return void toast.error(t('admin.problem.remoteIdMissing'))
-    setBusy(true)
-    const done = await succeeded(importRemote({ query: { tid, name, problemId } }))
-    setBusy(false)
-    if (!done) return
-    toast.success(t('admin.problem.imported'))
-    setProblemId('')
-  }
   return (
-    <Dialog open title={t('admin.problem.import')} onClose={onClose} onConfirm={start} confirming={busy} confirmText={t('admin.problem.importStart')}>
+    <SubmitDialog
+      title={t('admin.problem.import')}
+      confirmText={t('admin.problem.importStart')}
+      fault={problemId.trim() === '' ? t('admin.problem.remoteIdMissing') : undefined}
+      submit={() => importRemote({ query: { tid, name, problemId } })}
+      done={t('admin.problem.imported')}
+      onDone={() => setProblemId('')}
+      onClose={onClose}
+    >
       <div className="verdict-form-column">
         <Labelled label={t('admin.problem.judge')}>
           <Choice value={name} options={judges} onChange={setName} />
@@ -36,6 +34,6 @@ export function ImportDialog({ tid, judges, onClose }: ImportDialogProps) {
           <Input value={problemId} maxLength={100} placeholder={t('admin.problem.remoteIdExample')} onChange={setProblemId} />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

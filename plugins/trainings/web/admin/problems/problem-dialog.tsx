@@ -1,5 +1,5 @@
-import { succeeded, useText } from '@verdict/core/web'
-import { Choice, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useText } from '@verdict/core/web'
+import { Choice, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { TrainingProblem } from '../../../contract/rows.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
@@ -19,25 +19,14 @@ export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose
   const { calls } = useAdminPlace()
   const [displayId, setDisplayId] = useState(saved.displayId)
   const [sectionId, setSectionId] = useState(saved.sectionId)
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    // Only what was changed here: somebody else may have changed the rest meanwhile.
-    const changes = { ...(displayId !== saved.displayId && { displayId }), ...(sectionId !== saved.sectionId && { sectionId }) }
-    const isSaved = await succeeded(calls.saveProblem({ tid, pid, ...changes }))
-    setBusy(false)
-    if (!isSaved) return
-    toast.success(t('admin.problem.saved'))
-    onClose()
-  }
+  // Only what was changed here: somebody else may have changed the rest meanwhile.
+  const changes = { ...(displayId !== saved.displayId && { displayId }), ...(sectionId !== saved.sectionId && { sectionId }) }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={t('admin.problem.edit', { id: saved.displayId })}
+      submit={() => calls.saveProblem({ tid, pid, ...changes })}
+      done={t('admin.problem.saved')}
       onClose={onClose}
-      onConfirm={save}
-      confirming={busy}
-      confirmText={t('admin.form.save')}
     >
       <div className="verdict-form-column">
         <Labelled label={t('admin.problem.displayId')} hint={t('admin.problem.displayIdHint')} required>
@@ -49,6 +38,6 @@ export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose
           </Labelled>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

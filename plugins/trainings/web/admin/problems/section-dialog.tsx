@@ -1,5 +1,5 @@
-import { succeeded, useText } from '@verdict/core/web'
-import { Checkbox, Choice, Dialog, Input, InputNumber, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog, useText } from '@verdict/core/web'
+import { Checkbox, Choice, Input, InputNumber, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
@@ -20,30 +20,19 @@ export function SectionDialog({ tid, section, sections, onClose }: SectionDialog
   const [title, setTitle] = useState(section?.title ?? '')
   const [toSolve, setToSolve] = useState(section?.toSolve ?? undefined)
   const [after, setAfter] = useState(section?.after ?? null)
-  const [busy, setBusy] = useState(false)
   const others = sections.filter(({ id }) => id !== section?.id)
-  async function send() {
-    setBusy(true)
-    const body = { tid, title, toSolve: toSolve ?? null, after }
-    const saved = await succeeded(section ? calls.saveSection({ ...body, id: section.id }) : calls.addSection(body))
-    setBusy(false)
-    if (!saved) return
-    toast.success(t('admin.section.saved'))
-    onClose()
-  }
+  const body = { tid, title, toSolve: toSolve ?? null, after }
   const flip = (id: number, isChosen: boolean) => setAfter([...(after ?? []).filter((other) => other !== id), ...(isChosen ? [id] : [])])
   const waiting = [
     { value: 'earlier', label: t('admin.section.afterEarlier') },
     { value: 'named', label: t('admin.section.afterNamed') },
   ]
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={t(section ? 'admin.section.edit' : 'admin.section.add')}
+      submit={() => (section ? calls.saveSection({ ...body, id: section.id }) : calls.addSection(body))}
+      done={t('admin.section.saved')}
       onClose={onClose}
-      onConfirm={send}
-      confirming={busy}
-      confirmText={t('admin.form.save')}
     >
       <div className="verdict-form-column">
         <Labelled label={t('admin.section.title')} required>
@@ -66,6 +55,6 @@ export function SectionDialog({ tid, section, sections, onClose }: SectionDialog
           </div>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

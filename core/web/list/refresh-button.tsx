@@ -1,0 +1,12 @@
+import { Button, IconRefresh } from '@verdict/ui-kit'
+import { useText } from '../text/use-text.ts'
+
+/** Loads a list again. */
+export function RefreshButton({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: () => void }) {
+  const t = useText()
+  return (
+    <Button icon={<IconRefresh />} loading={refreshing} onClick={onRefresh}>
+      {t('list.refresh')}
+    </Button>
+  )
+}
