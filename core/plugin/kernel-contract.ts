@@ -38,14 +38,19 @@ export type MarkdownUploader = (uid: string, fields: Readonly<Record<string, unk
 /** Who may upload files for Markdown texts besides admins; one `true` is enough. */
 export const markdownUploaders = kernel.point<MarkdownUploader>('markdown-uploaders', { answer: z.boolean(), fallback: false })
 
-/** The response of a login: what the kernel knows of a user, and the fields that plugins add. */
-export const UserInfo = z.looseObject({
+/** What a row of a list shows of a person; the schema of the row spreads it. */
+export const personFields = {
   uid: z.string(),
   username: z.string(),
   nickname: orNull(z.string()),
   avatar: orNull(z.string()),
   titleName: orNull(z.string()),
   titleColor: orNull(z.string()),
+}
+
+/** The response of a login: what the kernel knows of a user, and the fields that plugins add. */
+export const UserInfo = z.looseObject({
+  ...personFields,
   email: orNull(z.string()),
   gender: orNull(z.string()),
   school: orNull(z.string()),

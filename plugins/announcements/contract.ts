@@ -7,23 +7,31 @@ export const announcements = definePlugin({ id: 'announcements', permissions: { 
 /** The announcement does not exist. */
 export const NoAnnouncement = announcements.error('no-announcement', 404)
 
-/** An announcement with the username of its author; status 0 is shown, 1 is hidden. */
+/** What an announcement is, on the site or in a place such as a contest, whose plugin stores it itself; status 0 is shown, 1 is hidden. */
+export const announcementFields = { title: z.string(), content: z.string(), uid: z.string(), status: z.int() }
+
+/** An announcement with the username of its author. */
 export const AnnouncementRow = z.object({
   id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  uid: z.string(),
+  ...announcementFields,
   username: orNull(z.string()),
-  status: z.int(),
   gmtCreate: time,
   gmtModified: time,
 })
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 
+/** An announcement as its author sends it; status 1 hides it. */
+export const AnnouncementForm = z.object({
+  title: z.string().trim().min(1).max(255),
+  content: z.string().trim().min(1).max(65_535),
+  status: wireNumberOf(z.int().min(0).max(1)).nullish(),
+})
+export type AnnouncementForm = z.infer<typeof AnnouncementForm>
+
+/** The fields of an announcement that are changed; undefined and null keep a field. */
+export type AnnouncementChange = { readonly [Field in keyof AnnouncementForm]?: AnnouncementForm[Field] | undefined }
+
 const access = { permission: 'announcement_admin' } as const
-const title = z.string().trim().min(1).max(255)
-const content = z.string().trim().min(1).max(65535)
-const status = wireNumberOf(z.int().min(0).max(1))
 const list = z.object(pageQuery({ limit: 10 }))
 
 /** The public call. */
@@ -52,14 +60,14 @@ export const announcementAdminApi = announcements.api({
     method: 'POST',
     path: '/api/admin/announcement',
     access,
-    body: z.object({ title, content, status: orNull(status).optional() }),
+    body: AnnouncementForm,
     about: 'Adds an announcement; the caller is its author.',
   },
   change: {
     method: 'PUT',
     path: '/api/admin/announcement',
     access,
-    body: z.object({ id: wireNumber, title: title.optional(), content: content.optional(), status: status.nullish() }),
+    body: AnnouncementForm.partial().extend({ id: wireNumber }),
     about: 'Changes the fields of an announcement that are sent.',
   },
   remove: { method: 'DELETE', path: '/api/admin/announcement', access, query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },

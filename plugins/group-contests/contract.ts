@@ -1,9 +1,8 @@
 import { definePlugin, orNull, page, pageQuery, time, wireBoolean, wireNumber } from '@verdict/core'
+import { AnnouncementForm, AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import {
   AdminContest,
   AdminContestRow,
-  AnnouncementForm,
-  ContestAnnouncement,
   ContestForm,
   ContestProblem,
   ContestProblemForm,
@@ -197,7 +196,7 @@ export const groupContestApi = groupContests.api({
     path: '/api/group/get-contest-announcement-list',
     access: 'user',
     query: byCid.extend(pageQuery({ limit: 10 })),
-    output: page(ContestAnnouncement),
+    output: page(AnnouncementRow),
     about: 'All announcements of a contest, for those who run it.',
   },
   addAnnouncement: {

@@ -1,16 +1,12 @@
-import { paged, type PageQuery } from '@verdict/core'
-import { defineCollection, readPage, type Users } from '@verdict/core/server'
+import { paged, withoutNulls, type PageQuery } from '@verdict/core'
+import { authoredRows, defineCollection, readPage, type Users } from '@verdict/core/server'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
-import { NoAnnouncement } from '../contract.ts'
+import { announcementFields, NoAnnouncement, type AnnouncementChange, type AnnouncementForm } from '../contract.ts'
 
 const AnnouncementDoc = z.object({
   _id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  uid: z.string(),
-  /** 0 is shown, 1 is hidden. */
-  status: z.int(),
+  ...announcementFields,
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
@@ -19,14 +15,6 @@ type AnnouncementDoc = z.infer<typeof AnnouncementDoc>
 export const announcementCollection = defineCollection('announcements', AnnouncementDoc, {
   indexes: [{ key: { status: 1, gmtCreate: -1, _id: -1 } }, { key: { gmtCreate: -1, _id: -1 } }],
 })
-
-interface NewAnnouncement {
-  title: string
-  content: string
-  status?: number | null | undefined
-}
-
-type AnnouncementChange = { [Field in keyof NewAnnouncement]?: NewAnnouncement[Field] | undefined }
 
 interface AnnouncementDeps {
   readonly announcements: Collection<AnnouncementDoc>
@@ -50,15 +38,14 @@ export class AnnouncementRepository {
     return this.#page({}, query)
   }
 
-  async add({ title, content, status }: NewAnnouncement, uid: string): Promise<void> {
+  async add({ title, content, status }: AnnouncementForm, uid: string): Promise<void> {
     const now = new Date()
     const _id = await this.#deps.nextId()
     await this.#deps.announcements.insertOne({ _id, title, content, uid, status: status ?? 0, gmtCreate: now, gmtModified: now })
   }
 
   async change(id: number, change: AnnouncementChange): Promise<void> {
-    const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null))
-    const { matchedCount } = await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...sent, gmtModified: new Date() } })
+    const { matchedCount } = await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...withoutNulls(change), gmtModified: new Date() } })
     if (matchedCount === 0) throw new NoAnnouncement()
   }
 
@@ -69,11 +56,6 @@ export class AnnouncementRepository {
 
   async #page(filter: Filter<AnnouncementDoc>, query: PageQuery) {
     const { found, total } = await readPage(this.#deps.announcements, filter, { gmtCreate: -1, _id: -1 }, query)
-    const authors = await this.#deps.users.summaries(found.map(({ uid }) => uid))
-    return paged(
-      found.map(({ _id, ...row }) => ({ ...row, id: _id, username: authors.get(row.uid)?.username ?? null })),
-      total,
-      query,
-    )
+    return paged(await authoredRows(this.#deps.users, found), total, query)
   }
 }

@@ -1,4 +1,5 @@
-import { orNull, page, pageQuery, time, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
+import { orNull, page, pageQuery, time, wireBoolean, wireNumber } from '@verdict/core'
+import { AnnouncementForm, AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import { z } from 'zod'
 import { contests } from './contests.ts'
 
@@ -7,27 +8,6 @@ const text = orNull(z.string())
 const byCid = z.object({ cid: wireNumber })
 const paging = byCid.extend(pageQuery({ limit: 10 }))
 
-/** An announcement of a contest; status 0 is shown, 1 is hidden. */
-export const ContestAnnouncement = z.object({
-  id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  uid: z.string(),
-  username: text,
-  status: z.int(),
-  gmtCreate: time,
-  gmtModified: time,
-})
-export type ContestAnnouncement = z.infer<typeof ContestAnnouncement>
-
-/** An announcement as its author sends it; status 1 hides it. */
-export const AnnouncementForm = z.object({
-  title: z.string().trim().min(1).max(255),
-  content: z.string().trim().min(1).max(65_535),
-  status: wireNumberOf(z.literal([0, 1])).nullish(),
-})
-export type AnnouncementForm = z.infer<typeof AnnouncementForm>
-
 /** The announcements of contests. */
 export const contestAnnouncementApi = contests.api({
   list: {
@@ -35,7 +15,7 @@ export const contestAnnouncementApi = contests.api({
     path: '/api/get-contest-announcement',
     access: 'user',
     query: paging,
-    output: page(ContestAnnouncement),
+    output: page(AnnouncementRow),
     about: 'The announcements of a contest that are shown, newest first.',
   },
   unread: {
@@ -43,7 +23,7 @@ export const contestAnnouncementApi = contests.api({
     path: '/api/get-contest-not-read-announcement',
     access: 'user',
     body: byCid.extend({ readAnnouncementList: z.array(wireNumber).max(10_000).nullish() }),
-    output: z.array(ContestAnnouncement),
+    output: z.array(AnnouncementRow),
     about: 'The announcements of a contest that are shown and that the client does not name as read.',
   },
   adminList: {
@@ -51,7 +31,7 @@ export const contestAnnouncementApi = contests.api({
     path: '/api/admin/contest/announcement',
     access: staff,
     query: paging,
-    output: page(ContestAnnouncement),
+    output: page(AnnouncementRow),
     about: 'All announcements of a contest.',
   },
   add: {

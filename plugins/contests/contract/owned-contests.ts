@@ -1,9 +1,9 @@
 import type { paged, PageQuery } from '@verdict/core'
+import type { AnnouncementChange, AnnouncementForm, AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
 import type { ContestForm, ContestProblemForm, ContestProblemList, SaveContestProblemRequest } from './admin-api.ts'
 import { contests } from './contests.ts'
-import type { AnnouncementForm, ContestAnnouncement } from './hall-api.ts'
 import type { AdminContest, AdminContestRow, ContestProblem, ContestRow } from './rows.ts'
 
 type Page<Row extends z.ZodType> = ReturnType<typeof paged<z.input<Row>>>
@@ -46,12 +46,9 @@ export interface OwnedContests {
   orderProblems(cid: number, pids: readonly number[], viewer: Person): Promise<void>
   removeProblem(cid: number, pid: number, viewer: Person): Promise<void>
   /** All announcements, hidden ones included. */
-  announcements(query: PageQuery & { readonly cid: number }, viewer: Person): Promise<Page<typeof ContestAnnouncement>>
+  announcements(query: PageQuery & { readonly cid: number }, viewer: Person): Promise<Page<typeof AnnouncementRow>>
   addAnnouncement(cid: number, form: AnnouncementForm, viewer: Person): Promise<void>
-  changeAnnouncement(
-    form: { readonly id: number } & { readonly [Field in keyof AnnouncementForm]?: AnnouncementForm[Field] | undefined },
-    viewer: Person,
-  ): Promise<void>
+  changeAnnouncement(form: AnnouncementChange & { readonly id: number }, viewer: Person): Promise<void>
   removeAnnouncement(aid: number, viewer: Person): Promise<void>
   /** Deletes all contests of an owner that ends; repeatable. */
   removeAll(owner: ContextReference): Promise<void>

@@ -1,9 +1,9 @@
 import type { Client, PageQuery } from '@verdict/core'
+import type { AnnouncementForm, AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import type { z } from 'zod'
 import type { AdminContestRow, AdminContest, ContestRow } from './rows.ts'
 import type { contestAdminApi, ContestForm, ContestProblemForm, ContestProblemList } from './admin-api.ts'
 import { contests } from './contests.ts'
-import type { AnnouncementForm, ContestAnnouncement } from './hall-api.ts'
 import type { ContestProblemQuery } from './owned-contests.ts'
 
 export interface ContestTableProps {
@@ -37,7 +37,7 @@ export interface ContestAdminCalls {
   saveProblem(form: ProblemForm): Promise<unknown>
   orderProblems(cid: number, pids: number[]): Promise<unknown>
   removeProblem(cid: number, pid: number): Promise<unknown>
-  announcements(query: PageQuery & { readonly cid: number }, signal: AbortSignal): Promise<{ records: z.output<typeof ContestAnnouncement>[]; total: number }>
+  announcements(query: PageQuery & { readonly cid: number }, signal: AbortSignal): Promise<{ records: AnnouncementRow[]; total: number }>
   addAnnouncement(cid: number, form: AnnouncementForm): Promise<unknown>
   changeAnnouncement(form: AnnouncementForm & { readonly id: number }): Promise<unknown>
   removeAnnouncement(aid: number): Promise<unknown>

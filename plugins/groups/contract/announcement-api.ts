@@ -1,15 +1,10 @@
-import { page, pageQuery, wireNumber, wireNumberOf } from '@verdict/core'
+import { page, pageQuery, wireNumber } from '@verdict/core'
+import { AnnouncementForm } from '@verdict/plugin-announcements/contract'
 import { z } from 'zod'
-import { groupLimits } from './group-rules.ts'
 import { groups } from './groups.ts'
 import { GroupAnnouncement } from './rows.ts'
 
 const list = z.object({ ...pageQuery({ limit: 10 }), gid: wireNumber })
-const fields = {
-  title: z.string().trim().min(1).max(groupLimits.announcementTitle),
-  content: z.string().trim().min(1).max(groupLimits.announcementContent),
-  status: wireNumberOf(z.literal([0, 1])).nullish(),
-}
 
 /** What the staff of a group tells its members. */
 export const groupAnnouncementApi = groups.api({
@@ -33,14 +28,14 @@ export const groupAnnouncementApi = groups.api({
     method: 'POST',
     path: '/api/group/announcement',
     access: 'user',
-    body: z.object({ gid: wireNumber, ...fields }),
+    body: AnnouncementForm.extend({ gid: wireNumber }),
     about: 'Adds an announcement, as an admin of the group; the caller is its author.',
   },
   change: {
     method: 'PUT',
     path: '/api/group/announcement',
     access: 'user',
-    body: z.object({ id: wireNumber, ...fields, title: fields.title.optional(), content: fields.content.optional() }),
+    body: AnnouncementForm.partial().extend({ id: wireNumber }),
     about: 'Changes the fields of an announcement that are sent, as its author or the root of its group.',
   },
   remove: {

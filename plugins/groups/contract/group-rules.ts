@@ -9,8 +9,6 @@ export const groupLimits = {
   description: { minimum: 5, maximum: 1000 },
   reason: { minimum: 5, maximum: 100 },
   code: 6,
-  announcementTitle: 255,
-  announcementContent: 65_535,
 } as const
 
 /** The lengths of a short name: five letters say as much as two Chinese characters. */

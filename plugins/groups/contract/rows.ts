@@ -1,4 +1,5 @@
-import { orNull, time } from '@verdict/core'
+import { orNull, personFields, time } from '@verdict/core'
+import { AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import { z } from 'zod'
 
 const text = orNull(z.string())
@@ -58,29 +59,14 @@ export const GroupMemberDetail = GroupMember.extend({
 })
 export type GroupMemberDetail = z.infer<typeof GroupMemberDetail>
 
-/** An announcement of a group; status 0 is shown, 1 is hidden. */
-export const GroupAnnouncement = z.object({
-  id: z.int(),
-  gid: z.int(),
-  title: z.string(),
-  content: z.string(),
-  uid: z.string(),
-  username: text,
-  status: z.int(),
-  gmtCreate: time,
-  gmtModified: time,
-})
+/** An announcement of a group. */
+export const GroupAnnouncement = AnnouncementRow.extend({ gid: z.int() })
 export type GroupAnnouncement = z.infer<typeof GroupAnnouncement>
 
 /** A member in the rank of a group. */
 export const GroupRankRow = z.object({
-  uid: z.string(),
-  username: z.string(),
-  nickname: text,
+  ...personFields,
   signature: text,
-  avatar: text,
-  titleName: text,
-  titleColor: text,
   /** The sum of the best rank score of each problem. */
   score: z.number(),
   /** The number of submissions, and of solved problems, in the group. */

@@ -1,5 +1,6 @@
-import { paged, type PageQuery } from '@verdict/core'
-import { defineCollection, readPage, type Users } from '@verdict/core/server'
+import { paged, withoutNulls, type PageQuery } from '@verdict/core'
+import { authoredRows, defineCollection, readPage, type Users } from '@verdict/core/server'
+import { announcementFields, type AnnouncementChange, type AnnouncementForm } from '@verdict/plugin-announcements/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
@@ -9,11 +10,7 @@ import type { GroupAccessService } from './group-access.ts'
 const AnnouncementDoc = z.object({
   _id: z.int(),
   gid: z.int(),
-  title: z.string(),
-  content: z.string(),
-  uid: z.string(),
-  /** 0 is shown, 1 is hidden. */
-  status: z.int(),
+  ...announcementFields,
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
@@ -25,12 +22,6 @@ export const announcementCollection = defineCollection('announcements', Announce
 
 type Person = NonNullable<Viewer>
 type ListQuery = PageQuery & { readonly gid: number }
-
-interface AnnouncementForm {
-  readonly title?: string | undefined
-  readonly content?: string | undefined
-  readonly status?: number | null | undefined
-}
 
 interface Deps {
   readonly announcements: Collection<AnnouncementDoc>
@@ -57,17 +48,16 @@ export class GroupAnnouncements {
     return this.#page({ gid }, query)
   }
 
-  async add({ gid, title, content, status }: AnnouncementForm & { readonly gid: number; readonly title: string; readonly content: string }, caller: Person) {
+  async add({ gid, title, content, status }: AnnouncementForm & { readonly gid: number }, caller: Person) {
     await this.#deps.access.admin(gid, caller)
     const now = new Date()
     const _id = await this.#deps.nextId()
     await this.#deps.announcements.insertOne({ _id, gid, title, content, uid: caller.uid, status: status ?? 0, gmtCreate: now, gmtModified: now })
   }
 
-  async change({ id, title, content, status }: AnnouncementForm & { readonly id: number }, caller: Person): Promise<void> {
+  async change({ id, ...change }: AnnouncementChange & { readonly id: number }, caller: Person): Promise<void> {
     await this.#requireEditor(id, caller)
-    const sent = Object.fromEntries(Object.entries({ title, content, status }).filter(([, value]) => value !== undefined && value !== null))
-    await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...sent, gmtModified: new Date() } })
+    await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...withoutNulls(change), gmtModified: new Date() } })
   }
 
   async remove(id: number, caller: Person): Promise<void> {
@@ -92,11 +82,6 @@ export class GroupAnnouncements {
 
   async #page(filter: Filter<AnnouncementDoc>, query: PageQuery) {
     const { found, total } = await readPage(this.#deps.announcements, filter, { _id: -1 }, query)
-    const authors = await this.#deps.users.summaries(found.map(({ uid }) => uid))
-    return paged(
-      found.map(({ _id, ...row }) => ({ ...row, id: _id, username: authors.get(row.uid)?.username ?? null })),
-      total,
-      query,
-    )
+    return paged(await authoredRows(this.#deps.users, found), total, query)
   }
 }

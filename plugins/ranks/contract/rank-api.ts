@@ -1,19 +1,12 @@
-import { orNull, page, pageQuery, wireNumber } from '@verdict/core'
+import { orNull, page, pageQuery, personFields, wireNumber } from '@verdict/core'
 import { z } from 'zod'
 import { ranks } from './ranks.ts'
 
-const text = orNull(z.string())
-
 /** A person in a rank list. */
 export const RankRow = z.object({
-  uid: z.string(),
-  username: z.string(),
-  nickname: text,
+  ...personFields,
   /** Its first 100 characters. */
-  signature: text,
-  avatar: text,
-  titleName: text,
-  titleColor: text,
+  signature: orNull(z.string()),
   /** The number of submissions, and of solved problems. */
   total: z.int(),
   ac: z.int(),

@@ -1,5 +1,5 @@
 import { paged, adminRoles, type PageQuery } from '@verdict/core'
-import type { Caller, Users } from '@verdict/core/server'
+import { personOf, type Caller, type Users } from '@verdict/core/server'
 import type { PublicProfiles } from '@verdict/plugin-accounts/contract'
 import type { z } from 'zod'
 import { NoRankList, rankTypes, type RankRow, type RankType } from '../contract.ts'
@@ -49,17 +49,12 @@ export class RankService {
       profiles?.signatures(uids),
       type === rankTypes.acm ? Promise.all(ratings.map((ratingsOf) => ratingsOf(uids))) : [],
     ])
-    return places.map(({ person: { uid, username, ac, total, score }, position }) => {
-      const card = cards.get(uid)
+    return places.map(({ person: { ac, total, score, ...kept }, position }) => {
+      const { uid } = kept
       const rating = known.find((some) => some.has(uid))?.get(uid) ?? null
       return {
-        uid,
-        username: card?.username ?? username,
-        nickname: card?.nickname ?? null,
+        ...personOf(kept, cards.get(uid)),
         signature: signatures?.get(uid) ?? null,
-        avatar: card?.avatar ?? null,
-        titleName: card?.titleName ?? null,
-        titleColor: card?.titleColor ?? null,
         total,
         ac,
         ...(type === rankTypes.acm ? { rating } : { score }),

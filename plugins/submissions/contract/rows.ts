@@ -1,4 +1,4 @@
-import { orNull, page, time } from '@verdict/core'
+import { orNull, page, personFields, time } from '@verdict/core'
 import { z } from 'zod'
 import { hojContextFields } from './hoj-context-fields.ts'
 
@@ -143,13 +143,8 @@ export type WeekStatistics = z.infer<typeof WeekStatistics>
 
 /** A user in the ranking of the last seven days. */
 export const RecentRankRow = z.object({
-  uid: z.string(),
-  username: z.string(),
-  nickname: text,
+  ...personFields,
   signature: text,
-  avatar: text,
-  titleName: text,
-  titleColor: text,
   total: count,
   ac: z.int(),
   rating: count,

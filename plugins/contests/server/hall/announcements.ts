@@ -1,19 +1,16 @@
-import { paged, type PageQuery } from '@verdict/core'
-import { defineCollection, readPage, type Users } from '@verdict/core/server'
+import { paged, withoutNulls, type PageQuery } from '@verdict/core'
+import { authoredRows, defineCollection, readPage, type Users } from '@verdict/core/server'
+import { announcementFields, type AnnouncementChange, type AnnouncementForm, type AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
-import { NoAnnouncement, type AnnouncementForm, type ContestAnnouncement } from '../../contract.ts'
+import { NoAnnouncement } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 
 const AnnouncementDoc = z.object({
   _id: z.int(),
   cid: z.int(),
-  title: z.string(),
-  content: z.string(),
-  uid: z.string(),
-  /** 0 is shown, 1 is hidden. */
-  status: z.int(),
+  ...announcementFields,
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
@@ -31,7 +28,7 @@ interface Deps {
   publish(cid: number, id: number): Promise<void>
 }
 
-type Row = z.input<typeof ContestAnnouncement>
+type Row = z.input<typeof AnnouncementRow>
 type Person = NonNullable<Viewer>
 
 /** So many announcements a page that has read none of them gets at once. */
@@ -57,7 +54,7 @@ export class ContestAnnouncements {
       .sort({ _id: -1 })
       .limit(maxUnread)
       .toArray()
-    return this.#rows(found)
+    return authoredRows(this.#deps.users, found)
   }
 
   async all({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Person) {
@@ -73,13 +70,9 @@ export class ContestAnnouncements {
     await this.#deps.publish(cid, _id)
   }
 
-  async change(
-    { id, ...fields }: { readonly id: number } & { readonly [Field in keyof AnnouncementForm]?: AnnouncementForm[Field] | undefined },
-    caller: Person,
-  ): Promise<void> {
+  async change({ id, ...change }: AnnouncementChange & { readonly id: number }, caller: Person): Promise<void> {
     const { cid } = await this.#managed(id, caller)
-    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
-    await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...sent, gmtModified: new Date() } })
+    await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...withoutNulls(change), gmtModified: new Date() } })
     await this.#deps.publish(cid, id)
   }
 
@@ -112,11 +105,6 @@ export class ContestAnnouncements {
 
   async #page(filter: Filter<AnnouncementDoc>, query: PageQuery) {
     const { found, total } = await readPage(this.#deps.announcements, filter, { _id: -1 }, query)
-    return paged(await this.#rows(found), total, query)
-  }
-
-  async #rows(found: readonly AnnouncementDoc[]): Promise<Row[]> {
-    const authors = await this.#deps.users.summaries(found.map(({ uid }) => uid))
-    return found.map(({ _id, ...row }) => ({ ...row, id: _id, username: authors.get(row.uid)?.username ?? null }))
+    return paged(await authoredRows(this.#deps.users, found), total, query)
   }
 }

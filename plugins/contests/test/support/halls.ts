@@ -1,12 +1,13 @@
 import { definePlugin, wireBoolean, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
-import { contexts, type OpenContext } from '@verdict/plugin-problems/contract'
+import { AnnouncementForm } from '@verdict/plugin-announcements/contract'
+import { contexts } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
-import { AnnouncementForm, ContestForm, ContestProblemForm, ownedContests, SaveContestProblemRequest } from '../../contract.ts'
+import { isOneOf, OwnerDoc, ownerContext } from '../../../problems/test/support/owner-context.ts'
+import { ContestForm, ContestProblemForm, ownedContests, SaveContestProblemRequest } from '../../contract.ts'
 
 const halls = definePlugin({ id: 'halls' })
-const HallDoc = z.object({ _id: z.int(), heads: z.array(z.string()), members: z.array(z.string()) })
-const hallCollection = defineCollection('halls', HallDoc)
+const hallCollection = defineCollection('halls', OwnerDoc)
 
 /** A test context that owns contests, as groups do: heads manage them, members take part, and nobody else knows them. */
 export const hallApi = halls.api({
@@ -14,7 +15,7 @@ export const hallApi = halls.api({
     method: 'PUT',
     path: '/api/halls/hall',
     access: 'anyone',
-    body: HallDoc,
+    body: OwnerDoc,
   },
   create: {
     method: 'POST',
@@ -65,9 +66,8 @@ export const hallServer = defineServer(halls, {
       key: 'gid',
       open: async (id, viewer) => {
         const hall = await docs.findOne({ _id: id })
-        const isHead = viewer !== undefined && hall?.heads.includes(viewer.username) === true
-        const isIn = viewer !== undefined && (viewer.role === 'root' || isHead || hall?.members.includes(viewer.username) === true)
-        return hall && isIn ? openHall(id, isHead) : undefined
+        if (!hall || !isOneOf([...hall.heads, ...hall.members], viewer)) return undefined
+        return { ...ownerContext(`gid:${id}`), viewerManages: hall.heads.includes(viewer?.username ?? '') }
       },
     })
     ctx.serve(hallApi, {
@@ -98,17 +98,3 @@ export const hallServer = defineServer(halls, {
     })
   },
 })
-
-function openHall(id: number, viewerManages: boolean): OpenContext {
-  return {
-    reference: `gid:${id}`,
-    within: [],
-    viewerManages,
-    rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal', treatedAs: 'group' },
-    findProblem: async () => undefined,
-    displayIds: async () => new Map(),
-    problems: async () => [],
-    authorize: async () => undefined,
-    rowRules: async () => [{ shows: 'all' }],
-  }
-}

@@ -1,8 +1,7 @@
 import { Part, useText } from '@verdict/core/web'
-import { announcementTable, type AnnouncementFields } from '@verdict/plugin-announcements/contract'
+import { announcementTable } from '@verdict/plugin-announcements/contract'
 import { EmptyState } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
-import type { AnnouncementForm } from '../../contract/hall-api.ts'
 import { AdminLinks } from './admin-links.tsx'
 import { useAdminPlace } from './admin-place.ts'
 import { useContest } from './use-contest.ts'
@@ -22,16 +21,12 @@ export default function ContestAnnouncementsPage() {
           keys,
           emptyHint: t('admin.announcementsHint'),
           list: (query, signal) => calls.announcements({ ...query, cid }, signal),
-          add: (fields) => calls.addAnnouncement(cid, formOf(fields)),
-          change: (id, fields) => calls.changeAnnouncement({ id, ...formOf(fields) }),
+          add: (fields) => calls.addAnnouncement(cid, fields),
+          change: (id, fields) => calls.changeAnnouncement({ id, ...fields }),
           remove: (aid) => calls.removeAnnouncement(aid),
         }}
         fallback={<EmptyState title={t('admin.announcementsOff')} hint={t('admin.announcementsOffHint')} />}
       />
     </>
   )
-}
-
-function formOf({ title, content, status }: AnnouncementFields): AnnouncementForm {
-  return { title, content, status: status === 1 ? 1 : 0 }
 }

@@ -1,10 +1,11 @@
 import { WireError } from '@verdict/core'
 import { quietClient, useLive, useLoad, useText } from '@verdict/core/web'
+import type { AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import { IconButton, IconClose, IconNotification } from '@verdict/ui-kit'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { contests } from '../../contract/contests.ts'
-import { announced, contestAnnouncementApi, type ContestAnnouncement } from '../../contract/hall-api.ts'
+import { announced, contestAnnouncementApi } from '../../contract/hall-api.ts'
 import { leaveContest, markRead, type EnteredContest } from './entered-contests.ts'
 import './unread-announcements.css'
 
@@ -54,7 +55,7 @@ function OfContest({ uid, contest: { cid, title, endsAt, read } }: { uid: string
     if (isRead && ids !== '') markRead(uid, cid, ids.split(',').map(Number))
   }, [isRead, ids, uid, cid])
   if (isRead || shown.length === 0) return null
-  const close = (closed: readonly ContestAnnouncement[]) =>
+  const close = (closed: readonly AnnouncementRow[]) =>
     markRead(
       uid,
       cid,

@@ -1,5 +1,5 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { normalizeName, RecentSummaries, type UserSummary, type Users } from '@verdict/core/server'
+import { normalizeName, personOf, RecentSummaries, type UserSummary, type Users } from '@verdict/core/server'
 import type { PublicProfiles } from '@verdict/plugin-accounts/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
@@ -84,22 +84,14 @@ export class GroupRankService {
   async #rows(found: readonly Placed[]): Promise<z.input<typeof GroupRankRow>[]> {
     const uids = found.map(({ uid }) => uid)
     const [cards, signatures] = await Promise.all([this.#deps.users.summaries(uids), this.#deps.profiles?.signatures(uids)])
-    return found.map(({ uid, username, ac, total, score, position }) => {
-      const card = cards.get(uid)
-      return {
-        uid,
-        username: card?.username ?? username,
-        nickname: card?.nickname ?? null,
-        signature: signatures?.get(uid) ?? null,
-        avatar: card?.avatar ?? null,
-        titleName: card?.titleName ?? null,
-        titleColor: card?.titleColor ?? null,
-        ac,
-        total,
-        score: Math.round(score),
-        position,
-      }
-    })
+    return found.map(({ ac, total, score, position, ...kept }) => ({
+      ...personOf(kept, cards.get(kept.uid)),
+      signature: signatures?.get(kept.uid) ?? null,
+      ac,
+      total,
+      score: Math.round(score),
+      position,
+    }))
   }
 }
 
