@@ -20,6 +20,7 @@ import submissions from '@verdict/plugin-submissions/server'
 import { categoryApi } from '@verdict/plugin-trainings/contract'
 import trainings from '@verdict/plugin-trainings/server'
 import type { Document } from 'mongodb'
+import { nameFieldsOf } from '../../plugins/groups/server/search-fields.ts'
 import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
 import { Stopwatch } from './stopwatch.ts'
 
@@ -71,6 +72,9 @@ try {
     members: () => pupil.use(memberApi).list({ query: { gid, ...anyPage(memberCount, 10) } }),
     'members, for admins': () => teacher.use(memberApi).applications({ query: { gid, ...anyPage(memberCount, 10) } }),
     'members, searched': () => pupil.use(memberApi).list({ query: { gid, keyword: `pupil${random.below(memberCount)}` } }),
+    'members, searched by a letter': () =>
+      pupil.use(memberApi).list({ query: { gid, keyword: random.pick(['p', 'l', '7']), ...anyPage(memberCount / 10, 10) } }),
+    'members, for admins, searched by a letter': () => teacher.use(memberApi).applications({ query: { gid, keyword: random.pick(['p', 'l', '7']) } }),
     rank: () => pupil.use(groupRankApi).rank({ query: { gid, type: random.below(2), ...anyPage(memberCount, 30) } }),
     submissions: () => pupil.use(submissionApi).list({ query: { gid, ...anyPage(submissionCount, 10) } as never }),
     'problem list': () => pupil.use(groupProblemApi).list({ query: { gid, ...anyPage(ownProblems, 50) } }),
@@ -147,7 +151,7 @@ async function fill({ settled }: TestSite, teacher: Person, pupil: Person): Prom
   }
   const memberRow = ({ uid, username }: (typeof people)[0], index: number) => {
     const results = { ac: random.below(50), total: random.below(200), score: random.below(5000) }
-    return { ...member, _id: `${gid} ${uid}`, number: 100 + index, uid, username, searchText: username, terms: indexTerms(username), ...results }
+    return { ...member, _id: `${gid} ${uid}`, number: 100 + index, uid, username, ...nameFieldsOf(username), ...results }
   }
   const submissionRow = (index: number) => ({ ...submission, _id: 1e6 + index, ...random.pick(people), status: random.pick([0, -1, 1]) })
   await insert('groups.groups', groupCount, (index) => groupRow(index + 1))

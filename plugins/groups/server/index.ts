@@ -17,6 +17,7 @@ import { attemptCollection, endedCollection, groupCollection, type EndedDoc, typ
 import { Joining } from './members/joining.ts'
 import { JoinLinks } from './members/join-links.ts'
 import { MemberImport } from './members/member-import.ts'
+import { addLetterTerms } from './members/member-migrations.ts'
 import { MemberNews } from './members/member-news.ts'
 import { MemberRepository } from './members/member-repository.ts'
 import { memberCollection, memberKey } from './members/member-schema.ts'
@@ -48,6 +49,7 @@ export default defineServer(groups, {
   },
   provides: [groupAccess],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  migrations: [addLetterTerms],
   setup(ctx, { bank, owned, results, submissions, files, control, inbox: messages, profiles, classes }) {
     const { users } = ctx
     const groupDocuments = ctx.collection(groupCollection)

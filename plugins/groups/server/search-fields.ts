@@ -12,6 +12,12 @@ export function searchFieldsOf(text: string): SearchFields {
   return { terms: indexTerms(searchText), searchText }
 }
 
+/** The same for the name of a person, in which also a single letter is found wherever it stands. */
+export function nameFieldsOf(name: string): SearchFields {
+  const { terms, searchText } = searchFieldsOf(name)
+  return { terms: [...new Set([...terms, ...searchText])], searchText }
+}
+
 /** Finds the words of a keyword, and parts of them; undefined for one without words. */
 export function keywordFilter(keyword: string | undefined) {
   const terms = queryTerms(keyword ?? '')

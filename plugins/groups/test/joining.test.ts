@@ -131,6 +131,13 @@ test('members see who is in the group, and its admins also who wants to be, and 
   ])
   expect(await named('ann', { keyword: 'EN' })).toEqual([['ben', 4]])
   expect(await named('ann', { keyword: 'teach' })).toEqual([['teacher', 5]])
+  // Also a single letter in the middle of a name, or at its end.
+  expect(await named('ann', { keyword: 'C' })).toEqual([['teacher', 5]])
+  expect(await named('ann', { keyword: 'n' })).toEqual([
+    ['ben', 4],
+    ['ann', 3],
+  ])
+  expect(await named('ann', { keyword: 'n', auth: 3 })).toEqual([['ann', 3]])
   expect(await named('ann', { keyword: 'ben', auth: 3 })).toEqual([])
   expect(await named('ann', { keyword: 'cid' })).toEqual([])
   expect((await scene.api('ben').members.applications({ query: { gid, keyword: 'cid' } })).records.map(({ username }) => username)).toEqual(['cid'])
@@ -147,6 +154,17 @@ test('members see who is in the group, and its admins also who wants to be, and 
     ['ben', null],
     ['teacher', null],
   ])
+})
+
+test('an update of the site finds members of before by single letters', async () => {
+  const gid = await scene.foundWith({ ann: 3 })
+  const found = async () => (await scene.api('ann').members.list({ query: { gid, keyword: 'h' } })).total
+  const { site } = scene.scene
+  await site.site.db.collection<{ terms: string[] }>('groups.members').updateMany({ gid }, { $pull: { terms: 'h' } })
+  expect(await found()).toBe(0)
+  await site.site.db.collection('kernel.migrations').deleteMany({})
+  await site.restart()
+  expect(await found()).toBe(1)
 })
 
 test('a user who is deleted leaves all groups, and a new name is found', async () => {

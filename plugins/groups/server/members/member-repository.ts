@@ -2,7 +2,7 @@ import type { PageQuery } from '@verdict/core'
 import { byId, readPage, writtenUnlessDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Filter, Sort } from 'mongodb'
 import { levels, type Level } from '../../contract.ts'
-import { keywordFilter, searchFieldsOf } from '../search-fields.ts'
+import { keywordFilter, nameFieldsOf } from '../search-fields.ts'
 import { memberKey, type MemberDoc, type Members } from './member-schema.ts'
 
 type News = NonNullable<MemberDoc['news']>['kind']
@@ -62,7 +62,7 @@ export class MemberRepository {
     if (known) return (await this.#changed.update({ _id, level: from, version: known.version }, { $set: { ...fields, ...told } })) !== undefined
     if (from !== levels.none) return false
     const number = await this.#nextNumber()
-    const names = { uid, username, ...searchFieldsOf(username) }
+    const names = { uid, username, ...nameFieldsOf(username) }
     const results = { ac: 0, total: 0, score: 0, stamp: '' }
     return writtenUnlessDuplicate(() => this.#changed.insert({ _id, number, gid, ...names, reason: null, ...results, gmtCreate: now, ...fields, ...told }))
   }
@@ -103,7 +103,7 @@ export class MemberRepository {
   }
 
   async rename(uid: string, username: string): Promise<void> {
-    await this.#members.updateMany({ uid, username: { $ne: username } }, { $set: { username, ...searchFieldsOf(username) } })
+    await this.#members.updateMany({ uid, username: { $ne: username } }, { $set: { username, ...nameFieldsOf(username) } })
   }
 
   async forget(gid: number, uid: string): Promise<void> {
@@ -118,8 +118,9 @@ export class MemberRepository {
   #page({ gid, auth, keyword, ...query }: MemberQuery, from: Level, order: Sort) {
     const named = keywordFilter(keyword)
     const level = auth === undefined ? {} : { $eq: auth }
-    // Beside terms, bounds of the level would keep the database from merging the keys of several terms, which have its order.
-    const levels = named ? { ...(auth !== undefined && { level }), $nor: [{ level: { $lt: from as Level } }] } : { level: { $gte: from, ...level } }
+    // With bounds of the level, the index alone counts those who have one term. Of several terms they would keep the database from merging the keys, which have its order.
+    const isMerged = named !== undefined && named.terms.$all.length > 1
+    const levels = isMerged ? { ...(auth !== undefined && { level }), $nor: [{ level: { $lt: from as Level } }] } : { level: { $gte: from, ...level } }
     return readPage(this.#members, { gid, ...named, ...levels } as Filter<MemberDoc>, order, query)
   }
 }
