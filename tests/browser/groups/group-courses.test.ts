@@ -6,11 +6,9 @@ import { contestApi } from '../../../plugins/contests/contract.ts'
 import contests from '../../../plugins/contests/server/index.ts'
 import { groupContestApi } from '../../../plugins/group-contests/contract.ts'
 import groupContests from '../../../plugins/group-contests/server/index.ts'
-import { groupProblemApi } from '../../../plugins/group-problems/contract.ts'
 import groupProblems from '../../../plugins/group-problems/server/index.ts'
 import { groupTrainingApi } from '../../../plugins/group-trainings/contract.ts'
 import groupTrainings from '../../../plugins/group-trainings/server/index.ts'
-import { groupApi, memberApi } from '../../../plugins/groups/contract.ts'
 import groups from '../../../plugins/groups/server/index.ts'
 import home from '../../../plugins/home/server/index.ts'
 import judging from '../../../plugins/judging/server/index.ts'
@@ -20,6 +18,7 @@ import submissions from '../../../plugins/submissions/server/index.ts'
 import { categoryApi } from '../../../plugins/trainings/contract.ts'
 import trainings from '../../../plugins/trainings/server/index.ts'
 import { desktop, SampleSite } from '../support/sample-site.ts'
+import { foundClass, writeProblem } from './class-of-trees.ts'
 
 /** Screens of which the parts are not tested where they come from. */
 const joined = ['group-courses', 'group-course-rank', 'group-course-admin-problems', 'group-course-member', 'group-homework-staff', 'group-homework-problems']
@@ -32,13 +31,8 @@ beforeAll(async () => {
     [accounts, admin, announcements, contests, groupProblems, groups, home, judging, problems, submissions, trainings, ...tabs],
     ['judging', ...tabs.map(({ plugin }) => plugin.id)],
   )
-  const teacher = await sampleSite.site.as('root')
-  gid = (await teacher.use(groupApi).create({ body: { name: 'Class of trees', shortName: 'TREES', brief: 'Trees and paths', auth: 1 } })).gid
-  const pupil = sampleSite.site.visitor()
-  await pupil.login('xiaoming')
-  await pupil.use(memberApi).join({ query: { gid } })
-  const problem = { gid, problemId: '01', title: 'Leaves', auth: 1 as const, type: 0 as const, description: 'A tree.', input: 'A tree.', output: 'A number.' }
-  await teacher.use(groupProblemApi).create({ body: { problem, samples: [{ input: '8', output: '0' }], languages: [{ name: 'C++' }], tags: [] } })
+  gid = await foundClass(sampleSite)
+  await writeProblem(await sampleSite.site.as('root'), gid, '01', 'Leaves')
 }, 240_000)
 afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
@@ -137,7 +131,7 @@ test('a teacher makes a course with a section out of problems of the group and o
   for (const page of [teacher, pupil]) await page.context().close()
 }, 120_000)
 
-test('a teacher sets homework of a problem of the bank and one of the group, and a pupil takes part', async () => {
+test('a teacher sets homework of a problem of the bank and one of the group with a sealed board, and a pupil takes part', async () => {
   const teacher = await sampleSite.enter('root')
   await teacher.goto(address('/contest'))
   await teacher.getByRole('link', { name: 'New homework' }).click()
@@ -145,6 +139,8 @@ test('a teacher sets homework of a problem of the bank and one of the group, and
   await teacher.getByRole('textbox', { name: 'Description' }).fill('Until Friday.')
   await teacher.getByLabel(/^Start time/).fill('2026-01-01T08:00:00')
   await teacher.getByLabel(/^End time/).fill('2099-01-01T08:00:00')
+  await teacher.getByRole('switch', { name: 'Freeze the scoreboard' }).click()
+  await teacher.getByLabel(/^Frozen during/).selectOption({ label: 'Whole contest' })
   await teacher.getByRole('button', { name: 'Save' }).first().click()
   await teacher.waitForURL(/contest-admin\/\d+\/problems$/)
   const cid = Number(/\/(\d+)\/problems$/.exec(teacher.url())![1])
@@ -170,6 +166,8 @@ test('a teacher sets homework of a problem of the bank and one of the group, and
   await pupil.getByRole('link', { name: 'Homework of trees' }).click()
   await pupil.waitForURL(`**/contest/${cid}`)
   await pupil.getByText('Until Friday.').waitFor()
+  await pupil.goto(`${sampleSite.site.url}/contest/${cid}/rank`)
+  await pupil.getByText('The scoreboard is frozen since').waitFor()
   expect((await sampleSite.site.visitor().use(contestApi).list({ query: {} })).total).toBe(0)
 
   await teacher.goto(address('/member'))

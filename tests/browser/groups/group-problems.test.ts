@@ -7,7 +7,7 @@ import discussions from '../../../plugins/discussions/server/index.ts'
 import groupDiscussions from '../../../plugins/group-discussions/server/index.ts'
 import { groupProblemApi } from '../../../plugins/group-problems/contract.ts'
 import groupProblems from '../../../plugins/group-problems/server/index.ts'
-import { groupApi, memberApi } from '../../../plugins/groups/contract.ts'
+import { memberApi } from '../../../plugins/groups/contract.ts'
 import groups from '../../../plugins/groups/server/index.ts'
 import home from '../../../plugins/home/server/index.ts'
 import judging from '../../../plugins/judging/server/index.ts'
@@ -15,7 +15,8 @@ import { problemApi } from '../../../plugins/problems/contract.ts'
 import problems from '../../../plugins/problems/server/index.ts'
 import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
 import submissions from '../../../plugins/submissions/server/index.ts'
-import { desktop, looks, SampleSite } from '../support/sample-site.ts'
+import { desktop, looks, phone, SampleSite } from '../support/sample-site.ts'
+import { foundClass, writeProblem } from './class-of-trees.ts'
 
 const tabs = [groupDiscussions, groupProblems]
 
@@ -26,11 +27,7 @@ beforeAll(async () => {
     [accounts, admin, announcements, discussions, groups, home, judging, problems, submissions, ...tabs],
     ['judging', ...tabs.map(({ plugin }) => plugin.id)],
   )
-  const teacher = await sampleSite.site.as('root')
-  gid = (await teacher.use(groupApi).create({ body: { name: 'Class of trees', shortName: 'TREES', brief: 'Trees and paths', auth: 1 } })).gid
-  const pupil = sampleSite.site.visitor()
-  await pupil.login('xiaoming')
-  await pupil.use(memberApi).join({ query: { gid } })
+  gid = await foundClass(sampleSite)
 }, 240_000)
 afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
@@ -108,21 +105,24 @@ test('root approves one problem of a group and refuses another, and their author
   await root.use(memberApi).changeLevel({ body: { gid, uid: pupil!.uid, auth: 4 } })
   const writer = sampleSite.site.visitor()
   await writer.login('xiaoming')
-  const { create, applyPublic } = writer.use(groupProblemApi)
+  const { applyPublic } = writer.use(groupProblemApi)
   for (const [problemId, title] of [
     ['02', 'Branches'],
     ['03', 'Roots'],
   ] as const) {
-    const problem = { gid, problemId, title, auth: 1 as const, type: 0 as const, description: 'Count.', input: 'A tree.', output: 'A number.' }
-    const { pid } = await create({ body: { problem, samples: [{ input: '1', output: '1' }], languages: [{ name: 'C++' }], tags: [] } })
-    await applyPublic({ query: { pid, isApplied: true } })
+    await applyPublic({ query: { pid: await writeProblem(writer, gid, problemId, title), isApplied: true } })
   }
 
-  const decider = await sampleSite.enter('root')
+  // On a phone the buttons are on the screen as well.
+  const decider = await sampleSite.enter('root', { ...phone, language: 'en-US' })
   await decider.goto(`${sampleSite.site.url}/admin/group-problem/apply`)
+  const refuse = decider.getByRole('button', { name: 'Refuse TREES03' })
+  await refuse.waitFor()
+  const { x, width } = (await refuse.boundingBox())!
+  expect(x + width).toBeLessThan(phone.width - 16)
   await decider.getByRole('button', { name: 'Approve TREES02' }).click()
   await decider.getByText('Published TREES02').waitFor()
-  await decider.getByRole('button', { name: 'Refuse TREES03' }).click()
+  await refuse.click()
   await decider.getByText('Refused TREES03').waitFor()
   await decider.getByRole('row', { name: /TREES03/ }).waitFor({ state: 'detached' })
 

@@ -1,10 +1,12 @@
 import type { Translate } from '@verdict/core/web'
 import type { Problem } from '@verdict/plugin-problems/contract'
-import { actionColumn, Moment, Tag, type Column } from '@verdict/ui-kit'
+import { actionColumn, Moment, Space, Tag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { progresses, type Progress } from '../../contract.ts'
 
 interface Options {
+  /** What decides stands below the title there. */
+  readonly isPhone: boolean
   /** Whether the reader opens the problem with its test data: those who decide do until they have refused it. */
   mayRead(row: Problem): boolean
   onDecide(row: Problem, progress: Progress): void
@@ -13,7 +15,7 @@ interface Options {
 const colours: Readonly<Record<number, string>> = { [progresses.applied]: 'orange', [progresses.approved]: 'green', [progresses.refused]: 'gray' }
 
 /** The columns of the applications for publication. */
-export function applicationColumns(t: Translate, { mayRead, onDecide }: Options): Column<Problem>[] {
+export function applicationColumns(t: Translate, { isPhone, mayRead, onDecide }: Options): Column<Problem>[] {
   const decision = (name: 'approve' | 'refuse', progress: Progress) => ({
     text: t(`applications.${name}`),
     label: ({ problemId }: Problem) => t(`applications.${name}Of`, { id: problemId }),
@@ -21,6 +23,24 @@ export function applicationColumns(t: Translate, { mayRead, onDecide }: Options)
     danger: name === 'refuse',
     appliesTo: ({ applyPublicProgress }: Problem) => applyPublicProgress !== progress,
   })
+  const name = (row: Problem) => (mayRead(row) ? <Link to={`/admin/problem/edit/${row.id}`}>{row.title}</Link> : row.title)
+  const group = ({ gid }: Problem) => <Link to={`/course/${gid}`}>{gid}</Link>
+  const progress = ({ applyPublicProgress }: Problem) => (
+    <Tag color={colours[applyPublicProgress ?? 0]!}>{t(`applications.progresses.${applyPublicProgress ?? 0}`)}</Tag>
+  )
+  const actions = actionColumn<Problem>(t('applications.actions'), 168, [decision('approve', progresses.approved), decision('refuse', progresses.refused)])
+  if (isPhone) {
+    const named = (row: Problem) => (
+      <Space direction="vertical" size={2}>
+        {name(row)}
+        <small>
+          {row.problemId} · {row.author ?? '–'} · {t('applications.group')} {group(row)}
+        </small>
+        {progress(row)}
+      </Space>
+    )
+    return [{ key: 'title', title: t('applications.name'), render: named }, actions]
+  }
   return [
     {
       key: 'problemId',
@@ -28,20 +48,11 @@ export function applicationColumns(t: Translate, { mayRead, onDecide }: Options)
       width: 160,
       render: ({ problemId }) => <span className="verdict-figures">{problemId}</span>,
     },
-    {
-      key: 'title',
-      title: t('applications.name'),
-      render: (row) => (mayRead(row) ? <Link to={`/admin/problem/edit/${row.id}`}>{row.title}</Link> : row.title),
-    },
+    { key: 'title', title: t('applications.name'), render: name },
     { key: 'author', title: t('applications.author'), width: 140, ellipsis: true, render: ({ author }) => author ?? '–' },
-    { key: 'group', title: t('applications.group'), width: 90, render: ({ gid }) => <Link to={`/course/${gid}`}>{gid}</Link> },
-    {
-      key: 'progress',
-      title: t('applications.progress'),
-      width: 110,
-      render: ({ applyPublicProgress }) => <Tag color={colours[applyPublicProgress ?? 0]!}>{t(`applications.progresses.${applyPublicProgress ?? 0}`)}</Tag>,
-    },
+    { key: 'group', title: t('applications.group'), width: 90, render: group },
+    { key: 'progress', title: t('applications.progress'), width: 110, render: progress },
     { key: 'gmtModified', title: t('applications.modified'), width: 215, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
-    actionColumn<Problem>(t('applications.actions'), 150, [decision('approve', progresses.approved), decision('refuse', progresses.refused)]),
+    actions,
   ]
 }

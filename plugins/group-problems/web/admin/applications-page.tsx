@@ -1,6 +1,6 @@
 import { EmptyList, succeeded, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
 import type { Problem } from '@verdict/plugin-problems/contract'
-import { Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, toast } from '@verdict/ui-kit'
+import { Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
 import { groupProblemAdminApi, groupProblems, progresses, type Progress } from '../../contract.ts'
 import { applicationColumns } from './application-columns.tsx'
 import { useApplicationFilter } from './use-application-filter.ts'
@@ -9,6 +9,7 @@ import { useApplicationFilter } from './use-application-filter.ts'
 export default function ApplicationsPage() {
   const t = useText(groupProblems)
   const { isRoot } = useSession()
+  const isPhone = usePhone()
   const [filter, change] = useApplicationFilter()
   const { applications, decide } = useApi(groupProblemAdminApi)
   const { table, reload } = useFilteredList([filter, change], (signal) => applications({ query: filter }, signal))
@@ -28,6 +29,7 @@ export default function ApplicationsPage() {
     reload()
   }
   const columns = applicationColumns(t, {
+    isPhone,
     mayRead: ({ applyPublicProgress }) => isRoot || applyPublicProgress !== progresses.refused,
     onDecide: (row, progress) => void decideOn(row, progress),
   })
@@ -51,7 +53,7 @@ export default function ApplicationsPage() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={<EmptyList {...texts} isFiltered={keyword !== '' || progress > progresses.applied} onReset={() => change({ keyword: '', progress: 0 })} />}
-        minimumWidth={1000}
+        {...(!isPhone && { minimumWidth: 1000 })}
       />
     </PageFrame>
   )
