@@ -34,6 +34,13 @@ export class Person {
     return client(api, this.send)
   }
 
+  /** The same login as a client of another process of the site, or of a site that has started again. */
+  at(site: { visitor(): Person }): Person {
+    const there = site.visitor()
+    there.token = this.token
+    return there
+  }
+
   async login(username: string, password = testPassword) {
     return this.use(kernelApi).login({ body: { username, password } })
   }

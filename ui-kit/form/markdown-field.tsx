@@ -9,11 +9,14 @@ interface MarkdownFieldProps extends MarkdownEditorProps {
   required?: boolean
 }
 
+/** How long a text of the site may be, unless it says something else. */
+const longestText = 65_535
+
 /** A Markdown text in a form, with its name above it, and its hint or error message below it. */
-export function MarkdownField({ field, hint, required = false, ...editor }: MarkdownFieldProps) {
+export function MarkdownField({ field, hint, required = false, height = 240, maximumLength = longestText, ...editor }: MarkdownFieldProps) {
   return (
     <Labelled group field={field} label={editor.label} required={required} hint={hint}>
-      <MarkdownEditor {...editor} />
+      <MarkdownEditor height={height} maximumLength={maximumLength} {...editor} />
     </Labelled>
   )
 }

@@ -36,11 +36,12 @@ test('root gives a permission to a role and takes it away again; both count from
   })
   expect(await permissionsOf(muted)).toEqual(['lend'])
   await site.restart()
-  root = again(root)
-  expect(await permissionsOf(again(muted))).toEqual(['lend'])
+  root = root.at(site)
+  expect(await permissionsOf(muted.at(site))).toEqual(['lend'])
   await change('lend', 'mute_user', false)
   await expect(
-    again(muted)
+    muted
+      .at(site)
       .use(libraryApi)
       .lend({ body: { id: 1 } }),
   ).rejects.toMatchObject({ http: 403 })
@@ -74,13 +75,6 @@ test('two people who change different roles at once both succeed', async () => {
   const lend = (await root.use(kernelApi).getPermissions()).find(({ name }) => name === 'lend')
   expect(lend?.roles).toEqual(['root', 'admin', 'default_user', 'no_subimit_user', 'no_discuss_user', 'mute_user'])
 })
-
-/** The same login, after the site has moved to another port. */
-function again({ token }: Person): Person {
-  const person = site.visitor()
-  person.token = token
-  return person
-}
 
 test('a plugin that declares a permission of another one, or of the kernel, does not start and changes nobody’s permissions', async () => {
   const copy = (id: string, name: string) => defineServer(definePlugin({ id, permissions: { [name]: ['mute_user'] } }), { setup: () => undefined })

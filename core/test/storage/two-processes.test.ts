@@ -92,8 +92,7 @@ test('a permission that one process gives to a role counts in the other', async 
 test('a logout in one process applies to the other', async () => {
   const [first, second] = sites as [SpawnedSite, SpawnedSite]
   const here = await first.root()
-  const there = second.visitor()
-  there.token = here.token
+  const there = here.at(second)
   expect(await there.use(kernelApi).getUserAuthInfo()).toMatchObject({ roles: ['root'] })
   await here.use(kernelApi).logout()
   await expect(there.use(kernelApi).getUserAuthInfo()).rejects.toMatchObject({ http: 401 })

@@ -6,7 +6,7 @@ import type { Document } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Crowd } from '../../discussions/test/comments/support/crowd.ts'
 import { keptAndCounted } from '../../discussions/test/comments/support/recount.ts'
-import { at, KillableSite } from '../../discussions/test/support/killable-site.ts'
+import { KillableSite } from '../../discussions/test/support/killable-site.ts'
 
 const kills = Number(process.env.CHAOS_FAULTS ?? 1)
 const clients = Number(process.env.CLIENTS ?? 200)
@@ -48,7 +48,7 @@ test(`${clients} clients write, like and delete at two processes that are killed
   let isOver = false
   const acting = Array.from({ length: clients }, async (_, number) => {
     while (!isOver) {
-      const here = at(sites[random.below(2)]!, people[number % people.length]!)
+      const here = people[number % people.length]!.at(sites[random.below(2)]!)
       const likePost = () => here.use(discussionApi).like({ query: { did, toLike: random.below(3) > 0 } })
       // What was refused or cut off is not repeated.
       await (random.below(6) === 0 ? likePost() : crowd.act(here)).catch(() => undefined)
@@ -78,7 +78,7 @@ test(`${clients} clients write, like and delete at two processes that are killed
   // Of what was deleted, or taken back, people may have heard before.
   expect(messages.filter((message) => stands.has(message)).toSorted()).toEqual(expected.toSorted())
   for (const [index, name] of names.entries()) {
-    const { comment, reply, like } = await at(sites[1]!, people[index]!).use(messageApi).unread()
+    const { comment, reply, like } = await people[index]!.at(sites[1]!).use(messageApi).unread()
     expect(comment + reply + like, name).toBe(messages.filter((message) => message.startsWith(`${name} `)).length)
   }
   for (const kind of [' comment:', ' reply:', ' like of comment:', ' like of post:'])

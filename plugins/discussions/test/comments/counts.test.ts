@@ -37,12 +37,6 @@ afterAll(async () => {
   await proxy?.close()
 })
 
-/** The same person as a client of the other process. */
-function elsewhere({ token }: Person): Person {
-  const person = other.visitor()
-  person.token = token
-  return person
-}
 const settled = async () => void (await Promise.all([site.settled(), other.settled()]))
 
 test(`${clients} clients at two processes comment, reply, like, take back and delete at the same moment: every number is what a recount gives`, async () => {
@@ -51,7 +45,7 @@ test(`${clients} clients at two processes comment, reply, like, take back and de
   await Promise.all(
     Array.from({ length: clients }, (_, number) => {
       const person = people[number % people.length]!
-      return crowd.act(number % 2 === 0 ? person : elsewhere(person)).catch((error: { code?: string }) => {
+      return crowd.act(number % 2 === 0 ? person : person.at(other)).catch((error: { code?: string }) => {
         // Somebody has deleted what this one acts on.
         if (error.code !== 'discussions/no-comment') throw error
       })
@@ -72,7 +66,7 @@ testOneSite('a process that is slow to write a number does not overwrite the new
   const { id } = await talk(people[0]!).comment(1, 'Slowly')
   await settled()
   const held = proxy.hold('discussions.comments', 'replyNum')
-  const slow = talk(elsewhere(people[1]!)).reply(id)
+  const slow = talk(people[1]!.at(other)).reply(id)
   await held
   await talk(people[2]!).reply(id)
   await talk(people[3]!).reply(id)
@@ -85,7 +79,7 @@ testOneSite('a process that is slow to write a number does not overwrite the new
 
 testOneSite('two who delete the same comment at once delete it once', async () => {
   const { id } = await talk(people[0]!).comment(2)
-  const deleting = await Promise.allSettled([people[0]!, elsewhere(people[0]!)].map((person) => talk(person).remove(id)))
+  const deleting = await Promise.allSettled([people[0]!, people[0]!.at(other)].map((person) => talk(person).remove(id)))
   expect(deleting.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await settled()
   const { kept, counted } = await keptAndCounted(db)
@@ -96,7 +90,7 @@ testOneSite('a like that arrives while its comment is being deleted goes with it
   const { id } = await talk(people[0]!).comment(1, 'Soon gone')
   await settled()
   const held = proxy.hold('discussions.likes', 'insert')
-  const late = talk(elsewhere(people[1]!)).like(id)
+  const late = talk(people[1]!.at(other)).like(id)
   await held
   let goOn = () => undefined as void
   const gate = new Promise<void>((resolve) => (goOn = resolve))

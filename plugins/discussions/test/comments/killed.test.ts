@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Random } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { at, KillableSite } from '../support/killable-site.ts'
+import { KillableSite } from '../support/killable-site.ts'
 import { Crowd } from './support/crowd.ts'
 import { keptAndCounted } from './support/recount.ts'
 
@@ -29,7 +29,7 @@ test(`a site that is killed ${kills} times while many write, like and delete has
     let isOver = false
     // Everybody goes on until the site is gone; what was refused or cut off is not repeated.
     const acting = people.map(async (person) => {
-      const here = at(running, person)
+      const here = person.at(running)
       while (!isOver) await crowd.act(here).catch(() => undefined)
     })
     await vi.waitUntil(() => crowd.done >= enough, { timeout: 60_000, interval: 1 })

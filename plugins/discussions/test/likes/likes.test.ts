@@ -20,12 +20,6 @@ afterAll(async () => {
   await proxy?.close()
 })
 
-/** The same person as a client of the other process. */
-function elsewhere({ token }: Person): Person {
-  const person = other.visitor()
-  person.token = token
-  return person
-}
 const add = (id: number) => site.visitor().use(boardApi).add({ body: { id } })
 const like = (person: Person, id: number, isLiked = true) => person.use(boardApi).like({ body: { id, isLiked } })
 const read = (id: number, person = people[0]!) => person.use(boardApi).read({ query: { id } })
@@ -48,12 +42,12 @@ test('forty people at two processes like and take back at the same moment, each 
   await Promise.all(
     people.flatMap((person, number) => [
       like(person, 2),
-      like(elsewhere(person), 2),
-      ...(number % 4 === 0 ? [like(elsewhere(person), 2, false), like(person, 2, false)] : []),
+      like(person.at(other), 2),
+      ...(number % 4 === 0 ? [like(person.at(other), 2, false), like(person, 2, false)] : []),
     ]),
   )
   // Whoever sends both at once may end with either; a last word decides.
-  await Promise.all(people.map((person, number) => like(number % 2 === 0 ? person : elsewhere(person), 2, number % 4 !== 0)))
+  await Promise.all(people.map((person, number) => like(number % 2 === 0 ? person : person.at(other), 2, number % 4 !== 0)))
   await site.settled()
   expect(await read(2)).toEqual({ likeNum: 30, recount: 30, hasLike: false })
 })

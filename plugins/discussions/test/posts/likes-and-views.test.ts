@@ -25,21 +25,15 @@ afterAll(async () => {
   await scene?.close()
 })
 
-/** The same person as a client of the other process. */
-function elsewhere({ token }: Person): Person {
-  const person = other.visitor()
-  person.token = token
-  return person
-}
 const like = (person: Person, did: number, toLike = true) => person.use(discussionApi).like({ query: { did, toLike } })
 const detail = (person: Person, did: number) => person.use(discussionApi).detail({ query: { did } })
 const facts = (did: number) => scene.site.site.db.collection('discussions.likes').countDocuments({ thing: `post:${did}`, isLiked: true })
 
 test('200 calls of 50 people at two processes: the number of likes is that of the people, as a recount gives it', async () => {
   const did = await scene.post('ann')
-  await Promise.all(people.flatMap((person) => [like(person, did), like(elsewhere(person), did), like(person, did), like(elsewhere(person), did)]))
+  await Promise.all(people.flatMap((person) => [like(person, did), like(person.at(other), did), like(person, did), like(person.at(other), did)]))
   expect(await detail(people[0]!, did)).toMatchObject({ likeNum: 50, hasLike: true })
-  await Promise.all(people.slice(0, 20).flatMap((person) => [like(person, did, false), like(elsewhere(person), did, false)]))
+  await Promise.all(people.slice(0, 20).flatMap((person) => [like(person, did, false), like(person.at(other), did, false)]))
   expect(await detail(people[0]!, did)).toMatchObject({ likeNum: 30, hasLike: false })
   expect(await detail(people[49]!, did)).toMatchObject({ likeNum: 30, hasLike: true })
   expect(await facts(did)).toBe(30)
@@ -48,13 +42,13 @@ test('200 calls of 50 people at two processes: the number of likes is that of th
 
 test('a person counts once an hour as a view, at whichever process, and however often at once', async () => {
   const did = await scene.post('ann')
-  await Promise.all(people.flatMap((person) => [detail(person, did), detail(elsewhere(person), did), detail(person, did)]))
+  await Promise.all(people.flatMap((person) => [detail(person, did), detail(person.at(other), did), detail(person, did)]))
   expect((await detail(people[0]!, did)).viewNum).toBe(50)
   const [row] = (await scene.api('visitor').list({ query: {} })).records
   expect(row).toMatchObject({ id: did, viewNum: 50 })
   // An hour later the same people count again.
   await scene.site.site.db.collection<{ _id: number }>('discussions.views').updateOne({ _id: did }, { $set: { 'recent.0.until': new Date(Date.now() - 1) } })
-  await Promise.all(people.flatMap((person) => [detail(person, did), detail(elsewhere(person), did)]))
+  await Promise.all(people.flatMap((person) => [detail(person, did), detail(person.at(other), did)]))
   expect((await detail(people[0]!, did)).viewNum).toBe(51)
 })
 

@@ -65,10 +65,3 @@ export class KillableSite {
     await rm(this.#options.dataDirectory, { recursive: true, force: true })
   }
 }
-
-/** The same person as a client of another process. */
-export function at(process: SpawnedSite, { token }: Person): Person {
-  const person = process.visitor()
-  person.token = token
-  return person
-}

@@ -57,7 +57,6 @@ export function PostPanel({ form, change, categories, isNew }: PostPanelProps) {
             hint={t('form.contentHint')}
             value={form.content}
             height={360}
-            maximumLength={65_535}
             {...(moderates ? uploads : {})}
             onChange={(content) => change({ content })}
           />

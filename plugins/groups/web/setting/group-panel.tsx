@@ -59,7 +59,6 @@ export function GroupPanel({ form, change, gid }: GroupPanelProps) {
             field="description"
             label={t('form.description')}
             value={form.description}
-            height={240}
             maximumLength={groupLimits.description.maximum}
             {...uploads}
             onChange={(description) => change({ description })}

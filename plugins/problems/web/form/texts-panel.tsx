@@ -4,7 +4,6 @@ import { problems } from '../../contract/problems.ts'
 import type { FormPanelProps } from './form-state.ts'
 
 const heights = { description: 300, input: 140, output: 140, hint: 140 } as const
-const maxTextLength = 65_535
 
 /** The texts of the statement, each with a preview beside it. */
 export function TextsPanel({ form, change, place }: FormPanelProps) {
@@ -21,7 +20,6 @@ export function TextsPanel({ form, change, place }: FormPanelProps) {
             required={(key === 'input' || key === 'output') && !form.optionalTexts.includes(key)}
             value={form[key]}
             height={heights[key]}
-            maximumLength={maxTextLength}
             onChange={(value) => change({ [key]: value })}
             {...uploads}
           />

@@ -80,8 +80,6 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
             label={t('admin.form.description')}
             required
             value={form.description}
-            height={240}
-            maximumLength={65_535}
             {...uploads}
             onChange={(description) => change({ description })}
           />

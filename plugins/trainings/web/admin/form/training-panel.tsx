@@ -74,8 +74,6 @@ export function TrainingPanel({ form, change, categories, keys, hadPassword }: T
             label={t('overview.description')}
             required
             value={form.description}
-            height={240}
-            maximumLength={65_535}
             {...uploads}
             onChange={(description) => change({ description })}
           />
