@@ -91,7 +91,7 @@ export class PostAccess {
     if (which === 'shown') return { lists: listKey(listScope(null, seesAllProblems ? 'shown' : 'open'), place) }
     const open = seesAllProblems ? {} : { isProblemOpen: true }
     if (which === 'admin') {
-      const ended = await this.#deps.resolver.ended()
+      const ended = await this.#deps.posts.ownersAmong(await this.#deps.resolver.ended())
       return { lists: listKey(adminScope, place), ...open, ...(ended.length > 0 && { owner: { $nin: ended } }) }
     }
     const { categoryId, pid } = place

@@ -109,6 +109,13 @@ export class PostRepository {
     return dids.flatMap((did) => byId.get(did) ?? [])
   }
 
+  /** Which of some owners still have posts: a filter that names none of them leaves counting to the index of the lists. */
+  async ownersAmong(owners: readonly string[]): Promise<string[]> {
+    if (owners.length === 0) return []
+    const found = await this.#posts.distinct('owner', { owner: { $in: [...owners] }, ...notRemoved })
+    return found.filter((owner) => owner !== null)
+  }
+
   countIn(categoryId: number): Promise<number> {
     return this.#posts.countDocuments({ categoryId, ...notRemoved })
   }
