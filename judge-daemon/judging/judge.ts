@@ -1,22 +1,17 @@
-import { statuses, type JudgingStep, type SubmissionWork, type WorkCase } from '@verdict/plugin-judging/contract'
+import { statuses, type JudgingStep, type WorkCase } from '@verdict/plugin-judging/contract'
 import type { TestData } from '../caches/test-data.ts'
-import { checkBuiltIn } from '../checkers/check-built-in.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
-import type { RunResult } from '../sandbox/sandbox.ts'
 import { runInOrder, type CaseSteps } from './case-order.ts'
+import { concludeCase, runCase, type CaseRun } from './judge-case.ts'
 import { CompileError, type Compiler, type Program } from './running/compiler.ts'
-import { compareOutput } from './checking/compare-output.ts'
 import { SandboxPrewarmer } from './running/sandbox-prewarmer.ts'
-import { interact } from './checking/interactive.ts'
 import type { CoreSlot, CorePool } from './running/core-pool.ts'
 import { allowance, type Allowance } from './running/limits.ts'
-import { usageOf, judgeRun, type Outcome } from './scoring/outcome.ts'
-import { answerOf, extraFiles, outputOf, runProgram, prepareSandbox, type CachedCase, type PreparedSandbox } from './running/run-case.ts'
+import { extraFiles, prepareSandbox, type CachedCase, type PreparedSandbox } from './running/run-case.ts'
 import { closeOnAbort } from './running/close-on-abort.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, groupsOf, oiRankScore, totalScore, totalStatus } from './scoring/scores.ts'
-import { runChecker } from './checking/special-judge.ts'
-import { TaskDropped, JudgeFailure, type CaseResult, type CheckerCall, type Judgement, type JudgeTask } from './task.ts'
+import { TaskDropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask } from './task.ts'
 import { acquireTestData, readCases } from './test-data-of-task.ts'
 
 export interface JudgeDeps {
@@ -82,6 +77,8 @@ async function judgeOnce(deps: JudgeDeps, given: JudgeTask, report: Report, sign
 async function prepareChecker(deps: JudgeDeps, { judgeMode, judgeProgram }: JudgeTask): Promise<Program | undefined> {
   if (judgeMode === 'default') return undefined
   if (!judgeProgram) throw new JudgeFailure('this problem has no checker')
+  if (judgeProgram.passes !== undefined && judgeProgram.protocol !== 'kattis')
+    throw new JudgeFailure(`several passes need a checker with the protocol kattis, not ${judgeProgram.protocol}`)
   const found = deps.languages.get(judgeProgram.language)
   if (!found) throw new JudgeFailure(`this judge does not have the checker's language ${judgeProgram.language}`)
   const files = { 'testlib.h': await deps.checkerHeader(), ...judgeProgram.extraFiles }
@@ -111,7 +108,7 @@ async function judgeCases(
   const allowed = allowance(task, program.found.language)
   const user = (await prewarmer?.take(coreSlot)) ?? (await prepareSandbox(coreSlot, program, extraFiles(task.extraFiles)))
   preparedSandboxes.push(user)
-  const checking = checker && (await prepareSandbox(coreSlot, checker))
+  const checking = checker && (await prepareSandbox(coreSlot, checker, extraFiles(task.judgeProgram!.extraFiles)))
   if (checking) preparedSandboxes.push(checking)
   let done = 0
   const steps: CaseSteps<CaseRun> = {
@@ -119,7 +116,7 @@ async function judgeCases(
     overlap: checking === undefined,
     run: (one) => {
       if (signal.aborted) throw new TaskDropped()
-      return runCase(deps, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
+      return runCase(deps.corePool, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
     },
     conclude: async (one, run) => {
       const outcome = 'status' in run ? run : await concludeCase(task, { checking, testCase: testCases.get(one)!, score: one.score }, run)
@@ -140,41 +137,6 @@ async function judgeCases(
   const total = task.cases.length
   return runInOrder(task.caseMode, task.cases, steps, () => report({ status: statuses.judging, done: ++done, total }))
 }
-
-/** An outcome that the run itself decided, or a result whose output must be checked. */
-type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }
-
-interface CaseToRun {
-  readonly user: PreparedSandbox
-  readonly checking: PreparedSandbox | undefined
-  readonly allowed: Allowance
-  readonly testCase: CachedCase
-  readonly score: number
-}
-
-async function runCase({ corePool }: JudgeDeps, task: SubmissionWork, { user, checking, allowed, testCase, score }: CaseToRun): Promise<CaseRun> {
-  if (task.judgeMode === 'interactive') return interact(user, checking!, allowed, task, testCase, { ...callOf(task), fullScore: fullScoreIn(task, score) })
-  const answer = checking ? undefined : answerOf(testCase)
-  answer?.catch(() => undefined)
-  const result = await runProgram(user, corePool, allowed, task, testCase)
-  return judgeRun(result, allowed, user.program.found) ?? { result, answer }
-}
-
-async function concludeCase(
-  task: SubmissionWork,
-  { checking, testCase, score }: Pick<CaseToRun, 'checking' | 'testCase' | 'score'>,
-  { result, answer }: Exclude<CaseRun, Outcome>,
-): Promise<Outcome> {
-  const output = outputOf(result, task)
-  if (checking) return { ...(await runChecker(checking, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })), ...usageOf(result) }
-  const expected = await answer!
-  if (task.builtInChecker) return { ...checkBuiltIn(task.builtInChecker, output, expected), ...usageOf(result) }
-  return { status: compareOutput(output, expected, task.removeTrailingBlanks), message: '', ...usageOf(result) }
-}
-
-const callOf = ({ judgeProgram }: SubmissionWork): CheckerCall => judgeProgram ?? { protocol: 'hoj' }
-/** Without scores, a checker may say what it likes about them. */
-const fullScoreIn = ({ type }: SubmissionWork, score: number) => (type === 'oi' ? score : undefined)
 
 function conclude({ type, caseMode, ioScore, difficulty }: JudgeTask, cases: CaseResult[], allowed: Allowance): Judgement {
   const status = totalStatus(type, cases)

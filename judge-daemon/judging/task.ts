@@ -13,7 +13,7 @@ export type BuiltInChecker = NonNullable<SubmissionWork['builtInChecker']>
 export type CheckerProtocol = NonNullable<SubmissionWork['judgeProgram']>['protocol']
 
 /** How a checker is called. */
-export type CheckerCall = Pick<NonNullable<SubmissionWork['judgeProgram']>, 'protocol' | 'arguments'>
+export type CheckerCall = Pick<NonNullable<SubmissionWork['judgeProgram']>, 'protocol' | 'arguments' | 'passes'>
 
 /** A submission as the site sends it, with what belongs to this judge and this attempt. */
 export interface JudgeTask extends SubmissionWork {

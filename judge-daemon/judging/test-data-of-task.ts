@@ -48,7 +48,7 @@ export async function acquireTestData(testData: TestData, task: JudgeTask, signa
         input.release()
         answer.release()
       }
-      acquired.set(one, { inputPath: input.path, answerPath: answer.path, answerSize: answerFile.size, release })
+      acquired.set(one, { input: { path: input.path }, answerPath: answer.path, answerSize: answerFile.size, release })
     }
   }
   const workers = Array.from({ length: concurrency }, () => work().catch((error: unknown) => ((failed = true), Promise.reject(error as Error))))

@@ -17,6 +17,7 @@ const modes = [
   'ergodic_without_error',
   'case-list',
   'qduoj',
+  'testlib-points',
   'kattis-feedback',
   'test-run',
   'compile',
@@ -52,7 +53,8 @@ export class SandboxConnection implements JudgeConnection {
       // One task for each timed core, one that compiles, and one that waits so that no core is idle.
       slots: slots + 2,
       sandbox: [backend, ...weaknesses].join('; ').slice(0, 1000),
-      modes,
+      // Between passes a validator keeps its files, whatever their names, and go-judge hands out only those that it is asked for.
+      modes: backend === 'go-judge' ? modes : [...modes, 'multi-pass'],
       languages: languages.map(offeredLanguage),
       trouble: this.#trouble.reason,
     }

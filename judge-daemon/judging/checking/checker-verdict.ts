@@ -1,5 +1,6 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
+import type { NextPass } from '../scoring/outcome.ts'
 import { signalName } from '../scoring/signal-name.ts'
 import { JudgeFailure, type CheckerProtocol } from '../task.ts'
 
@@ -7,13 +8,22 @@ export interface CheckerVerdict {
   status: FinalStatus
   fraction?: number
   message: string
+  /** Accepted for now: the program is to run once more. */
+  next?: NextPass
+}
+
+/** Whose verdict is read, and the full score of the case in a problem with scores. */
+export interface CheckerRole {
+  readonly who: 'checker' | 'interactor'
+  readonly fullScore: number | undefined
 }
 
 const maxMessageLength = 1024
 export const kattisAccepted = 42
 
 /** Reads the verdict of a checker or interactor. If it failed itself, that is a failure of the problem, not of the submission. */
-export function readChecker(result: RunResult, protocol: CheckerProtocol, who: 'checker' | 'interactor'): CheckerVerdict {
+export function readChecker(result: RunResult, protocol: CheckerProtocol, role: CheckerRole): CheckerVerdict {
+  const { who } = role
   const message = Buffer.from(result.stderr).toString().replaceAll('\0', '').slice(0, maxMessageLength)
   const breakdown = describeBreakdown(result)
   if (breakdown) throw new JudgeFailure(`the ${who} of this problem ${breakdown}`)
@@ -33,15 +43,19 @@ export function readChecker(result: RunResult, protocol: CheckerProtocol, who: '
   const part = /^partially correct \((\d+)\)/.exec(message)
   // testlib exits with the percentage itself, which may be 0 or one of the codes below.
   if (part && Number(part[1]) % 256 === exitCode) return points(Number(part[1]) / 100, message, who)
-  if (exitCode === 0 || exitCode === 100) return verdict(statuses.accepted)
+  // Checkers in other languages may say it in words alone, which is all that their home reads.
+  const saysOtherwise = protocol !== 'hoj' && /^\s*(?:wrong answer|wrong output format|unexpected eof|partially correct|points )/.test(message)
+  if (exitCode === 100 || (exitCode === 0 && !saysOtherwise)) return verdict(statuses.accepted)
   if (exitCode === 101) return verdict(statuses.presentationError)
   if (exitCode === 102) return verdict(statuses.wrongAnswer)
   if (exitCode === 99) return partial(Buffer.from(result.stdout).toString().trim(), message, who)
   if (exitCode === 103) throw new JudgeFailure(`the ${who} of this problem reports an error: ${message}`)
-  return readTestlib(exitCode, message, who, verdict)
+  return readTestlib(result, message, { ...role, givesPoints: protocol === 'testlib-points', verdict })
 }
 
-function readTestlib(exitCode: number, message: string, who: string, verdict: (code: FinalStatus, note?: string) => CheckerVerdict): CheckerVerdict {
+type TextRole = CheckerRole & { readonly givesPoints: boolean; verdict(code: FinalStatus, note?: string): CheckerVerdict }
+
+function readTestlib({ exitCode }: RunResult, message: string, { who, fullScore, givesPoints, verdict }: TextRole): CheckerVerdict {
   const text = message.trimStart()
   if (text.startsWith('ok ')) return verdict(statuses.accepted)
   if (text.startsWith('wrong answer')) return verdict(statuses.wrongAnswer)
@@ -50,7 +64,8 @@ function readTestlib(exitCode: number, message: string, who: string, verdict: (c
   const part = /^partially correct \(([^)]*)\)/.exec(text)
   if (part) return points(Number(part[1]) / 100, message, who)
   const score = /^points\s+(\S+)/.exec(text)
-  if (score) return points(Number(score[1]) / 100, message, who)
+  if (score && givesPoints && fullScore === undefined) throw new JudgeFailure(`the ${who} of this problem gave points, but the problem has none`)
+  if (score) return points(givesPoints ? shareOf(Number(score[1]), fullScore!) : Number(score[1]) / 100, message, who)
   throw new JudgeFailure(`the ${who} of this problem failed (code ${exitCode}): ${text || 'no message'}`)
 }
 
@@ -66,6 +81,9 @@ export function points(fraction: number, message: string, who: string): CheckerV
   if (fraction === 1) return { status: statuses.accepted, message }
   return { status: statuses.partialAccepted, fraction, message }
 }
+
+/** The share of a case's points that a checker has given. A case without points has nothing to give. */
+export const shareOf = (given: number, fullScore: number): number => (fullScore === 0 && given === 0 ? 1 : given / fullScore)
 
 function describeBreakdown(result: RunResult): string | undefined {
   switch (result.ending) {

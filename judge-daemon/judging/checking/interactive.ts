@@ -1,11 +1,12 @@
 import { statuses, type SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import { kattisAccepted, readChecker } from './checker-verdict.ts'
-import { feedbackFiles, readFeedback } from './kattis-feedback.ts'
+import { feedbackFolder, readFeedback } from './kattis-feedback.ts'
 import { interactorLimits, killLimits, type Allowance } from '../running/limits.ts'
 import { usageOf, judgeRun, type Outcome } from '../scoring/outcome.ts'
-import { extraFiles, programSpec, type CachedCase, type PreparedSandbox } from '../running/run-case.ts'
+import { extraFiles, programSpec, type PreparedSandbox } from '../running/run-case.ts'
 import type { CheckerCall } from '../task.ts'
+import type { PassCase } from './passes.ts'
 
 const brokenPipe = 13
 
@@ -15,9 +16,11 @@ export async function interact(
   judge: PreparedSandbox,
   allowed: Allowance,
   task: Pick<SubmissionWork, 'extraFiles'>,
-  testCase: CachedCase,
-  { protocol, arguments: more = [], fullScore }: CheckerCall & { readonly fullScore: number | undefined },
+  testCase: PassCase,
+  { fullScore, ...call }: CheckerCall & { readonly fullScore: number | undefined },
 ): Promise<Outcome> {
+  const { protocol, arguments: more = [] } = call
+  const feedback = protocol === 'kattis' ? feedbackFolder(call, testCase) : undefined
   const judgeAllowed = interactorLimits(allowed)
   const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack! })
   const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/', ...more] : ['input', 'user_output', 'answer']
@@ -29,18 +32,19 @@ export async function interact(
         ...start,
         command: [...start.command, ...words],
         limits: { ...judgeAllowed, errorKept: 64 * 1024 },
-        ...(protocol === 'kattis' && { collect: feedbackFiles }),
+        ...feedback?.collected,
         files: [
-          { name: 'input', source: { path: testCase.inputPath } },
+          { name: 'input', source: testCase.input },
           { name: 'answer', source: { path: testCase.answerPath } },
           { name: 'user_output', source: { bytes: new Uint8Array() } },
-          { name: 'feedback/judgemessage.txt', source: { bytes: new Uint8Array() } },
+          ...(feedback?.files ?? []),
         ],
       },
     },
   )
-  const readVerdict = () => (protocol === 'kattis' ? readFeedback(verdict, 'interactor', fullScore) : readChecker(verdict, protocol, 'interactor'))
-  if (protocol === 'kattis' && rejectedFirst(result, verdict)) {
+  const role = { who: 'interactor', fullScore } as const
+  const readVerdict = () => (feedback ? readFeedback(verdict, call, role) : readChecker(verdict, protocol, role))
+  if (feedback && rejectedFirst(result, verdict)) {
     const { time, memory } = usageOf(result)
     return { ...readVerdict(), time: Math.min(time, allowed.time), memory }
   }

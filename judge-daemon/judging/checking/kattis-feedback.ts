@@ -1,26 +1,38 @@
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { RunResult } from '../../sandbox/sandbox.ts'
-import { JudgeFailure } from '../task.ts'
-import { points, readChecker, type CheckerVerdict } from './checker-verdict.ts'
+import type { PlacedFile, RunResult, RunSpec } from '../../sandbox/sandbox.ts'
+import { JudgeFailure, type CheckerCall } from '../task.ts'
+import { points, readChecker, shareOf, type CheckerRole, type CheckerVerdict } from './checker-verdict.ts'
+import { nextPassOf, passFiles, type PassCase } from './passes.ts'
 
 const message = 'feedback/judgemessage.txt'
 const score = 'feedback/score.txt'
 const multiplier = 'feedback/score_multiplier.txt'
+const meaningful: readonly string[] = [message, score, multiplier]
 
-/** What a validator with the protocol `kattis` may leave. */
-export const feedbackFiles: readonly string[] = [message, score, multiplier]
+/** The folder in which a validator with the protocol `kattis` leaves what it has to say: what lies there before, and what is taken out of it. */
+export function feedbackFolder(
+  { passes }: CheckerCall,
+  { feedback = [] }: PassCase,
+): { files: PlacedFile[]; collected: Pick<RunSpec, 'collect' | 'collectFolders'> } {
+  return {
+    files: [{ name: message, source: { bytes: new Uint8Array() } }, ...feedback],
+    collected: passes === undefined ? { collect: meaningful } : { ...passFiles, collect: [...meaningful, ...passFiles.collect] },
+  }
+}
 
-/** The verdict of a validator, with its message, and in a problem with scores (`fullScore`) the points that it gives. */
-export function readFeedback(result: RunResult, who: 'checker' | 'interactor', fullScore: number | undefined): CheckerVerdict {
+/** The verdict of a validator, with its message; with several passes whether there is another one, and in a problem with scores the points that it gives. */
+export function readFeedback(result: RunResult, { passes }: CheckerCall, role: CheckerRole): CheckerVerdict {
+  const { who, fullScore } = role
   const remark = result.files.get(message)
-  const verdict = readChecker(remark?.length ? { ...result, stderr: remark } : result, 'kattis', who)
-  if (verdict.status !== statuses.accepted || fullScore === undefined) return verdict
+  const verdict = readChecker(remark?.length ? { ...result, stderr: remark } : result, 'kattis', role)
+  const isAccepted = verdict.status === statuses.accepted
+  const next = passes === undefined ? undefined : nextPassOf(result, isAccepted, who)
+  if (next) return { ...verdict, next }
+  if (!isAccepted || fullScore === undefined) return verdict
   const [given, share] = [numberIn(result, score, who), numberIn(result, multiplier, who)]
   if (given === undefined && share === undefined) return verdict
   if (given !== undefined && share !== undefined) throw new JudgeFailure(`the ${who} of this problem gave a score and a multiplier`)
-  // A case without points has nothing to give.
-  const fraction = share ?? (fullScore === 0 && given === 0 ? 1 : given! / fullScore)
-  return points(fraction, verdict.message, who)
+  return points(share ?? shareOf(given!, fullScore), verdict.message, who)
 }
 
 function numberIn({ files }: RunResult, name: string, who: string): number | undefined {

@@ -2,7 +2,7 @@ import type { SubmissionWork } from '@verdict/plugin-judging/contract'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fillCommand, runEnvironment } from '../../languages/command-words.ts'
-import type { Box, PlacedFile, RunResult, RunSpec } from '../../sandbox/sandbox.ts'
+import type { Box, PlacedFile, RunResult, RunSpec, Source } from '../../sandbox/sandbox.ts'
 import type { Program } from './compiler.ts'
 import type { CoreSlot, CorePool } from './core-pool.ts'
 import { killLimits, type Allowance } from './limits.ts'
@@ -11,7 +11,7 @@ import { deservesAnotherRun } from '../scoring/outcome.ts'
 const smallFileBytes = 64 * 1024
 
 export interface CachedCase {
-  inputPath: string
+  input: Source
   answerPath: string
   answerSize: number
 }
@@ -55,7 +55,7 @@ export async function runProgram(
   testCase: CachedCase,
 ): Promise<RunResult> {
   const { fileIo } = task
-  const input = { path: testCase.inputPath }
+  const { input } = testCase
   const maxOutputBytes = Math.max(2 * testCase.answerSize, 32 << 20)
   const spec: RunSpec = {
     ...programSpec(prepared, allowed),

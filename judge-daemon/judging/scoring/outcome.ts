@@ -1,8 +1,14 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
-import type { RunResult } from '../../sandbox/sandbox.ts'
+import type { PlacedFile, RunResult } from '../../sandbox/sandbox.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
 import type { Allowance } from '../running/limits.ts'
 import { signalName } from './signal-name.ts'
+
+/** A further run of the program that a validator asks for: its input, and the files that the validator keeps. */
+export interface NextPass {
+  readonly input: Uint8Array
+  readonly feedback: readonly PlacedFile[]
+}
 
 /** The outcome of one case. */
 export interface Outcome {
@@ -13,6 +19,8 @@ export interface Outcome {
   /** The part of the case's score that a checker gave. */
   fraction?: number
   message: string
+  /** Not the end: the program is to run once more. */
+  next?: NextPass
 }
 
 const maxMessageLength = 1 << 20

@@ -36,7 +36,7 @@ export interface ProblemOptions {
   difficulty?: number
   isRemoveEndBlank?: boolean
   fileIO?: { readName: string; writeName: string }
-  checker?: { language: string; code: string; protocol?: CheckerProtocol; arguments?: string[] }
+  checker?: { language: string; code: string; protocol?: CheckerProtocol; arguments?: string[]; passes?: number }
   builtIn?: { builtIn: BuiltInChecker['name']; tolerance?: number }
   userExtraFiles?: Record<string, string>
   judgeExtraFiles?: Record<string, string>

@@ -31,10 +31,16 @@ int main(int argc, char **argv) {
   if (mode == "lines") { while (!ans.eof()) { std::string a = ans.readLine(), b = ouf.readLine(); if (a != b) quitf(_wa, "a line differs"); } quitf(_ok, "same lines"); }
   if (mode == "rows") { for (int i = 0; i < 2; i++) { std::vector<int> a = row(ans), b = row(ouf); if (a != b) quitf(_wa, "a row differs"); } quitf(_ok, "same rows"); }
   if (mode == "share") quitf(_pc(ouf.readInt()), "a share");
+  if (mode == "points") quitp(ouf.readDouble(), "points of the case");
 }`,
   'testlib',
 )
 const byTestlib = (mode: string, answer: string) => ({ problem: testlibModes, cases: [[mode, answer]] satisfies TaskOptions['cases'] })
+/** The same checker, but its points are points of the test case, which has 20. */
+const byPoints = (type: 0 | 1 = 1, score = 20): TaskOptions => ({
+  problem: { ...testlibModes, checker: { ...testlibModes.checker, protocol: 'testlib-points' }, type, ioScore: 20 },
+  cases: [['points', '', 1, score]],
+})
 const kattis =
   '#include <cstdio>\n#include <cstring>\nint main(int argc, char **argv) { int a, b; FILE *f = fopen(argv[2], "r"); fscanf(f, "%d", &a); char p[200]; sprintf(p, "%sjudgemessage.txt", argv[3]); FILE *m = fopen(p, "w"); fprintf(m, "seen"); fclose(m); return scanf("%d", &b) == 1 && a == b ? 42 : 43; }'
 /** Writes what the program says into the feedback folder, and its first own argument into its message. */
@@ -194,6 +200,12 @@ export const verdictTable: Row[] = [
   { name: 'testlib: a share of 99', code: print('99'), expect: statuses.partialAccepted, says: /partially correct \(99\)/, options: byTestlib('share', '') },
   { name: 'testlib: a share of 100', code: print('100'), expect: statuses.accepted, options: byTestlib('share', '') },
   { name: 'testlib: a share of 256', code: print('256'), expect: statuses.systemError, says: /outside 0 to 100/, options: byTestlib('share', '') },
+  { name: 'testlib: points in percent', code: print('50'), expect: statuses.partialAccepted, says: /points 50 /, options: byTestlib('points', '') },
+  { name: 'testlib: points of the case', code: print('5.5'), expect: statuses.partialAccepted, says: /"score":5,/, options: byPoints() },
+  { name: 'testlib: all points of the case', code: print('20'), expect: statuses.accepted, says: /"score":20,/, options: byPoints() },
+  { name: 'testlib: more points than the case has', code: print('21'), expect: statuses.systemError, says: /outside 0 to 100/, options: byPoints() },
+  { name: 'testlib: points for a case without any', code: print('1'), expect: statuses.systemError, says: /outside 0 to 100/, options: byPoints(1, 0) },
+  { name: 'testlib: points where nothing is scored', code: print('0'), expect: statuses.systemError, says: /the problem has none/, options: byPoints(0) },
   { name: 'testlib: no verdict', code: print('0'), expect: statuses.systemError, says: /without quit or quitf/, options: byTestlib('nothing', '') },
   { name: 'Kattis checker accepts', code: right, expect: statuses.accepted, says: /seen/, options: { problem: spj(kattis, 'kattis') } },
   { name: 'Kattis checker rejects', code: print('9'), expect: statuses.wrongAnswer, options: { problem: spj(kattis, 'kattis') } },

@@ -34,6 +34,13 @@ test('what is exported and imported again is the same problem in every field, wi
     await createDraft(fullDraft()),
     await createDraft(draft({ problemId: 'PLAIN', comparison: { name: 'numbers', tolerance: 1e-4 }, caseMode: 'ergodic_without_error' })),
     await createDraft(draft({ problemId: 'CARRIAGE', keepsLineEnds: true, cases: [{ input: '1\r\n', output: '\r' }] })),
+    await createDraft(
+      draft({
+        problemId: 'PASSES',
+        judgeMode: 'spj',
+        judgeProgram: { language: 'Python3', code: 'exit(42)', protocol: 'kattis', arguments: ['two words'], passes: 5 },
+      }),
+    ),
     await createDraft(draft({ problemId: 'REMOTE', oj: 'HDU', remoteId: '1000', timeLimit: null, memoryLimit: null, cases: [] })),
     { pid: pictured!.pid!, problemId: 'SHOWN' },
   ]
@@ -42,7 +49,7 @@ test('what is exported and imported again is the same problem in every field, wi
   expect(readFindings).toEqual(problems.map(() => []))
   expect(after).toEqual(before)
   expect(before[0]!.solutions).toHaveLength(2)
-  expect(before[4]!.description).toMatch(/picture:[0-9a-f]{64}/)
+  expect(before[5]!.description).toMatch(/picture:[0-9a-f]{64}/)
   const paths = [...(await readZip(file)).keys()]
   expect(paths.filter((path) => /pictures\/[0-9a-f]{32}\.png$/.test(path))).toHaveLength(1)
   expect(paths).toContain(`${problems[0]!.pid}/cases/2.out`)

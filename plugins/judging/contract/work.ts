@@ -15,11 +15,17 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const ExtraFiles = z.record(FileName, z.string())
 
 /** How a checker or an interactor is called, and how it reports its verdict. */
-export const checkerProtocols = ['hoj', 'testlib', 'kattis', 'hustoj', 'qduoj'] as const
+export const checkerProtocols = ['hoj', 'testlib', 'testlib-points', 'kattis', 'hustoj', 'qduoj'] as const
 export const CheckerProtocol = z.enum(checkerProtocols)
 
 /** What a checker or an interactor is given behind the arguments of its protocol; only `kattis` has any. */
 export const CheckerArguments = z.array(z.string().max(1000)).max(100).optional()
+
+/**
+ * How many times a program may run for each test case, each time on the input that the checker or interactor has left for it; without it once.
+ * Only with `kattis`.
+ */
+export const CheckerPasses = z.int().min(2).max(100).optional()
 
 /** A checker or an interactor, and the protocol by which it reports its verdict. */
 export const JudgeProgram = z.object({
@@ -28,6 +34,7 @@ export const JudgeProgram = z.object({
   extraFiles: ExtraFiles.default({}),
   protocol: CheckerProtocol.default('hoj'),
   arguments: CheckerArguments,
+  passes: CheckerPasses,
 })
 export type JudgeProgram = z.infer<typeof JudgeProgram>
 

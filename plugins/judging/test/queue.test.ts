@@ -97,11 +97,18 @@ test('a result counts once, and only from the current owner and attempt', async 
 })
 
 test('a daemon of an earlier release gets no task whose checker it could not call', async () => {
-  const judgeProgram = { language: 'C++', code: 'int main() {}', protocol: 'qduoj' as const }
-  await put({ ref: 'qduoj', work: submission({ judgeMode: 'spj', judgeProgram }) })
-  const old = await ManualDaemon.of(site, { modes: daemonInfo().modes.filter((mode) => mode !== 'qduoj') })
-  expect(await old.claim()).toEqual([])
-  expect(await daemon.claim()).toMatchObject([{ work: { judgeProgram } }])
+  const program = { language: 'C++', code: 'int main() {}' }
+  const later = {
+    qduoj: { ...program, protocol: 'qduoj' as const },
+    'testlib-points': { ...program, protocol: 'testlib-points' as const },
+    'multi-pass': { ...program, protocol: 'kattis' as const, passes: 3 },
+  }
+  for (const [missing, judgeProgram] of Object.entries(later)) {
+    await put({ ref: missing, work: submission({ judgeMode: 'spj', judgeProgram }) })
+    const old = await ManualDaemon.of(site, { modes: daemonInfo().modes.filter((mode) => mode !== missing) })
+    expect(await old.claim()).toEqual([])
+    expect(await daemon.claim()).toMatchObject([{ work: { judgeProgram } }])
+  }
 })
 
 test('simultaneous claims never return a task twice', async () => {

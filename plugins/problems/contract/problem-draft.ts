@@ -1,5 +1,5 @@
 import { orNull } from '@verdict/core'
-import { CheckerArguments, CheckerProtocol, ownJudge } from '@verdict/plugin-judging/contract'
+import { CheckerArguments, CheckerPasses, CheckerProtocol, ownJudge } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 
 const Text = z.string().max(65_535)
@@ -83,7 +83,9 @@ export const ProblemDraftFields = z.object({
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),
   comparison: orNull(Comparison),
   /** The checker or interactor, and the protocol in which it reports its verdict. */
-  judgeProgram: orNull(z.object({ language: z.string(), code: Text, protocol: CheckerProtocol.default('hoj'), arguments: CheckerArguments })),
+  judgeProgram: orNull(
+    z.object({ language: z.string(), code: Text, protocol: CheckerProtocol.default('hoj'), arguments: CheckerArguments, passes: CheckerPasses }),
+  ),
   fileIo: orNull(z.object({ read: z.string().min(1).max(100), write: z.string().min(1).max(100) })),
   /** Extra files of the program, and of the checker or interactor, by name. */
   userExtraFiles: z.record(z.string(), z.string()).default({}),

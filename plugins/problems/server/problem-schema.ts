@@ -1,7 +1,7 @@
 import { orNull } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
-import { CaseList, CheckerArguments, CheckerProtocol } from '@verdict/plugin-judging/contract'
+import { CaseList, CheckerArguments, CheckerPasses, CheckerProtocol } from '@verdict/plugin-judging/contract'
 import { Comparison, Example, Translation } from '../contract.ts'
 
 /** The initial code in one language. */
@@ -126,7 +126,7 @@ export const VersionDoc = z.object({
   judgeMode: z.enum(['default', 'spj', 'interactive']),
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']),
   comparison: orNull(Comparison),
-  judgeProgram: orNull(z.object({ language: z.string(), code: z.string(), protocol: CheckerProtocol, arguments: CheckerArguments })),
+  judgeProgram: orNull(z.object({ language: z.string(), code: z.string(), protocol: CheckerProtocol, arguments: CheckerArguments, passes: CheckerPasses })),
   judgeExtraFiles: z.string(),
   ioScore: orNull(z.number()),
   cases: z.array(StoredCase),

@@ -1,4 +1,4 @@
-import type { DaemonInfo, SubmissionWork, TaskWork } from '../../contract.ts'
+import type { DaemonInfo, JudgeProgram, SubmissionWork, TaskWork } from '../../contract.ts'
 
 /** What a judge must be able to do for this work. */
 export function requirementsOf(work: TaskWork): string[] {
@@ -8,10 +8,15 @@ export function requirementsOf(work: TaskWork): string[] {
 }
 
 function modesOf({ type, judgeMode, caseMode, caseList, judgeProgram }: SubmissionWork): string[] {
-  // Daemons of earlier releases know the other protocols only, and neither arguments nor scores of `kattis`.
-  const readsFeedback = judgeProgram?.protocol === 'kattis' && (type === 'oi' || (judgeProgram.arguments?.length ?? 0) > 0)
-  const protocols = [...(judgeProgram?.protocol === 'qduoj' ? ['qduoj'] : []), ...(readsFeedback ? ['kattis-feedback'] : [])]
-  return [...[judgeMode, caseMode].filter((mode) => mode !== 'default'), ...(caseList ? ['case-list'] : []), ...protocols]
+  const modes = [judgeMode, caseMode].filter((mode) => mode !== 'default')
+  return [...modes, ...(caseList ? ['case-list'] : []), ...(judgeProgram ? modesOfChecker(judgeProgram, type) : [])]
+}
+
+/** Daemons of earlier releases know the other protocols only, and neither arguments, scores nor passes of `kattis`. */
+function modesOfChecker({ protocol, arguments: more = [], passes }: JudgeProgram, type: SubmissionWork['type']): string[] {
+  const laterProtocol = protocol === 'qduoj' || protocol === 'testlib-points' ? [protocol] : []
+  const readsFeedback = protocol === 'kattis' && (type === 'oi' || more.length > 0)
+  return [...laterProtocol, ...(readsFeedback ? ['kattis-feedback'] : []), ...(passes === undefined ? [] : ['multi-pass'])]
 }
 
 /** What a daemon is able to do; nothing while it is in trouble. */

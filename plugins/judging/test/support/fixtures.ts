@@ -29,7 +29,7 @@ export function daemonInfo(change: Partial<z.input<typeof DaemonInfo>> = {}): z.
     cores: 2,
     slots: 4,
     sandbox: 'none',
-    modes: ['spj', 'interactive', 'case-list', 'qduoj', 'kattis-feedback', 'test-run', 'compile'],
+    modes: ['spj', 'interactive', 'case-list', 'qduoj', 'testlib-points', 'kattis-feedback', 'multi-pass', 'test-run', 'compile'],
     languages: ['C', 'C++'].map(languageRow),
     trouble: null,
     ...change,

@@ -83,7 +83,7 @@ function judgeProgramOf(form: ProblemForm, before: SavedState | undefined): Vers
   const code = form.spjCode ?? old?.code ?? ''
   const protocol = form.judgeProtocol ?? old?.protocol ?? 'hoj'
   // The form does not have them; they belong to the protocol.
-  const kept = protocol === old?.protocol && old.arguments ? { arguments: old.arguments } : {}
+  const kept = protocol === old?.protocol ? { ...(old.arguments && { arguments: old.arguments }), ...(old.passes && { passes: old.passes }) } : {}
   return { language: form.spjLanguage ?? old?.language ?? 'C++', code, protocol, ...kept }
 }
 

@@ -1,0 +1,58 @@
+import type { SubmissionWork } from '@verdict/plugin-judging/contract'
+import { checkBuiltIn } from '../checkers/check-built-in.ts'
+import type { RunResult } from '../sandbox/sandbox.ts'
+import { compareOutput } from './checking/compare-output.ts'
+import { interact } from './checking/interactive.ts'
+import { runPasses, type PassCase } from './checking/passes.ts'
+import { runChecker } from './checking/special-judge.ts'
+import type { CorePool } from './running/core-pool.ts'
+import type { Allowance } from './running/limits.ts'
+import { answerOf, outputOf, runProgram, type PreparedSandbox } from './running/run-case.ts'
+import { judgeRun, usageOf, type Outcome } from './scoring/outcome.ts'
+import type { CheckerCall } from './task.ts'
+
+/** An outcome that the run itself decided, or a result whose output must be checked. */
+export type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }
+
+interface CaseToRun {
+  readonly user: PreparedSandbox
+  readonly checking: PreparedSandbox | undefined
+  readonly allowed: Allowance
+  readonly testCase: PassCase
+  readonly score: number
+}
+
+/** Runs the program on a case. In several passes each is checked before the next one, so the outcome is known then. */
+export async function runCase(corePool: CorePool, task: SubmissionWork, one: CaseToRun): Promise<CaseRun> {
+  const { passes } = callOf(task)
+  if (passes === undefined) return runOnce(corePool, task, one)
+  return runPasses(passes, one.testCase, async (testCase) => {
+    const run = await runOnce(corePool, task, { ...one, testCase })
+    return 'status' in run ? run : concludeCase(task, { ...one, testCase }, run)
+  })
+}
+
+async function runOnce(corePool: CorePool, task: SubmissionWork, { user, checking, allowed, testCase, score }: CaseToRun): Promise<CaseRun> {
+  if (task.judgeMode === 'interactive') return interact(user, checking!, allowed, task, testCase, { ...callOf(task), fullScore: fullScoreIn(task, score) })
+  const answer = checking ? undefined : answerOf(testCase)
+  answer?.catch(() => undefined)
+  const result = await runProgram(user, corePool, allowed, task, testCase)
+  return judgeRun(result, allowed, user.program.found) ?? { result, answer }
+}
+
+/** Checks the output of a case whose run was good. */
+export async function concludeCase(
+  task: SubmissionWork,
+  { checking, testCase, score }: Pick<CaseToRun, 'checking' | 'testCase' | 'score'>,
+  { result, answer }: Exclude<CaseRun, Outcome>,
+): Promise<Outcome> {
+  const output = outputOf(result, task)
+  if (checking) return { ...(await runChecker(checking, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })), ...usageOf(result) }
+  const expected = await answer!
+  if (task.builtInChecker) return { ...checkBuiltIn(task.builtInChecker, output, expected), ...usageOf(result) }
+  return { status: compareOutput(output, expected, task.removeTrailingBlanks), message: '', ...usageOf(result) }
+}
+
+const callOf = ({ judgeProgram }: SubmissionWork): CheckerCall => judgeProgram ?? { protocol: 'hoj' }
+/** Without scores, a checker may say what it likes about them. */
+const fullScoreIn = ({ type }: SubmissionWork, score: number) => (type === 'oi' ? score : undefined)
