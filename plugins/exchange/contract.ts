@@ -1,4 +1,5 @@
 export * from './contract/archive.ts'
+export * from './contract/checker-points.ts'
 export * from './contract/draft-parts.ts'
 export * from './contract/errors.ts'
 export * from './contract/exchange.ts'

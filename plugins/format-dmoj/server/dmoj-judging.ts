@@ -1,4 +1,4 @@
-import { baseName, JudgingUnsupported, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { baseName, JudgingUnsupported, testlibProtocol, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { lineChecker, type FloatErrors } from './line-checker.ts'
 import type { Bridge, Checker, InitEntry, InitYml } from './init-yml.ts'
@@ -82,8 +82,8 @@ async function bridgedChecker({ files, lang, type, args, flags }: Readonly<Recor
   const names = (Array.isArray(files) ? files : [files]).map(String)
   const bridge = { files: names, lang: typeof lang === 'string' ? lang : null, args, flags }
   const program = await programOf(bridge, 'checker', judges)
-  // Points of a checker are points there, and percents here; in the other protocol they are fractions.
-  const givesParts = protocol === 'testlib' ? /\bquitp\b|\b_points\b|\b_pc\b|\b_partially\b/ : /partial/i
+  // Other parts than points: what they are there is not known, and in the other protocol they are fractions.
+  const givesParts = protocol === 'testlib' ? /\b_pc\b|\b_partially\b/ : /partial/i
   if (givesParts.test(program.judgeProgram?.code ?? '')) judges.wrong('checker: points')
   return { judgeMode: 'spj', ...program }
 }
@@ -107,8 +107,9 @@ async function programOf(
   const headers = names.filter((name) => header.test(name) && baseName(name) !== 'testlib.h')
   const extra = await Promise.all(headers.map(async (name) => [baseName(name), await packaged.text(name, report)] as const))
   const language = /CPP(?:20|23)/i.test(lang ?? '') ? 'C++ 20 With O2' : 'C++ 17 With O2'
+  const code = await packaged.text(program, report)
   return {
-    judgeProgram: { language, code: await packaged.text(program, report), protocol: 'testlib' },
+    judgeProgram: { language, code, protocol: testlibProtocol(code) },
     judgeExtraFiles: Object.fromEntries(extra),
   }
 }

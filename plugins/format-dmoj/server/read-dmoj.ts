@@ -5,6 +5,7 @@ import {
   FileMissing,
   foldersWith,
   JudgingUnsupported,
+  requireOwnPoints,
   scoringOf,
   type PackageArchive,
   type PackagedProblem,
@@ -52,7 +53,7 @@ async function readProblem(folder: PackageArchive, path: string, report: Problem
   report.warning(new FileMissing({ file: 'title, statement, limits' }))
   const files = new PackagedFiles(folder, init.archive ? await folder.zip(init.archive) : undefined)
   const entries = listedEntries(init, [...files.listed], place)
-  return {
+  const read: ReadProblem = {
     problemId: '',
     title: baseName(path) || folder.name.replace(/\.zip$/i, ''),
     description: '',
@@ -60,6 +61,8 @@ async function readProblem(folder: PackageArchive, path: string, report: Problem
     ...(await readJudging(init, { entries, files, report })),
     ...scoringOf(subtasksOf(init, { entries, files, place, report })),
   }
+  await requireOwnPoints(read, report)
+  return read
 }
 
 /** The names of all fields, however deep. */

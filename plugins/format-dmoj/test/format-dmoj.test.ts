@@ -160,7 +160,12 @@ test('what cannot be judged here is refused aloud, and so is what is wrong', asy
     [`${one}\nchecker: {name: floats, args: {precision: many}}`, 'precision: many'],
     [bridged('files: chk.cpp, type: coci'), 'type: coci', { 'chk.cpp': 'x' }],
     [bridged('files: chk.py, lang: PY3'), 'chk.py', { 'chk.py': 'x' }],
-    [bridged('files: chk.cpp, type: testlib'), 'checker: points', { 'chk.cpp': 'quitp(0.5)' }],
+    [bridged('files: chk.cpp, type: testlib'), 'checker: points', { 'chk.cpp': 'quitf(_pc(50))' }],
+    [
+      'test_cases: [{points: 5, batched: [{in: 1.in, out: 1.out}, {in: 1.in, out: 1.out}]}]\nchecker: {name: bridged, args: {files: chk.cpp, type: testlib}}',
+      'checker: points',
+      { 'chk.cpp': 'quitp(0.5)' },
+    ],
     [bridged('files: none.cpp'), 'none.cpp'],
     [`${one}\ninteractive: {files: i.cpp}`, 'type: default', { 'i.cpp': 'x' }],
     [`${one}\nfile_io: {input: a}`, 'file_io'],

@@ -198,11 +198,12 @@ test('checkers and interactors keep their protocol, and stock checkers are compa
     ['checker_type: hustoj\nchecker: chk.c', { judgeProgram: { language: 'C', protocol: 'hustoj' } }],
     ['checker_type: qduoj\nchecker: chk.cc\njudge_extra_files: [a.h]', { judgeProgram: { protocol: 'qduoj' }, judgeExtraFiles: { 'a.h': 'int a;' } }],
     ['checker_type: kattis\nchecker: chk.cc', { judgeProgram: { protocol: 'kattis' } }],
+    ['checker: chk.py', { judgeMode: 'spj', judgeProgram: { language: 'Python3', code: 'checks', protocol: 'testlib' } }],
     ['checker_type: strict', { judgeMode: 'default', comparison: { name: 'exact' } }],
     ['checker_type: testlib\nchecker: rcmp6', { judgeMode: 'default', comparison: { name: 'numbers', tolerance: 1e-6 } }],
     ['type: interactive\ninteractor: chk.cc', { judgeMode: 'interactive', judgeProgram: { code: 'checks', protocol: 'testlib' } }],
   ]
-  const files = { 'testdata/chk.cc': 'checks', 'testdata/chk.c': 'checks', 'testdata/a.h': 'int a;' }
+  const files = { 'testdata/chk.cc': 'checks', 'testdata/chk.c': 'checks', 'testdata/chk.py': 'checks', 'testdata/a.h': 'int a;' }
   const items = await imported(...checkers.map(([config], index) => withConfig(`CHECK${index}`, config, files)))
   expect(items.map(({ state }) => state)).toEqual(checkers.map(() => 'done'))
   for (const [index, [, model]] of checkers.entries()) expect(await modelOf(`CHECK${index}`)).toMatchObject(model)
@@ -217,7 +218,7 @@ test('what cannot be judged here is refused aloud, and so is what is wrong', asy
     ['type: remote_judge\nsubType: ybtbas\ntarget: ybtbas/P1', 'ybtbas ybtbas/P1'],
     ['checker_type: lemon\nchecker: chk.cc', 'checker_type: lemon'],
     ['checker_type: syzoj\nchecker: chk.cc', 'checker_type: syzoj'],
-    ['checker_type: testlib\nchecker: chk.py', 'checker: chk.py'],
+    ['checker_type: testlib\nchecker: chk.java', 'checker: chk.java'],
     ['checker_type: testlib\nchecker: rncmp', 'checker: rncmp'],
     ['checker_type: testlib\nchecker: none.cc', 'testdata/none.cc'],
     ['checker_type: testlib', 'testdata: checker'],
@@ -237,7 +238,7 @@ test('what cannot be judged here is refused aloud, and so is what is wrong', asy
     ['['.repeat(2000), 'YAML'],
     [`#${' '.repeat(600_000)}`, '0.5 MB'],
   ]
-  const files = { 'testdata/chk.cc': 'checks', 'testdata/chk.py': 'checks' }
+  const files = { 'testdata/chk.cc': 'checks', 'testdata/chk.java': 'checks' }
   const items = await imported(
     ...refused.map(([config], index) => withConfig(`BAD${100 + index}`, config, files)),
     withConfig('BAD2001', 'config: 1', { 'problem.yaml': 'title: [a' }),

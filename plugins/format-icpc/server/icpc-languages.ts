@@ -42,9 +42,10 @@ const endings: readonly (readonly [pattern: RegExp, ending: string, code: string
 
 const endingOf = (path: string): string => /\.([^./]+)$/.exec(baseName(path))?.[1]?.toLowerCase() ?? ''
 
-/** The language of a source file by its name, and of Python by its first line; undefined for what is none. */
+/** The language of a source file by its name, and of Python by its first line, which is enough for a file without an ending; undefined for what is none. */
 export function languageOf(path: string, code = ''): string | undefined {
-  const language = ourNames[endingOf(path)]
+  const ending = endingOf(path)
+  const language = ending === '' && /^#!.*\bpy(?:thon|py)/.test(code) ? 'Python3' : ourNames[ending]
   return language === 'Python3' && /^#!.*python2/.test(code) ? 'Python2' : language
 }
 

@@ -213,6 +213,40 @@ test('a validator keeps its arguments, and gives points where the version shares
   ])
 })
 
+test('a validator may run several times, as often as the package says', async () => {
+  const custom = { 'output_validators/v.py': 'x' }
+  const twice = icpcProblem('twice', { validation: 'custom multi-pass' }, custom)
+  const often = icpcProblem(
+    'often',
+    { problem_format_version: '2025-09', type: ['interactive', 'multi-pass'], limits: { time_limit: 1, validation_passes: 7 } },
+    { 'output_validator/v.py': 'x' },
+  )
+  const usual = icpcProblem('usual', { validation: 'custom', limits: { time_limit: 1, validation_passes: 7 } }, custom)
+  expect(await findingsOf(icpcZip(often, twice, usual))).toEqual([['done'], ['done'], ['done']])
+  expect(await modelOf('twice')).toMatchObject({ judgeMode: 'spj', judgeProgram: { protocol: 'kattis', passes: 2 } })
+  expect(await modelOf('often')).toMatchObject({ judgeMode: 'interactive', judgeProgram: { protocol: 'kattis', passes: 7 } })
+  expect((await modelOf('usual')).judgeProgram).not.toHaveProperty('passes')
+})
+
+test.each<[what: string, files: Record<string, string>, code: string, beside: string[]]>([
+  ['without an ending', { validate: '#!/usr/bin/env python3\nimport helper\n', 'helper.py': 'x' }, 'import helper', ['helper.py']],
+  ['that is the run script', { run: '#!/usr/bin/python3\nimport helper\n', 'helper.py': 'x' }, 'import helper', ['helper.py']],
+  [
+    'that a run script starts',
+    { run: '#!/bin/bash\n# Starts it.\nexec python3 "$(dirname "$0")/check.py" "$@"\n', 'check.py': 'pass', 'helper.py': 'x' },
+    'pass',
+    ['helper.py'],
+  ],
+  ['that is named so', { '__main__.py': 'pass', 'helper.py': 'x', 'table.txt': '1' }, 'pass', ['helper.py', 'table.txt']],
+])('takes a validator in Python %s', async (what, files, code, beside) => {
+  const name = `py${what.length}`
+  const lying = Object.fromEntries(Object.entries(files).map(([path, content]) => [`output_validators/v/${path}`, content]))
+  expect(await findingsOf(icpcZip(icpcProblem(name, { validation: 'custom' }, lying)))).toEqual([['done']])
+  const { judgeProgram, judgeExtraFiles } = await modelOf(name)
+  expect(judgeProgram).toMatchObject({ language: 'Python3', code: expect.stringContaining(code), protocol: 'kattis' })
+  expect(Object.keys(judgeExtraFiles!)).toEqual(beside)
+})
+
 test('no time limit means a guess with a warning', async () => {
   expect(await findingsOf(icpcZip(icpcProblem('slow1', { limits: null })))).toEqual([['done', expect.stringContaining('10 seconds')]])
 })
@@ -220,7 +254,12 @@ test('no time limit means a guess with a warning', async () => {
 const modern = { problem_format_version: '2025-09' }
 test.each<[what: string, yaml: object, files: Record<string, string>, says: string]>([
   ['several passes', { type: 'multi-pass' }, {}, 'type: multi-pass'],
-  ['several passes of DOMjudge', { validation: 'custom multi-pass' }, { 'output_validators/v.py': 'x' }, 'validation: multi-pass'],
+  [
+    'more passes than any judge runs',
+    { validation: 'custom multi-pass', limits: { validation_passes: 101 } },
+    { 'output_validators/v.py': 'x' },
+    'validation_passes: 101',
+  ],
   ['submitted answers', { ...modern, type: ['submit-answer'] }, {}, 'type: submit-answer'],
   ['scores of a validator', { type: 'scoring', validation: 'custom score' }, { 'output_validators/v.py': 'x' }, 'score.txt'],
   [
@@ -238,6 +277,12 @@ test.each<[what: string, yaml: object, files: Record<string, string>, says: stri
   ['arguments of one case', {}, { 'data/secret/a.yaml': 'output_validator_args: [case_sensitive]' }, 'a.yaml'],
   ['two validators', { validation: 'custom' }, { 'output_validators/v/v.py': 'x', 'output_validators/w/w.py': 'x' }, 'output_validators: 2'],
   ['a validator with a build script', { validation: 'custom' }, { 'output_validators/v/v.py': 'x', 'output_validators/v/build': 'x' }, 'build'],
+  [
+    'a run script that does more',
+    { validation: 'custom' },
+    { 'output_validators/v/v.py': 'x', 'output_validators/v/run': '#!/bin/sh\npython3 v.py "$@" || exit 43\n' },
+    'v: v.py, run',
+  ],
   ['two sources', { validation: 'custom' }, { 'output_validators/v/v.cc': 'x', 'output_validators/v/w.cc': 'x' }, 'v.cc'],
   ['a custom grader', {}, { 'graders/g.py': 'x' }, 'graders/'],
   ['a static validator', modern, { 'static_validator/s.py': 'x' }, 'static_validator/'],

@@ -49,6 +49,15 @@ test('what the format carries comes back as it was', async () => {
       cases: twoCases('1', '2'),
     }),
   )
+  const twice = await createDraft(
+    draft({
+      problemId: 'TWICE',
+      auth: 2,
+      judgeMode: 'spj',
+      judgeProgram: { language: 'Python3', code: 'print(1)', protocol: 'kattis', passes: 4 },
+      cases: twoCases('1', '2'),
+    }),
+  )
   const scored = await createDraft(
     draft({
       problemId: 'SCORED',
@@ -68,9 +77,9 @@ test('what the format carries comes back as it was', async () => {
       cases: twoCases('z', 'a').map((one, index) => ({ ...one, score: 10 + index })),
     }),
   )
-  const { before, after, findings, readFindings, file } = await roundTrip(running, 'icpc', [plain, checked, scored, single])
-  expect(findings).toEqual(['PLAIN', 'TALK', 'SCORED', 'SINGLE'].map((id) => [id, 'yes', []]))
-  expect(readFindings).toEqual([[], [], [], []])
+  const { before, after, findings, readFindings, file } = await roundTrip(running, 'icpc', [plain, checked, twice, scored, single])
+  expect(findings).toEqual(['PLAIN', 'TALK', 'TWICE', 'SCORED', 'SINGLE'].map((id) => [id, 'yes', []]))
+  expect(readFindings).toEqual([[], [], [], [], []])
   expect(after).toEqual(before)
   const files = await readZip(file)
   expect(parse(files.get('PLAIN/problem.yaml')!)).toMatchObject({

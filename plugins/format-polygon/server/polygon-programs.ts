@@ -1,4 +1,12 @@
-import { FieldLost, JudgingUnsupported, solutionsOf, stockChecker, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import {
+  FieldLost,
+  JudgingUnsupported,
+  solutionsOf,
+  stockChecker,
+  testlibProtocol,
+  type PackageArchive,
+  type ProblemReport,
+} from '@verdict/plugin-exchange/contract'
 import type { ProblemDraft, Solution } from '@verdict/plugin-problems/contract'
 import type { XmlElement } from './xml-element.ts'
 
@@ -38,12 +46,16 @@ export async function readJudging(folder: PackageArchive, problem: XmlElement, r
   const wrong = (feature: string) => report.error(new JudgingUnsupported({ feature }))
   const judging = problem.first('judging')
   if (Number(judging?.attributes['run-count'] ?? 1) > 1) wrong(`run-count: ${judging?.attributes['run-count']}`)
+  if (problem.first('assets/scorer')) wrong('scorer')
+  // Otherwise they are points of the test.
+  const arePercents = judging?.attributes['treat-points-from-checker-as-percent'] === 'true'
   const checker = problem.first('assets/checker')
   const interactor = problem.first('assets/interactor')
   const program = async (element: XmlElement) => {
     const { path = '', type = '' } = element.first('source')?.attributes ?? {}
     if (!/^cpp\b/.test(type)) wrong(`${element.name}: ${type}`)
-    return { language: languageOf(type), code: await folder.text(path, report), protocol: 'testlib' as const }
+    const code = await folder.text(path, report)
+    return { language: languageOf(type), code, protocol: arePercents ? ('testlib' as const) : testlibProtocol(code) }
   }
   if (interactor) {
     const judgeProgram = await program(interactor)
@@ -58,9 +70,6 @@ export async function readJudging(folder: PackageArchive, problem: XmlElement, r
   const comparison = stockChecker(/^std::(.*)\.cpp$/.exec(checker.attributes.name ?? '')?.[1] ?? '')
   if (comparison) return { comparison }
   const judgeProgram = await program(checker)
-  // Points of a checker are points there, and percents here.
-  const arePercents = judging?.attributes['treat-points-from-checker-as-percent'] === 'true'
-  if (!arePercents && /\bquitp\b|\b_points\b/.test(judgeProgram.code)) wrong('checker: points')
   return { judgeMode: 'spj', judgeProgram, judgeExtraFiles: await headersOf(folder, problem, report) }
 }
 

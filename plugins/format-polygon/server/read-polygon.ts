@@ -3,6 +3,7 @@ import {
   FieldWrong,
   foldersWith,
   JudgingUnsupported,
+  requireOwnPoints,
   textsOf,
   warnOfPictures,
   type PackageArchive,
@@ -48,6 +49,7 @@ async function readProblem(folder: PackageArchive, report: ProblemReport): Promi
     ...(await readJudging(folder, problem, report)),
     ...readTests(folder, testset, report),
   }
+  await requireOwnPoints(read, report)
   for (const field of lostOf(problem, testsets)) report.lost(new FieldLost({ field }))
   warnOfPictures(
     textsOf(read),

@@ -155,7 +155,21 @@ test.each<[what: string, files: Files, says: string]>([
     { ...polygonFiles('x'), 'x/problem.xml': String(polygonFiles('x')['x/problem.xml']).replace('run-count="1"', 'run-count="2"') },
     'run-count: 2',
   ],
-  ['points of a checker', polygonFiles('x', { assets: program('checker') }, { 'files/check.cpp': 'quitp(5.0)' }), 'checker: points'],
+  ['points where nothing is scored', polygonFiles('x', { assets: program('checker') }, { 'files/check.cpp': 'quitp(5.0)' }), 'checker: points'],
+  [
+    'points of a checker in a group that is passed or not',
+    polygonFiles(
+      'x',
+      {
+        assets: program('checker'),
+        tests: '<test group="a" points="30"/><test group="a" points="0"/>',
+        groups: '<group name="a" points="30" points-policy="complete-group"/>',
+      },
+      { 'files/check.cpp': 'quitp(5.0)' },
+    ),
+    'checker: points',
+  ],
+  ['a scorer', polygonFiles('x', { assets: program('checker', program('scorer')) }, { 'files/check.cpp': 'x', 'files/scorer.cpp': 'x' }), 'scorer'],
   [
     'an interactor with a checker behind it',
     polygonFiles('x', { assets: program('checker', program('interactor')) }, { 'files/interactor.cpp': 'tout << 1;' }),
@@ -181,6 +195,17 @@ test('points of a checker in percent, and both files, are fine', async () => {
   const xml = String(files['percent/problem.xml']).replace('input-file="" output-file=""', 'input-file="a.in" output-file="a.out"')
   expect((await read({ ...files, 'percent/problem.xml': xml }))[0]![0]).toBe('done')
   expect(await modelOf('percent')).toMatchObject({ judgeMode: 'spj', fileIo: { read: 'a.in', write: 'a.out' } })
+})
+
+test('points of a checker are points of a test that scores by itself', async () => {
+  const files = polygonFiles('points2', { assets: program('checker'), tests: '<test points="40"/><test points="60"/>' }, { 'files/check.cpp': 'quitp(5.0)' })
+  expect((await read(files))[0]![0]).toBe('done')
+  expect(await modelOf('points2')).toMatchObject({
+    type: 1,
+    caseMode: 'default',
+    judgeProgram: { protocol: 'testlib-points' },
+    cases: [{ score: 40 }, { score: 60 }],
+  })
 })
 
 // Packages of others are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.

@@ -70,7 +70,7 @@ async function interactorOf(source: JudgingSource): Promise<Judging> {
 async function programOf(program: NonNullable<HydroConfig['checker']>, source: JudgingSource): Promise<{ language: string; code: string }> {
   const { file, lang } = typeof program === 'string' ? { file: program, lang: null } : program
   const language = lang && lang !== 'auto' ? ourLanguage(lang) : languageOf(file)
-  if (!/^C(\+\+)?( |$)/.test(language)) source.report.error(new JudgingUnsupported({ feature: `checker: ${file.slice(0, 100)}` }))
+  if (!/^(?:C(?:\+\+)?(?: |$)|Python|PyPy)/.test(language)) source.report.error(new JudgingUnsupported({ feature: `checker: ${file.slice(0, 100)}` }))
   return { language, code: await source.data.text(file, source.report) }
 }
 

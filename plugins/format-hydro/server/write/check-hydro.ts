@@ -45,6 +45,8 @@ function* unsupported(draft: ProblemDraft): Generator<string> {
   const protocol = judgeProgram?.protocol ?? 'hoj'
   if (judgeMode !== 'default' && !allowed.includes(protocol)) yield `checker: ${protocol}`
   if (judgeMode !== 'default' && !/^C(\+\+)?( |$)/.test(judgeProgram?.language ?? '')) yield `checker: ${judgeProgram?.language}`
+  if (judgeMode !== 'default' && judgeProgram?.arguments?.length) yield `checker: ${judgeProgram.arguments.join(' ')}`.slice(0, 150)
+  if (judgeMode !== 'default' && judgeProgram?.passes) yield `checker: ${judgeProgram.passes} passes`
   if (judgeMode === 'default' && comparison && !checkerOf(comparison)) yield `comparison: ${comparison.name} ${comparison.tolerance ?? ''}`.trim()
   if (caseMode === 'subtask_average') yield `caseMode: ${caseMode}`
   if (fileIo && !(fileIo.read.endsWith('.in') && fileIo.write === fileIo.read.replace(/in$/, 'out'))) yield `fileIo: ${fileIo.read}, ${fileIo.write}`

@@ -1,4 +1,5 @@
 import { JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { CheckerPasses } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { defaultValidator } from './default-validator.ts'
 import { hasOutputValidator, readOutputValidator } from './output-validator.ts'
@@ -6,8 +7,8 @@ import type { ProblemYaml } from './problem-yaml.ts'
 import { isGroup, type TestGroup } from './test-groups.ts'
 
 /** What types of problems, and words of `validation` in the first version, mean to us. */
-const types = ['pass-fail', 'scoring', 'interactive']
-const validations = ['default', 'custom', 'score', 'interactive']
+const types = ['pass-fail', 'scoring', 'interactive', 'multi-pass']
+const validations = ['default', 'custom', 'score', 'interactive', 'multi-pass']
 
 interface Reading {
   readonly yaml: ProblemYaml
@@ -34,11 +35,11 @@ export async function readJudging(folder: PackageArchive, { yaml, ini, tests, kn
     if ([...folder.files.keys()].some((path) => path.startsWith(`${folderName}/`))) wrong(`${folderName}/`)
   if (groupsOf(tests).some(({ config }) => config.args?.length)) wrong('test_group.yaml: args')
   const flags = flagsOf(tests, yaml, wrong)
-  const isInteractive = [...yaml.type, ...yaml.validation].includes('interactive')
+  const isInteractive = isOf(yaml, 'interactive')
   if (!hasOwnValidator(folder, yaml)) {
     const special = ini.get('special_compare') ?? ini.get('special_run')
     if (special) wrong(`special_compare: ${special}`)
-    else if (isInteractive) wrong('type: interactive')
+    else for (const type of ['interactive', 'multi-pass']) if (isOf(yaml, type)) wrong(`type: ${type}`)
     return defaultValidator(flags, report)
   }
   const validator = await readOutputValidator(folder, known, report)
@@ -47,8 +48,20 @@ export async function readJudging(folder: PackageArchive, { yaml, ini, tests, kn
   const sharesPoints = yaml.problem_format_version?.startsWith('2025') || groupsOf(tests).some(({ config }) => config.score_aggregation || config.max_score)
   if (isScored && isScoring(yaml) && !sharesPoints) wrong('score.txt')
   if (!validator?.judgeProgram) return {}
-  const judgeProgram = { ...validator.judgeProgram, ...(flags.length > 0 && { arguments: flags }) }
+  const passes = isOf(yaml, 'multi-pass') ? passesOf(yaml, wrong) : undefined
+  const judgeProgram = { ...validator.judgeProgram, ...(flags.length > 0 && { arguments: flags }), ...(passes !== undefined && { passes }) }
   return { ...validator, judgeMode: isInteractive ? 'interactive' : 'spj', judgeProgram }
+}
+
+/** Whether a problem is of this type, in the words of all versions. */
+const isOf = ({ type, validation }: ProblemYaml, word: string): boolean => [...type, ...validation].includes(word)
+
+/** How often a program may run for each test case. */
+function passesOf({ limits }: ProblemYaml, wrong: (feature: string) => void): number | undefined {
+  const passes = limits?.validation_passes ?? 2
+  if (CheckerPasses.safeParse(passes).success) return passes
+  wrong(`limits.validation_passes: ${passes}`)
+  return undefined
 }
 
 /** Whether a problem has points, in the words of all versions. */

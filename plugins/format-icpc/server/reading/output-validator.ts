@@ -1,4 +1,4 @@
-import { baseName, JudgingUnsupported, LanguageUnknown, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { JudgingUnsupported, LanguageUnknown, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { languageOf, withMainClass } from '../icpc-languages.ts'
 
@@ -21,21 +21,34 @@ export async function readOutputValidator(folder: PackageArchive, known: Readonl
   if (!isOne) return wrong(`output_validators: ${programs.size}`)
   const root = [...roots].toSorted((left, right) => left.length - right.length)[0]!
   const names = paths.map((path) => path.slice(root.length + 1))
-  if (names.some((name) => name === 'build' || name === 'run')) return wrong(`${root}: build, run`)
+  if (names.includes('build')) return wrong(`${root}: build`)
   if (names.some((name) => name.includes('/'))) return wrong(`${root}: folders`)
-  const main = mainOf(names)
+  const files = new Map(await Promise.all(names.map(async (name) => [name, await folder.text(`${root}/${name}`, report)] as const)))
+  const main = mainOf(files)
   if (main === undefined) return wrong(`${root}: ${names.join(', ')}`.slice(0, 200))
-  const code = await folder.text(`${root}/${main}`, report)
+  const code = files.get(main)!
   const language = languageOf(main, code)!
   if (known.size > 0 && !known.has(language)) report.warning(new LanguageUnknown({ language }))
-  const others = await Promise.all(names.filter((name) => name !== main).map(async (name) => [name, await folder.text(`${root}/${name}`, report)] as const))
+  const others = [...files].filter(([name]) => name !== main && name !== 'run')
   return { judgeProgram: { language, code: withMainClass(code, main), protocol: 'kattis' }, judgeExtraFiles: Object.fromEntries(others) }
 }
 
-/** The source that is compiled or run: the only one, or the one that is named so. Python imports the others, compilers would need them all. */
-function mainOf(names: readonly string[]): string | undefined {
-  const sources = names.filter((name) => languageOf(name) !== undefined)
+/** The source that is compiled or run: the one that `run` is or starts, the only one, the one that is named so, or the only one that names its interpreter. Python imports the others, compilers would need them all. */
+function mainOf(files: ReadonlyMap<string, string>): string | undefined {
+  const script = files.get('run')
+  if (script !== undefined && languageOf('run', script) === undefined) return startedBy(script, files)
+  if (script !== undefined) return 'run'
+  const sources = [...files].flatMap(([name, code]) => (languageOf(name, code) === undefined ? [] : [name]))
   if (sources.length === 1) return sources[0]
-  if (!sources.every((name) => /\.py[23]?$/.test(name))) return undefined
-  return ['__main__.py', 'main.py'].flatMap((name) => sources.find((source) => baseName(source) === name) ?? [])[0]
+  if (!sources.every((name) => languageOf(name, files.get(name))!.startsWith('Python'))) return undefined
+  const executable = sources.filter((name) => files.get(name)!.startsWith('#!'))
+  return ['__main__.py', 'main.py'].find((name) => sources.includes(name)) ?? (executable.length === 1 ? executable[0] : undefined)
+}
+
+/** The Python source that a shell script only starts, with its own arguments; undefined for a script that does anything else. */
+function startedBy(script: string, files: ReadonlyMap<string, string>): string | undefined {
+  const lines = script.split('\n').flatMap((line) => (/^\s*(?:#.*|set -e)?$/.test(line) ? [] : [line.trim()]))
+  const folder = String.raw`(?:"?\$\(dirname (?:"\$0"|\$0)\)"?\/|"?\$\{0%\/\*\}"?\/|\.\/)?`
+  const [, name = ''] = new RegExp(String.raw`^(?:exec )?(?:python3?|pypy3) "?${folder}([\w.-]+\.py)"? "?\$@"?$`).exec(lines.join('\n')) ?? []
+  return files.has(name) ? name : undefined
 }

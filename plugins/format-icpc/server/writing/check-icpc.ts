@@ -32,7 +32,7 @@ function* unsupported(draft: ProblemDraft): Generator<string> {
   for (const name of Object.keys(userExtraFiles)) if (!fileName.test(name) || sources.test(name)) yield `extra file: ${name}`
   // A second source would be compiled with the first one.
   for (const name of judgeMode === 'default' ? [] : Object.keys(judgeExtraFiles))
-    if (!fileName.test(name) || (languageOf(name) !== undefined && !name.endsWith('.py'))) yield `extra file: ${name}`
+    if (!fileName.test(name) || name === 'build' || name === 'run' || (languageOf(name) !== undefined && !name.endsWith('.py'))) yield `extra file: ${name}`
 }
 
 function* lostOf(draft: ProblemDraft): Generator<string> {

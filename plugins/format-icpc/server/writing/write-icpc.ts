@@ -35,15 +35,16 @@ async function* filesOf({ pid, draft: given, pictures }: ExportedProblem): Async
 
 function settingsOf(pid: number, draft: ProblemDraft, name: ReadonlyMap<string, string>): object {
   const { timeLimit, memoryLimit, source, tags = [], languages = [], judgeMode } = draft
+  const passes = judgeMode === 'default' ? undefined : draft.judgeProgram?.passes
   const codes = new Set(languages.flatMap((language) => itsLanguage(language)?.code ?? []))
   return {
     problem_format_version: '2025-09',
-    type: [draft.type === 1 ? 'scoring' : 'pass-fail', ...(judgeMode === 'interactive' ? ['interactive'] : [])],
+    type: [draft.type === 1 ? 'scoring' : 'pass-fail', ...(judgeMode === 'interactive' ? ['interactive'] : []), ...(passes ? ['multi-pass'] : [])],
     name: Object.fromEntries(name),
     uuid: uuidOf(`${pid} ${draft.problemId} ${draft.title}`),
     ...(source && { source }),
     ...(tags.length > 0 && { keywords: tags }),
-    limits: { time_limit: (timeLimit ?? 1000) / 1000, memory: memoryLimit ?? 256 },
+    limits: { time_limit: (timeLimit ?? 1000) / 1000, memory: memoryLimit ?? 256, ...(passes && { validation_passes: passes }) },
     ...(codes.size > 0 && { languages: [...codes] }),
   }
 }
