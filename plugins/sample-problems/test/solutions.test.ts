@@ -1,5 +1,4 @@
 import { statuses, SubmissionWork } from '@verdict/plugin-judging/contract'
-import { readFile, readdir } from 'node:fs/promises'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Judge } from '../../../judge-daemon/index.ts'
@@ -9,6 +8,7 @@ import problems from '../../problems/server/index.ts'
 import { catalogue } from '../server/catalogue.ts'
 import sampleProblems from '../server/index.ts'
 import { bank, borrower } from './support/borrowed-bank.ts'
+import { sampleSolutions, type SampleSolution } from './support/sample-solutions.ts'
 
 const all = process.env['VERDICT_SAMPLES'] === 'all'
 const languages: Readonly<Record<string, readonly string[]>> = {
@@ -17,37 +17,22 @@ const languages: Readonly<Record<string, readonly string[]>> = {
   py: all ? ['Python3', 'PyPy3'] : ['Python3'],
   java: ['Java'],
 }
-const verdicts: Readonly<Record<string, number>> = {
-  ac: statuses.accepted,
-  wa: statuses.wrongAnswer,
-  tle: statuses.timeLimitExceeded,
-  mle: statuses.memoryLimitExceeded,
-  re: statuses.runtimeError,
-  pa: statuses.partialAccepted,
-}
-const folderOf = (slug: string) => new URL(`../problems/${slug}/solutions/`, import.meta.url)
 
 interface Row {
   readonly slug: string
-  readonly file: string
+  readonly solution: SampleSolution
   readonly language: string
 }
 
 /** By default the first accepted program in C++ and in Python, the first wrong answer, and one partly accepted program; all programs with VERDICT_SAMPLES=all. */
 async function rowsOf(slug: string): Promise<Row[]> {
-  const files = (await readdir(folderOf(slug))).toSorted()
+  const solutions = await sampleSolutions(slug)
   const kinds = [/^ac\b.*\.cpp$/, /^ac\b.*\.py$/, /^wa\b/, /^pa\b.*\.py$/]
-  const chosen = all ? files : kinds.flatMap((kind) => files.find((file) => kind.test(file)) ?? [])
-  return chosen.flatMap((file) => languages[file.split('.').at(-1)!]!.map((language) => ({ slug, file, language })))
+  const chosen = all ? solutions : kinds.flatMap((kind) => solutions.find(({ file }) => kind.test(file)) ?? [])
+  return chosen.flatMap((solution) => languages[solution.ending]!.map((language) => ({ slug, solution, language })))
 }
 const displayIds = new Map(catalogue.map(({ slug, rules }) => [slug, rules.problemId]))
 const table = await Promise.all(catalogue.map(async ({ slug, rules }) => [rules.problemId, await rowsOf(slug)] as const))
-
-/** The verdict that a program must get, by its file name: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
-function expectedOf(file: string): { status: number; score?: number } {
-  const [, verdict = '', points] = /^([a-z]+)(?:-(\d+))?/.exec(file) ?? []
-  return { status: verdicts[verdict]!, ...(points && { score: Number(points) }) }
-}
 
 describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all' : 'some; VERDICT_SAMPLES=all for all'}; needs root for the jail)`, () => {
   let site: TestSite
@@ -61,10 +46,9 @@ describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all
     await site?.close()
   })
 
-  async function judged({ slug, file, language }: Row) {
+  async function judged({ slug, solution: { file, code }, language }: Row) {
     const problem = await bank().find(displayIds.get(slug)!)
     const spec = await bank().judgingSpec(problem!.pid)
-    const code = await readFile(new URL(file, folderOf(slug)), 'utf8')
     const judgement = await judge.judge({
       ...SubmissionWork.parse({ ...spec, language, code }),
       id: `${slug}/${file}/${language}`,
@@ -87,7 +71,14 @@ describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all
     async (_, rows) => {
       expect(rows.length).toBeGreaterThanOrEqual(3)
       const got = await Promise.all(rows.map(judged))
-      expect(got).toEqual(rows.map(({ slug, file, language }) => ({ row: `${slug}/${file} in ${language}`, ...expectedOf(file), error: null })))
+      expect(got).toEqual(
+        rows.map(({ slug, solution: { file, status, score }, language }) => ({
+          row: `${slug}/${file} in ${language}`,
+          status,
+          ...(score !== undefined && { score }),
+          error: null,
+        })),
+      )
     },
     600_000,
   )

@@ -23,33 +23,43 @@ export async function exportFindings({ boss }: Running, format: string, pids: re
   return { id, findings: items.map(({ problemId, takeable, findings }) => [problemId, takeable, findings.map(({ level, message }) => `${level} ${message}`)]) }
 }
 
+/** The package of an export that `exportFindings` has prepared. */
+export async function writtenFile({ boss }: Running, id: string): Promise<File> {
+  await boss.api.start({ body: { id } })
+  const written = await boss.ended(id)
+  if (written.state !== 'done') throw new Error(`the export has ${written.state}: ${written.error}`)
+  return new File([(await boss.api.download({ query: { id } })).content], 'written.zip')
+}
+
+/** Imports a package of these problems under other display ids: all its items, and those of the problems in their order. */
+export async function readCopies({ boss }: Running, file: File, { problemIds, readAs }: { readonly problemIds: readonly string[]; readonly readAs: string }) {
+  const copy = await boss.upload(file)
+  if (copy.format !== readAs) throw new Error(`what was written is taken for ${copy.format} and not for ${readAs}`)
+  // A format may put them into another order; one without display ids keeps it.
+  const ids = (await boss.items(copy.id)).map((item) => item.problemId)
+  const items = problemIds.map((problemId, index) => ({ index: ids.includes(problemId) ? ids.indexOf(problemId) : index, problemId: `COPY${(copies += 1)}` }))
+  await boss.api.start({ body: { id: copy.id, items } })
+  await boss.ended(copy.id)
+  const read = await boss.items(copy.id)
+  const failed = read.find(({ state }) => state !== 'done')
+  if (failed) throw new Error(`${failed.place} was not read again: ${failed.findings[0]?.message}`)
+  return { read, copied: items.map(({ index, problemId }) => ({ problemId, pid: read[index]!.pid! })) }
+}
+
 /**
  * Writes problems as a package of a format, and reads them again under other display ids. The models of both sides are equal for a format that loses nothing; `findings`
  * are what it says before it writes, and `readFindings` what it says when it reads. `readAs` is for one that another format reads.
  */
 export async function roundTrip(running: Running, format: string, problems: readonly { readonly pid: number; readonly problemId: string }[], readAs = format) {
-  const { boss } = running
   const before = await Promise.all(problems.map(({ problemId }) => modelOf(problemId)))
   const { id, findings } = await exportFindings(
     running,
     format,
     problems.map(({ pid }) => pid),
   )
-  await boss.api.start({ body: { id } })
-  const written = await boss.ended(id)
-  if (written.state !== 'done') throw new Error(`the export has ${written.state}: ${written.error}`)
-  const file = new File([(await boss.api.download({ query: { id } })).content], 'written.zip')
-  const copy = await boss.upload(file)
-  if (copy.format !== readAs) throw new Error(`what ${format} has written is taken for ${copy.format}`)
-  // A format may put them into another order; one without display ids keeps it.
-  const ids = (await boss.items(copy.id)).map((item) => item.problemId)
-  const items = problems.map(({ problemId }, index) => ({ index: ids.includes(problemId) ? ids.indexOf(problemId) : index, problemId: `COPY${(copies += 1)}` }))
-  await boss.api.start({ body: { id: copy.id, items } })
-  await boss.ended(copy.id)
-  const read = await boss.items(copy.id)
-  const failed = read.find(({ state }) => state !== 'done')
-  if (failed) throw new Error(`${failed.place} was not read again: ${failed.findings[0]?.message}`)
-  const after = await Promise.all(items.map(({ problemId }) => modelOf(problemId)))
+  const file = await writtenFile(running, id)
+  const { read, copied } = await readCopies(running, file, { problemIds: problems.map(({ problemId }) => problemId), readAs })
+  const after = await Promise.all(copied.map(({ problemId }) => modelOf(problemId)))
   // Every copy has another display id, which is taken.
   const readFindings = read.map((item) => item.findings.filter(({ code }) => code !== 'problems/id-taken').map(({ level, message }) => `${level} ${message}`))
   return { before, after, findings, readFindings, file }
