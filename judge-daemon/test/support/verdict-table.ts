@@ -58,6 +58,18 @@ const hustoj =
 /** As the template of QDUOJ: it counts its arguments, and works the answer out. */
 const qduoj =
   '#include <cstdio>\nint main(int argc, char **argv) { if (argc != 3) return -1; int a, b, sum; fscanf(fopen(argv[1], "r"), "%d %d", &a, &b); if (fscanf(fopen(argv[2], "r"), "%d", &sum) != 1) return 255; return a + b == sum ? 0 : 1; }'
+/** As at Hydro: in Python, and with its verdict in words alone. */
+const words = (code: string): TaskOptions => ({
+  problem: {
+    judgeMode: 'spj',
+    checker: {
+      language: 'Python3',
+      protocol: 'testlib',
+      code: `import sys\nsame = open(sys.argv[2]).read().split() == open(sys.argv[3]).read().split()\n${code}\n`,
+    },
+  },
+})
+const inWords = words("print('ok same' if same else 'wrong answer differs', file=sys.stderr)")
 const halves = '#include <cstdio>\nint main(int argc, char **argv) { printf("50"); return 99; }'
 const guessing = {
   judgeMode: 'interactive' as const,
@@ -207,6 +219,10 @@ export const verdictTable: Row[] = [
   { name: 'testlib: points for a case without any', code: print('1'), expect: statuses.systemError, says: /outside 0 to 100/, options: byPoints(1, 0) },
   { name: 'testlib: points where nothing is scored', code: print('0'), expect: statuses.systemError, says: /the problem has none/, options: byPoints(0) },
   { name: 'testlib: no verdict', code: print('0'), expect: statuses.systemError, says: /without quit or quitf/, options: byTestlib('nothing', '') },
+  { name: 'a checker in Python says in words that it accepts', code: right, expect: statuses.accepted, says: /ok same/, options: inWords },
+  { name: 'a checker in Python says in words that it rejects', code: print('9'), expect: statuses.wrongAnswer, says: /wrong answer differs/, options: inWords },
+  { name: 'a checker in Python gives a part in words', code: right, expect: statuses.partialAccepted, options: words("print('points 40', file=sys.stderr)") },
+  { name: 'a checker in Python breaks down', code: right, expect: statuses.systemError, says: /ZeroDivisionError/, options: words('1 / 0') },
   { name: 'Kattis checker accepts', code: right, expect: statuses.accepted, says: /seen/, options: { problem: spj(kattis, 'kattis') } },
   { name: 'Kattis checker rejects', code: print('9'), expect: statuses.wrongAnswer, options: { problem: spj(kattis, 'kattis') } },
   { name: 'Kattis checker with arguments', code: right, expect: statuses.accepted, says: /6a b/, options: byFeedback({ arguments: ['a b', '--x'] }) },

@@ -35,9 +35,14 @@ const quick = ['1000', '1004', '1005', '1006']
 const samples = catalogue.map(({ slug, rules }) => ({ slug, problemId: rules.problemId })).filter(({ problemId }) => isThorough || quick.includes(problemId))
 const languages: Readonly<Record<string, string>> = { c: 'C', cpp: 'C++', py: 'Python3', java: 'Java' }
 
-/** By default the first accepted program in C++ and the first that is not accepted. */
-const chosen = (all: readonly SampleSolution[]) =>
-  isThorough ? all : [/^ac\b.*\.cpp$/, /^(?:wa|pa)\b/].flatMap((kind) => all.find(({ file }) => kind.test(file)) ?? [])
+/** The first accepted program in C++ and the first of each other verdict; by default of a wrong answer alone. Where the samples are tested, all of them are judged. */
+const chosen = (all: readonly SampleSolution[]): SampleSolution[] => [
+  ...all.filter(({ file }) => /^ac\b.*\.cpp$/.test(file)).slice(0, 1),
+  ...all.filter(({ expected }, index) => {
+    const isWanted = isThorough ? expected !== 'accepted' : expected === 'wrong-answer'
+    return isWanted && all.findIndex((one) => one.expected === expected) === index
+  }),
+]
 
 describe.skipIf(!isRoot)('solutions get their verdicts, whatever package their problem came in (needs root for the jail)', () => {
   let running: Awaited<ReturnType<typeof startExchangeSite>>
