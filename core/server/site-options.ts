@@ -22,6 +22,8 @@ export interface SiteOptions {
   readonly http?: Partial<HttpOptions>
   /** The key that signs tokens; generated and stored when left out. */
   readonly secret?: string | undefined
+  /** The key with which plugins encrypt what they must read again, at least 32 characters; generated and stored in the data folder when left out. */
+  readonly encryptionKey?: string | undefined
   readonly metricsToken?: string | undefined
   readonly logger?: Logger
   /** The password of root on the first start; generated and shown once when left out. */

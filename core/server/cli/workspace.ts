@@ -115,6 +115,7 @@ export class Workspace {
       port: more.port ?? Number(process.env.PORT ?? port),
       webDirectory: join(this.root, 'core', 'web', 'dist'),
       secret: process.env.VERDICT_SECRET,
+      encryptionKey: process.env.VERDICT_ENCRYPTION_KEY,
       metricsToken: process.env.VERDICT_METRICS_TOKEN,
       rootPassword: process.env.VERDICT_ROOT_PASSWORD,
       logger: createLogger({ level: logLevel }),

@@ -12,8 +12,9 @@ import { CurrentUserService } from './current-user-service.ts'
 import { MarkdownUploads } from './markdown-uploads.ts'
 import { createUserServices, type UserServices } from './user-services.ts'
 import { createSessionLog } from './session-log.ts'
+import type { Encryption } from './encryption.ts'
 import type { SiteControl } from './site-control.ts'
-import { kernelServices, publicFilesService, rolePermissions, sessionLog, siteControl } from './kernel-services.ts'
+import { encryption, kernelServices, publicFilesService, rolePermissions, sessionLog, siteControl } from './kernel-services.ts'
 
 interface KernelDeps {
   readonly passwords: Passwords
@@ -23,6 +24,7 @@ interface KernelDeps {
   readonly collections: Collections
   readonly live: LiveUpdates
   readonly control: SiteControl
+  readonly encryption: Encryption
   /** Called during set-up: the plugins after the kernel need the user services. */
   onUserServices(userServices: UserServices): void
 }
@@ -52,6 +54,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       ctx.provide(publicFilesService, shared)
       ctx.provide(siteControl, control)
       ctx.provide(rolePermissions, users.permissions)
+      ctx.provide(encryption, deps.encryption)
       ctx.jobs.define('sweep-files', () => sweepFiles(ctx.files, (hashes) => deps.collections.removeReferenced(hashes)), {
         every: '0 3 * * *',
       })

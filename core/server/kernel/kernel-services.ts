@@ -2,6 +2,7 @@ import { kernel } from '../../plugin/index.ts'
 import { z } from 'zod'
 import type { RolePermissions } from '../auth/role-permissions.ts'
 import type { PublicFiles } from '../files/public-files.ts'
+import type { Encryption } from './encryption.ts'
 import type { SessionLog } from './session-log.ts'
 import type { SiteControl } from './site-control.ts'
 
@@ -17,8 +18,11 @@ export const siteControl = kernel.service<SiteControl>('site-control')
 /** The permissions of each role, for plugins that give roles to people. */
 export const rolePermissions = kernel.service<Pick<RolePermissions, 'has' | 'of'>>('role-permissions')
 
+/** Encrypts what is stored and must be read again, such as passwords for other sites. */
+export const encryption = kernel.service<Encryption>('encryption')
+
 /** The services that the kernel provides; they are always available. */
-export const kernelServices = [sessionLog, publicFilesService, siteControl, rolePermissions] as const
+export const kernelServices = [sessionLog, publicFilesService, siteControl, rolePermissions, encryption] as const
 
 /** A user was created or changed. */
 export const userChanged = kernel.change('user-changed', z.object({ uid: z.string(), username: z.string() }))

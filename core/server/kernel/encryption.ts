@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { fsyncSync, linkSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { BootError } from '../boot/boot-error.ts'
+
+/** Encrypts what must be read again and should not stand in the database for everybody who can read that, such as passwords for other sites. */
+export interface Encryption {
+  /** `place` says where the text is stored; encrypted for one place, it cannot be decrypted for another one. */
+  encrypt(text: string, place: string): string
+  /** Undefined where it was encrypted with another key or for another place, or the key is gone. */
+  decrypt(encrypted: string, place: string): string | undefined
+}
+
+const version = 'v1.'
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+const shortestKey = 32
+
+/** Encrypts with the configured key, or with the one in the data folder, which is made when something is first encrypted; it is not in the database, nor in backups. */
+export function createEncryption(dataDirectory: string, configured: string | undefined): Encryption {
+  if (configured && configured.trim().length < shortestKey) throw new BootError(`VERDICT_ENCRYPTION_KEY has fewer than ${shortestKey} characters.`)
+  const path = join(dataDirectory, 'encryption-key')
+  let known = configured ? keyOf(configured) : undefined
+  return {
+    encrypt: (text, place) => {
+      known ??= keyOf(storedKey(path) ?? newKey(path))
+      const iv = randomBytes(ivBytes)
+      const encrypting = createCipheriv(cipher, known, iv).setAAD(Buffer.from(place))
+      const body = Buffer.concat([encrypting.update(text, 'utf8'), encrypting.final()])
+      return version + Buffer.concat([iv, encrypting.getAuthTag(), body]).toString('base64url')
+    },
+    decrypt: (encrypted, place) => {
+      const stored = known === undefined ? storedKey(path) : undefined
+      if (stored !== undefined) known = keyOf(stored)
+      return known && encrypted.startsWith(version) ? decrypted(Buffer.from(encrypted.slice(version.length), 'base64url'), known, place) : undefined
+    },
+  }
+}
+
+function decrypted(bytes: Buffer, key: Buffer, place: string): string | undefined {
+  if (bytes.length < ivBytes + tagBytes) return undefined
+  const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(place))
+  decrypting.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    return Buffer.concat([decrypting.update(bytes.subarray(ivBytes + tagBytes)), decrypting.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf(text: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', text.trim(), '', 'verdict/encryption', 32))
+}
+
+function storedKey(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Several processes may make it at once: the first one wins, and nobody reads half of it. */
+function newKey(path: string): string {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const file = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(file, `${randomBytes(32).toString('base64')}\n`)
+    fsyncSync(file)
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    closeSync(file)
+    rmSync(draft)
+  }
+  return readFileSync(path, 'utf8')
+}
