@@ -48,7 +48,11 @@ export default defineServer(judging, {
     const notifier = new QueueNotifier(ctx, workKey)
     const waiters = new VerdictWaiters(tasks)
     const verdicts = ctx.change(judged, tasks, { payload: judgedOf, settled: { state: 'done' } })
-    const retryLimits = (oj: string) => ({ failures: judgeOf(oj)?.failuresAllowed ?? ctx.settings().failuresAllowed, losses: ctx.settings().lossesAllowed })
+    const retryLimits = (oj: string) => {
+      const { failuresAllowed, lossesAllowed, retrySeconds } = ctx.settings()
+      const judge = judgeOf(oj)
+      return { failures: judge?.failuresAllowed ?? failuresAllowed, losses: lossesAllowed, pauseSeconds: judge?.retrySeconds ?? retrySeconds }
+    }
     const daemons = new DaemonRepository(ctx.collection(daemonCollection), () => ctx.nextId('daemons'))
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
     const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), isConnected: (daemon) => judgeStatus.isConnected(daemon) })

@@ -29,7 +29,7 @@ const far = defineServer(definePlugin({ id: 'far' }), {
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite([judging, taskSource, far], { settings: { judging: { retrySeconds: 3, leaseSeconds: 2 } } })
+  site = await startTestSite([judging, taskSource, far], { settings: { judging: { retrySeconds: 3, leaseSeconds: 2, lossesAllowed: 1 } } })
 })
 afterAll(() => site?.close())
 
@@ -109,6 +109,24 @@ test('a judge that has lost its task cannot save a note, and its signal is abort
   replaced()
   expect(await verdictOf('replaced', 1)).toMatchObject({ verdict: { status: 0 } })
   expect(saved).toEqual(['began', 'refused'])
+})
+
+test('a task whose process is gone too often is judged after a pause, and is never given up', async () => {
+  const attempts: number[] = []
+  act = async (task) => {
+    attempts.push(Date.now())
+    if (attempts.length > 1) return 0
+    await task.saveNote('sent')
+    const gone = { owner: 'a process that was killed', deadline: new Date(0) }
+    await site.site.db.collection('judging.tasks').updateOne({ ref: 'abandoned' }, { $set: gone })
+    await new Promise((resolve) => task.signal.addEventListener('abort', resolve))
+    return 0
+  }
+  tries.length = 0
+  await put('abandoned')
+  expect(await verdictOf('abandoned')).toMatchObject({ verdict: { status: 0 } })
+  expect(tries.map(({ note }) => note)).toEqual([undefined, 'sent'])
+  expect(attempts[1]! - attempts[0]!).toBeGreaterThan(2900)
 })
 
 test('judging again keeps the note unless there was a result', async () => {

@@ -16,10 +16,11 @@ interface Claimant {
   readonly leaseMilliseconds: number
 }
 
-/** After how many failed attempts, and after how many lost owners, a task is a system error. */
+/** After how many failed attempts, and after how many lost owners, a task is a system error; and the first pause of those that never are. */
 interface RetryLimits {
   readonly failures: number
   readonly losses: number
+  readonly pauseSeconds: number
 }
 
 interface Deps {
@@ -186,10 +187,14 @@ export class TaskLeases {
   ): Promise<boolean> {
     const failure: Failure = { reason: reason.slice(0, 2000), judger: task.judger, lost, at: new Date() }
     const heldFilter = { ...isHeld(task.owner ?? '', { id: task._id, attempt: task.attempt }), ...more }
-    const { failures, losses } = this.#retryLimits(task.oj)
+    const { failures, losses, pauseSeconds } = this.#retryLimits(task.oj)
     const count = task.failures.filter((one) => one.lost === lost).length + 1
-    if (count >= (lost ? losses : failures)) return this.#end(heldFilter, tooManyFailures([...task.failures, failure]), failure)
-    const pauseMs = Math.min(retrySeconds * 2 ** (count - 1), maxRetrySeconds) * 1000
+    const excess = count - (lost ? losses : failures)
+    // A judge inside the site is lost with the site, whatever the program is; it may have been sent already, and must not be given up.
+    const isLostWithSite = lost && task.slot !== undefined
+    if (excess >= 0 && !isLostWithSite) return this.#end(heldFilter, tooManyFailures([...task.failures, failure]), failure)
+    const pause = excess >= 0 ? pauseSeconds * 2 ** excess : retrySeconds * 2 ** (count - 1)
+    const pauseMs = Math.min(pause, maxRetrySeconds) * 1000
     const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(pauseMs), $push: { failures: failure } }, { returnDocument: 'after' })
     if (after) this.#returned(after)
     return after !== null
