@@ -12,6 +12,9 @@ export const LoggedOut = remoteJudging.error('logged-out', 500)
 /** The site refuses the name and password, or the cookie, of an account. */
 export const LoginRefused = remoteJudging.error('login-refused', 500)
 
+/** The password and cookies of an account were encrypted with another key. */
+export const AccountKeyLost = remoteJudging.error('account-key-lost', 500)
+
 /** The site has locked the account; `reason` is in the words of the site. */
 export const AccountLocked = remoteJudging.error('account-locked', 500)
 

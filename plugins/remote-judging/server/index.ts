@@ -1,5 +1,5 @@
 import { fillFields } from '@verdict/core'
-import { defineServer, publicFilesService } from '@verdict/core/server'
+import { defineServer, encryption, publicFilesService } from '@verdict/core/server'
 import { judgeQueue, judges } from '@verdict/plugin-judging/contract'
 import { problemBank, problemImporters } from '@verdict/plugin-problems/contract'
 import { remoteAccountSwitches, remoteAdminApi, remoteJudging, remoteProblemApi, remotes, remoteSites } from '../contract.ts'
@@ -7,6 +7,7 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { AccountRepository } from './accounts/account-repository.ts'
 import { accountCollection } from './accounts/account-schema.ts'
+import { AccountSecrets } from './accounts/account-secrets.ts'
 import { AccountSessions, siteOf } from './accounts/account-sessions.ts'
 import { SwitchAccounts } from './accounts/switch-accounts.ts'
 import { previewOf, remoteIdOf, RemoteProblems } from './problems/remote-problems.ts'
@@ -20,12 +21,13 @@ import { SitePace } from './sites/site-pace.ts'
 import { siteCollection } from './sites/site-schema.ts'
 
 export default defineServer(remoteJudging, {
-  needs: { queue: judgeQueue, bank: problemBank, publicFiles: publicFilesService },
+  needs: { queue: judgeQueue, bank: problemBank, publicFiles: publicFilesService, encryption },
   provides: [remoteSites],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { queue, bank, publicFiles }) {
+  async setup(ctx, { queue, bank, publicFiles, encryption: cipher }) {
     const all = ctx.collect(remotes)
-    const accounts = new AccountRepository(ctx.collection(accountCollection))
+    const accounts = new AccountRepository(ctx.collection(accountCollection), new AccountSecrets(cipher))
+    await accounts.encryptAll()
     const sites = ctx.collection(siteCollection)
     const paceFactor = () => ctx.settings().paceFactor
     const pace = new SitePace(sites, paceFactor)

@@ -1,10 +1,10 @@
-import { AccountIncomplete, NoAccount, NoKeptPage, NoRemote, type Remote, type remoteAdminApi, type RemoteRow } from '../contract.ts'
+import { AccountIncomplete, AccountKeyLost, NoAccount, NoKeptPage, NoRemote, type Remote, type remoteAdminApi, type RemoteRow } from '../contract.ts'
 import type { CodedError, ParsedInput } from '@verdict/core'
 import type { FileAnswer } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
 import type { AccountRepository } from './accounts/account-repository.ts'
-import type { AccountDoc } from './accounts/account-schema.ts'
+import type { Account } from './accounts/account-secrets.ts'
 import { siteOf, type AccountSessions } from './accounts/account-sessions.ts'
 import { parseCookies } from './http/cookie-jar.ts'
 import type { PageArchive } from './sites/page-archive.ts'
@@ -88,7 +88,7 @@ export class RemoteAdmin {
     for (const remote of remotes) if (siteOf(remote) === site) await queue.retryNow(remote.oj)
   }
 
-  async #account(id: string): Promise<AccountDoc> {
+  async #account(id: string): Promise<Account> {
     const account = await this.#deps.accounts.find(id)
     if (!account) throw new NoAccount()
     return account
@@ -121,14 +121,16 @@ export class RemoteAdmin {
     }
   }
 
-  #accountRow(account: AccountDoc, language: string | undefined): Row['accounts'][number] {
-    const { _id: id, username, state, reason, changedAt, holder, heldUntil, nextAt, userAgent = null } = account
+  #accountRow(account: Account, language: string | undefined): Row['accounts'][number] {
+    const { _id: id, username, login, changedAt, holder, heldUntil, nextAt, userAgent = null } = account
+    // It shows before the account is used.
+    const { state, reason } = login || account.state !== 'working' ? account : { state: 'broken' as const, reason: new AccountKeyLost() }
     const now = Date.now()
     return {
       id,
       username,
-      hasPassword: account.password !== '',
-      hasCookies: Object.keys(account.cookies).length > 0,
+      hasPassword: login !== undefined && login.password !== '',
+      hasCookies: Object.keys(login?.cookies ?? {}).length > 0,
       userAgent,
       state,
       reason: reason && this.#deps.messageOf(reason, language),

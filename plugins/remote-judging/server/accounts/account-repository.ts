@@ -3,11 +3,14 @@ import { writtenUnlessDuplicate } from '@verdict/core/server'
 import type { Collection, Filter } from 'mongodb'
 import type { AccountState } from '../../contract.ts'
 import type { Cookies } from '../http/cookie-jar.ts'
-import type { AccountDoc } from './account-schema.ts'
+import type { AccountDoc, SendingDoc } from './account-schema.ts'
+import type { Account, AccountSecrets } from './account-secrets.ts'
 
 /** So long an account stays with a process that says nothing more. */
 const holdMs = 15_000
 const never = new Date(0)
+/** So many of its latest programs an account remembers. */
+const keptSendings = 50
 
 /** What an admin enters; what is left out stays. */
 export interface AccountInput {
@@ -19,17 +22,32 @@ export interface AccountInput {
 /** Keeps the accounts of all sites, and gives each of them to one submission at a time, over all processes. */
 export class AccountRepository {
   readonly #accounts: Collection<AccountDoc>
+  readonly #secrets: AccountSecrets
 
-  constructor(accounts: Collection<AccountDoc>) {
+  constructor(accounts: Collection<AccountDoc>, secrets: AccountSecrets) {
     this.#accounts = accounts
+    this.#secrets = secrets
   }
 
-  of(oj: string): Promise<AccountDoc[]> {
-    return this.#accounts.find({ oj }).sort({ _id: 1 }).toArray()
+  async of(oj: string): Promise<Account[]> {
+    return (await this.#accounts.find({ oj }).sort({ _id: 1 }).toArray()).map((doc) => this.#secrets.decrypted(doc))
   }
 
-  async find(id: string): Promise<AccountDoc | undefined> {
-    return (await this.#accounts.findOne({ _id: id })) ?? undefined
+  async find(id: string): Promise<Account | undefined> {
+    const found = await this.#accounts.findOne({ _id: id })
+    return found ? this.#secrets.decrypted(found) : undefined
+  }
+
+  /** Encrypts what earlier releases have stored as it was. */
+  async encryptAll(): Promise<void> {
+    const plain = this.#accounts.find({ cookies: { $type: 'object' } } as unknown as Filter<AccountDoc>)
+    for await (const { _id, password, cookies } of plain) {
+      const encrypted = {
+        password: password && this.#secrets.encrypt(_id, 'password', password),
+        cookies: this.#secrets.encryptCookies(_id, cookies as unknown as Cookies),
+      }
+      await this.#accounts.updateOne({ _id, cookies }, { $set: encrypted })
+    }
   }
 
   /** The number of accounts that work, by site. */
@@ -40,17 +58,22 @@ export class AccountRepository {
     return counts
   }
 
-  /** Adds an account or changes it, and returns its id; a new password or cookie lets it work again. */
-  async save(oj: string, username: string, input: AccountInput): Promise<string> {
+  /** Adds an account or changes it, and returns its id; a new password or cookie lets it work again, and replaces what can no longer be read. */
+  async save(oj: string, username: string, { password, cookies, userAgent }: AccountInput): Promise<string> {
     const _id = idOf(oj, username)
-    const fresh = { oj, username, password: '', cookies: {}, state: 'working' as const, reason: null, changedAt: new Date() }
+    const fresh = { oj, username, password: '', cookies: '', state: 'working' as const, reason: null, changedAt: new Date() }
     const idle = { holder: null, heldUntil: never, nextAt: never, usedAt: never, day: '', sentToday: 0 }
     await writtenUnlessDuplicate(() => this.#accounts.updateOne({ _id }, { $setOnInsert: { ...fresh, ...idle } }, { upsert: true }))
-    const credentials = { ...(input.password !== undefined && { password: input.password, cookies: {} }), ...(input.cookies && { cookies: input.cookies }) }
-    const userAgent = input.userAgent !== undefined && { userAgent: input.userAgent }
-    if (Object.keys(credentials).length > 0) await this.#accounts.updateOne({ _id }, { $set: { ...credentials, ...userAgent } })
-    else if (userAgent) await this.#accounts.updateOne({ _id }, { $set: userAgent })
-    if (Object.keys(credentials).length > 0) await this.setState(_id, 'working')
+    const isNew = password !== undefined || cookies !== undefined
+    const isLost = cookies !== undefined && (await this.find(_id))?.login === undefined
+    const changed = {
+      ...(isLost && { password: '' }),
+      ...(password !== undefined && { password: this.#secrets.encrypt(_id, 'password', password), cookies: '' }),
+      ...(cookies && { cookies: this.#secrets.encryptCookies(_id, cookies) }),
+      ...(userAgent !== undefined && { userAgent }),
+    }
+    if (Object.keys(changed).length > 0) await this.#accounts.updateOne({ _id }, { $set: changed })
+    if (isNew) await this.setState(_id, 'working')
     return _id
   }
 
@@ -64,22 +87,22 @@ export class AccountRepository {
   }
 
   async saveCookies(id: string, cookies: Cookies): Promise<void> {
-    await this.#accounts.updateOne({ _id: id }, { $set: { cookies: { ...cookies } } })
+    await this.#accounts.updateOne({ _id: id }, { $set: { cookies: this.#secrets.encryptCookies(id, cookies) } })
   }
 
   /** Gives an account that may send now to a submission: the one that has rested longest. */
-  async take(oj: string, holder: string, dailySubmissions: number | undefined): Promise<AccountDoc | undefined> {
+  async take(oj: string, holder: string, dailySubmissions: number | undefined): Promise<Account | undefined> {
     const mayStillSend: Filter<AccountDoc> =
       dailySubmissions === undefined ? {} : { $or: [{ day: { $ne: today() } }, { sentToday: { $lt: dailySubmissions } }] }
     return this.#hold({ oj, nextAt: { $lte: new Date() }, ...mayStillSend }, holder)
   }
 
   /** Gives a certain account to a submission that only looks for what it has sent. */
-  async takeToLook(id: string, holder: string): Promise<AccountDoc | undefined> {
+  async takeToLook(id: string, holder: string): Promise<Account | undefined> {
     return this.#hold({ _id: id }, holder)
   }
 
-  async #hold(which: Filter<AccountDoc>, holder: string): Promise<AccountDoc | undefined> {
+  async #hold(which: Filter<AccountDoc>, holder: string): Promise<Account | undefined> {
     const now = new Date()
     const isFree: Filter<AccountDoc> = { $or: [{ heldUntil: { $lte: now } }, { holder }] }
     const found = await this.#accounts.findOneAndUpdate(
@@ -87,7 +110,9 @@ export class AccountRepository {
       { $set: { holder, heldUntil: new Date(now.getTime() + holdMs), usedAt: now } },
       { sort: { usedAt: 1, _id: 1 }, returnDocument: 'after' },
     )
-    return found ?? undefined
+    // A submission whose process was killed may still have another one.
+    if (found) await this.release(holder, found._id)
+    return found ? this.#secrets.decrypted(found) : undefined
   }
 
   /** Milliseconds until one of the accounts may send; undefined while none of them works. */
@@ -106,15 +131,17 @@ export class AccountRepository {
     await this.#accounts.updateMany({ holder }, { $set: { heldUntil: new Date(Date.now() + holdMs) } })
   }
 
-  async release(holder: string): Promise<void> {
-    await this.#accounts.updateMany({ holder }, { $set: { holder: null, heldUntil: never } })
+  /** Takes the accounts of a submission back, but for one that it still needs. */
+  async release(holder: string, except?: string): Promise<void> {
+    await this.#accounts.updateMany({ holder, ...(except !== undefined && { _id: { $ne: except } }) }, { $set: { holder: null, heldUntil: never } })
   }
 
   /** Before a program is sent: it counts even if nobody ever learns what became of it. */
-  async count(id: string, pauseMs: number): Promise<void> {
+  async count(id: string, sending: SendingDoc, pauseMs: number): Promise<void> {
     const next = { nextAt: new Date(Date.now() + pauseMs) }
-    const again = await this.#accounts.updateOne({ _id: id, day: today() }, { $set: next, $inc: { sentToday: 1 } })
-    if (again.matchedCount === 0) await this.#accounts.updateOne({ _id: id }, { $set: { ...next, day: today(), sentToday: 1 } })
+    const $push = { sendings: { $each: [sending], $slice: -keptSendings } }
+    const again = await this.#accounts.updateOne({ _id: id, day: today() }, { $set: next, $inc: { sentToday: 1 }, $push })
+    if (again.matchedCount === 0) await this.#accounts.updateOne({ _id: id }, { $set: { ...next, day: today(), sentToday: 1 }, $push })
   }
 
   async restUntil(id: string, moment: number): Promise<void> {

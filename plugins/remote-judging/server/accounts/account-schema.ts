@@ -2,16 +2,28 @@ import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 import { AccountState } from '../../contract.ts'
 
-/** An account of the school at another site. Password and cookies leave the database only for that site. */
+/** A program that an account has sent, or was about to send. */
+const SendingDoc = z.object({
+  subject: z.string(),
+  /** The problem at the site, such as `HDU-1000`. */
+  problem: z.string(),
+  /** The newest run of the account with the problem before. */
+  after: z.string(),
+  at: z.number(),
+})
+export type SendingDoc = z.infer<typeof SendingDoc>
+
+/** An account of the school at another site. */
 export const AccountDoc = z.object({
   /** `KEY name`. */
   _id: z.string(),
   oj: z.string(),
   username: z.string(),
+  /** Encrypted; empty where there is none. */
   password: z.string(),
   userAgent: z.string().optional(),
-  /** By name; kept over restarts, so that the site sees few logins. */
-  cookies: z.record(z.string(), z.string()),
+  /** Encrypted, and empty where there are none; kept over restarts, so that the site sees few logins. */
+  cookies: z.string(),
   state: AccountState,
   /** Why it does not work: a coded error. */
   reason: z.object({ code: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
@@ -25,6 +37,8 @@ export const AccountDoc = z.object({
   /** The programs that it has sent on one day (`2026-07-01`, UTC). */
   day: z.string(),
   sentToday: z.int(),
+  /** The latest ones, the newest last. */
+  sendings: z.array(SendingDoc).optional(),
 })
 export type AccountDoc = z.infer<typeof AccountDoc>
 

@@ -1,11 +1,11 @@
-import { AccountLocked, ChallengeMet, LoggedOut, LoginRefused, type Remote } from '../../contract.ts'
+import { AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, LoginRefused, type Remote } from '../../contract.ts'
 import { CookieJar } from '../http/cookie-jar.ts'
 import { SiteClient } from '../http/site-client.ts'
 import type { SiteHealth } from '../sites/site-health.ts'
 import type { SitePace } from '../sites/site-pace.ts'
 import type { PageArchive } from '../sites/page-archive.ts'
 import type { AccountRepository } from './account-repository.ts'
-import type { AccountDoc } from './account-schema.ts'
+import type { Account } from './account-secrets.ts'
 
 interface Deps {
   readonly accounts: AccountRepository
@@ -21,7 +21,7 @@ export const siteOf = ({ oj, accountsOf = oj }: Pick<Remote, 'oj' | 'accountsOf'
 
 /** A session of an account that logs in when it has to. */
 export interface AccountSession {
-  readonly account: AccountDoc
+  readonly account: Account
   /** Calls the remote with the client; when the site says that nobody is logged in, logs in and calls once more. */
   run<T>(work: (client: SiteClient) => Promise<T>): Promise<T>
 }
@@ -38,19 +38,21 @@ export class AccountSessions {
     return this.#client(remote, { account: undefined, jar: new CookieJar({}, () => undefined) }, signal)
   }
 
-  open(remote: Remote, account: AccountDoc, signal: AbortSignal): AccountSession {
+  open(remote: Remote, account: Account, signal: AbortSignal): AccountSession {
     const { accounts, pages } = this.#deps
-    const jar = new CookieJar(account.cookies, (cookies) => void accounts.saveCookies(account._id, cookies).catch(() => undefined))
+    const { password, cookies: known } = account.login ?? { password: '', cookies: {} }
+    const jar = new CookieJar(known, (cookies) => void accounts.saveCookies(account._id, cookies).catch(() => undefined))
     const client = this.#client(remote, { account: account.username, userAgent: account.userAgent, jar }, signal)
     const login = async () => {
-      if (remote.needsCookie || account.password === '') throw new LoginRefused({ reason: 'the cookie is no longer valid' })
+      if (remote.needsCookie || password === '') throw new LoginRefused({ reason: 'the cookie is no longer valid' })
       jar.clear()
-      await remote.login({ username: account.username, password: account.password }, client)
+      await remote.login({ username: account.username, password }, client)
       // Whoever takes the account next finds it logged in.
       await accounts.saveCookies(account._id, jar.all)
     }
     const run = async <T>(work: (client: SiteClient) => Promise<T>): Promise<T> => {
       try {
+        if (!account.login) throw new AccountKeyLost()
         if (jar.header === '') await login()
         try {
           return await work(client)
@@ -61,7 +63,7 @@ export class AccountSessions {
         }
       } catch (error) {
         await this.#judgeAccount(account._id, error)
-        await pages.keep(remote.oj, error, [account.password, ...Object.values(jar.all)])
+        await pages.keep(remote.oj, error, [password, ...Object.values(jar.all)])
         throw error
       }
     }
@@ -69,7 +71,7 @@ export class AccountSessions {
   }
 
   /** Logs in and looks who is logged in; the account works again unless an admin has switched it off, or has the reason why it does not. */
-  async test(remote: Remote, account: AccountDoc, signal: AbortSignal): Promise<void> {
+  async test(remote: Remote, account: Account, signal: AbortSignal): Promise<void> {
     const session = this.open(remote, account, signal)
     await session.run(async (client) => {
       const name = await remote.whoAmI(client)
@@ -88,7 +90,7 @@ export class AccountSessions {
   /** Some errors say that the account is of no use until somebody does something about it. */
   async #judgeAccount(id: string, error: unknown): Promise<void> {
     const { accounts } = this.#deps
-    if (error instanceof LoginRefused) await accounts.setState(id, 'broken', error)
+    if (error instanceof LoginRefused || error instanceof AccountKeyLost) await accounts.setState(id, 'broken', error)
     if (error instanceof LoggedOut) await accounts.setState(id, 'broken', new LoginRefused({ reason: 'the site does not keep the session' }))
     if (error instanceof AccountLocked) await accounts.setState(id, 'locked', error)
     if (error instanceof ChallengeMet) await accounts.setState(id, 'stopped', error)

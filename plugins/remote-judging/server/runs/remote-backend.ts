@@ -1,6 +1,6 @@
 import { LeaseLost, statuses, type JudgeBackend, type JudgeContext, type RetryLater, type TaskWork, type Verdict } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
-import { AccountLocked, ChallengeMet, LoggedOut, LoginRefused, RemoteDown, SentTooSoon, type Remote } from '../../contract.ts'
+import { AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, LoginRefused, RemoteDown, SentTooSoon, type Remote } from '../../contract.ts'
 import { siteOf } from '../accounts/account-sessions.ts'
 import type { SiteHealth } from '../sites/site-health.ts'
 import { reasonOf, type RemoteTexts } from './remote-texts.ts'
@@ -55,7 +55,7 @@ async function judge(remote: Remote, deps: BackendDeps, work: TaskWork, context:
       return { retryAfterSeconds: seconds, reason: texts.t('siteDown', { site: remote.title, reason }) }
     }
     // The account has its reason, and another one may go on.
-    if ([LoginRefused, AccountLocked, ChallengeMet, LoggedOut, SentTooSoon].some((kind) => error instanceof kind))
+    if ([LoginRefused, AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, SentTooSoon].some((kind) => error instanceof kind))
       return { retryAfterSeconds: 1, reason: texts.t('accountFailed', { site: remote.title, reason: reasonOf(error, texts) }) }
     throw new Error(reasonOf(error, texts), { cause: error })
   } finally {

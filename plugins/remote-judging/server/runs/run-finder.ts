@@ -5,6 +5,14 @@ import type { RunNote } from './run-note.ts'
 
 const pauseMs = 1500
 
+/** Where and for how long a run is looked for. */
+interface Search {
+  /** The newest run that can be ours, if the account has sent more since. */
+  readonly last?: string | undefined
+  readonly until: number
+  readonly signal: AbortSignal
+}
+
 interface Deps {
   paceFactor(): number
   /** Whether the run is ours: no other submission has it. */
@@ -30,16 +38,17 @@ export class RunFinder {
   }
 
   /** Looks until the run is there, or `until` has passed; at least once. */
-  async find(remoteId: string, code: string, note: RunNote, { until, signal }: { until: number; signal: AbortSignal }): Promise<string | undefined> {
+  async find(remoteId: string, code: string, note: RunNote, { last, until, signal }: Search): Promise<string | undefined> {
     for (;;) {
-      const found = await this.#match(remoteId, code, note)
+      const found = await this.#match(remoteId, code, note, last)
       if (found !== undefined || Date.now() >= until) return found
       await pause(Math.min(pauseMs * this.#deps.paceFactor(), Math.max(50, until - Date.now())), undefined, { signal })
     }
   }
 
-  async #match(remoteId: string, code: string, note: RunNote): Promise<string | undefined> {
-    const newer = (await this.#list(remoteId)).filter((run) => isNewer(run.id, note.after) && mayBe(run, code))
+  async #match(remoteId: string, code: string, note: RunNote, last: string | undefined): Promise<string | undefined> {
+    const isTooNew = (id: string) => last !== undefined && !this.#remote.readSource && isNewer(id, last)
+    const newer = (await this.#list(remoteId)).filter((run) => isNewer(run.id, note.after) && !isTooNew(run.id) && mayBe(run, code))
     // The account sends one program at a time, so the first one after ours was begun is ours, unless a person uses the account as well.
     for (const { id } of newer.toSorted((a, b) => likeness(b, note) - likeness(a, note) || (isNewer(a.id, b.id) ? 1 : -1)))
       if ((await this.#isOurs(id, remoteId, code)) && (await this.#deps.claim(id))) return id
@@ -59,7 +68,7 @@ export class RunFinder {
   }
 }
 
-function isNewer(one: string, other: string): boolean {
+export function isNewer(one: string, other: string): boolean {
   return BigInt(one) > BigInt(other)
 }
 

@@ -9,7 +9,7 @@ export const RunNote = z.object({
   after: z.string(),
   sentAt: z.number(),
   language: z.string(),
-  /** How often it was sent: again only where no run of it has come up. */
+  /** How often it was sent without an answer and no run of it came up; what our own end has cut short does not count. */
   sendings: z.int(),
   /** The site has said that it took the program. */
   isTaken: z.boolean(),

@@ -4,12 +4,12 @@ import { CodedError, type CodedErrorClass } from '@verdict/core'
 import type { JudgeContext, RemoteWork, RetryLater } from '@verdict/plugin-judging/contract'
 import { AccountLocked, ChallengeMet, LoginRefused, ProgramRefused, SentTooSoon, type Remote, type RemoteLanguage } from '../../contract.ts'
 import type { AccountRepository } from '../accounts/account-repository.ts'
-import type { AccountDoc } from '../accounts/account-schema.ts'
+import type { Account } from '../accounts/account-secrets.ts'
 import { siteOf, type AccountSession, type AccountSessions } from '../accounts/account-sessions.ts'
 import type { SitePace } from '../sites/site-pace.ts'
 import { markedProgram } from './program-mark.ts'
 import type { RemoteTexts } from './remote-texts.ts'
-import { RunFinder } from './run-finder.ts'
+import { isNewer, RunFinder } from './run-finder.ts'
 import { RunNote } from './run-note.ts'
 import type { RunRegistry } from './run-registry.ts'
 
@@ -70,6 +70,10 @@ export class RunSender {
     this.#code = markedProgram(task.work.code, task.language, mark, remote.codeBytes?.min)
   }
 
+  get #problem(): string {
+    return `${this.#remote.oj}-${this.#work.problem.remoteId}`
+  }
+
   async send(): Promise<Sending> {
     const { note } = this.#context
     const saved = note === undefined || note === null ? undefined : RunNote.parse(note)
@@ -83,6 +87,8 @@ export class RunSender {
   /** An earlier attempt has sent it, or was about to. */
   async #lookAgain(note: RunNote): Promise<Sending> {
     const { accounts, texts } = this.#deps
+    // Whoever waits for one account with another one in its hands may wait for somebody who does the same.
+    await accounts.release(this.#context.subject, note.accountId)
     const account = await this.#waitFor(
       () => accounts.takeToLook(note.accountId, this.#context.subject),
       async () => ((await accounts.find(note.accountId))?.state === 'working' ? 1000 : undefined),
@@ -94,7 +100,7 @@ export class RunSender {
     }
     if (!('_id' in account)) return account
     const session = this.#deps.sessions.open(this.#remote, account, this.#context.signal)
-    const run = await this.#find(session, note, note.isGivenUp ? 0 : note.sentAt + this.#deps.settleMs())
+    const run = await this.#find(session, note, { last: this.#lastOf(note, account), until: note.isGivenUp ? 0 : note.sentAt + this.#deps.settleMs() })
     if (run !== undefined) return this.#found(note, run)
     if (note.isTaken && !note.isGivenUp) return this.#giveUp(note, texts.t('runMissing', { account: note.username }))
     if (note.sendings >= maxSendings && !note.isGivenUp) return this.#giveUp(note, texts.t('neverTaken', { count: note.sendings }))
@@ -116,7 +122,7 @@ export class RunSender {
     return first ? this.#stopped(first) : new NotSent(texts.t('noAccounts', { site: this.#remote.title }), true)
   }
 
-  async #sendWith(account: AccountDoc, sendings: number): Promise<Sending> {
+  async #sendWith(account: Account, sendings: number): Promise<Sending> {
     const { accounts, sessions, pace, paceFactor } = this.#deps
     const { signal } = this.#context
     const { remoteId } = this.#work.problem
@@ -130,13 +136,14 @@ export class RunSender {
       after,
       sentAt: Date.now(),
       language: this.#language.name,
-      sendings: sendings + 1,
+      sendings,
       isTaken: false,
     }
     await this.#context.saveNote(note)
     const restMs = this.#remote.pace.accountSeconds * 1000 * paceFactor()
     // As long as nobody knows what became of it, the account sends nothing else, whatever happens to this process.
-    await accounts.count(account._id, Math.max(restMs, this.#deps.settleMs()))
+    const sending = { subject: this.#context.subject, problem: this.#problem, after, at: note.sentAt }
+    await accounts.count(account._id, sending, Math.max(restMs, this.#deps.settleMs()))
     try {
       const program = { remoteId, language: this.#language, code: this.#code }
       const run = await session.run((client) => this.#remote.submit(program, client))
@@ -145,19 +152,22 @@ export class RunSender {
         return await this.#found(note, run)
       }
     } catch (error) {
-      if (!wasNotTaken(error)) throw error
+      if (!wasNotTaken(error)) {
+        if (!signal.aborted) await this.#context.saveNote({ ...note, sendings: sendings + 1 })
+        throw error
+      }
       await this.#context.saveNote(null)
       await accounts.restUntil(account._id, note.sentAt + restMs)
       return this.#refused(account, error)
     }
     const taken = { ...note, isTaken: true }
     await this.#context.saveNote(taken)
-    const run = await this.#find(session, taken, taken.sentAt + this.#deps.settleMs())
+    const run = await this.#find(session, taken, { until: taken.sentAt + this.#deps.settleMs() })
     return run === undefined ? this.#giveUp(taken, this.#deps.texts.t('runMissing', { account: account.username })) : this.#found(taken, run)
   }
 
   /** The site has said that it did not take the program. */
-  async #refused(account: AccountDoc, error: CodedError): Promise<Sending> {
+  async #refused(account: Account, error: CodedError): Promise<Sending> {
     const { accounts, texts, paceFactor } = this.#deps
     const reason = texts.messageOf(error)
     if (isOf(error, ProgramRefused)) return new NotSent(reason)
@@ -168,7 +178,7 @@ export class RunSender {
   }
 
   /** Waits in the slot for an account, so that the order of the queue is kept; undefined where waiting is of no use. */
-  async #waitFor(take: () => Promise<AccountDoc | undefined>, waitMs: () => Promise<number | undefined>): Promise<AccountDoc | RetryLater | undefined> {
+  async #waitFor(take: () => Promise<Account | undefined>, waitMs: () => Promise<number | undefined>): Promise<Account | RetryLater | undefined> {
     const text = this.#deps.texts.t('accountsBusy', { site: this.#remote.title })
     const until = Date.now() + maxWaitMs
     for (let isTold = false; ; isTold = true) {
@@ -182,7 +192,7 @@ export class RunSender {
     }
   }
 
-  #stopped({ username, state, reason }: AccountDoc): RetryLater {
+  #stopped({ username, state, reason }: Account): RetryLater {
     const { texts } = this.#deps
     const why = reason ? texts.messageOf(new CodedError(reason.code, { parameters: reason.parameters })) : texts.t(`accountStates.${state}`)
     return {
@@ -191,8 +201,16 @@ export class RunSender {
     }
   }
 
-  #find(session: AccountSession, note: RunNote, until: number): Promise<string | undefined> {
-    return this.#finder(session).find(this.#work.problem.remoteId, this.#code, note, { until, signal: this.#context.signal })
+  #find(session: AccountSession, note: RunNote, search: { last?: string | undefined; until: number }): Promise<string | undefined> {
+    return this.#finder(session).find(this.#work.problem.remoteId, this.#code, note, { ...search, signal: this.#context.signal })
+  }
+
+  /** The newest run that the account had before it sent the next program for the problem, if it did: later ones are not ours. */
+  #lastOf({ sentAt }: RunNote, { sendings = [] }: Account): string | undefined {
+    const later = sendings.filter(({ subject, problem, at }) => problem === this.#problem && at > sentAt && subject !== this.#context.subject)
+    return later
+      .map(({ after }) => after)
+      .reduce<string | undefined>((first, after) => (first === undefined || isNewer(first, after) ? after : first), undefined)
   }
 
   #finder(session: AccountSession): RunFinder {

@@ -44,7 +44,7 @@ export const detail = async (person: Person, submitId: number) => (await person.
 export const waitFor = (person: Person, submitId: number, status: number) =>
   vi.waitFor(async () => {
     const found = await detail(person, submitId)
-    expect(found).toMatchObject({ status })
+    expect(found, found.errorMessage ?? found.step ?? 'no reason').toMatchObject({ status })
     return found
   }, patience)
 

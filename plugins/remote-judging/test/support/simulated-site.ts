@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** What happens to a request in place of its answer. */
-export type Trouble = 'hang' | 'reset' | 'truncate' | 'empty' | 'challenge' | 'reset-after' | number
+export type Trouble = 'hang' | 'reset' | 'truncate' | 'empty' | 'challenge' | 'reset-after' | 'forget' | number
 
 /** A program that the site has taken. */
 export interface SimulatedRun {
@@ -37,6 +37,11 @@ export class SimulatedSite {
   showsRuns = true
   refusesSameCode = false
   title = 'A+B Problem'
+  /** To whom problems are shown. */
+  showsProblems: 'everybody' | 'users' = 'everybody'
+  address = ''
+  /** The browsers that it has seen. */
+  readonly agents = new Set<string>()
   /** Asked at each request; what it answers happens, and a promise holds the request up. */
   trouble: (path: string, method: string) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined
   readonly #sessions = new Map<string, string>()
@@ -44,7 +49,8 @@ export class SimulatedSite {
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.address = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return this.address
   }
 
   close(): void {
@@ -57,6 +63,22 @@ export class SimulatedSite {
     this.#sessions.clear()
   }
 
+  /** What a browser gets that logs in; the cookie is `sid`. */
+  openSession(name: string): string {
+    const session = Math.random().toString(36).slice(2).padEnd(10, '0')
+    this.#sessions.set(session, name)
+    return session
+  }
+
+  /** The latest session of a user. */
+  sessionOf(name: string): string | undefined {
+    return [...this.#sessions].findLast(([, user]) => user === name)?.[0]
+  }
+
+  add(run: Pick<SimulatedRun, 'user' | 'problem' | 'language' | 'code'>): void {
+    this.runs.push({ id: 1000 + this.runs.length, ...run, at: Date.now(), polls: 0 })
+  }
+
   sent(problem: string): SimulatedRun[] {
     return this.runs.filter((run) => run.problem === problem)
   }
@@ -64,6 +86,7 @@ export class SimulatedSite {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://toy')
     this.requests.push(Date.now())
+    this.agents.add(request.headers['user-agent'] ?? '')
     const trouble = await this.trouble(pathname, request.method ?? '')
     if (trouble === 'hang') return
     if (trouble === 'reset') return void request.socket.destroy()
@@ -72,6 +95,7 @@ export class SimulatedSite {
     const form = request.method === 'POST' ? new URLSearchParams(await text(request)) : new URLSearchParams()
     const user = this.#sessions.get(/sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '')
     const page = this.#page(pathname, { ...Object.fromEntries(searchParams), ...Object.fromEntries(form) }, user)
+    if (trouble === 'forget') this.runs.pop()
     if (trouble === 'reset-after') return void request.socket.destroy()
     if (page.bytes) return void response.writeHead(200, { 'content-type': 'image/png' }).end(page.bytes)
     const body = `<html><body>${user ? `<a class="user">${user}</a>` : '<form action="/login"></form>'}<input type="hidden" name="csrf" value="${csrf}">${page.html ?? ''}</body></html>`
@@ -86,7 +110,7 @@ export class SimulatedSite {
   ): { status?: number; headers?: Record<string, string>; html?: string; bytes?: Buffer } {
     if (path === '/login') return this.#login(input)
     if (path === '/picture.png') return { bytes: picture }
-    if (path.startsWith('/problem/')) return this.#problem(path.slice('/problem/'.length))
+    if (path.startsWith('/problem/') && (user || this.showsProblems === 'everybody')) return this.#problem(path.slice('/problem/'.length))
     if (path === '/') return { html: '<p>Welcome</p>' }
     if (!user) return { html: '<p class="login">Please log in</p>' }
     if (path === '/submit') return this.#submit(input, user)
@@ -102,9 +126,7 @@ export class SimulatedSite {
     this.logins += 1
     if (this.locked.has(name)) return { html: '<p class="error">Locked for cheating</p>' }
     if (this.users.get(name) !== password) return { html: '<p class="error">No such user or wrong password</p>' }
-    const session = Math.random().toString(36).slice(2).padEnd(10, '0')
-    this.#sessions.set(session, name)
-    return { status: 302, headers: { location: '/', 'set-cookie': `sid=${session}; Path=/; HttpOnly` } }
+    return { status: 302, headers: { location: '/', 'set-cookie': `sid=${this.openSession(name)}; Path=/; HttpOnly` } }
   }
 
   #problem(id: string) {
@@ -126,7 +148,7 @@ export class SimulatedSite {
     if (this.refusesSameCode && this.runs.some((run) => run.user === user && run.code === code))
       return refusal('You have submitted exactly the same code before')
     if (this.runs.some((run) => run.user === user && run.polls < this.pollsNeeded)) this.overlaps += 1
-    this.runs.push({ id: 1000 + this.runs.length, user, problem, language, code, at: Date.now(), polls: 0 })
+    this.add({ user, problem, language, code })
     return { status: 302, headers: { location: '/status' } }
   }
 

@@ -48,7 +48,7 @@ const toy = (read: () => z.output<typeof settings>): Remote => ({
   remoteIdOf: (entered) => /^(?:https?:\/\/[^/]+\/problem\/)?(\d+)$/.exec(entered)?.[1],
   problemPath: (id) => `/problem/${id}`,
   readProblem: async (id, client) => {
-    const page = await client.get(`/problem/${id}`)
+    const page = forUsers(await client.get(`/problem/${id}`))
     if (page.status === 404) throw new NoRemoteProblem()
     const limits = page.all('.limits b').map(({ text }) => Number(text))
     return {
