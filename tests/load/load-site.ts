@@ -36,6 +36,10 @@ export class LoadSite {
     return this.#parts.connection.db(this.#parts.database.name)
   }
 
+  get url(): string {
+    return this.#parts.site.url
+  }
+
   root(): Promise<Person> {
     return this.#parts.site.root()
   }

@@ -28,6 +28,7 @@ export interface JudgeRun {
   readonly problem: string
   readonly language: string
   readonly code: string
+  readonly at: number
   steps: string[]
 }
 
@@ -36,6 +37,7 @@ export abstract class JudgeSite {
   readonly passwords = new Map([['robot', 'secret']])
   readonly runs: JudgeRun[] = []
   readonly requests: string[] = []
+  readonly requestTimes: number[] = []
   /** Instead of every page: a check for robots, or a site that is down. */
   trouble: 'challenge' | 'down' | undefined
   /** Every answer waits for this. */
@@ -93,9 +95,9 @@ export abstract class JudgeSite {
   }
 
   /** Takes a program. */
-  protected take(run: Omit<JudgeRun, 'id' | 'steps'>): JudgeRun {
+  protected take(run: Omit<JudgeRun, 'id' | 'at' | 'steps'>): JudgeRun {
     const wanted = /wants: (.+)/.exec(run.code)?.[1]?.trim() ?? 'Accepted'
-    const taken = { ...run, id: (this.#numbers += 1), steps: this.stepsTo(wanted) }
+    const taken = { ...run, id: (this.#numbers += 1), at: Date.now(), steps: this.stepsTo(wanted) }
     this.runs.unshift(taken)
     if (this.losesAnswer) {
       this.losesAnswer = false
@@ -121,6 +123,7 @@ export abstract class JudgeSite {
   async #answer(request: IncomingMessage): Promise<SiteAnswer> {
     const { pathname, searchParams } = new URL(request.url ?? '', this.address)
     this.requests.push(`${request.method} ${pathname}`)
+    this.requestTimes.push(Date.now())
     await this.held
     if (this.trouble === 'down') return { status: 503, body: 'Service Unavailable' }
     if (this.trouble === 'challenge') return { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }

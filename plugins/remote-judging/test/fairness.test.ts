@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { addAccount, importProblem, program, submit, waitFor } from './support/remote-site.ts'
+import { toySite } from './support/toy-site.ts'
+
+const here = toySite()
+const { toy } = here
+
+test('somebody who sends twenty programs does not hold up somebody who sends one', async () => {
+  await importProblem(here.root, '1')
+  await addAccount(here.root)
+  let release = () => undefined as void
+  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+  toy.trouble = () => held
+  for (let sent = 1; sent <= 20; sent += 1) await submit(here.root, 'TOY-1', program('Accepted', `many ${sent}`))
+  const one = await submit(here.pupil, 'TOY-1', program('Accepted', 'only one'))
+  release()
+  await waitFor(here.pupil, one, 0)
+  // The two that had a slot already, and one that waits as long as it in the same round.
+  expect(toy.runs.findIndex(({ code }) => code.includes('only one'))).toBeLessThanOrEqual(3)
+})
