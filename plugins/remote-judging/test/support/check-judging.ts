@@ -1,6 +1,6 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { problemApi } from '@verdict/plugin-problems/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import judging from '../../../judging/server/index.ts'
 import problems from '../../../problems/server/index.ts'
 import submissions from '../../../submissions/server/index.ts'
@@ -43,6 +43,7 @@ export function checkJudging(check: JudgingCheck): void {
       site = await startTestSite([judging, problems, submissions, remoteJudging, ...check.plugins], { settings: settings as never })
       root = await site.as('root')
       pupil = await site.as('default_user')
+      await root.use(remoteProblemApi).importProblem({ query: { name: remote.oj, problemId: remoteId } })
       await root.use(remoteAdminApi).saveAccount({ body: { oj: remote.accountsOf ?? remote.oj, username: 'robot', password: 'secret' } })
     })
     afterAll(async () => {
@@ -53,17 +54,36 @@ export function checkJudging(check: JudgingCheck): void {
     test(
       'a problem is imported, and every verdict comes with its time and memory; nothing is sent twice',
       async () => {
-        await root.use(remoteProblemApi).importProblem({ query: { name: remote.oj, problemId: remoteId } })
         expect((await root.use(problemApi).detail({ query: { problemId: pid } })).problem).toMatchObject({ title: check.title, isRemote: true })
-        const language = remote.languages[0]!.name
         const wanted = [...check.verdicts, [check.compileError, { status: -2 }] as const]
-        const sent = await Promise.all(wanted.map(([written]) => submit(pupil, pid, code(written), language)))
+        const sent = await Promise.all(wanted.map(([written]) => submit(pupil, pid, code(written), remote.languages[0]!.name)))
         for (const [index, [, seen]] of wanted.entries()) {
           await waitFor(pupil, sent[index]!, seen.status)
           expect(await detail(root, sent[index]!)).toMatchObject({ ...seen, vjudgeUsername: 'robot', vjudgeSubmitId: expect.any(Number) })
         }
         expect((await detail(pupil, sent.at(-1)!)).errorMessage).toContain(check.compilerText)
         expect(other.runs).toHaveLength(wanted.length)
+      },
+      patience.timeout,
+    )
+
+    test(
+      'after a lost session, a lost answer and a closed site each program is there once, with its verdict',
+      async () => {
+        const before = other.runs.length
+        const [wanted, { status }] = check.verdicts[0]!
+        const send = (when: string) => submit(pupil, pid, `${code(wanted)}// ${when}\n`, remote.languages[0]!.name)
+        other.forgetSessions()
+        await waitFor(pupil, await send('lost session'), status)
+        other.losesAnswer = true
+        await waitFor(pupil, await send('lost answer'), status)
+        other.trouble = 'down'
+        const waiting = await send('closed site')
+        await vi.waitFor(async () => expect((await detail(pupil, waiting)).step).toContain('HTTP 503'), patience)
+        other.trouble = undefined
+        await root.use(remoteAdminApi).retry({ body: { oj: remote.oj } })
+        await waitFor(pupil, waiting, status)
+        expect(other.runs.length - before).toBe(3)
       },
       patience.timeout,
     )
