@@ -1,5 +1,5 @@
 import { page, pageQuery, wireBoolean, wireNumber, wireNumberOf, wireTime } from '@verdict/core'
-import { Problem, ProblemForm, SaveProblemRequest } from '@verdict/plugin-problems/contract'
+import { Problem, ProblemForm, remoteProblem, SaveProblemRequest } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { contests } from './contests.ts'
 import { AdminContest, AdminContestRow, ContestProblem } from './rows.ts'
@@ -161,7 +161,7 @@ export const contestAdminApi = contests.api({
     method: 'GET',
     path: '/api/admin/contest/import-remote-oj-problem',
     access: staff,
-    query: byCid.extend({ name: z.string().trim().toUpperCase().max(30), problemId: z.string().trim().min(1).max(100), displayId: z.string().max(1000) }),
+    query: byCid.extend({ ...remoteProblem, displayId: z.string().max(1000) }),
     about: 'Adds a problem of another judge to a contest, and imports it before if the bank does not have it.',
   },
   addFromBank: {

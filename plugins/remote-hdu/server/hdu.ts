@@ -1,5 +1,4 @@
 import {
-  languageTable,
   LoggedOut,
   LoginRefused,
   ProgramRefused,
@@ -9,18 +8,9 @@ import {
   type RemoteClient,
   type RemotePage,
 } from '@verdict/plugin-remote-judging/contract'
+import { languages } from './languages.ts'
 import { readStatement } from './problem-page.ts'
 import { readRuns, stateOf } from './status-page.ts'
-
-const languages = languageTable([
-  ['0', 'G++', 'text/x-c++src'],
-  ['1', 'GCC', 'text/x-csrc'],
-  ['2', 'C++', 'text/x-c++src'],
-  ['3', 'C', 'text/x-csrc'],
-  ['5', 'Java', 'text/x-java'],
-  ['4', 'Pascal', 'text/x-pascal'],
-  ['6', 'C#', 'text/x-csharp'],
-])
 
 /** HDU wants a pause of five seconds between two programs of one account. */
 const pause = 6

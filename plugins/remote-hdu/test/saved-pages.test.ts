@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { hasSavedPages, savedPage, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRuns, stateOf } from '../server/status-page.ts'
 
@@ -33,19 +33,6 @@ test.skipIf(!hasSavedPages)('hints inside of samples, pictures, problems without
 test.skipIf(!hasSavedPages)('all verdicts of the list', () => {
   const runs = readRuns(savedPage('hdu/reconstructed/status.php.html', address, 'gb18030'))
   const states = runs.map((run) => stateOf(run))
-  expect(states.map((state) => (state.state === 'judged' ? state.status : state.state))).toEqual([
-    'waiting',
-    'compiling',
-    'judging',
-    0,
-    -1,
-    -3,
-    1,
-    2,
-    3,
-    3,
-    -2,
-    4,
-  ])
+  expect(wordsOf(states)).toBe('waiting compiling judging 0 -1 -3 1 2 3 3 -2 4')
   expect(states[3]).toMatchObject({ time: 2012, memory: 25492 })
 })

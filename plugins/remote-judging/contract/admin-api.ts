@@ -1,4 +1,5 @@
 import { adminRoles, orNull, time, wireNumber } from '@verdict/core'
+import { remoteProblem } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { AccountState } from './accounts.ts'
 import { remoteJudging } from './remote-judging.ts'
@@ -152,7 +153,7 @@ export const remoteProblemApi = remoteJudging.api({
     path: '/api/admin/problem/import-remote-oj-problem',
     access: staff,
     rate: { calls: 60, seconds: 60 },
-    query: z.object({ name: oj, problemId: z.string().min(1).max(500) }),
+    query: z.object(remoteProblem),
     about: 'Imports a problem of another judge by its id or address, as KEY-id.',
   },
   preview: {
@@ -160,7 +161,7 @@ export const remoteProblemApi = remoteJudging.api({
     path: '/api/admin/remote-judging/preview',
     access: staff,
     rate: { calls: 60, seconds: 60 },
-    query: z.object({ name: oj, problemId: z.string().min(1).max(500) }),
+    query: z.object(remoteProblem),
     output: RemotePreview,
     about: 'Reads a problem of another judge and stores nothing.',
   },

@@ -1,24 +1,7 @@
-import {
-  languageTable,
-  LoggedOut,
-  LoginRefused,
-  ProgramRefused,
-  type Remote,
-  type RemoteClient,
-  type RemotePage,
-} from '@verdict/plugin-remote-judging/contract'
+import { LoggedOut, LoginRefused, ProgramRefused, type Remote, type RemoteClient, type RemotePage } from '@verdict/plugin-remote-judging/contract'
+import { languages } from './languages.ts'
 import { readStatement } from './problem-page.ts'
 import { isStatusPage, readRuns, stateOf } from './status-page.ts'
-
-const languages = languageTable([
-  ['0', 'G++', 'text/x-c++src'],
-  ['1', 'GCC', 'text/x-csrc'],
-  ['4', 'C++', 'text/x-c++src'],
-  ['5', 'C', 'text/x-csrc'],
-  ['2', 'Java', 'text/x-java'],
-  ['3', 'Pascal', 'text/x-pascal'],
-  ['6', 'Fortran', 'text/x-fortran'],
-])
 
 export const poj = (address: () => string): Remote => ({
   oj: 'POJ',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { hasSavedPages, savedPage, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRuns, stateOf } from '../server/status-page.ts'
 
@@ -26,21 +26,7 @@ test.skipIf(!hasSavedPages)('problems: code in hints, Chinese, pictures, and mis
 
 test.skipIf(!hasSavedPages)('all verdicts of the list; a page of another title is none', () => {
   const states = readRuns(page('status')).map((run) => stateOf(run))
-  expect(states.map((state) => (state.state === 'judged' ? state.status : state.state))).toEqual([
-    'waiting',
-    'compiling',
-    'judging',
-    0,
-    -1,
-    -3,
-    1,
-    2,
-    3,
-    3,
-    -2,
-    4,
-    4,
-  ])
+  expect(wordsOf(states)).toBe('waiting compiling judging 0 -1 -3 1 2 3 3 -2 4 4')
   expect(states[3]).toMatchObject({ time: 94, memory: 804 })
   expect(() => readRuns(page('problem_1000'))).toThrow('page-unexpected')
 })

@@ -1,5 +1,5 @@
 import { page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
-import { Problem } from '@verdict/plugin-problems/contract'
+import { Problem, remoteProblem } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { Training, TrainingProblem, TrainingWithCategory } from './rows.ts'
 import { trainings } from './trainings.ts'
@@ -121,7 +121,7 @@ export const trainingAdminApi = trainings.api({
     method: 'GET',
     path: '/api/admin/training/import-remote-oj-problem',
     access: staff,
-    query: byTid.extend({ name: z.string().trim().toUpperCase().max(30), problemId: z.string().trim().min(1).max(100) }),
+    query: byTid.extend(remoteProblem),
     about: 'Adds a problem of another judge to a training, and imports it before if the bank does not have it.',
   },
   saveProblem: {

@@ -1,4 +1,5 @@
 import type { paged, PageQuery } from '@verdict/core'
+import { z } from 'zod'
 import type { ProblemSummary } from './bank.ts'
 import type { ResolvedContext, Viewer } from '../contexts.ts'
 import type { OwnedProblems } from './owned-problems.ts'
@@ -15,6 +16,12 @@ export interface CandidateQuery extends PageQuery {
   readonly keyword?: string | undefined
   /** Those that are there already. */
   readonly except: readonly number[]
+}
+
+/** How calls name a problem of another judge: the key of the judge, and what a person enters for the problem. */
+export const remoteProblem = {
+  name: z.string().trim().toUpperCase().max(30),
+  problemId: z.string().trim().min(1).max(255),
 }
 
 /** Brings problems of another judge into the bank. */

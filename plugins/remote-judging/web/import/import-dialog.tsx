@@ -37,7 +37,7 @@ export function ImportDialog({ judges, onImported, onClose }: ImportDialogProps)
             <Choice value={choice.name} options={judges.map(({ oj, title }) => ({ value: oj, label: title }))} onChange={(name) => change({ name })} />
           </Labelled>
           <Labelled label={t('import.id')} required>
-            <Input value={choice.problemId} maxLength={500} autoFocus placeholder={t('import.idExample')} onChange={(problemId) => change({ problemId })} />
+            <Input value={choice.problemId} maxLength={255} autoFocus placeholder={t('import.idExample')} onChange={(problemId) => change({ problemId })} />
           </Labelled>
           <Button htmlType="submit" loading={work === 'reading'} disabled={choice.problemId.trim() === ''}>
             {t('import.read')}

@@ -33,7 +33,7 @@ export function ImportDialog({ cid, judges, displayId: proposed, onClose }: Impo
           <Choice value={name} options={judges} onChange={setName} />
         </Labelled>
         <Labelled label={t('admin.problem.remoteId')} required>
-          <Input value={problemId} maxLength={100} placeholder={t('admin.problem.remoteIdExample')} onChange={setProblemId} />
+          <Input value={problemId} maxLength={255} placeholder={t('admin.problem.remoteIdExample')} onChange={setProblemId} />
         </Labelled>
         <Labelled label={t('admin.problem.displayId')} required hint={t('admin.problem.displayIdHint')}>
           <Input value={displayId} maxLength={50} onChange={setDisplayId} />

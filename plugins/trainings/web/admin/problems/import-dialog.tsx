@@ -31,7 +31,7 @@ export function ImportDialog({ tid, judges, onClose }: ImportDialogProps) {
           <Choice value={name} options={judges} onChange={setName} />
         </Labelled>
         <Labelled label={t('admin.problem.remoteId')} required>
-          <Input value={problemId} maxLength={100} placeholder={t('admin.problem.remoteIdExample')} onChange={setProblemId} />
+          <Input value={problemId} maxLength={255} placeholder={t('admin.problem.remoteIdExample')} onChange={setProblemId} />
         </Labelled>
       </div>
     </SubmitDialog>
