@@ -1,10 +1,15 @@
 import { problemAdminApi, problemApi } from '@verdict/plugin-problems/contract'
 import { afterEach, expect, test } from 'vitest'
+import { contestAdminApi } from '../../contests/contract.ts'
+import contests from '../../contests/server/index.ts'
+import { form } from '../../contests/test/support/forms.ts'
+import { categoryApi, trainingAdminApi, type TrainingForm } from '../../trainings/contract.ts'
+import trainings from '../../trainings/server/index.ts'
 import { remoteProblemApi } from '../contract.ts'
 import { addAccount, importProblem } from './support/remote-site.ts'
 import { toySite } from './support/toy-site.ts'
 
-const here = toySite()
+const here = toySite({ plugins: [contests, trainings] })
 const { toy } = here
 afterEach(() => {
   toy.title = 'A+B Problem'
@@ -78,4 +83,20 @@ test('what the site shows to its users only is read with an account', async () =
   await addAccount(here.root)
   await importProblem(here.root, '7')
   expect((await detail('TOY-7')).problem.title).toBe('A+B Problem')
+})
+
+test('a contest and a training take a problem by the address of its page, and import it only once', async () => {
+  const address = `${toy.address}/problem/8`
+  const contest = here.root.use(contestAdminApi)
+  const { cid } = await contest.create({ body: form() })
+  await contest.importRemote({ query: { cid, name: 'toy', problemId: address, displayId: 'A' } })
+  const training = here.root.use(trainingAdminApi)
+  const { id } = await here.root.use(categoryApi).add({ body: { name: 'Basics', color: '#409eff' } })
+  const texts = { title: 'Guests', synopsis: 'x', description: 'x', auth: 'Public' }
+  const { tid } = await training.create({ body: { training: texts, trainingCategory: { id } } as TrainingForm })
+  await training.importRemote({ query: { tid, name: 'TOY', problemId: '8' } })
+  const { problem } = await detail('TOY-8')
+  const listed = await contest.problems({ query: { cid } })
+  expect(listed.problemList.records.map(({ id: pid }) => pid)).toEqual([problem.id])
+  await expect(contest.importRemote({ query: { cid, name: 'TOY', problemId: 'http://other.example/8', displayId: 'B' } })).rejects.toThrow(/other\.example/)
 })
