@@ -8,7 +8,8 @@ import { Compiler } from './judging/running/compiler.ts'
 import { compileChecker } from './judging/checking/compile-checker.ts'
 import { judge, type JudgeDeps } from './judging/judge.ts'
 import { CorePool } from './judging/running/core-pool.ts'
-import type { Judgement, JudgeTask, TestRunTask } from './judging/task.ts'
+import type { Judgement, JudgeTask, ProgramTask, TestRunTask } from './judging/task.ts'
+import { runProgram } from './judging/run-program.ts'
 import { testRun } from './judging/test-run.ts'
 import { accessibleLanguages } from './languages/accessible-languages.ts'
 import { findLanguages, type FoundLanguage, type MissingLanguage } from './languages/find-languages.ts'
@@ -46,6 +47,8 @@ export interface Judge {
   /** Abort the signal when the result is no longer needed; it then throws `TaskDropped`. */
   judge(task: JudgeTask, report?: (step: JudgingStep) => void, signal?: AbortSignal): Promise<Judgement>
   testRun(task: TestRunTask, signal?: AbortSignal): Promise<Judgement>
+  /** Calls a program of the authors of a problem, and sends what it writes to the site. */
+  runProgram(task: ProgramTask, report?: (step: JudgingStep) => void, signal?: AbortSignal): Promise<Judgement>
   /** Compiles a checker or interactor for its author; returns the compiler's text if it does not compile. */
   compileChecker(language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined>
   /** Checks that it can work at all, and in these languages; returns the first problem found. */
@@ -90,6 +93,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
       slots: corePool.timedSlots,
       judge: (task, report, signal) => judge(deps, task, report, signal),
       testRun: (task, signal) => testRun(deps, task, signal),
+      runProgram: (task, report, signal) => runProgram(deps, task, report, signal),
       compileChecker: (language, code, extraFiles) => compileChecker(deps, language, code, extraFiles),
       checkHealth: (names) => checkHealth(deps, options.folder, names),
       close,

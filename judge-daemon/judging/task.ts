@@ -1,4 +1,4 @@
-import type { CaseVerdict, SubmissionWork, TestRunWork, Verdict } from '@verdict/plugin-judging/contract'
+import type { CaseVerdict, FileReference, ProgramWork, SubmissionWork, TestRunWork, Verdict } from '@verdict/plugin-judging/contract'
 
 /** A file of the site, by the SHA-256 of its content. */
 export interface FileRef {
@@ -28,6 +28,13 @@ export interface TestRunTask extends TestRunWork {
   timeFactor: number
 }
 
+export interface ProgramTask extends ProgramWork {
+  timeFactor: number
+  fetchFile: JudgeTask['fetchFile']
+  /** Sends a file to the site; throws FetchError, or TaskDropped. */
+  keepFile(content: Uint8Array): Promise<FileReference>
+}
+
 /** The verdict on one case, with the figures that this judge always knows. */
 export interface CaseResult extends CaseVerdict {
   time: number
@@ -45,17 +52,17 @@ export class JudgeFailure extends Error {
   readonly code = 'judge/failure'
 }
 
-/** A file of the site could not be downloaded. */
+/** A file could not be fetched from the site, or sent to it. */
 export class FetchError extends Error {
   readonly code = 'judge/fetch'
 
-  /** The site answered that it refuses the file: another judge would not get it either. */
+  /** The site answered that it refuses the file: another judge would fare no better. */
   get refused(): boolean {
     return this.cause instanceof FileRefused
   }
 }
 
-/** Thrown by `fetchFile` if the site refuses the file to this judge. */
+/** The site refuses to give the file to this judge, or to take it. */
 export class FileRefused extends Error {}
 
 /** The result is no longer needed. */

@@ -1,4 +1,4 @@
-import type { DaemonInfo, DaemonLoad, JudgingStep, JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
+import type { DaemonInfo, DaemonLoad, FileReference, JudgingStep, JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
 
 /** What a judge gets together with one task. */
 export interface WorkContext {
@@ -11,6 +11,8 @@ export interface WorkContext {
   step(step: JudgingStep): void
   /** Downloads a file of the site; the caller checks its hash. */
   fetchFile(hash: string): AsyncIterable<Uint8Array>
+  /** Sends a file that a program has written to the site. */
+  keepFile(content: Uint8Array): Promise<FileReference>
 }
 
 /** The judging part of a daemon, as the connections to sites see it. */

@@ -21,6 +21,7 @@ const modes = [
   'kattis-feedback',
   'test-run',
   'compile',
+  'program',
 ]
 
 /** Connects sites to the real judge. After a failure of its own it reports trouble and takes no tasks until the health check passes. */
@@ -97,6 +98,7 @@ export class SandboxConnection implements JudgeConnection {
   async #judgeWork(work: JudgingWork, { signal, ...context }: WorkContext): Promise<Verdict> {
     if (work.kind === 'submission') return assertJudged(await this.#judge.judge({ ...work, ...context }, (step) => reportStep(context, step), signal))
     if (work.kind === 'test-run') return assertJudged(await this.#judge.testRun({ ...work, timeFactor: context.timeFactor }, signal))
+    if (work.kind === 'program') return assertJudged(await this.#judge.runProgram({ ...work, ...context }, (step) => reportStep(context, step), signal))
     return compileVerdict(await this.#judge.compileChecker(work.language, work.code, work.extraFiles))
   }
 }

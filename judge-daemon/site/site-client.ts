@@ -1,6 +1,6 @@
 import { addressOf, client, kernelApi, liveEvents, WireError, type Client, type Send } from '@verdict/core'
-import { daemonApi } from '@verdict/plugin-judging/contract'
-import { FileRefused } from '../judging/task.ts'
+import { daemonApi, type FileReference } from '@verdict/plugin-judging/contract'
+import { FetchError, FileRefused } from '../judging/task.ts'
 import { withTimeout } from './abortable.ts'
 
 /** The address of a site, and the token of this daemon there. */
@@ -10,6 +10,8 @@ export interface SiteAddress {
 }
 
 const callTimeoutMs = 30_000
+/** A file gets as much time again for each so many bytes. */
+const bytesPerTimeout = 4 * 1024 * 1024
 /** The site writes to the live stream at least every 15 seconds. */
 const maxSilenceMs = 40_000
 
@@ -20,13 +22,28 @@ export class SiteClient {
 
   constructor(site: SiteAddress) {
     this.#site = site
-    const send: Send = (path, request) =>
+    this.calls = client(daemonApi, this.#sendWithin(callTimeoutMs))
+  }
+
+  #sendWithin(timeoutMs: number): Send {
+    const { url, token } = this.#site
+    return (path, request) =>
       withTimeout(
-        (signal) => fetch(site.url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: site.token }, signal }),
-        callTimeoutMs,
+        (signal) => fetch(url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: token }, signal }),
+        timeoutMs,
         request.signal,
       )
-    this.calls = client(daemonApi, send)
+  }
+
+  /** Sends a file of a task; null when the task belongs to somebody else. */
+  async keep(held: { session: string; id: string; attempt: number }, content: Uint8Array, signal: AbortSignal): Promise<FileReference | null> {
+    const { keep } = client(daemonApi, this.#sendWithin(callTimeoutMs * (1 + content.length / bytesPerTimeout)))
+    try {
+      return (await keep({ body: held, file: new File([content as Uint8Array<ArrayBuffer>], 'file') }, signal)).file
+    } catch (error) {
+      const cause = refusalOf(error) ? new FileRefused((error as Error).message) : error
+      throw new FetchError(`failed to send a file to the site: ${(error as Error).message}`, { cause })
+    }
   }
 
   /** Reads the live stream and calls back at its start and on every wake-up; ends when the connection fails. */

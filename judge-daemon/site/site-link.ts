@@ -6,6 +6,7 @@ import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
 import type { Slots } from './slots.ts'
 import { StepReporter } from './step-reporter.ts'
 import { TroubleMonitor } from './trouble-monitor.ts'
+import { TaskDropped } from '../judging/task.ts'
 import { reportOutcome } from './report-outcome.ts'
 
 export interface LinkDeps {
@@ -176,6 +177,7 @@ export class SiteLink {
       timeFactor: this.#timeFactor,
       step: (step: Parameters<StepReporter['add']>[2]) => this.#steps.add(id, attempt, step),
       fetchFile: (hash: string) => this.#client.file(hash),
+      keepFile: (content: Uint8Array) => this.#keep({ id, attempt }, content, stop),
     }
     const outcome = await this.#deps.connection.work(work, context).then(
       (verdict) => ({ verdict }),
@@ -189,6 +191,14 @@ export class SiteLink {
     const session = { calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: stop.signal }
     await reportOutcome(session, { id, attempt, takesParts }, outcome)
     if (this.#running.get(id) === running) this.#running.delete(id)
+  }
+
+  /** Sends a file of a task that is at work; the task ends when it belongs to somebody else. */
+  async #keep(held: { id: string; attempt: number }, content: Uint8Array, stop: AbortController) {
+    const file = await this.#client.keep({ session: this.#welcome?.session ?? '', ...held }, content, stop.signal)
+    if (file) return file
+    stop.abort()
+    throw new TaskDropped()
   }
 
   #failure(id: string, error: unknown, dropped: AbortSignal) {

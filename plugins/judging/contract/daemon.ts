@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { judging } from './judging.ts'
 import { OfferedLanguage } from './languages.ts'
 import { CaseVerdict, JudgingStep, maxVerdictCases, Verdict } from './verdict.ts'
-import { FileHash, JudgingWork } from './work.ts'
+import { FileHash, FileReference, JudgingWork, programLimits } from './work.ts'
 
 const percent = wireNumberOf(z.number().min(0).max(100))
 const count = wireNumberOf(z.int().min(0))
@@ -115,6 +115,17 @@ export const daemonApi = judging.api({
     output: z.object({ accepted: z.boolean() }),
     maximumBytes: 12 * mebibyte,
     about: 'Reports the results of the test cases after the first `from` ones, before a verdict that names only their number.',
+  },
+  keep: {
+    method: 'POST',
+    path: '/api/judge-daemon/keep',
+    access: 'anyone',
+    quiet: true,
+    rate: often,
+    upload: { field: 'file', maximumBytes: programLimits.fileBytes },
+    body: Held.extend({ session }),
+    output: z.object({ file: orNull(FileReference) }),
+    about: 'Stores a file that a program has written, before the verdict that names it; null when the task belongs to somebody else now.',
   },
   report: {
     method: 'POST',

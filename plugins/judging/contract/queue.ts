@@ -55,6 +55,10 @@ export interface JudgeQueue {
   retryNow(oj: string): Promise<void>
   /** The results of the test cases of a verdict that has only their number (`caseCount`), in parts, as long as the task is kept. */
   caseResults(source: string, ref: string, version: number): AsyncIterable<readonly CaseVerdict[]>
+  /** Waits for the verdict of a task that was put in before; undefined after the time-out. The task stays, and somebody else may wait for it later. */
+  verdictOf(source: string, ref: string, version: number, timeoutMs: number): Promise<Verdict | undefined>
+  /** Whether a daemon that is connected and takes tasks could do this work. */
+  isServed(work: z.input<typeof TaskWork>): Promise<boolean>
   /** Puts a task into the queue and waits for its verdict while a user waits; undefined after the time-out, and then the task is dropped. */
   judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined>
 }

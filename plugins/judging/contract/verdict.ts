@@ -1,6 +1,7 @@
 import { orNull, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { judging } from './judging.ts'
+import { FileReference, programLimits } from './work.ts'
 
 /** All statuses of submissions, tasks and test cases, by the codes of the API. */
 export const statuses = {
@@ -69,6 +70,19 @@ export type RemoteRun = z.infer<typeof RemoteRun>
 /** With more test cases than this, their results go apart from the verdict, in parts of at most so many. */
 export const maxVerdictCases = 1000
 
+/** What one call of a program came to. */
+export const ProgramEnd = z.object({
+  /** `exit`: by itself, with any code; `no-file`: with code 0, but without a file that was to be kept. */
+  ending: z.enum(['exit', 'no-file', 'time', 'memory', 'output', 'crash']),
+  /** Null where it did not end by itself. */
+  exitCode: orNull(wireNumber),
+  /** What it wrote to standard error, how it crashed, or the file that is missing. */
+  message: cut(4096),
+  /** What was kept, in the order of the call; nothing unless the code is 0. */
+  outputs: z.array(FileReference).max(1000),
+})
+export type ProgramEnd = z.infer<typeof ProgramEnd>
+
 /** What a judge says in the end. */
 export const Verdict = z.object({
   status: FinalStatus,
@@ -88,6 +102,8 @@ export const Verdict = z.object({
   output: orNull(cut(maxOutputLength)),
   /** Of a remote judge. */
   remoteRun: RemoteRun.optional(),
+  /** Of calls of a program, as far as they were made. */
+  programEnds: z.array(ProgramEnd).max(programLimits.calls).optional(),
 })
 export type Verdict = z.infer<typeof Verdict>
 

@@ -1,4 +1,4 @@
-import { orNull } from '@verdict/core'
+import { orNull, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 
 /** Wider than `isFileName`: problems saved before that rule existed must get a verdict that names the file, and a task that cannot be parsed never ends. */
@@ -10,6 +10,10 @@ const FileName = z
 
 /** The hash of a stored file: SHA-256 in hex. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A stored file, and its length in bytes. */
+export const FileReference = z.object({ hash: FileHash, size: wireNumberOf(z.int().min(0)) })
+export type FileReference = z.infer<typeof FileReference>
 
 /** Files in the folder of the source, by name. */
 export const ExtraFiles = z.record(FileName, z.string())
@@ -103,8 +107,42 @@ export type TestRunWork = z.infer<typeof TestRunWork>
 export const CompileWork = Program.extend({ kind: z.literal('compile'), use: z.enum(['checker', 'interactor', 'program']).default('checker') })
 export type CompileWork = z.infer<typeof CompileWork>
 
+/** One call of a program: what it is given, and what of it is kept. */
+export const ProgramCall = z.object({
+  arguments: z
+    .array(
+      z
+        .string()
+        .max(1000)
+        .regex(/^[^\0]*$/),
+    )
+    .max(100)
+    .default([]),
+  /** Null for an empty one. */
+  input: orNull(FileReference),
+  /** The files that it writes and that are kept, in this order; null for its standard output. */
+  outputs: orNull(z.array(FileName).max(1000)),
+})
+export type ProgramCall = z.infer<typeof ProgramCall>
+
+/** How many calls a task may have, and how many bytes a kept file. */
+export const programLimits = { calls: 50, fileBytes: 64 * 1024 * 1024 } as const
+
+/**
+ * Runs a program of the authors of a problem, such as a generator, for what it writes: it is compiled once, beside our `testlib.h`, and started anew for each call. The verdict is accepted
+ * when it could be called, whatever the calls came to (`programEnds`); one that a limit or a crash ends is the last.
+ */
+export const ProgramWork = Program.extend({
+  kind: z.literal('program'),
+  limits: WorkLimits,
+  /** The file in which it finds its input; null for standard input. */
+  inputName: orNull(FileName),
+  calls: z.array(ProgramCall).min(1).max(programLimits.calls),
+})
+export type ProgramWork = z.infer<typeof ProgramWork>
+
 /** The work of one task for a judge daemon. */
-export const JudgingWork = z.discriminatedUnion('kind', [SubmissionWork, TestRunWork, CompileWork])
+export const JudgingWork = z.discriminatedUnion('kind', [SubmissionWork, TestRunWork, CompileWork, ProgramWork])
 export type JudgingWork = z.infer<typeof JudgingWork>
 
 /** A problem of another judge: its number and display id here, and its own id there, such as `1000` or `4A`. */

@@ -55,10 +55,10 @@ export default defineServer(judging, {
     }
     const daemons = new DaemonRepository(ctx.collection(daemonCollection), () => ctx.nextId('daemons'))
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
-    const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), isConnected: (daemon) => judgeStatus.isConnected(daemon) })
+    const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), couldJudge: (daemon, needs) => judgeStatus.couldJudge(daemon, needs) })
     const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks })
     const caseResults = new CaseResultStore(ctx.collection(caseResultCollection), tasks)
-    const queue = new TaskQueue(tasks, { notifier, waiters, caseResults })
+    const queue = new TaskQueue(tasks, { notifier, waiters, caseResults, isServed: (needs) => judgeStatus.isServed(needs) })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {
       nextId: () => ctx.nextId('languages'),
       judges: all,
@@ -100,11 +100,22 @@ export default defineServer(judging, {
         renew: ({ body, request }) => gateway.renew(request.headers.authorization, body),
         step: ({ body, request }) => gateway.step(request.headers.authorization, body),
         cases: ({ body, request }) => gateway.cases(request.headers.authorization, body),
+        keep: ({ body, file, request }) => gateway.keep(request.headers.authorization, body, file.open()),
         report: ({ body, request }) => gateway.report(request.headers.authorization, body),
         bye: ({ body, request }) => gateway.bye(request.headers.authorization, body.session),
         file: ({ params, request }) => gateway.file(request.headers.authorization, params.hash),
       },
-      { hello: knowsToken, claim: knowsToken, renew: knowsToken, step: knowsToken, cases: knowsToken, report: knowsToken, bye: knowsToken, file: knowsToken },
+      {
+        hello: knowsToken,
+        claim: knowsToken,
+        renew: knowsToken,
+        step: knowsToken,
+        cases: knowsToken,
+        keep: knowsToken,
+        report: knowsToken,
+        bye: knowsToken,
+        file: knowsToken,
+      },
     )
     ctx.serve(judgeAdminApi, {
       judgeServiceInfo: () => judgeStatus.serviceInfo(),

@@ -25,6 +25,7 @@ test('no daemon call answers without the right token', async () => {
     renew: { body: { session: 'none', running: [], load: { cpu: 0, memory: 0, running: 0, slots: 1 } } },
     step: { body: { session: 'none', steps: [] } },
     cases: { body: { ...held, from: 0, cases: [caseVerdict(1)] } },
+    keep: { body: held, file: new File(['x'], 'file') },
     report: { body: { ...held, outcome: { verdict: verdict() } } },
     bye: { body: { session: 'none' } },
     file: { params: { hash: 'a'.repeat(64) } },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { channelOf } from '@verdict/core'
 import type { FileAnswer, FileStore } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
@@ -12,6 +13,7 @@ import {
   type ClaimedTask,
   type DaemonInfo,
   type DaemonLoad,
+  type FileReference,
   type JudgingStep,
   type JudgingWork,
   type Outcome,
@@ -101,6 +103,13 @@ export class DaemonGateway {
     const accepted = await this.#deps.leases.holds(session, held)
     if (accepted) await this.#deps.caseResults.put(held, from, cases)
     return { accepted }
+  }
+
+  /** Of a task that the daemon does not hold nothing is stored. */
+  async keep(token: string | undefined, { session, ...held }: Held & { session: string }, content: Readable): Promise<{ file: FileReference | null }> {
+    await this.#session(token, session)
+    if (!(await this.#deps.leases.holds(session, held))) return { file: null }
+    return { file: await this.#deps.files.put(content) }
   }
 
   async report(token: string | undefined, { session, outcome, ...held }: Held & { session: string; outcome: Outcome }): Promise<{ accepted: boolean }> {

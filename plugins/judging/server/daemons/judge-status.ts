@@ -46,6 +46,17 @@ export class JudgeStatus {
     return session !== undefined && lastSeen !== undefined && Date.now() - lastSeen.getTime() < this.#leaseMilliseconds() * 1.5
   }
 
+  /** Whether it is connected, takes tasks, and is able to do such a one. */
+  couldJudge(daemon: DaemonDoc, needs: readonly string[]): boolean {
+    if (daemon.mode !== 'working' || !daemon.card || !this.isConnected(daemon)) return false
+    const abilities = new Set(abilitiesOf(daemon.card))
+    return needs.every((need) => abilities.has(need))
+  }
+
+  async isServed(needs: readonly string[]): Promise<boolean> {
+    return (await this.#daemons.all()).some((daemon) => this.couldJudge(daemon, needs))
+  }
+
   #row(daemon: DaemonDoc, running: ReadonlyMap<string, number>): DaemonRow {
     const { _id, name, mode, card, load, address, lastError, lastSeen, judged, timeFactor, session } = daemon
     const connected = this.isConnected(daemon)

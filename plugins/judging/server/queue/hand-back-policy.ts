@@ -1,10 +1,9 @@
 import type { DaemonDoc } from '../daemons/daemon-schema.ts'
-import { abilitiesOf } from './task-requirements.ts'
 import type { TaskDoc } from './task-schema.ts'
 
 interface Deps {
   daemons(): Promise<readonly DaemonDoc[]>
-  isConnected(daemon: DaemonDoc): boolean
+  couldJudge(daemon: DaemonDoc, needs: readonly string[]): boolean
 }
 
 /**
@@ -20,12 +19,6 @@ export class HandBackPolicy {
 
   async mayTryAgain(task: Pick<TaskDoc, 'needs' | 'handedBackBy'>, name: string): Promise<boolean> {
     const daemons = await this.#deps.daemons()
-    return !daemons.some((one) => one.name !== name && !task.handedBackBy?.includes(one.name) && this.#couldJudge(one, task))
-  }
-
-  #couldJudge(daemon: DaemonDoc, { needs }: Pick<TaskDoc, 'needs'>): boolean {
-    if (daemon.mode !== 'working' || !daemon.card || !this.#deps.isConnected(daemon)) return false
-    const abilities = new Set(abilitiesOf(daemon.card))
-    return needs.every((need) => abilities.has(need))
+    return !daemons.some((one) => one.name !== name && !task.handedBackBy?.includes(one.name) && this.#deps.couldJudge(one, task.needs))
   }
 }

@@ -1,6 +1,7 @@
 import { BatchedReads, isDuplicate } from '@verdict/core/server'
 import type { Collection, Filter } from 'mongodb'
-import { Priority, statuses, statusesWithoutResult, subjectOf, TaskRequest, type JudgeQueue, type Verdict } from '../../contract.ts'
+import type { z } from 'zod'
+import { Priority, statuses, statusesWithoutResult, subjectOf, TaskRequest, TaskWork, type JudgeQueue, type Verdict } from '../../contract.ts'
 import type { CaseResultStore } from './case-result-store.ts'
 import { progressOf, type QueueNotifier } from './queue-notifier.ts'
 import { filesOf, requirementsOf } from './task-requirements.ts'
@@ -13,6 +14,13 @@ const maxPostponed = 50
 
 const open = { $in: ['waiting', 'running'] as TaskDoc['state'][] }
 
+interface QueueDeps {
+  readonly notifier: QueueNotifier
+  readonly waiters: VerdictWaiters
+  readonly caseResults: CaseResultStore
+  isServed(needs: readonly string[]): Promise<boolean>
+}
+
 /** Puts tasks into the queue, and answers questions about them. */
 export class TaskQueue implements JudgeQueue {
   readonly #tasks: Collection<TaskDoc>
@@ -21,8 +29,9 @@ export class TaskQueue implements JudgeQueue {
   readonly #notifier: QueueNotifier
   readonly #waiters: VerdictWaiters
   readonly #caseResults: CaseResultStore
+  readonly #isServed: QueueDeps['isServed']
 
-  constructor(tasks: Collection<TaskDoc>, deps: { notifier: QueueNotifier; waiters: VerdictWaiters; caseResults: CaseResultStore }) {
+  constructor(tasks: Collection<TaskDoc>, deps: QueueDeps) {
     this.#tasks = tasks
     this.#open = new BatchedReads(async (subjects) => {
       const found = await tasks.find({ subject: { $in: subjects }, state: open }, { projection: { work: 0 } }).toArray()
@@ -32,6 +41,7 @@ export class TaskQueue implements JudgeQueue {
     this.#notifier = deps.notifier
     this.#waiters = deps.waiters
     this.#caseResults = deps.caseResults
+    this.#isServed = (needs) => deps.isServed(needs)
   }
 
   async put(request: TaskRequest): Promise<void> {
@@ -95,6 +105,16 @@ export class TaskQueue implements JudgeQueue {
 
   caseResults(source: string, ref: string, version: number) {
     return this.#caseResults.read(idOf(subjectOf(source, ref), version))
+  }
+
+  async verdictOf(source: string, ref: string, version: number, timeoutMs: number): Promise<Verdict | undefined> {
+    const id = idOf(subjectOf(source, ref), version)
+    const known = await this.#tasks.findOne({ _id: id, state: 'done' }, { projection: { verdict: 1 } })
+    return known?.verdict ?? this.#waiters.wait(id, timeoutMs)
+  }
+
+  isServed(work: z.input<typeof TaskWork>): Promise<boolean> {
+    return this.#isServed(requirementsOf(TaskWork.parse(work)))
   }
 
   async judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined> {

@@ -27,6 +27,7 @@ export function abilitiesOf({ languages, modes, trouble }: Pick<DaemonInfo, 'mod
 
 /** The hashes of the files that this work needs; those that a list names are kept by whoever put the task in. */
 export function filesOf(work: TaskWork): string[] {
+  if (work.kind === 'program') return [...new Set(work.calls.flatMap(({ input }) => (input ? [input.hash] : [])))]
   if (work.kind !== 'submission') return []
   if (work.caseList) return [work.caseList.hash]
   return [...new Set(work.cases.flatMap(({ input, output }) => (output === null ? [input] : [input, output])))]

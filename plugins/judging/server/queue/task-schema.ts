@@ -52,7 +52,7 @@ export const TaskDoc = z.object({
 export type TaskDoc = z.infer<typeof TaskDoc>
 
 export const taskCollection = defineCollection('tasks', TaskDoc, {
-  files: ['files'],
+  files: ['files', 'verdict.programEnds.outputs.hash'],
   indexes: [
     // Claiming scans this index until it finds a task that the judge can do.
     { key: { oj: 1, state: 1, priority: 1, turn: 1, queuedAt: 1 }, name: 'next' },

@@ -1,9 +1,14 @@
 import type { z } from 'zod'
-import type { CaseVerdict, DaemonInfo, SubmissionWork, Verdict } from '../../contract.ts'
+import type { CaseVerdict, DaemonInfo, ProgramWork, SubmissionWork, Verdict } from '../../contract.ts'
 
 /** A plain submission. */
 export function submission(change: Partial<z.input<typeof SubmissionWork>> = {}): z.input<typeof SubmissionWork> {
   return { kind: 'submission', language: 'C++', code: 'int main() {}', limits: { time: 1000, memory: 256 }, cases: [], ...change }
+}
+
+/** Calls of a program. */
+export function programWork(change: Partial<z.input<typeof ProgramWork>> = {}): z.input<typeof ProgramWork> {
+  return { kind: 'program', language: 'C++', code: 'int main() {}', limits: { time: 1000, memory: 256 }, calls: [{}], ...change }
 }
 
 export function languageRow(name: string) {
@@ -29,7 +34,7 @@ export function daemonInfo(change: Partial<z.input<typeof DaemonInfo>> = {}): z.
     cores: 2,
     slots: 4,
     sandbox: 'none',
-    modes: ['spj', 'interactive', 'case-list', 'qduoj', 'testlib-points', 'kattis-feedback', 'multi-pass', 'test-run', 'compile'],
+    modes: ['spj', 'interactive', 'case-list', 'qduoj', 'testlib-points', 'kattis-feedback', 'multi-pass', 'test-run', 'compile', 'program'],
     languages: ['C', 'C++'].map(languageRow),
     trouble: null,
     ...change,

@@ -63,6 +63,11 @@ export class ManualDaemon {
     return true
   }
 
+  /** Stores a file that a program has written. */
+  async keep({ id, attempt }: Pick<ClaimedTask, 'id' | 'attempt'>, text: string) {
+    return (await this.api.keep({ body: { session: this.session, id, attempt }, file: new File([text], 'file') })).file
+  }
+
   renew(tasks: readonly ClaimedTask[] = []) {
     const running = tasks.map(({ id, attempt }) => ({ id, attempt }))
     return this.api.renew({ body: { session: this.session, running, load: { cpu: 1, memory: 2, running: tasks.length, slots: 4 }, lastError: null } })

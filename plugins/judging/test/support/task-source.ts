@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { definePlugin, time, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
@@ -31,6 +32,21 @@ export const taskSourceApi = taskSource.api({
     output: z.object({ verdict: Verdict.nullable() }),
   },
   cancel: { method: 'POST', path: '/api/tester/cancel', access: 'anyone', body: z.object({ ref: z.string() }), output: z.object({ cancelled: z.boolean() }) },
+  isServed: {
+    method: 'POST',
+    path: '/api/tester/is-served',
+    access: 'anyone',
+    body: z.object({ work: TaskWork }),
+    output: z.object({ isServed: z.boolean() }),
+  },
+  verdictOf: {
+    method: 'GET',
+    path: '/api/tester/verdict-of',
+    access: 'anyone',
+    query: z.object({ ref: z.string(), timeoutMs: wireNumber }),
+    output: z.object({ verdict: Verdict.nullable() }),
+  },
+  read: { method: 'GET', path: '/api/tester/read', access: 'anyone', query: z.object({ hash: z.string() }), output: z.object({ text: z.string() }) },
   store: { method: 'POST', path: '/api/tester/store', access: 'anyone', body: z.object({ text: z.string() }), output: z.object({ hash: z.string() }) },
   caseResults: {
     method: 'GET',
@@ -69,6 +85,9 @@ export default defineServer(taskSource, {
       put: async ({ body }) => void (await Promise.all(body.tasks.map(submit))),
       judgeNow: async ({ body }) => ({ verdict: (await queue.judgeNow({ source: 'tester', ...body.task }, body.timeoutMs)) ?? null }),
       cancel: async ({ body }) => ({ cancelled: await queue.cancel('tester', body.ref) }),
+      isServed: async ({ body }) => ({ isServed: await queue.isServed(body.work) }),
+      verdictOf: async ({ query }) => ({ verdict: (await queue.verdictOf('tester', query.ref, 0, query.timeoutMs)) ?? null }),
+      read: async ({ query }) => ({ text: await text(await ctx.files.open(query.hash)) }),
       store: async ({ body }) => ({ hash: (await ctx.files.put(Buffer.from(body.text))).hash }),
       caseResults: async ({ query }) => {
         const parts: number[][] = []
