@@ -14,7 +14,13 @@ import { visibilityOf } from './visibility.ts'
 export async function importProblems(words: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
-    options: { ...siteOptions, 'dry-run': { type: 'boolean' }, visibility: { type: 'string' }, tag: { type: 'string', multiple: true } },
+    options: {
+      ...siteOptions,
+      'dry-run': { type: 'boolean' },
+      'no-validation': { type: 'boolean' },
+      visibility: { type: 'string' },
+      tag: { type: 'string', multiple: true },
+    },
     allowPositionals: true,
   })
   const [path, ...more] = positionals
@@ -32,7 +38,7 @@ export async function importProblems(words: readonly string[]): Promise<void> {
     await api.remove({ query: { id } })
     console.log(`${taken} of ${items.length} problems can be imported (${format}); nothing was.`)
   } else {
-    await api.start({ body: { id, auth, tags: values.tag } })
+    await api.start({ body: { id, auth, tags: values.tag, skipsValidation: values['no-validation'] } })
     const { done, state } = await finished(api, id, 'Importing')
     print(await itemsOf(api, id), (item) => (item.state === 'done' ? 'imported' : 'refused'))
     console.log(

@@ -13,6 +13,7 @@ const commands: readonly SiteCommand[] = [
     usages: [
       ['import FILE [--dry-run]', 'Imports the problems of a package; --dry-run only says what is in it.'],
       [`import FILE ${visibility} --tag TAG`, 'Gives all of them this visibility, and tags besides their own.'],
+      ['import FILE --no-validation', 'Takes the inputs as they are, without the validators of the package.'],
       atSite('import'),
     ],
     run: importProblems,

@@ -27,7 +27,7 @@ export async function finished(api: Api, id: string, doing: string): Promise<Tra
   const line = new ProgressLine()
   for (;;) {
     const transfer = await api.read({ query: { id } })
-    line.show(`${doing}: ${transfer.done + transfer.failed} of ${transfer.total} problems`)
+    line.show(`${doing}: ${transfer.done + transfer.failed} of ${transfer.total} problems${activityOf(transfer)}`)
     if (!isUnderWay(transfer)) {
       line.end()
       if (transfer.state === 'failed') throw new Error(transfer.error ?? 'It failed.')
@@ -35,6 +35,10 @@ export async function finished(api: Api, id: string, doing: string): Promise<Tra
     }
     await pause(pollMs)
   }
+}
+
+function activityOf({ activity }: Transfer): string {
+  return activity ? `; ${activity.place}: ${activity.step} ${activity.done} of ${activity.total}` : ''
 }
 
 /** Prints what there is to say about each problem. */
@@ -47,7 +51,13 @@ export function print(items: readonly TransferItem[], stateOf: (item: TransferIt
 
 function contentsOf({ contents }: TransferItem): string {
   if (!contents) return ''
-  const { cases, subtasks, solutions } = contents
-  const parts = [[cases, 'test cases'] as const, [subtasks, 'subtasks'] as const, [solutions.length, 'solutions'] as const]
+  const { cases, subtasks, solutions, programs } = contents
+  const parts = [
+    [cases, 'test cases'] as const,
+    [subtasks, 'subtasks'] as const,
+    [solutions.length, 'solutions'] as const,
+    [(programs?.inputs ?? 0) + (programs?.answers ?? 0), 'files to generate'] as const,
+    [programs?.checks ?? 0, 'inputs to validate'] as const,
+  ]
   return `  (${parts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ') || 'no test cases'})`
 }

@@ -49,6 +49,23 @@ export const TexUnknown = exchange.error('tex-unknown')
 /** Test data that generators and a solution of the package would have to make first. */
 export const TestsNotGenerated = exchange.error('tests-not-generated')
 
+/** Programs of a package that the sandbox runs at import. `reason` is in the words of the compiler, the program or the judge. */
+export const ProgramNotCompiled = exchange.error('program-not-compiled')
+export const ProgramNotRun = exchange.error('program-not-run')
+export const ProgramTooSlow = exchange.error('program-too-slow')
+export const ProgramTooMuchMemory = exchange.error('program-too-much-memory')
+export const ProgramTooMuchOutput = exchange.error('program-too-much-output')
+export const ProgramCrashed = exchange.error('program-crashed')
+export const ProgramWroteNothing = exchange.error('program-wrote-nothing')
+export const InputRefused = exchange.error('input-refused')
+
+/** All files together that programs of a problem write. */
+export const GeneratedTooLarge = exchange.error('generated-too-large')
+
+/** No connected judge runs programs of packages in this language. */
+export const NoJudgeNow = exchange.error('no-judge-now')
+export const NoJudge = exchange.error('no-judge')
+
 /** The package says no time limit: its home measures one. */
 export const TimeLimitAssumed = exchange.error('time-limit-assumed')
 

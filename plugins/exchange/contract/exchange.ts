@@ -11,6 +11,11 @@ const ExchangeSettings = z.object({
   keepDays: z.int().min(1).max(365).default(7),
   /** How long a process may be silent before another one goes on with its import or export. */
   leaseSeconds: z.int().min(1).max(600).default(60),
+  /** How long a problem whose programs must run waits while no connected judge could run them. */
+  judgeSeconds: z.int().min(1).max(3600).default(60),
+  /** What one call of a generator or a validator may take. */
+  programSeconds: z.int().min(1).max(120).default(10),
+  programMegabytes: z.int().min(16).max(4096).default(512),
 })
 
 /** Problem packages in and out. */

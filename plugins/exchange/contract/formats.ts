@@ -2,10 +2,15 @@ import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { exchange } from './exchange.ts'
 import type { PackageArchive } from './archive.ts'
 import type { PackagePicture } from './pictures.ts'
+import type { InputCheck } from './programs.ts'
 import type { ProblemReport } from './report.ts'
 
-/** A problem as a format reads it. The site publishes the pictures when it adds the problem, and puts their new addresses into the texts; of those that stand in the texts themselves (`data:`), too. */
-export type ReadProblem = ProblemDraft & { readonly pictures?: readonly PackagePicture[] }
+/** A problem as a format reads it. Where its cases are a list, files of them may be made by programs of the package (`generatedFile`). The site publishes the pictures when it adds the problem, and puts their new addresses into the texts; of those that stand in the texts themselves (`data:`), too. */
+export type ReadProblem = ProblemDraft & {
+  readonly pictures?: readonly PackagePicture[]
+  /** What validators of the package must say of its inputs before the problem is added. These files are opened once more than those of the cases. */
+  readonly inputChecks?: readonly InputCheck[]
+}
 
 /** A problem in a package. */
 export interface PackagedProblem {

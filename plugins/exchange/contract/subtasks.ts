@@ -16,7 +16,7 @@ export function scoringOf(subtasks: readonly Subtask[]): Required<Pick<ProblemDr
   const cases = subtasks.flatMap((subtask, index) =>
     subtask.cases.map(({ input, output }) => {
       const rename = names.has(input.name) ? (name: string) => `${index + 1}-${name}` : (name: string) => name
-      const renamed = (side: DraftFile): DraftFile => ({ name: rename(side.name), open: () => side.open() })
+      const renamed = (side: DraftFile): DraftFile => ({ ...side, name: rename(side.name), open: () => side.open() })
       names.add(rename(input.name))
       const files = { input: renamed(input), output: typeof output === 'string' ? output : renamed(output) }
       return { ...files, score: subtask.score, groupNum: isPlain ? null : index + 1 }

@@ -24,6 +24,8 @@ export const StartTransfer = id.extend({
   auth: wireNumberOf(z.literal([1, 2, 3])).nullish(),
   /** Tags that all of them get besides their own. */
   tags: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  /** Takes the inputs as they are, without the validators of the package. */
+  skipsValidation: z.boolean().default(false),
 })
 export type StartTransfer = z.output<typeof StartTransfer>
 

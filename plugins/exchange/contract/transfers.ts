@@ -17,8 +17,24 @@ export const TransferState = z.enum(['ready', 'running', 'stopping', 'done', 'st
 export const statesUnderWay = ['running', 'stopping'] as const
 export const isUnderWay = ({ state }: { readonly state: string }): boolean => statesUnderWay.some((one) => one === state)
 
+/** What the programs of the problem at work do. `waiting`: for a judge. */
+export const ProgramActivity = z.object({
+  place: z.string(),
+  step: z.enum(['waiting', 'compiling', 'generating', 'validating', 'answering']),
+  done: z.int(),
+  total: z.int(),
+})
+export type ProgramActivity = z.infer<typeof ProgramActivity>
+
 /** How far an import or export is. */
-export const TransferProgress = z.object({ id: z.string(), state: TransferState, total: z.int(), done: z.int(), failed: z.int() })
+export const TransferProgress = z.object({
+  id: z.string(),
+  state: TransferState,
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  activity: orNull(ProgramActivity),
+})
 
 /** An import or export, from the first look at it to its report. */
 export const Transfer = TransferProgress.extend({
@@ -54,6 +70,8 @@ export const PackageContents = z.object({
   tags: z.array(z.string()),
   templates: z.array(z.string()),
   extraFiles: z.array(z.string()),
+  /** What the import lets programs of the package do; null where there are none. Names and tests are the first of them. */
+  programs: orNull(z.object({ inputs: z.int(), answers: z.int(), checks: z.int(), names: z.array(z.string()), tests: z.array(z.string()) })),
 })
 export type PackageContents = z.infer<typeof PackageContents>
 

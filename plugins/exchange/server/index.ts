@@ -48,9 +48,20 @@ export default defineServer(exchange, {
     const formats = new FormatRegistry(ctx.collect(packageFormats), onFault)
     const publish = (transfer: TransferDoc) => void ctx.publish(transferProgress, transfer._id, progressOf(transfer)).catch(onFault)
     const wake = () => void runner.run().catch(onFault)
-    const service = new TransferService({ transfers, formats, bank, files, publicFiles, limits, publish, wake, onFault })
+    const service = new TransferService({ transfers, formats, bank, files, publicFiles, queue, limits, publish, wake, onFault })
     const works = {
-      import: importWork({ transfers, formats, bank, files, publicFiles, users, limits }),
+      import: importWork({
+        transfers,
+        formats,
+        bank,
+        files,
+        publicFiles,
+        users,
+        queue,
+        limits,
+        judgeMs: () => ctx.settings().judgeSeconds * 1000,
+        programLimits: () => ({ time: ctx.settings().programSeconds * 1000, memory: ctx.settings().programMegabytes }),
+      }),
       export: exportWork({ transfers, formats, bank, files, publicFiles, users }),
     }
     const runner = new TransferRunner({ transfers, works, leaseMs: () => ctx.settings().leaseSeconds * 1000, publish, onFault })

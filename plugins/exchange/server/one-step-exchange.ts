@@ -29,7 +29,8 @@ export function oneStepExchange({ transfers, service, formats, bank, publicFiles
     importAll: async (format, file, { uid, language }) => {
       const { _id } = await service.prepareImport(file, uid, format)
       const viewer = await viewerOf(uid)
-      if (viewer && (await transfers.items(_id)).some(({ findings }) => takeableWith(findings) === 'yes')) await service.start({ id: _id, tags: [] }, viewer)
+      if (viewer && (await transfers.items(_id)).some(({ findings }) => takeableWith(findings) === 'yes'))
+        await service.start({ id: _id, tags: [], skipsValidation: false }, viewer)
       const { done, error } = await service.ended(_id, uid)
       const failed = (await transfers.items(_id)).filter(({ state }) => state !== 'done')
       if (failed.length === 0) return

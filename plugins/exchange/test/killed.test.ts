@@ -6,8 +6,10 @@ import { databaseProxy, spawnSite, testDatabase, type DatabaseProxy, type Spawne
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ManualDaemon } from '../../judging/test/support/manual-daemon.ts'
 import { until } from '../../submissions/test/support/scene.ts'
 import { exchangeOf, toyPackage, toyProblem } from './support/exchange-site.ts'
+import { fileOf, finish, nextTask, toyPrograms, workUntil } from './support/program-daemon.ts'
 import { redDot } from './support/pictures.ts'
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -33,7 +35,12 @@ afterAll(async () => {
 })
 
 const start = async () =>
-  (site = await spawnSite({ plugins, dataDirectory, database: { ...database, uri: proxy.uri }, settings: { exchange: { leaseSeconds: 1 } } }))
+  (site = await spawnSite({
+    plugins,
+    dataDirectory,
+    database: { ...database, uri: proxy.uri },
+    settings: { exchange: { leaseSeconds: 1, judgeSeconds: 2 }, judging: { leaseSeconds: 60 } },
+  }))
 /** The site that runs; each test leaves one to the next. */
 const root = async () => (site ?? (await start())).root()
 /** kill -9, as soon as the site is about to write something that says all these words; nothing of it arrives. */
@@ -129,4 +136,45 @@ test('an export that is killed is written from the beginning, and complete', asy
   const { content } = await again.api.download({ query: { id } })
   const copy = await again.upload(new File([content], 'copy.zip'))
   expect((await again.items(copy.id)).map(({ problemId, contents }) => [problemId, contents?.cases])).toEqual(records.map(({ problemId }) => [problemId, 2]))
+}, 180_000)
+
+test('an import that is killed while programs run goes on with what judges have done meanwhile, and one without a judge ends', async () => {
+  const first = exchangeOf(await root())
+  const daemon = await ManualDaemon.of({ as: root, url: site!.url })
+  const made = (problemId: string) => ({ ...toyProblem(problemId), generated: 2, checked: true })
+  const { id } = await first.upload(toyPackage([made('PROGRAM1'), made('PROGRAM2')]))
+  await first.api.start({ body: { id } })
+  const generator = await nextTask(daemon)
+  const called = [fileOf(generator)]
+  await site!.kill()
+  site = undefined
+  // The judge does not notice, and the task stays its own.
+  await root()
+  const again = daemon.at(site!)
+  await again.renew([generator])
+  expect(await finish(again, generator)).toBe(true)
+  const validator = await nextTask(again)
+  called.push(fileOf(validator))
+  // Between the verdict of a task and the next one.
+  await killAt(['judging.tasks', 'insert', 'answering'], () => finish(again, validator))
+  const third = exchangeOf(await root())
+  const last = again.at(site!)
+  const { called: more } = await workUntil(last, third.ended(id), (file, call) => (call.input?.size === 0 ? { exitCode: 1 } : toyPrograms(file, call)))
+  expect([...called, ...more]).toEqual(['gen', 'val', 'main', 'gen', 'val', 'main'])
+  expect((await third.items(id)).map(({ problemId, state }) => [problemId, state])).toEqual([
+    ['PROGRAM1', 'done'],
+    ['PROGRAM2', 'done'],
+  ])
+  expect(await connection.db(database.name).collection('judging.tasks').countDocuments()).toBe(0)
+  const bank = (await root()).use(problemAdminApi)
+  const { records } = await bank.adminList({ query: { keyword: 'PROGRAM' } })
+  for (const { id: pid } of records) expect(await bank.cases({ query: { pid: pid!, isUpload: true } })).toHaveLength(4)
+
+  // The judge leaves, and does not come back.
+  const { id: lonely } = await third.upload(toyPackage([made('PROGRAM3')]))
+  await third.api.start({ body: { id: lonely } })
+  await nextTask(last)
+  await last.api.bye({ body: { session: last.session } })
+  expect(await third.ended(lonely)).toMatchObject({ state: 'done', done: 0, failed: 1 })
+  expect((await third.items(lonely))[0]!.findings[0]!.message).toContain('gen was not run')
 }, 180_000)

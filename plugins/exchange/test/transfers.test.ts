@@ -145,7 +145,7 @@ test('pages follow how far an import is, those of its owner only', async () => {
   await boss().api.start({ body: { id } })
   await boss().ended(id)
   const heard = () => owner.heard.filter(({ name }) => name === channel).map(({ data }) => data)
-  await until(async () => expect(heard().at(-1)).toEqual({ id, state: 'done', total: 2, done: 2, failed: 0 }))
+  await until(async () => expect(heard().at(-1)).toEqual({ id, state: 'done', total: 2, done: 2, failed: 0, activity: null }))
   expect(heard()[0]).toMatchObject({ state: 'running', done: 1 })
   await Promise.all([stranger.close(), owner.close()])
 })

@@ -27,6 +27,7 @@ import { BankSelection } from './authoring/bank-selection.ts'
 import { CheckerCompiler } from './authoring/checker-compiler.ts'
 import { OwnedProblemRegistry } from './authoring/owned-problems.ts'
 import { ProblemAuthoring } from './authoring/problem-authoring.ts'
+import { storeDraftFiles } from './authoring/draft-cases.ts'
 import { ProblemDrafts } from './authoring/problem-drafts.ts'
 import { ProblemWriter } from './authoring/problem-writer.ts'
 import { templateRows } from './authoring/template-rows.ts'
@@ -144,6 +145,7 @@ export default defineServer(problems, {
       testCases: (pid, version, seqs) => specs.testCases(pid, version, seqs),
       detail: (context, displayId, language) => presenter.detail(context, displayId, language),
       check: (draft, pid) => drafts.check(draft, pid),
+      storeFiles: (files, keepsLineEnds) => storeDraftFiles(files, ctx.files, keepsLineEnds),
       reservePid: nextId,
       create: (draft, authorUid, owner, reservedPid) => drafts.create(draft, authorUid, owner, reservedPid),
       update: (pid, draft, editorUid) => drafts.update(pid, draft, editorUid),

@@ -1,6 +1,8 @@
 import { CodedError, pick } from '@verdict/core'
+import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { DraftCase, ProblemBank } from '@verdict/plugin-problems/contract'
 import {
+  NoJudgeNow,
   PackageEmpty,
   PictureElsewhere,
   ReadFailed,
@@ -11,22 +13,26 @@ import {
   type PackageContents,
   type PackagedProblem,
   type PackageFormat,
+  type PackageProgram,
   type PackageWriter,
   type ExportedProblem,
   type ReadProblem,
 } from '../../contract.ts'
 import type { TransferItemDoc } from '../transfers/transfer-schema.ts'
 import { FindingList } from './finding-list.ts'
+import { programsOf, type ProgramsOfProblem } from '../programs/run-programs.ts'
 import { previewOf } from './package-pictures.ts'
 
 /** What one look at a problem finds. */
 export type ItemPreview = Pick<TransferItemDoc, 'place' | 'problemId' | 'title' | 'contents' | 'findings'>
 
+const maxShownTests = 200
 /** Stands in the dry run for the display id that the site will choose: no problem has it. */
 const chosenLater = 'NOT-CHOSEN-YET-41C7F9'
 
 interface PreviewDeps {
   readonly bank: Pick<ProblemBank, 'check'>
+  readonly queue: Pick<JudgeQueue, 'isServed'>
   readonly onFault: (error: unknown) => void
 }
 
@@ -46,7 +52,7 @@ export async function previewPackage(archive: PackageArchive, format: PackageFor
   return previews
 }
 
-async function previewProblem(packaged: PackagedProblem, ids: Set<string>, { bank, onFault }: PreviewDeps): Promise<ItemPreview> {
+async function previewProblem(packaged: PackagedProblem, ids: Set<string>, { bank, queue, onFault }: PreviewDeps): Promise<ItemPreview> {
   const findings = new FindingList()
   const { place } = packaged
   try {
@@ -65,7 +71,10 @@ async function previewProblem(packaged: PackagedProblem, ids: Set<string>, { ban
     for (const error of await bank.check({ ...draft, problemId: problemId || chosenLater, cases: counted })) findings.error(error)
     if (problemId !== '' && ids.has(problemId)) findings.error(new TwiceInPackage({ id: problemId }))
     ids.add(problemId)
-    return { place, problemId, title: draft.title.trim(), contents: contentsOf(read, { cases, subtasks: groups.size }), findings: findings.all }
+    const programs = programsOf(read)
+    for (const { file, language } of programs ? calledBy(programs) : [])
+      if (!(await queue.isServed(probeOf(language)))) findings.warning(new NoJudgeNow({ file, language }))
+    return { place, problemId, title: draft.title.trim(), contents: contentsOf(read, programs, { cases, subtasks: groups.size }), findings: findings.all }
   } catch (error) {
     findings.error(codedOf(error, onFault))
     return { place, problemId: '', title: '', contents: null, findings: findings.all }
@@ -85,7 +94,7 @@ function codedOf(error: unknown, onFault: PreviewDeps['onFault']): CodedError {
   return new ReadFailed({ reason: error instanceof Error ? error.message.slice(0, 200) : '' })
 }
 
-function contentsOf(problem: ReadProblem, counts: Pick<PackageContents, 'cases' | 'subtasks'>): PackageContents {
+function contentsOf(problem: ReadProblem, programs: ProgramsOfProblem | undefined, counts: Pick<PackageContents, 'cases' | 'subtasks'>): PackageContents {
   const { type = 0, timeLimit = null, memoryLimit = null, judgeMode = 'default', caseMode = 'default', examples = [] } = problem
   const { translations = {}, tags = [], judgeProgram, solutions = [], pictures = [] } = problem
   return {
@@ -103,5 +112,19 @@ function contentsOf(problem: ReadProblem, counts: Pick<PackageContents, 'cases' 
     tags: [...tags],
     templates: Object.keys(problem.templates ?? {}),
     extraFiles: [...Object.keys(problem.userExtraFiles ?? {}), ...Object.keys(problem.judgeExtraFiles ?? {})],
+    programs: programs ? programContents(programs) : null,
   }
 }
+
+function programContents(programs: ProgramsOfProblem): NonNullable<PackageContents['programs']> {
+  const { inputs, answers, checks } = programs
+  const tests = [...inputs, ...answers].slice(0, maxShownTests).map(({ place }) => place)
+  return { inputs: inputs.length, answers: answers.length, checks: checks.length, names: calledBy(programs).map(({ file }) => file), tests }
+}
+
+function calledBy({ inputs, answers, checks }: ProgramsOfProblem): PackageProgram[] {
+  return [...new Set([...inputs.map(({ program }) => program), ...checks.map(({ validator }) => validator), ...answers.map(({ program }) => program)])]
+}
+
+/** Asks whether a judge runs programs in a language. */
+const probeOf = (language: string) => ({ kind: 'program' as const, language, code: '', limits: { time: 1, memory: 1 }, calls: [{}] })

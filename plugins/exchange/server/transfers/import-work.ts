@@ -1,12 +1,15 @@
 import { CodedError } from '@verdict/core'
 import { normalizeForSearch, type FileStore, type PublicFiles, type Users } from '@verdict/core/server'
+import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, ProblemDraft, Viewer } from '@verdict/plugin-problems/contract'
-import { GaveUp, RightLost, type PackagedProblem } from '../../contract.ts'
+import { GaveUp, RightLost, type PackagedProblem, type ProgramLimits, type ReadProblem } from '../../contract.ts'
 import type { PackageLimits } from '../archive/package-budget.ts'
 import { FindingList } from '../packages/finding-list.ts'
 import { withdrawPictures, withPublishedPictures } from '../packages/package-pictures.ts'
 import type { FormatRegistry } from '../packages/format-registry.ts'
 import { withStoredPackage } from '../packages/stored-package.ts'
+import { ProgramsInterrupted, ProgramTasks } from '../programs/program-tasks.ts'
+import { programsOf, withProgramsRun } from '../programs/run-programs.ts'
 import { mayPublish } from './may-publish.ts'
 import { storedError, type TransferRepository } from './transfer-repository.ts'
 import type { TransferWork } from './transfer-runner.ts'
@@ -19,14 +22,18 @@ interface ImportDeps {
   readonly files: FileStore
   readonly publicFiles: PublicFiles
   readonly users: Users
+  readonly queue: JudgeQueue
   readonly limits: () => PackageLimits
+  /** How long a problem waits while no judge could run its programs. */
+  readonly judgeMs: () => number
+  readonly programLimits: () => ProgramLimits
 }
 
 /** After so many processes that died with it, a problem is given up. */
 const maxAttempts = 3
 
 /** Adds the chosen problems of a package one by one. Each has its number before it is added, so adding it again adds nothing. */
-export function importWork({ transfers, formats, bank, files, publicFiles, users, limits }: ImportDeps): TransferWork {
+export function importWork({ transfers, formats, bank, files, publicFiles, users, queue, limits, judgeMs, programLimits }: ImportDeps): TransferWork {
   return async (transfer, { signal, settled }) => {
     try {
       return await importChosen()
@@ -49,7 +56,9 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
           const item = waiting.get(index++)
           if (!item) continue
           signal.throwIfAborted()
-          settled(await transfers.settle(item, await add(item, packaged, importer)))
+          const tasks = tasksOf(item)
+          settled(await transfers.settle(item, await add(item, packaged, { importer, tasks })))
+          await tasks.drop()
         }
       })
       return {}
@@ -59,16 +68,58 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       return (await transfers.items(transfer._id)).filter(({ state }) => state === 'waiting')
     }
 
-    async function add(item: TransferItemDoc, packaged: PackagedProblem, importer: NonNullable<Viewer>): ReturnType<typeof outcome> {
+    /** What judges do for a problem, in tasks that the next attempt finds again. */
+    function tasksOf(item: TransferItemDoc): ProgramTasks {
+      return new ProgramTasks({
+        queue,
+        key: `program-${keyOf(item).replace('/', '-')}`,
+        uid: transfer.uid,
+        maxBytes: limits().bytes,
+        judgeMs: judgeMs(),
+        limits: programLimits(),
+        signal,
+        report: async (activity) => {
+          const after = await transfers.noteActivity(transfer._id, { place: item.place, ...activity })
+          settled(after)
+          return after?.state === transfer.state
+        },
+        advanced: () => transfers.advanced(item),
+      })
+    }
+
+    /** With its programs run, unless the import was stopped: then nothing is begun any more. */
+    async function prepared(read: ReadProblem, item: TransferItemDoc, tasks: ProgramTasks): Promise<ReadProblem> {
+      const programs = programsOf(transfer.chosen?.skipsValidation ? { cases: read.cases } : read)
+      if (!programs) return read
+      if (transfer.state === 'stopping') throw new ProgramsInterrupted()
+      try {
+        return await withProgramsRun(read, programs, { tasks, bank, files })
+      } catch (error) {
+        // It may be this process that stops, which is no fault of the problem.
+        if (error instanceof ProgramsInterrupted) await transfers.uncount(item)
+        throw error
+      }
+    }
+
+    async function add(
+      item: TransferItemDoc,
+      packaged: PackagedProblem,
+      { importer, tasks }: { importer: NonNullable<Viewer>; tasks: ProgramTasks },
+    ): ReturnType<typeof outcome> {
       if (item.attempts >= maxAttempts) return (await leftOf(item)) ?? failure(item, new GaveUp())
       const pid = item.pid ?? (await bank.reservePid())
       await transfers.begin(item, pid)
-      return outcome(item, async () => {
+      const added = outcome(item, async () => {
         const findings = new FindingList()
         const read = await packaged.read(findings)
         findings.throwError()
+        const whole = await prepared(read, item, tasks)
         const publication = { files: publicFiles, uid: transfer.uid, key: keyOf(item) }
-        return withPublishedPictures(read, publication, (draft) => bank.create(chosenDraft(draft, { item, pid, importer }), transfer.uid, null, pid))
+        return withPublishedPictures(whole, publication, (draft) => bank.create(chosenDraft(draft, { item, pid, importer }), transfer.uid, null, pid))
+      })
+      return added.catch(async (error: unknown) => {
+        if (!(error instanceof ProgramsInterrupted) || transfer.state !== 'stopping') throw error
+        return (await leftOf(item)) ?? { state: 'stopped', pid: null }
       })
     }
 

@@ -1,7 +1,7 @@
 import { readPage, type Stored } from '@verdict/core/server'
 import type { PageQuery } from '@verdict/core'
 import type { Collection } from 'mongodb'
-import { AlreadyStarted, NotRunning, NoTransfer, StillRunning, statesUnderWay } from '../../contract.ts'
+import { AlreadyStarted, NotRunning, NoTransfer, StillRunning, statesUnderWay, type ProgramActivity } from '../../contract.ts'
 import type { StoredFinding, TransferDoc, TransferItemDoc } from './transfer-schema.ts'
 
 type NewTransfer = Pick<TransferDoc, '_id' | 'kind' | 'uid' | 'format' | 'name' | 'file' | 'size'>
@@ -23,7 +23,7 @@ export class TransferRepository {
 
   async insert(transfer: NewTransfer, items: readonly NewItem[]): Promise<TransferDoc> {
     const { _id } = transfer
-    const begun = { total: items.length, done: 0, failed: 0, error: null, chosen: null, attempts: 0, ...noLease, at: new Date() }
+    const begun = { total: items.length, done: 0, failed: 0, activity: null, error: null, chosen: null, attempts: 0, ...noLease, at: new Date() }
     await this.#transfers.insertOne({ ...transfer, ...begun, state: 'hidden' })
     await this.#items.insertMany(items.map((item, index) => ({ ...item, _id: `${_id}/${index}`, transfer: _id, index, state: 'ready', attempts: 0 })))
     await this.#transfers.updateOne({ _id }, { $set: { state: 'ready' } })
@@ -104,6 +104,22 @@ export class TransferRepository {
     await this.#items.updateOne({ _id }, { $set: { pid }, $inc: { attempts: 1 } })
   }
 
+  /** The attempt was interrupted, and does not count. */
+  async uncount({ _id }: TransferItemDoc): Promise<void> {
+    await this.#items.updateOne({ _id }, { $inc: { attempts: -1 } })
+  }
+
+  /** Something that takes long has got on: earlier attempts at it do not count any more. */
+  async advanced({ _id, transfer }: TransferItemDoc): Promise<void> {
+    await this.#items.updateOne({ _id }, { $set: { attempts: 1 } })
+    await this.#transfers.updateOne({ _id: transfer }, { $set: { attempts: 0 } })
+  }
+
+  /** Says what is done for the problem at work. */
+  noteActivity(_id: string, activity: ProgramActivity): Promise<TransferDoc | null> {
+    return this.#transfers.findOneAndUpdate({ _id, ...shown }, { $set: { activity } }, { returnDocument: 'after' })
+  }
+
   /** Stores what has become of a problem, and counts the problems of the transfer anew. */
   async settle({ _id, transfer }: TransferItemDoc, change: ItemChange): Promise<TransferDoc | null> {
     await this.#items.updateOne({ _id }, { $set: change })
@@ -114,7 +130,7 @@ export class TransferRepository {
     const countOf = (state: TransferItemDoc['state']) => this.#items.countDocuments({ transfer, state })
     const [done, failed, leftOut] = await Promise.all([countOf('done'), countOf('failed'), countOf('left-out')])
     const total = (await this.#items.countDocuments({ transfer })) - leftOut
-    return this.#transfers.findOneAndUpdate({ _id: transfer }, { $set: { done, failed, total, attempts: 0 } }, { returnDocument: 'after' })
+    return this.#transfers.findOneAndUpdate({ _id: transfer }, { $set: { done, failed, total, activity: null, attempts: 0 } }, { returnDocument: 'after' })
   }
 
   /** Takes a transfer that waits, or one whose process has fallen silent. */
@@ -133,14 +149,14 @@ export class TransferRepository {
     return matchedCount === 1
   }
 
-  /** Lets another process, or this one after a pause, go on. */
-  async release(_id: string, leaseOwner: string, leasedUntil: Date): Promise<void> {
-    await this.#transfers.updateOne({ _id, leaseOwner }, { $set: { leasedUntil } })
+  /** Lets another process, or this one after a pause, go on; an attempt that was interrupted does not count. */
+  async release(_id: string, leaseOwner: string, { leasedUntil, counts }: { leasedUntil: Date; counts: boolean }): Promise<void> {
+    await this.#transfers.updateOne({ _id, leaseOwner }, { $set: { leasedUntil }, ...(!counts && { $inc: { attempts: -1 } }) })
   }
 
   /** Only the process that has the lease ends a transfer. */
   async end(_id: string, leaseOwner: string, change: Partial<Pick<TransferDoc, 'state' | 'error' | 'file' | 'size'>>): Promise<TransferDoc | null> {
-    return this.#transfers.findOneAndUpdate({ _id, leaseOwner }, { $set: { ...change, ...noLease } }, { returnDocument: 'after' })
+    return this.#transfers.findOneAndUpdate({ _id, leaseOwner }, { $set: { ...change, activity: null, ...noLease } }, { returnDocument: 'after' })
   }
 
   async remove(_id: string): Promise<void> {

@@ -45,7 +45,7 @@ export class TransferRunner {
     return this.#running
   }
 
-  /** The problem at work is finished; the rest is for the next start, or for another process. */
+  /** The problem at work is finished, unless its programs still run; the rest is for the next start, or for another process. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#running?.catch(() => undefined)
@@ -76,7 +76,7 @@ export class TransferRunner {
     } catch (error) {
       if (error instanceof CodedError) return await this.#end(transfer, { state: 'failed', error: storedError(error) })
       if (!signal.aborted) this.#deps.onFault(error)
-      await transfers.release(transfer._id, this.#owner, new Date(signal.aborted ? 0 : Date.now() + retryMs))
+      await transfers.release(transfer._id, this.#owner, { leasedUntil: new Date(signal.aborted ? 0 : Date.now() + retryMs), counts: !signal.aborted })
     } finally {
       clearInterval(renewing)
     }

@@ -1,7 +1,7 @@
 import { orNull } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
-import { ItemState, PackageContents, StartTransfer, TransferState } from '../../contract.ts'
+import { ItemState, PackageContents, ProgramActivity, StartTransfer, TransferState } from '../../contract.ts'
 
 /** A coded error that is stored, so that each reader gets it in a language of their own. */
 const StoredFinding = z.object({
@@ -26,6 +26,7 @@ const TransferDoc = z.object({
   total: z.int(),
   done: z.int(),
   failed: z.int(),
+  activity: orNull(ProgramActivity),
   error: orNull(StoredFinding),
   /** What was chosen when it was started. */
   chosen: orNull(StartTransfer.omit({ id: true })),

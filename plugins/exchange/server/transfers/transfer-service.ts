@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FileStore, PublicFiles } from '@verdict/core/server'
+import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { NoProblem, NotYours, PublishForbidden, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { isUnderWay, NothingChosen, NotTakeable, PackagesFull, type StartTransfer } from '../../contract.ts'
 import { openArchive } from '../archive/open-archive.ts'
@@ -20,6 +21,7 @@ interface ServiceDeps {
   readonly bank: ProblemBank
   readonly files: FileStore
   readonly publicFiles: PublicFiles
+  readonly queue: Pick<JudgeQueue, 'isServed'>
   readonly limits: () => PackageLimits & { readonly storedBytes: number }
   readonly publish: (transfer: TransferDoc) => void
   /** Has this process look for work at once. */
@@ -51,12 +53,12 @@ export class TransferService {
 
   /** Looks at a package, and stores it with what was found. A package that cannot be read leaves nothing. */
   async prepareImport({ name, path, size }: PackageFileOnDisk, uid: string, formatId?: string): Promise<TransferDoc> {
-    const { transfers, formats, files, bank, limits, onFault } = this.#deps
+    const { transfers, formats, files, bank, queue, limits, onFault } = this.#deps
     await this.requireSpace(uid, size)
     const { archive, close } = await openArchive(path, name, limits())
     try {
       const format = formatId === undefined ? await formats.recognise(archive) : formats.get(formatId)
-      const previews = await previewPackage(archive, format, { bank, onFault })
+      const previews = await previewPackage(archive, format, { bank, queue, onFault })
       const { hash: file } = await files.put(createReadStream(path))
       const items = previews.map((preview) => ({ ...preview, pid: null }))
       return await transfers.insert({ _id: randomUUID(), kind: 'import', uid, format: format.id, name: name.slice(0, 200), file, size }, items)

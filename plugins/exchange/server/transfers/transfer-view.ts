@@ -12,8 +12,8 @@ const progressFields = ['state', 'total', 'done', 'failed'] as const
 /** Whoever may see a transfer finds it only when it is not hidden. */
 type ShownState = Transfer['state']
 
-export function progressOf(transfer: TransferDoc): z.input<(typeof transferProgress)['schema']> {
-  return { ...pick(transfer, progressFields), state: transfer.state as ShownState, id: transfer._id }
+export function progressOf(transfer: TransferDoc): z.output<(typeof transferProgress)['schema']> {
+  return { ...pick(transfer, progressFields), state: transfer.state as ShownState, activity: transfer.activity ?? null, id: transfer._id }
 }
 
 export function transferRow(transfer: TransferDoc, messageOf: MessageOf): Transfer {

@@ -6,11 +6,11 @@ type Running = Awaited<ReturnType<typeof startExchangeSite>>
 let copies = 0
 
 /** Imports everything that can be taken from a package, and answers what there is to say about each problem. */
-export async function importAll({ boss }: Running, file: File) {
+export async function importAll({ boss }: Running, file: File, more: { readonly skipsValidation?: boolean } = {}) {
   const { id, format } = await boss.upload(file)
   const takeable = (await boss.items(id)).filter((item) => item.takeable === 'yes')
   if (takeable.length > 0) {
-    await boss.api.start({ body: { id } })
+    await boss.api.start({ body: { id, ...more } })
     await boss.ended(id)
   }
   return { format, items: await boss.items(id) }

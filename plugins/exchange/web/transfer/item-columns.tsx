@@ -85,7 +85,8 @@ export function itemColumns(t: Translate, { kind, choice, countsOf }: ItemColumn
 
 /** What a problem brings along, in one line. */
 function contentsText(contents: PackageContents, t: Translate): string {
-  const { cases, subtasks, judgeMode, solutions, extraFiles } = contents
+  const { cases, subtasks, judgeMode, solutions, extraFiles, programs } = contents
+  const generated = (programs?.inputs ?? 0) + (programs?.answers ?? 0)
   return [
     t('contents.cases', { count: cases }),
     subtasks > 0 && t('contents.subtasks', { count: subtasks }),
@@ -93,6 +94,8 @@ function contentsText(contents: PackageContents, t: Translate): string {
     limitsText(contents),
     solutions.length > 0 && t('contents.solutions', { count: solutions.length }),
     extraFiles.length > 0 && t('contents.files', { count: extraFiles.length }),
+    generated > 0 && t('contents.generated', { count: generated }),
+    programs && programs.checks > 0 && t('contents.checked', { count: programs.checks }),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -39,7 +39,7 @@ function ItemSolutions({ pid }: { pid: number }) {
 }
 
 function factsOf(contents: PackageContents, t: Translate): Fact[] {
-  const { type, judgeMode, caseMode, cases, subtasks, checker, examples, translations, solutions } = contents
+  const { type, judgeMode, caseMode, cases, subtasks, checker, examples, translations, solutions, programs } = contents
   const list = (label: string, values: readonly string[]): Fact[] => (values.length > 0 ? [{ label: t(`contents.${label}`), value: values.join(', ') }] : [])
   return [
     { label: t('contents.type'), value: type === 1 ? 'OI' : 'ACM' },
@@ -60,5 +60,12 @@ function factsOf(contents: PackageContents, t: Translate): Fact[] {
     ),
     ...list('fileList', contents.extraFiles),
     ...list('pictures', contents.pictures),
+    ...(programs && programs.tests.length > 0 ? [{ label: t('contents.generatedFiles'), value: generatedText(programs, t) }] : []),
+    ...list('programs', programs?.names ?? []),
   ]
+}
+
+function generatedText({ inputs, answers, tests }: NonNullable<PackageContents['programs']>, t: Translate): string {
+  const shown = tests.join(', ') + (tests.length < inputs + answers ? ' …' : '')
+  return t('contents.generatedCounts', { inputs, answers, tests: shown })
 }

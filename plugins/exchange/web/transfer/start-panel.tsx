@@ -1,6 +1,6 @@
 import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { problemApi } from '@verdict/plugin-problems/contract'
-import { Button, Choice, Labelled, Panel, Select } from '@verdict/ui-kit'
+import { Button, Choice, Labelled, LabelledSwitch, Panel, Select } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
@@ -10,6 +10,8 @@ import type { ItemChoice } from './use-choice.ts'
 
 interface StartPanelProps {
   transfer: Transfer
+  /** Whether validators of the package check inputs. */
+  hasChecks: boolean
   choice: ItemChoice
   onStarted: () => void
 }
@@ -17,17 +19,18 @@ interface StartPanelProps {
 const asInPackage = 0
 
 /** What all chosen problems get, and the button that starts the import or export. */
-export function StartPanel({ transfer: { id, kind, total }, choice: { chosen, chooseAll }, onStarted }: StartPanelProps) {
+export function StartPanel({ transfer: { id, kind, total }, hasChecks, choice: { chosen, chooseAll }, onStarted }: StartPanelProps) {
   const t = useText(exchange)
   const { user } = useSession()
   const { start } = useApi(transferApi)
   const [auth, setAuth] = useState(asInPackage)
   const [tags, setTags] = useState<string[]>([])
+  const [validates, setValidates] = useState(true)
   const [isBusy, setBusy] = useState(false)
   async function begin() {
     setBusy(true)
     const chosenAuth = auth === asInPackage ? {} : { auth: auth as 1 | 2 | 3 }
-    await succeeded(start({ body: { id, items: chosen, ...(kind === 'import' && { ...chosenAuth, tags }) } }))
+    await succeeded(start({ body: { id, items: chosen, ...(kind === 'import' && { ...chosenAuth, tags, skipsValidation: !validates }) } }))
     setBusy(false)
     // Also after a failure: somebody may have started it in another window.
     onStarted()
@@ -44,6 +47,11 @@ export function StartPanel({ transfer: { id, kind, total }, choice: { chosen, ch
             </Labelled>
             <TagField tags={tags} onChange={setTags} />
           </div>
+        )}
+        {hasChecks && (
+          <Labelled label={t('start.validation')} hint={t('start.validationHint')}>
+            <LabelledSwitch label={t('start.validates')} checked={validates} onChange={setValidates} />
+          </Labelled>
         )}
         <div className="verdict-form-row">
           <Button type="primary" loading={isBusy} disabled={chosen.length === 0} onClick={() => void begin()}>

@@ -6,7 +6,7 @@ import { exchange } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
 import { isUnderWay, type Transfer, type TransferItem } from '../../contract/transfers.ts'
 import { JudgeImportedButton } from '../solutions/judge-imported-button.tsx'
-import { countsText, isDownloadable } from './transfer-texts.ts'
+import { activityText, countsText, isDownloadable } from './transfer-texts.ts'
 import { ItemTable } from './item-table.tsx'
 import { StartPanel } from './start-panel.tsx'
 import { TransferStateTag } from './state-tags.tsx'
@@ -27,7 +27,7 @@ export function TransferBody({ transfer, items, reload, back }: TransferBodyProp
   const { formats, remove, stop, download: fetchPackage } = useApi(transferApi)
   const { value: known = [] } = useLoad((signal) => formats({}, signal), [])
   const choice = useChoice(items.value ?? [])
-  const { id, kind, name, state, format, total, done, failed, error } = transfer
+  const { id, kind, name, state, format, total, done, failed, activity, error } = transfer
   async function confirmRemoval() {
     const question = { title: t('remove.title', { name }), content: t('remove.content'), action: t('remove.action'), cancel: t('cancel') }
     if (!(await confirmAction(question)) || !(await succeeded(remove({ query: { id } })))) return
@@ -42,6 +42,7 @@ export function TransferBody({ transfer, items, reload, back }: TransferBodyProp
     reload()
   }
   const hasSolutions = items.value?.some((item) => item.state === 'done' && (item.contents?.solutions.length ?? 0) > 0)
+  const hasChecks = items.value?.some((item) => (item.contents?.programs?.checks ?? 0) > 0) ?? false
   const title = known.find((one) => one.id === format)?.title ?? format
   const actions = (
     <>
@@ -60,7 +61,7 @@ export function TransferBody({ transfer, items, reload, back }: TransferBodyProp
     <PageFrame title={name} subtitle={`${t(`kinds.${kind}`)} · ${title}`} actions={actions}>
       <div className="verdict-form-column">
         {state === 'ready' ? (
-          <StartPanel transfer={transfer} choice={choice} onStarted={reload} />
+          <StartPanel transfer={transfer} hasChecks={hasChecks} choice={choice} onStarted={reload} />
         ) : (
           <Panel>
             <div className="verdict-form-column" role="status">
@@ -69,6 +70,7 @@ export function TransferBody({ transfer, items, reload, back }: TransferBodyProp
                 <span className="verdict-figures">{countsText(transfer, t)}</span>
               </div>
               {isUnderWay(transfer) && <ProgressLine percent={total > 0 ? ((done + failed) / total) * 100 : 0} label={t(`running.${kind}`)} />}
+              {isUnderWay(transfer) && activity && <span className="verdict-figures">{activityText(activity, t)}</span>}
               {error !== null && <Alert type="error" content={error} />}
             </div>
           </Panel>

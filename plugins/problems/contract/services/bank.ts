@@ -1,9 +1,9 @@
 import type { CodedError } from '@verdict/core'
 import { z } from 'zod'
-import type { RemoteWork, SubmissionWork } from '@verdict/plugin-judging/contract'
+import type { FileReference, RemoteWork, SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { ContextReference, ResolvedContext, Viewer } from '../contexts.ts'
 import { problems } from '../problems.ts'
-import type { ProblemDraft } from '../problem-draft.ts'
+import type { DraftFile, ProblemDraft } from '../problem-draft.ts'
 import type { ProblemDetail } from '../rows.ts'
 
 /** How far a problem that a context owns is on its way into the public bank. Null: it stays in its context. */
@@ -76,6 +76,8 @@ export interface ProblemBank {
   detail(context: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail>
   /** All reasons for which `create` refuses a draft, or `update` of the problem `pid`; nothing is stored, and no file of a case is opened. */
   check(draft: ProblemDraft, pid?: number): Promise<readonly CodedError[]>
+  /** Stores files with the bytes that `create` will give them as parts of test cases, one after the other. What no problem has in the end is deleted at night. */
+  storeFiles(files: Iterable<DraftFile>, keepsLineEnds: boolean): Promise<readonly FileReference[]>
   /** A number for a problem that `create` is going to add. Whoever stores it first can repeat the call after a crash. */
   reservePid(): Promise<number>
   /**

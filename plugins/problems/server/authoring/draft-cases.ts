@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { CodedError } from '@verdict/core'
-import type { FileStore } from '@verdict/core/server'
+import type { FileStore, StoredFile } from '@verdict/core/server'
 import { isFileName, ownJudge } from '@verdict/plugin-judging/contract'
 import { CaseNameWrong, CasesRequired, DraftCaseNumbers, DraftWrong, type DraftCase, type DraftFile, type ProblemDraft } from '../../contract.ts'
 import { CaseFileWriter } from '../test-data/case-file-writer.ts'
@@ -48,6 +48,14 @@ export async function storeDraftCases(
   const stored: ProblemInputCase[] = []
   for (const finish of read) stored.push(await finish())
   return { cases: stored, isUploadCase }
+}
+
+/** Stores files of test cases whose problem will come later. */
+export async function storeDraftFiles(given: Iterable<DraftFile>, files: FileStore, keepsLineEnds: boolean): Promise<StoredFile[]> {
+  const writer = new CaseFileWriter(files)
+  const read: { readonly stored: Promise<StoredFile> }[] = []
+  for (const file of given) read.push(await readSide(file, writer, keepsLineEnds))
+  return Promise.all(read.map(({ stored }) => stored))
 }
 
 function caseChecker(rules: Rules): (one: DraftCase) => Generator<CodedError> {

@@ -1,0 +1,145 @@
+import type { FileStore } from '@verdict/core/server'
+import type { FileReference } from '@verdict/plugin-judging/contract'
+import type { DraftCase, DraftFile, ProblemBank } from '@verdict/plugin-problems/contract'
+import { isGenerated, type InputCheck, type PackageProgram, type ProgramRun, type ReadProblem } from '../../contract.ts'
+import { faultOfCall } from './program-faults.ts'
+import type { ProgramTasks, Step } from './program-tasks.ts'
+
+interface RunDeps {
+  readonly tasks: ProgramTasks
+  readonly bank: Pick<ProblemBank, 'storeFiles'>
+  readonly files: Pick<FileStore, 'open'>
+}
+
+/** What programs do for a problem before it can be added. */
+export interface ProgramsOfProblem {
+  /** Each once. */
+  readonly inputs: readonly ProgramRun[]
+  readonly answers: readonly ProgramRun[]
+  readonly checks: readonly InputCheck[]
+}
+
+/** Undefined where no program has to run. Cases that are a stream cannot be looked at beforehand, and are all there. */
+export function programsOf({ cases, inputChecks: checks = [] }: Pick<ReadProblem, 'cases' | 'inputChecks'>): ProgramsOfProblem | undefined {
+  const found = (side: 'input' | 'output') => [...new Set(listOf(cases).flatMap((one) => (isGenerated(one[side]) ? [one[side].run] : [])))]
+  const [inputs, answers] = [found('input'), found('output')]
+  return inputs.length + answers.length + checks.length > 0 ? { inputs, answers, checks } : undefined
+}
+
+const listOf = (cases: ReadProblem['cases']): readonly DraftCase[] => (Array.isArray(cases) ? (cases as readonly DraftCase[]) : [])
+
+/** The problem with the files that programs of its package have written, after its validators have said yes to the inputs. */
+export async function withProgramsRun(
+  problem: ReadProblem,
+  { inputs, answers, checks }: ProgramsOfProblem,
+  { tasks, bank, files }: RunDeps,
+): Promise<ReadProblem> {
+  const { keepsLineEnds = false } = problem
+  const written = new Map<ProgramRun, FileReference>()
+  const given = new Map<DraftFile, FileReference>()
+
+  /** What the bank would store of it. */
+  const stored = (file: DraftFile): FileReference => (isGenerated(file) ? written.get(file.run)! : given.get(file)!)
+  async function store(wanted: Iterable<DraftFile>): Promise<void> {
+    const missing = [...new Set(wanted)].filter((file) => !isGenerated(file) && !given.has(file))
+    const references = await bank.storeFiles(missing, keepsLineEnds)
+    missing.forEach((file, index) => given.set(file, references[index]!))
+  }
+
+  async function write(step: Step, runs: readonly ProgramRun[]): Promise<void> {
+    await store(runs.flatMap(({ input }) => input ?? []))
+    const calls = callsOf(runs)
+    const ends = await tasks.run(
+      step,
+      calls.map(({ program, calls: own }) => ({
+        program,
+        calls: own.map(([run, ...more]) => ({
+          arguments: [...run.arguments],
+          input: run.input ? stored(run.input) : null,
+          outputs: namesOf(program, [run, ...more]),
+        })),
+      })),
+      (program, call, end) => {
+        const [{ place, program: source }] = calls[program]!.calls[call]!
+        throwFault(faultOfCall({ file: source.file, place }, { end, limits: tasks.limitsOf(source) }))
+      },
+    )
+    calls.forEach(({ calls: own }, program) =>
+      own.forEach((together, index) => together.forEach((run, at) => written.set(run, ends[program]![index]!.outputs[at]!))),
+    )
+    if (!keepsLineEnds) await normalize(runs)
+  }
+
+  /** A program may end its lines as the bank does not. */
+  async function normalize(runs: readonly ProgramRun[]): Promise<void> {
+    const references = await bank.storeFiles(
+      runs.map((run) => ({ name: run.place, open: () => files.open(written.get(run)!.hash) })),
+      false,
+    )
+    runs.forEach((run, index) => written.set(run, references[index]!))
+  }
+
+  async function validate(): Promise<void> {
+    await store(checks.map(({ input }) => input))
+    const called = checksOf(checks)
+    await tasks.run(
+      'validating',
+      called.map(({ program, calls }) => ({
+        program,
+        calls: calls.map((check) => ({ arguments: [...check.arguments], input: stored(check.input), outputs: [] })),
+      })),
+      (program, call, end) => {
+        const { place, accepts, validator } = called[program]!.calls[call]!
+        throwFault(faultOfCall({ file: validator.file, place }, { end, limits: tasks.limitsOf(validator), accepts }))
+      },
+    )
+  }
+
+  if (inputs.length > 0) await write('generating', inputs)
+  if (checks.length > 0) await validate()
+  if (answers.length > 0) await write('answering', answers)
+  const finished = <S extends string | DraftFile>(side: S): S | DraftFile =>
+    isGenerated(side) ? { name: side.name, open: () => files.open(written.get(side.run)!.hash) } : side
+  const cases = listOf(problem.cases).map((one) => ({ ...one, input: finished(one.input), output: finished(one.output) }))
+  return { ...problem, cases: Array.isArray(problem.cases) ? cases : problem.cases }
+}
+
+interface Calls<T> {
+  readonly program: PackageProgram
+  readonly calls: T[]
+}
+
+/** The runs by program; those that one call makes, which write several files with equal arguments, together. */
+function callsOf(runs: readonly ProgramRun[]): Calls<[ProgramRun, ...ProgramRun[]]>[] {
+  const found = new Map<PackageProgram, Map<string, [ProgramRun, ...ProgramRun[]]>>()
+  for (const [index, run] of runs.entries()) {
+    const calls = found.get(run.program) ?? new Map<string, [ProgramRun, ...ProgramRun[]]>()
+    found.set(run.program, calls)
+    const key = run.output === undefined || run.input ? String(index) : JSON.stringify(run.arguments)
+    const known = calls.get(key)
+    if (known) known.push(run)
+    else calls.set(key, [run])
+  }
+  return [...found].map(([program, calls]) => ({ program, calls: [...calls.values()] }))
+}
+
+function checksOf(checks: readonly InputCheck[]): Calls<InputCheck>[] {
+  const found = new Map<PackageProgram, InputCheck[]>()
+  for (const check of checks) {
+    const known = found.get(check.validator)
+    if (known) known.push(check)
+    else found.set(check.validator, [check])
+  }
+  return [...found].map(([program, calls]) => ({ program, calls }))
+}
+
+/** The files that a call writes; null for standard output. */
+function namesOf({ fileIo }: PackageProgram, runs: readonly ProgramRun[]): string[] | null {
+  const names = runs.flatMap(({ output }) => output ?? [])
+  if (names.length > 0) return names
+  return fileIo ? [fileIo.write] : null
+}
+
+function throwFault(fault: Error | undefined): void {
+  if (fault) throw fault
+}

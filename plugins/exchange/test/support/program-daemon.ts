@@ -1,0 +1,58 @@
+import type { ClaimedTask, ProgramEnd, ProgramWork } from '@verdict/plugin-judging/contract'
+import { verdict } from '../../../judging/test/support/fixtures.ts'
+import type { ManualDaemon } from '../../../judging/test/support/manual-daemon.ts'
+import { until } from '../../../submissions/test/support/scene.ts'
+
+type Call = ProgramWork['calls'][number]
+type Called = ClaimedTask & { readonly work: ProgramWork }
+
+/** What a program of a toy package writes to standard output, or what its call comes to. */
+export type Play = (file: string, call: Call) => string | Partial<ProgramEnd>
+
+/** What the programs of the toy format do: `gen` writes its number, `main` its input, `val` says yes. */
+export const toyPrograms: Play = (file, { arguments: words, input }) =>
+  file === 'val' ? { exitCode: 42 } : file === 'gen' ? `input ${words[1]}\n` : `output of ${input?.size} bytes\n`
+
+export const fileOf = ({ work }: Called): string => work.code.slice(3)
+
+/** The next task, as soon as there is one. */
+export const nextTask = (daemon: ManualDaemon): Promise<Called> =>
+  until(async () => {
+    const [task] = await daemon.claim()
+    if (task?.work.kind !== 'program') throw new Error('no task yet')
+    return { ...task, work: task.work }
+  }, 20_000)
+
+/** Reports what the calls of a task come to, which end as soon as one has no exit code. */
+export async function finish(daemon: ManualDaemon, task: Called, play: Play = toyPrograms): Promise<boolean> {
+  const programEnds: ProgramEnd[] = []
+  for (const call of task.work.calls) {
+    const played = play(fileOf(task), call)
+    const outputs = typeof played === 'string' ? [(await daemon.keep(task, played))!] : []
+    programEnds.push({ ending: 'exit', exitCode: 0, message: '', outputs, ...(typeof played !== 'string' && played) })
+    if (programEnds.at(-1)?.exitCode === null) break
+  }
+  return daemon.report(task, { verdict: verdict({ programEnds }) })
+}
+
+/** Does all tasks that come until a promise is settled; answers the names of their programs. */
+export async function workUntil<T>(
+  daemon: ManualDaemon,
+  end: Promise<T>,
+  play: Play = toyPrograms,
+): Promise<{ readonly result: T; readonly called: string[] }> {
+  const called: string[] = []
+  let isOver = false
+  const result = end.finally(() => (isOver = true))
+  result.catch(() => undefined)
+  while (!isOver) {
+    await daemon.renew()
+    for (const task of await daemon.claim(4))
+      if (task.work.kind === 'program') {
+        called.push(fileOf(task as Called))
+        await finish(daemon, task as Called, play)
+      }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return { result: await result, called }
+}
