@@ -39,7 +39,8 @@ const expectedOf: Readonly<Record<string, Solution['expected']>> = {
   failed: 'rejected',
 }
 
-const languageOf = (type = ''): string => languages.find(([pattern]) => pattern.test(type))?.[1] ?? type
+/** Our language of a type such as `cpp.g++17`. */
+export const languageOf = (type = ''): string => languages.find(([pattern]) => pattern.test(type))?.[1] ?? type
 
 /** How outputs are judged: by a stock checker that we have, else by the program of the package. */
 export async function readJudging(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Judging> {
@@ -74,7 +75,7 @@ export async function readJudging(folder: PackageArchive, problem: XmlElement, r
 }
 
 /** Headers that programs of the package may include; ours is always there. */
-async function headersOf(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Record<string, string>> {
+export async function headersOf(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Record<string, string>> {
   const paths = problem.all('files/resources/file').map(({ attributes }) => attributes.path ?? '')
   const headers = paths.filter((path) => /\.(?:h|hpp)$/.test(path) && !path.endsWith('/testlib.h') && folder.files.has(path))
   return Object.fromEntries(await Promise.all(headers.map(async (path) => [path.slice(path.lastIndexOf('/') + 1), await folder.text(path, report)] as const)))

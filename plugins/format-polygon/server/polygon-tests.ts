@@ -10,38 +10,46 @@ import {
   type Subtask,
 } from '@verdict/plugin-exchange/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import type { TestGenerators } from './polygon-generators.ts'
 import type { XmlElement } from './xml-element.ts'
 
 /** A group that needs others is judged with their cases, so a test that scores by itself may bring many. */
 const maxCases = 5000
 
 interface ReadTest {
+  /** The path of its input. */
+  readonly place: string
   readonly points: number
   readonly group: string
   readonly case: PackagedCase
 }
 
-/** The test cases of a package and their scores. What only its generators could make is an error that says how to get it. */
-export function readTests(folder: PackageArchive, testset: XmlElement, report: ProblemReport): Pick<ProblemDraft, 'type' | 'caseMode' | 'cases'> {
+/** The test cases of a package and their scores. Its generators and its main solution make what is missing; where they cannot, an error says how to get it. */
+export async function readTests(
+  folder: PackageArchive,
+  testset: XmlElement,
+  { generators, report }: { readonly generators: TestGenerators; readonly report: ProblemReport },
+): Promise<{ readonly tests: readonly ReadTest[]; readonly scoring: Pick<ProblemDraft, 'type' | 'caseMode' | 'cases'> }> {
   const elements = testset.all('tests/test')
   const pathOf = (kind: string, number: number) => numbered(testset.first(`${kind}-path-pattern`)?.text.trim() ?? '', number)
   const missing: string[] = []
-  const tests = elements.flatMap(({ attributes }, index): ReadTest[] => {
+  const tests: ReadTest[] = []
+  for (const [index, { attributes }] of elements.entries()) {
     const [inputPath, answerPath] = [pathOf('input', index + 1), pathOf('answer', index + 1)]
-    const [input, output] = [folder.files.get(inputPath), folder.files.get(answerPath)]
-    if (!input && attributes.method === 'manual') report.error(new FileMissing({ file: inputPath }))
-    else if (!input) missing.push(inputPath)
-    if (!output) missing.push(answerPath)
-    return input && output ? [{ points: Number(attributes.points ?? 0), group: attributes.group ?? '', case: { input, output } }] : []
-  })
+    const isManual = attributes.method === 'manual'
+    const input = folder.files.get(inputPath) ?? (isManual ? undefined : await generators.input(inputPath, attributes))
+    if (!input && isManual) report.error(new FileMissing({ file: inputPath }))
+    const output = folder.files.get(answerPath) ?? (input && (await generators.answer(answerPath, input)))
+    if (input && !output) missing.push(answerPath)
+    if (input && output) tests.push({ place: inputPath, points: Number(attributes.points ?? 0), group: attributes.group ?? '', case: { input, output } })
+  }
   if (missing.length > 0) report.error(new TestsNotGenerated({ count: missing.length, file: missing[0] ?? '' }))
   const count = Number(testset.first('test-count')?.text ?? elements.length)
   if (count !== elements.length)
     report.error(new FieldWrong({ file: 'problem.xml', field: 'test-count', problem: `${count}, but there are ${elements.length} tests` }))
   const groups = testset.all('groups/group')
   const isScored = tests.some(({ points }) => points > 0) || groups.some(({ attributes }) => Number(attributes.points ?? 0) > 0)
-  if (!isScored) return { type: 0, cases: tests.map((test) => test.case) }
-  return scoringOf(subtasksOf(tests, groups, report))
+  return { tests, scoring: isScored ? scoringOf(subtasksOf(tests, groups, report)) : { type: 0, cases: tests.map((test) => test.case) } }
 }
 
 function subtasksOf(tests: readonly ReadTest[], groups: readonly XmlElement[], report: ProblemReport): Subtask[] {

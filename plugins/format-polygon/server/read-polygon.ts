@@ -11,6 +11,7 @@ import {
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import { readInputChecks, TestGenerators } from './polygon-generators.ts'
 import { readJudging, readSolutions } from './polygon-programs.ts'
 import { readStatements } from './polygon-statements.ts'
 import { readTests } from './polygon-tests.ts'
@@ -37,17 +38,25 @@ async function readProblem(folder: PackageArchive, report: ProblemReport): Promi
   const testset = testsets.find(({ attributes }) => (attributes.name ?? 'tests') === 'tests')
   if (!problem || !testset) throw new FieldWrong({ file, field: 'judging/testset', problem: 'is not there' })
   const { pictures, ...texts } = await readStatements(folder, problem, report)
+  const limits = { time: limitOf(testset, 'time-limit'), memory: Math.ceil(limitOf(testset, 'memory-limit') / mebibyte) }
+  const fileIo = fileIoOf(problem, report)
+  const generators = new TestGenerators({ folder, problem, report }, { limits, fileIo })
+  const { tests, scoring } = await readTests(folder, testset, { generators, report })
   const read: ReadProblem = {
     problemId: problem.attributes['short-name'] ?? '',
     ...texts,
-    timeLimit: limitOf(testset, 'time-limit'),
-    memoryLimit: Math.ceil(limitOf(testset, 'memory-limit') / mebibyte),
+    timeLimit: limits.time,
+    memoryLimit: limits.memory,
     tags: [...new Set(problem.all('tags/tag').map(({ attributes }) => attributes.value?.trim() ?? ''))].filter(Boolean),
-    fileIo: fileIoOf(problem, report),
+    fileIo,
     solutions: await readSolutions(folder, problem, report),
     pictures: picturesIn(textsOf({ ...texts, problemId: '', cases: [] }), pictures),
     ...(await readJudging(folder, problem, report)),
-    ...readTests(folder, testset, report),
+    ...scoring,
+    inputChecks: await readInputChecks(
+      { folder, problem, report },
+      tests.map(({ place, group, case: { input } }) => ({ place, group, input })),
+    ),
   }
   await requireOwnPoints(read, report)
   for (const field of lostOf(problem, testsets)) report.lost(new FieldLost({ field }))

@@ -6,14 +6,16 @@ interface Parts {
   readonly judging?: string
   readonly assets?: string
   readonly limits?: string
+  readonly executables?: string
 }
 
-const wcmp = '<checker name="std::wcmp.cpp" type="testlib"><source path="files/check.cpp" type="cpp.g++17"/></checker>'
+/** A stock checker. */
+export const wcmp = '<checker name="std::wcmp.cpp" type="testlib"><source path="files/check.cpp" type="cpp.g++17"/></checker>'
 
 /** A package as Polygon writes it, with two tests; `parts` replace what stands in `problem.xml`. */
 export function polygonFiles(
   name: string,
-  { tests, groups = '', judging = '', assets = wcmp, limits }: Parts = {},
+  { tests, groups = '', judging = '', assets = wcmp, limits, executables = '' }: Parts = {},
   files: Files = {},
 ): Record<string, string | Buffer> {
   const xml = `<?xml version="1.0" encoding="utf-8" standalone="no"?>
@@ -28,7 +30,7 @@ export function polygonFiles(
       <tests>${tests ?? '<test method="manual" sample="true"/><test cmd="gen 1" method="generated"/>'}</tests><groups>${groups}</groups>
     </testset>
   </judging>
-  <files><resources><file path="files/testlib.h"/><file path="files/help.h"/></resources></files>
+  <files><resources><file path="files/testlib.h"/><file path="files/help.h"/></resources><executables>${executables}</executables></files>
   <assets>${assets}
     <solutions>
       <solution tag="main"><source path="solutions/main.cpp" type="cpp.g++17"/></solution>

@@ -1,0 +1,100 @@
+import {
+  baseName,
+  FieldWrong,
+  generatedFile,
+  type GeneratedFile,
+  type InputCheck,
+  type PackageArchive,
+  type PackageProgram,
+  type ProblemReport,
+} from '@verdict/plugin-exchange/contract'
+import type { DraftFile } from '@verdict/plugin-problems/contract'
+import { headersOf, languageOf } from './polygon-programs.ts'
+import type { XmlElement } from './xml-element.ts'
+
+interface Reading {
+  readonly folder: PackageArchive
+  readonly problem: XmlElement
+  readonly report: ProblemReport
+}
+
+/** What the main solution is given when it writes answers. */
+type SolutionRules = Pick<PackageProgram, 'limits' | 'fileIo'>
+
+/** Makes the files of tests that a package leaves to its generators and its main solution. */
+export class TestGenerators {
+  readonly #reading: Reading
+  readonly #rules: SolutionRules
+  /** By name, as commands call them. */
+  readonly #programs = new Map<string, Promise<PackageProgram | undefined>>()
+  #main: Promise<PackageProgram | undefined> | undefined
+
+  constructor(reading: Reading, rules: SolutionRules) {
+    this.#reading = reading
+    this.#rules = rules
+  }
+
+  /** The input that a command such as `gen 5 3` writes, or one of the files that it writes; undefined with an error in the report. */
+  async input(path: string, { cmd = '', 'from-file': output }: Readonly<Record<string, string>>): Promise<GeneratedFile | undefined> {
+    const [name = '', ...words] = wordsOf(cmd)
+    const program = await this.#generator(name)
+    if (!program) {
+      const problem = name === '' ? 'cmd is missing' : `files/executables has no ${name}`
+      return void this.#reading.report.error(new FieldWrong({ file: 'problem.xml', field: `tests: ${path}`, problem: problem.slice(0, 200) }))
+    }
+    return generatedFile(baseName(path), { place: path, program, arguments: words, ...(output !== undefined && { output }) })
+  }
+
+  /** The answer of the main solution; undefined where there is none, or where it needs an interactor. */
+  async answer(path: string, input: DraftFile): Promise<GeneratedFile | undefined> {
+    const { problem } = this.#reading
+    if (problem.first('assets/interactor')) return undefined
+    this.#main ??= this.#program(
+      problem.all('assets/solutions/solution').find(({ attributes }) => attributes.tag === 'main'),
+      this.#rules,
+    )
+    const program = await this.#main
+    return program && generatedFile(baseName(path), { place: path, program, arguments: [], input })
+  }
+
+  #generator(name: string): Promise<PackageProgram | undefined> {
+    const known = this.#programs.get(name)
+    if (known) return known
+    const found = this.#reading.problem
+      .all('files/executables/executable')
+      .find((executable) => baseName(sourceOf(executable).path).replace(/\.[^.]*$/, '') === name.replace(/\.exe$/i, ''))
+    const program = this.#program(found)
+    this.#programs.set(name, program)
+    return program
+  }
+
+  async #program(element: XmlElement | undefined, rules?: SolutionRules): Promise<PackageProgram | undefined> {
+    return element && readProgram(this.#reading, element, rules)
+  }
+}
+
+/** What the validators of a package say of its inputs: each must accept all of them. */
+export async function readInputChecks(reading: Reading, tests: readonly { readonly place: string; readonly group: string; readonly input: DraftFile }[]) {
+  const checks: InputCheck[] = []
+  for (const element of reading.problem.all('assets/validators/validator')) {
+    const validator = await readProgram(reading, element)
+    for (const { place, group, input } of tests)
+      checks.push({ place, input, validator, arguments: ['--testset', 'tests', ...(group === '' ? [] : ['--group', group])], accepts: 0 })
+  }
+  return checks
+}
+
+const sourceOf = (element: XmlElement) => {
+  const { path = '', type = '' } = element.first('source')?.attributes ?? {}
+  return { path, type }
+}
+
+async function readProgram({ folder, problem, report }: Reading, element: XmlElement, rules?: SolutionRules): Promise<PackageProgram> {
+  const { path, type } = sourceOf(element)
+  return { file: path, language: languageOf(type), code: await folder.text(path, report), extraFiles: await headersOf(folder, problem, report), ...rules }
+}
+
+/** The words of a command, which may stand in quotes. */
+function wordsOf(command: string): string[] {
+  return [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'))
+}
