@@ -37,10 +37,13 @@ test('the first version: statements in TeX, flags of the default validator, solu
     'submissions/mixed/tagged.c': '// @EXPECTED_RESULTS@: TIMELIMIT',
     'submissions/accepted/several/a.pl': '1',
     'submissions/accepted/several/b.pl': '2',
-    'input_validators/validate.py': 'x',
+    'input_validators/format.ctd': 'x',
   }
   const [[state, ...findings] = []] = await findingsOf(icpcZip(icpcProblem('legacy1', legacy, files)))
-  expect([state, findings]).toEqual(['done', saying('\\oops', 'problem.yaml: license', 'data: *.desc', 'submissions/accepted/several', 'input_validators/')])
+  expect([state, findings]).toEqual([
+    'done',
+    saying('\\oops', 'problem.yaml: license', 'data: *.desc', 'submissions/accepted/several', 'input_validators: format.ctd'),
+  ])
   const model = await modelOf('legacy1')
   expect(model).toMatchObject({
     title: 'Sum',

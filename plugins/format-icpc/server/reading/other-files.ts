@@ -1,7 +1,7 @@
 import { baseName, FieldLost, JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
 
 /** Checked by the authors, or given to them and to contestants beside the problem. */
-const leftOut = ['attachments', 'generators', 'input_format_validators', 'input_validators', 'input_visualizer', 'output_visualizer', 'solution']
+const leftOut = ['attachments', 'generators', 'input_visualizer', 'output_visualizer', 'solution']
 /** Compilers here get the source of the contestant alone. */
 const compiled = /\.(?:c|cc|cpp|cxx|java|kt|rs|go|cs|pas|hs)$/i
 const maxIncluded = 1024 * 1024

@@ -18,6 +18,7 @@ import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from '../icpc-languages.ts'
 import { readIni } from './domjudge-ini.ts'
 import { readIncluded, reportLeftOut } from './other-files.ts'
+import { readInputChecks } from './input-validators.ts'
 import { hasOwnValidator, isScoring, readJudging } from './judging.ts'
 import { ProblemYaml, silentKeys, silentLimits } from './problem-yaml.ts'
 import { readSamples } from './samples.ts'
@@ -86,6 +87,7 @@ async function readProblem(folder: PackageArchive, { name, known, report }: Read
     keepsLineEnds: true,
     ...(await readJudging(folder, { yaml, ini, tests, known, report })),
     ...casesAndScores(tests, yaml, report),
+    inputChecks: await readInputChecks(folder, tests, report),
   }
   reportLeftOut(folder, report)
   warnOfPictures(

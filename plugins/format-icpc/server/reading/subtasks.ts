@@ -34,7 +34,7 @@ type Wrong = (group: TestGroup, feature: string) => Subtask[]
 /** 2025-09: the score of a group is said, and its cases share it. */
 function modernSubtasks(secret: TestGroup, sample: TestGroup | undefined, { report, wrong }: { report: ProblemReport; wrong: Wrong }): Subtask[] {
   const groups = secret.members.filter(isGroup)
-  const required = new Map([['sample', sample ? casesOf(sample) : []]])
+  const required = new Map<string, readonly PackagedCase[]>([['sample', sample ? casesOf(sample) : []]])
   const whole = secret.config.score_aggregation ?? 'sum'
   const scoreOf = (group: TestGroup, usual: number | undefined) => {
     const score = group.config.max_score ?? usual

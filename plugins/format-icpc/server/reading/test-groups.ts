@@ -24,6 +24,9 @@ const GroupConfig = z.looseObject({
   static_validation_score: z.unknown().optional(),
   args: Flags,
   output_validator_args: Flags,
+  /** Those of 2025-09 may be said for each validator. */
+  input_validator_args: z.union([Flags, z.record(z.string(), Flags)]),
+  input_validator_flags: Flags,
   /** Drafts of the second version. */
   scoring: z.looseObject({ score: z.number().nullish(), max_score: Points, aggregation: z.enum(['sum', 'min']).nullish(), require_pass: Names }).nullish(),
   /** The first version. */
@@ -37,6 +40,11 @@ const GroupConfig = z.looseObject({
 })
 export type GroupConfig = z.infer<typeof GroupConfig>
 
+/** A test case with the path of its input from `data`. */
+interface TestCase extends PackagedCase {
+  readonly path: string
+}
+
 /** A folder of test data. */
 export interface TestGroup {
   /** From `data`, such as `secret/group1`. */
@@ -45,7 +53,7 @@ export interface TestGroup {
   readonly config: GroupConfig
   readonly hasConfig: boolean
   /** Cases and folders together, in the order of their names. */
-  readonly members: readonly (PackagedCase | TestGroup)[]
+  readonly members: readonly (TestCase | TestGroup)[]
 }
 
 const configNames = ['test_group.yaml', 'testdata.yaml']
@@ -54,9 +62,9 @@ const ownKeys = ['max_score', 'score_aggregation', 'require_pass', 'static_valid
 /** Beside test cases, for people. */
 const remarks = /\.(?:desc|hint|png|jpe?g|svg|interaction|out|in\.statement|ans\.statement|in\.download|ans\.download)$/
 
-export const isGroup = (member: PackagedCase | TestGroup): member is TestGroup => 'members' in member
+export const isGroup = (member: TestCase | TestGroup): member is TestGroup => 'members' in member
 /** All cases of a group, with those of the folders in it. */
-export const casesOf = (group: TestGroup): PackagedCase[] => group.members.flatMap((member) => (isGroup(member) ? casesOf(member) : [member]))
+export const casesOf = (group: TestGroup): TestCase[] => group.members.flatMap((member) => (isGroup(member) ? casesOf(member) : [member]))
 
 /** Reads the folders of test data, but no test case. */
 export class TestGroupReader {
@@ -89,7 +97,7 @@ export class TestGroupReader {
     const own = await this.#config(path)
     const inherited = parent && Object.fromEntries(Object.entries(parent).filter(([key]) => !ownKeys.some((one) => one === key)))
     const config = { ...inherited, ...(own && withoutMissing(own)) } as GroupConfig
-    const members: (PackagedCase | TestGroup)[] = []
+    const members: (TestCase | TestGroup)[] = []
     for (const name of [...(this.#folders.get(path) ?? [])].toSorted(byText)) {
       const inner = path === '' ? name : `${path}/${name}`
       if (this.#folders.has(inner)) {
@@ -112,7 +120,7 @@ export class TestGroupReader {
     return checked((await this.#data.yaml(file, this.#report)) ?? {}, GroupConfig, `data/${file}`)
   }
 
-  async #case(path: string, { output_validator_args, output_validator_flags }: GroupConfig): Promise<PackagedCase[]> {
+  async #case(path: string, { output_validator_args, output_validator_flags }: GroupConfig): Promise<TestCase[]> {
     const base = path.slice(0, -'.in'.length)
     const answer = this.#data.files.get(`${base}.ans`)
     if (!answer && !this.#answersOptional && !path.startsWith('sample/')) this.#report.error(new FileMissing({ file: `data/${base}.ans` }))
@@ -131,6 +139,7 @@ export class TestGroupReader {
     const input = this.#data.files.get(path)!
     return [
       {
+        path,
         input: { name: `${name}.in`, open: () => input.open() },
         output: answer ? { name: `${name}.ans`, open: () => answer.open() } : '',
       },
