@@ -9,7 +9,7 @@ import { mayManageAll } from '../contract/may-manage-all.ts'
 import { transferApi, transferLimits } from '../contract/transfer-api.ts'
 import { megabytes, ProgressLine } from './progress-line.ts'
 import { finished, itemsOf, print, transfersOf } from './running-transfer.ts'
-import { logIn, siteOptions, type SiteSession } from './site-session.ts'
+import { siteOptions, withLogin, type SiteSession } from './site-session.ts'
 import { visibilityOf } from './visibility.ts'
 
 const pageSize = 500
@@ -34,33 +34,34 @@ export async function exportProblems(words: readonly string[]): Promise<void> {
     allowPositionals: true,
   })
   const filter = { keyword: values.keyword, auth: visibilityOf(values.visibility) }
-  const session = await logIn(values)
-  const api = transfersOf(session)
-  const written = (await api.formats()).flatMap((format) => (format.isWritten ? [format.id] : []))
-  const format = written.find((one) => one === values.format)
-  if (format === undefined)
-    throw new Error(
-      `${values.format === undefined ? 'export needs a format' : `There is no format '${values.format}'`}: use --format with ${written.join(', ')}.`,
-    )
-  const pids = ids.length > 0 ? await withIds(session, ids, filter) : await fitting(session, filter)
-  const { id } = await api.prepareExport({ body: { format, pids } })
-  try {
-    const items = await itemsOf(api, id)
-    const takeable = items.filter((item) => item.takeable === 'yes')
-    print(items, (item) => (item.takeable === 'yes' ? 'ready' : 'refused'))
-    if (takeable.length < items.length) process.exitCode = 1
-    if (values['dry-run'] || takeable.length === 0)
-      return console.log(`${takeable.length} of ${items.length} problems fit into ${format}; nothing was written.`)
-    await api.start({ body: { id, tags: [] } })
-    const { done, size } = await finished(api, id, 'Exporting')
-    const file = values.out ?? `problems-${format}.zip`
-    await download(session, id, { file, size })
-    console.log(`${done} of ${items.length} problems are in ${file} (${megabytes(size)}).`)
-    if (done < items.length) process.exitCode = 1
-  } finally {
-    // The package of an export that is given up would count against the quota of the user.
-    await api.remove({ query: { id } }).catch(() => undefined)
-  }
+  await withLogin(values, async (session) => {
+    const api = transfersOf(session)
+    const written = (await api.formats()).flatMap((format) => (format.isWritten ? [format.id] : []))
+    const format = written.find((one) => one === values.format)
+    if (format === undefined)
+      throw new Error(
+        `${values.format === undefined ? 'export needs a format' : `There is no format '${values.format}'`}: use --format with ${written.join(', ')}.`,
+      )
+    const pids = ids.length > 0 ? await withIds(session, ids, filter) : await fitting(session, filter)
+    const { id } = await api.prepareExport({ body: { format, pids } })
+    try {
+      const items = await itemsOf(api, id)
+      const takeable = items.filter((item) => item.takeable === 'yes')
+      print(items, (item) => (item.takeable === 'yes' ? 'ready' : 'refused'))
+      if (takeable.length < items.length) process.exitCode = 1
+      if (values['dry-run'] || takeable.length === 0)
+        return console.log(`${takeable.length} of ${items.length} problems fit into ${format}; nothing was written.`)
+      await api.start({ body: { id, tags: [] } })
+      const { done, size } = await finished(api, id, 'Exporting')
+      const file = values.out ?? `problems-${format}.zip`
+      await download(session, id, { file, size })
+      console.log(`${done} of ${items.length} problems are in ${file} (${megabytes(size)}).`)
+      if (done < items.length) process.exitCode = 1
+    } finally {
+      // The package of an export that is given up would count against the quota of the user.
+      await api.remove({ query: { id } }).catch(() => undefined)
+    }
+  })
 }
 
 /** All that fit and that the user may export. */

@@ -7,7 +7,7 @@ import { transferApi } from '../contract/transfer-api.ts'
 import type { Transfer } from '../contract/transfers.ts'
 import { megabytes, ProgressLine } from './progress-line.ts'
 import { finished, itemsOf, print, transfersOf } from './running-transfer.ts'
-import { logIn, siteOptions } from './site-session.ts'
+import { siteOptions, withLogin } from './site-session.ts'
 import { visibilityOf } from './visibility.ts'
 
 /** Imports all problems of a package that can be taken; the exit code is 1 where one could not. */
@@ -27,26 +27,27 @@ export async function importProblems(words: readonly string[]): Promise<void> {
   if (path === undefined || more.length > 0) throw new Error('import needs the name of one file.')
   const auth = visibilityOf(values.visibility)
   if (!(await stat(path).catch(() => undefined))?.isFile()) throw new Error(`There is no file ${path}.`)
-  const session = await logIn(values)
-  const api = transfersOf(session)
-  const { id, format } = await sent(path, session.send)
-  const items = await itemsOf(api, id)
-  const takeable = items.filter((item) => item.takeable === 'yes')
-  let taken = takeable.length
-  if (values['dry-run'] || taken === 0) {
-    print(items, (item) => (item.takeable === 'yes' ? 'ready' : 'refused'))
-    await api.remove({ query: { id } })
-    console.log(`${taken} of ${items.length} problems can be imported (${format}); nothing was.`)
-  } else {
-    await api.start({ body: { id, auth, tags: values.tag, skipsValidation: values['no-validation'] } })
-    const { done, state } = await finished(api, id, 'Importing')
-    print(await itemsOf(api, id), (item) => (item.state === 'done' ? 'imported' : 'refused'))
-    console.log(
-      `${state === 'stopped' ? 'Stopped: ' : ''}${done} of ${items.length} problems were imported (${format}). The report: ${session.url}/admin/exchange/${id}`,
-    )
-    taken = done
-  }
-  if (taken < items.length) process.exitCode = 1
+  await withLogin(values, async (session) => {
+    const api = transfersOf(session)
+    const { id, format } = await sent(path, session.send)
+    const items = await itemsOf(api, id)
+    const takeable = items.filter((item) => item.takeable === 'yes')
+    let taken = takeable.length
+    if (values['dry-run'] || taken === 0) {
+      print(items, (item) => (item.takeable === 'yes' ? 'ready' : 'refused'))
+      await api.remove({ query: { id } })
+      console.log(`${taken} of ${items.length} problems can be imported (${format}); nothing was.`)
+    } else {
+      await api.start({ body: { id, auth, tags: values.tag, skipsValidation: values['no-validation'] } })
+      const { done, state } = await finished(api, id, 'Importing')
+      print(await itemsOf(api, id), (item) => (item.state === 'done' ? 'imported' : 'refused'))
+      console.log(
+        `${state === 'stopped' ? 'Stopped: ' : ''}${done} of ${items.length} problems were imported (${format}). The report: ${session.url}/admin/exchange/${id}`,
+      )
+      taken = done
+    }
+    if (taken < items.length) process.exitCode = 1
+  })
 }
 
 /** Sends a file piece by piece. */

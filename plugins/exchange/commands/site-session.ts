@@ -18,8 +18,22 @@ export interface SiteSession {
   readonly send: Send
 }
 
+/** Works at a site with a login of its own, which ends with the work; other logins of the user go on. */
+export async function withLogin(account: Account, work: (session: SiteSession) => Promise<void>): Promise<void> {
+  const session = await logIn(account)
+  try {
+    await work(session)
+  } finally {
+    const { getSessions, endSession } = client(kernelApi, session.send)
+    // A login that cannot be ended now ends by itself in a day.
+    await getSessions()
+      .then((logins) => Promise.all(logins.filter(({ current }) => current).map(({ id }) => endSession({ query: { id } }))))
+      .catch(() => undefined)
+  }
+}
+
 /** Logs in with what the options and the environment say, and asks for the password where nobody says it. */
-export async function logIn({ url: given, user: name = process.env.VERDICT_USER ?? 'root' }: Account): Promise<SiteSession> {
+async function logIn({ url: given, user: name = process.env.VERDICT_USER ?? 'root' }: Account): Promise<SiteSession> {
   const url = addressOf(given ?? process.env.VERDICT_URL ?? 'http://127.0.0.1:8080')
   let token: string | null = null
   const tokenStore = { read: () => token, write: (fresh: string | null) => void (token = fresh) }

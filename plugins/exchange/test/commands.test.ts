@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { kernelApi } from '@verdict/core'
 import { testPassword } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,6 +91,9 @@ test('a package is looked at, imported and exported from the command line', asyn
     out: expect.stringMatching(/^ready {4}TWO.*\n {9}lost: .*hint.*2 of 2 problems fit into toy; nothing was written\.$/ms),
   })
   expect([existsSync(inFolder('none.zip')), existsSync(`${out}.part`)]).toEqual([false, false])
+  // Each call has ended its own login and no other.
+  const logins = await running.root.use(kernelApi).getSessions()
+  expect(logins.map(({ current }) => current)).toEqual([true])
   // Nothing of an export stays on the site.
   expect(await stored()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import { client, type Client, type Send } from '@verdict/core'
-import type { TestSite } from '@verdict/core/testing'
+import type { Person, TestSite } from '@verdict/core/testing'
 import { daemonApi, judgeAdminApi, type CaseVerdict, type ClaimedTask, type Outcome, type Welcome } from '../../contract.ts'
 import { daemonInfo, verdict } from './fixtures.ts'
 
@@ -19,7 +19,7 @@ export class ManualDaemon {
 
   /** Adds a daemon to the site, and says hello unless `info` is null. */
   static async of(
-    site: TestSite,
+    site: Pick<TestSite, 'url'> & { as(role: string): Promise<Person> },
     said: Parameters<typeof daemonInfo>[0] | null = {},
     name = `daemon-${Math.random().toString(36).slice(2, 8)}`,
   ): Promise<ManualDaemon> {
