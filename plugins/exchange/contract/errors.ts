@@ -59,6 +59,9 @@ export const ProgramCrashed = exchange.error('program-crashed')
 export const ProgramWroteNothing = exchange.error('program-wrote-nothing')
 export const InputRefused = exchange.error('input-refused')
 
+/** Generators that use random numbers of testlib write other inputs than at their home. */
+export const GeneratedDiffer = exchange.error('generated-differ')
+
 /** All files together that programs of a problem write. */
 export const GeneratedTooLarge = exchange.error('generated-too-large')
 

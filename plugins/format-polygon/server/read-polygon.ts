@@ -2,6 +2,8 @@ import {
   FieldLost,
   FieldWrong,
   foldersWith,
+  GeneratedDiffer,
+  isGenerated,
   JudgingUnsupported,
   requireOwnPoints,
   textsOf,
@@ -59,6 +61,8 @@ async function readProblem(folder: PackageArchive, report: ProblemReport): Promi
     ),
   }
   await requireOwnPoints(read, report)
+  const random = tests.filter(({ case: { input } }) => isGenerated(input) && input.run.program.code.includes('testlib.h')).length
+  if (random > 0) report.warning(new GeneratedDiffer({ count: random }))
   for (const field of lostOf(problem, testsets)) report.lost(new FieldLost({ field }))
   warnOfPictures(
     textsOf(read),

@@ -60,6 +60,8 @@ describe.skipIf(!isRoot)('programs of packages run in the sandbox', () => {
     const xml = String(files['made/problem.xml']).replace('input-file="" output-file=""', 'input-file="sum.in" output-file="sum.out"')
     const withMain = xml.replace('<source path="solutions/main.cpp" type="cpp.g++17"/>', source('solutions/main.py'))
     expect(await outcome({ ...files, 'made/problem.xml': withMain })).toEqual([['done', []]])
+    const warned = (await running.boss.items((await running.boss.upload(zipOf({ ...files, 'made/problem.xml': withMain }))).id))[0]!.findings
+    expect(warned.filter(({ level }) => level === 'warning').map(({ code }) => code)).toContain('exchange/generated-differ')
     expect((await modelOf('made')).cases.map(({ input, output }) => [...input, ...output])).toEqual([
       ['01', '1 2\n', '01.a', '3\n'],
       ['02', '5 3\n', '02.a', '8\n'],
