@@ -1,6 +1,6 @@
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NoTraining, type OwnedTrainings } from '../contract.ts'
-import type { MemberProgress } from './member-progress.ts'
+import type { MemberProgress } from './progress/member-progress.ts'
 import type { SectionAdmin } from './sections/section-admin.ts'
 import type { TrainingAccess } from './training-access.ts'
 import type { TrainingAdmin } from './training-admin.ts'

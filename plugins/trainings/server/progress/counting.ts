@@ -1,10 +1,10 @@
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { FurtherScope, ProblemStatusService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
-import { trainingAuths } from '../contract.ts'
-import type { RankRows } from './rank/rank-rows.ts'
-import type { Registrations } from './registrations.ts'
-import { trainingIn, trainingReference } from './training-context.ts'
-import type { TrainingRepository } from './training-repository.ts'
+import { trainingAuths } from '../../contract.ts'
+import type { RankRows } from '../rank/rank-rows.ts'
+import type { Registrations } from '../registrations.ts'
+import { trainingIn, trainingReference } from '../training-context.ts'
+import type { TrainingRepository } from '../training-repository.ts'
 
 interface Deps {
   readonly trainings: TrainingRepository

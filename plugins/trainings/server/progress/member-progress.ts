@@ -1,9 +1,9 @@
 import { paged, type PageQuery } from '@verdict/core'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
-import type { PersonProgress } from '../contract.ts'
-import type { TrainingRepository } from './training-repository.ts'
-import { openProblems } from './training-rows.ts'
+import type { PersonProgress } from '../../contract.ts'
+import type { TrainingRepository } from '../training-repository.ts'
+import { openProblems } from '../training-rows.ts'
 
 interface Deps {
   readonly trainings: Pick<TrainingRepository, 'visible'>

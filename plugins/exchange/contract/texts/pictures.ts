@@ -1,6 +1,6 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { PictureElsewhere } from './errors.ts'
-import type { ProblemReport } from './report.ts'
+import { PictureElsewhere } from '../errors.ts'
+import type { ProblemReport } from '../report.ts'
 
 /** A picture or file of a statement, and the address under which the texts of the problem name it. */
 export interface PackagePicture {
