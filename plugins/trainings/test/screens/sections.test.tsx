@@ -40,7 +40,7 @@ test('the list shows its sections, what is to be solved to go on, and what unloc
   expect(locked.queryByRole('link')).toBeNull()
   // One switch, and one call for all results.
   expect(screen.getAllByRole('switch')).toHaveLength(1)
-  expect(screens.sentTo('/api/get-user-problem-status').at(-1)).toMatchObject({ pidList: [10, 11, 12] })
+  await expect.poll(() => screens.sentTo('/api/get-user-problem-status').at(-1)).toMatchObject({ pidList: [10, 11, 12] })
 })
 
 test('a section that is finished says so, one that nobody waits for shows its progress only', async () => {
