@@ -1,6 +1,8 @@
 /** A copy of an object with only the named fields. */
 export function pick<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<T, K>
+  const copy: Partial<Pick<T, K>> = {}
+  for (const key of keys) copy[key] = source[key]
+  return copy as Pick<T, K>
 }
 
 /** A copy of an object without the fields that are undefined or null. */

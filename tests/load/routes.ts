@@ -112,7 +112,7 @@ async function cost(path: string, method: string, { query, body }: Variant, asPu
 }
 
 /** A site that still catches up after its start would have its own work counted as that of the calls. */
-for (let idle = Number.POSITIVE_INFINITY; idle > 20;) {
+for (let idle = Number.POSITIVE_INFINITY; idle > 50;) {
   const idleFrom = mainThreadTime()
   await pause(2000)
   idle = (mainThreadTime() - idleFrom) / 2

@@ -7,6 +7,7 @@ type HojContextNumbers = z.input<z.ZodObject<typeof hojContextFields>>
 
 /** The contexts of a row, as every client reads them and as clients of HOJ do; the schema fills in the numbers that are missing. */
 export function contextFieldsOf(references: readonly string[]): HojContextNumbers & { contexts: string[] } {
+  if (references.length === 0) return { contexts: [] }
   const numbers = Object.keys(hojContextFields).map((key) => [key, contextIdIn(references, key) ?? undefined])
   return { contexts: [...references], ...Object.fromEntries(numbers) }
 }
