@@ -5,6 +5,8 @@ import accounts from '../../plugins/accounts/server/index.ts'
 import admin from '../../plugins/admin/server/index.ts'
 import exchange from '../../plugins/exchange/server/index.ts'
 import formatHoj from '../../plugins/format-hoj/server/index.ts'
+import formatPolygon from '../../plugins/format-polygon/server/index.ts'
+import { polygonFiles, wcmp } from '../../plugins/format-polygon/test/polygon-package.ts'
 import formatVerdict from '../../plugins/format-verdict/server/index.ts'
 import home from '../../plugins/home/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
@@ -13,10 +15,11 @@ import problems from '../../plugins/problems/server/index.ts'
 import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
 import { realJudge } from '../../plugins/submissions/test/support/real-judge.ts'
 import { packedProblem } from './screens/exchange.screens.ts'
+import { violations } from './support/axe.ts'
 import { looks, SampleSite, shellFolder } from './support/sample-site.ts'
 import { newDesktopPage } from './support/signed-in.ts'
 
-const plugins = [accounts, admin, exchange, formatHoj, formatVerdict, home, judging, problems]
+const plugins = [accounts, admin, exchange, formatHoj, formatPolygon, formatVerdict, home, judging, problems]
 let sampleSite: SampleSite
 let second: TestSite
 let judge: { close(): Promise<void> } | undefined
@@ -133,6 +136,40 @@ test('a teacher takes a part of a package, and carries a problem on to another s
   expect(await listed(second, '')).toEqual([['MOVEA', 'Kites', 2]])
   await page.context().close()
   await other.context().close()
+})
+
+test('tests that a package does not have are made, and its inputs checked, while it is imported', async () => {
+  const page = await enter(sampleSite.site, '/admin/exchange')
+  const source = (path: string) => `<source path="${path}" type="python.3"/>`
+  const files = polygonFiles(
+    'apples',
+    {
+      executables: `<executable>${source('files/gen.py')}</executable>`,
+      assets: `${wcmp}<validators><validator>${source('files/val.py')}</validator></validators>`,
+    },
+    {
+      'tests/01': '4\n',
+      'tests/01.a': '8\n',
+      'tests/02': '',
+      'tests/02.a': '',
+      'files/gen.py': 'import sys\nprint(sys.argv[1])',
+      'files/val.py': 'import sys\nsys.exit(0 if input().isdigit() else "bad")',
+      'solutions/main.py': 'print(2 * int(input()))',
+    },
+  )
+  const xml = String(files['apples/problem.xml']).replace('<source path="solutions/main.cpp" type="cpp.g++17"/>', source('solutions/main.py'))
+  await drop(page, 'apples.zip', await zipOf({ ...files, 'apples/problem.xml': xml }))
+  await page.getByRole('row', { name: /Title of apples.*2 test files are generated.*2 inputs are validated/ }).waitFor()
+  expect(await page.getByRole('switch', { name: 'Check all inputs' }).isChecked()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Import 1 problem' }).click()
+  await page.getByText('1 of 1 done').waitFor()
+  await page.getByRole('link', { name: 'Title of apples' }).click()
+  await page.waitForURL('**/admin/problem/edit/*')
+  await page.getByText('02.a').first().waitFor()
+  await page.context().close()
 })
 
 test('a file that is no package is refused, and leaves nothing behind', async () => {
