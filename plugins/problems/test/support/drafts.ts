@@ -43,10 +43,12 @@ export const scribeApi = scribe.api({
   },
 })
 
+/** Outside of the site: a nightly job asks in whichever process of it the job runs. */
+const inUse: string[] = []
+
 export const scribeServer = defineServer(scribe, {
   needs: { bank: problemBank },
   setup(ctx, { bank }) {
-    const inUse: string[] = []
     ctx.contribute(dataVersionsInUse, async () => inUse)
     ctx.serve(scribeApi, {
       name: ({ body }) => void inUse.push(body.version),
