@@ -5,6 +5,7 @@ import { problemBank, problemImporters } from '@verdict/plugin-problems/contract
 import { remoteAccountSwitches, remoteAdminApi, remoteJudging, remoteProblemApi, remotes, remoteSites } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { AccountLine, waiterCollection } from './accounts/account-line.ts'
 import { AccountRepository } from './accounts/account-repository.ts'
 import { accountCollection } from './accounts/account-schema.ts'
 import { AccountSecrets } from './accounts/account-secrets.ts'
@@ -41,6 +42,7 @@ export default defineServer(remoteJudging, {
     const switches = new SwitchAccounts(accounts)
     const backend: BackendDeps = {
       accounts,
+      line: new AccountLine(ctx.collection(waiterCollection)),
       sessions,
       pace,
       health,

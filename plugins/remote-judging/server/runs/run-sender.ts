@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CodedError, type CodedErrorClass } from '@verdict/core'
 import type { JudgeContext, RemoteWork, RetryLater } from '@verdict/plugin-judging/contract'
 import { AccountLocked, ChallengeMet, LoginRefused, ProgramRefused, SentTooSoon, type Remote, type RemoteLanguage } from '../../contract.ts'
+import type { AccountLine } from '../accounts/account-line.ts'
 import type { AccountRepository } from '../accounts/account-repository.ts'
 import type { Account } from '../accounts/account-secrets.ts'
 import { siteOf, type AccountSession, type AccountSessions } from '../accounts/account-sessions.ts'
@@ -15,6 +16,7 @@ import type { RunRegistry } from './run-registry.ts'
 
 interface Deps {
   readonly accounts: AccountRepository
+  readonly line: AccountLine
   readonly sessions: AccountSessions
   readonly pace: SitePace
   readonly registry: RunRegistry
@@ -109,13 +111,14 @@ export class RunSender {
   }
 
   async #sendNew(sendings: number): Promise<Sending> {
-    const { accounts, texts } = this.#deps
+    const { accounts, line, texts } = this.#deps
     const { dailySubmissions } = this.#remote.pace
+    const { subject } = this.#context
     const site = siteOf(this.#remote)
     const account = await this.#waitFor(
-      () => accounts.take(site, this.#context.subject, dailySubmissions),
+      async () => ((await line.isFirst(site, subject)) ? accounts.take(site, subject, dailySubmissions) : undefined),
       () => accounts.waitMs(site, dailySubmissions),
-    )
+    ).finally(() => line.leave(subject))
     if (account && !('_id' in account)) return account
     if (account) return this.#sendWith(account, sendings)
     const [first] = await accounts.of(site)
