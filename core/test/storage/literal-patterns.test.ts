@@ -11,9 +11,8 @@ test('a pattern made of any text finds what contains the text, and nothing else'
     const parts = [...Array.from({ length: 127 }, (_, code) => String.fromCharCode(code)), 'é', '王', '\u2028', '\\d', '[^a]', 'x00', '$&']
     await texts.insertMany(parts.map((part) => ({ _id: `<${part}>` })))
     for (const part of parts) {
-      const pattern = `<${escapeRegExp(part)}>`
-      for (const _id of [new RegExp(pattern), { $regex: pattern }])
-        expect((await texts.find({ _id } as never).toArray()).map((row) => row._id)).toEqual([`<${part}>`])
+      const found = await texts.find({ _id: { $regex: `<${escapeRegExp(part)}>` } }).toArray()
+      expect(found.map((row) => row._id)).toEqual([`<${part}>`])
     }
   } finally {
     await client.close()

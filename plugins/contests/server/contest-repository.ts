@@ -101,7 +101,7 @@ export class ContestRepository {
 }
 
 function titleFilter(keyword: string | undefined): ContestFilter {
-  return keyword ? { searchTitle: new RegExp(escapeRegExp(keyword.toLowerCase())) } : {}
+  return keyword ? { searchTitle: { $regex: escapeRegExp(keyword.toLowerCase()) } } : {}
 }
 
 function whileStatus(status: number, now: Date): ContestFilter {

@@ -119,6 +119,7 @@ test('the list shows visible contests as the clock has them: scheduled, running,
   expect(titles(await list({ status: 1, type: 0 }))).toEqual(['List old', 'List older'])
   expect(titles(await list({ type: 1 }))).toEqual(['List later'])
   expect(titles(await list({ keyword: 'list .*' }))).toEqual([])
+  expect(titles(await list({ keyword: 'list\u2028now' }))).toEqual([])
   const recent = await api(site.visitor()).recent()
   expect(recent.map(({ title }) => title).filter((title) => title.startsWith('List'))).toEqual(['List later', 'List soon', 'List now'])
   await edit(soon, { ...between(20 * 24 * 60, 21 * 24 * 60) })

@@ -50,6 +50,7 @@ test.each([
   ['the beginning of a name', { username: 'ali' }, [4, 3, 2, 0]],
   ['a long beginning', { username: 'alicia-the-ve' }, [3]],
   ['a long beginning that goes on otherwise', { username: 'alicia-the-xx' }, []],
+  ['a long beginning with a line separator', { username: 'alicia-the-\u2028very' }, []],
   ['a pattern, taken literally', { username: 'al.c' }, []],
   ['mine and a status', { onlyMine: true, status: 0 }, [4, 0]],
   ['a problem and a status', { problemID: 'GRAPH2', status: -1 }, [2]],

@@ -106,5 +106,5 @@ export class TrainingRepository {
 }
 
 function titleFilter(keyword: string | undefined): Filter<Stored<TrainingDoc>> {
-  return keyword ? { searchTitle: new RegExp(escapeRegExp(keyword.toLowerCase())) } : {}
+  return keyword ? { searchTitle: { $regex: escapeRegExp(keyword.toLowerCase()) } } : {}
 }

@@ -109,6 +109,7 @@ test('the list shows visible trainings by rank, and filters by keyword, category
   expect((await list({})).records[0]).toMatchObject({ acCount: null, problemCount: 0 })
   expect((await scene.api('ann').list({ query: { keyword: 'list' } })).records[0]).toMatchObject({ acCount: 0 })
   expect(titles(await scene.admin('other').list({ query: { keyword: 'list hid' } }))).toEqual(['List hidden'])
+  expect(titles(await list({ keyword: 'list\u2028hidden' }))).toEqual([])
   await expect(scene.api('ann').detail({ query: { tid: hidden } })).rejects.toMatchObject({ code: 'trainings/no-training' })
   for (const call of ['access', 'problems'] as const)
     await expect(scene.api('ann')[call]({ query: { tid: hidden } })).rejects.toMatchObject({ code: 'trainings/no-training', status: 404 })

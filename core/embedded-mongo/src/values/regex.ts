@@ -2,12 +2,16 @@ import { BSONRegExp } from 'bson'
 import { refuse } from '../errors.ts'
 import type { Value } from './types.ts'
 
+/** Escapes of JavaScript that PCRE refuses. */
+const unknownEscape = /(?<!\\)(?:\\\\)*\\[uUlL]/
+
 /** Translates a regular expression of MongoDB (PCRE, options i, m, s, x, u) into one of JavaScript. */
 export function compileRegex(pattern: string, options = ''): RegExp {
   const inline = /^\(\?([imsx]+)\)/.exec(pattern)
   const body = inline ? pattern.slice(inline[0].length) : pattern
   const wanted = new Set(options + (inline?.[1] ?? ''))
   for (const option of wanted) if (!'imsxu'.includes(option)) refuse(51108, `invalid flag in regex options: ${option}`)
+  if (unknownEscape.test(body)) refuse(51091, `Regular expression is invalid: ${pattern}`)
   const flags = ['i', 'm', 's'].filter((flag) => wanted.has(flag)).join('')
   return build(translate(wanted.has('x') ? withoutComments(body) : body), flags, pattern)
 }

@@ -32,8 +32,8 @@ export function exceedsIndex(text: string): boolean {
   return normalizeName(text).length > maxPrefixLength
 }
 
-export function prefixPattern(text: string): RegExp {
-  return new RegExp(`^${escapeRegExp(text)}`, 'i')
+export function prefixPattern(text: string): { $regex: string; $options: string } {
+  return { $regex: `^${escapeRegExp(text)}`, $options: 'i' }
 }
 
 function prefixesUpTo(name: string): string[] {

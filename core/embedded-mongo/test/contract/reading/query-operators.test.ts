@@ -95,6 +95,8 @@ describe('regular expressions', () => {
     [1],
   )
   refuses('a malformed pattern is refused', 51091, (collection) => collection.findOne({ a: { $regex: '(' } }))
+  refuses('an escape that PCRE does not have is refused', 51091, (collection) => collection.findOne({ a: /x\u2028/ }))
+  finds('what follows an escaped backslash is no escape', [{ _id: 1, a: 'x\\u' }], { a: /x\\u/ }, [1])
   refuses('an unknown option is refused', 51108, (collection) => collection.findOne({ a: { $regex: 'a', $options: 'q' } }))
 })
 
