@@ -44,6 +44,7 @@ export { RowVersionDoc, RowVersions, type MissedChanges } from './storage/row-ve
 export { SingleFlight } from './concurrency/single-flight.ts'
 export { WorkQueue } from './concurrency/work-queue.ts'
 export { isDuplicate, writtenUnlessDuplicate } from './storage/duplicates.ts'
+export { findOrInsert } from './storage/insert-once.ts'
 export type { Migration, MigrationStore } from './storage/migrations.ts'
 export { RecentSummaries } from './users/recent-summaries.ts'
 export { normalizeName } from './users/user-schema.ts'

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
+import { insertAndUpdate } from './insert-once.ts'
 
 /** A number of attempts that expires. */
 export const AttemptDoc = z.object({ _id: z.string(), count: z.int(), until: z.date() })
@@ -25,12 +26,8 @@ export class AttemptCounter {
   /** Counts one more attempt; the count expires `lifeMs` after the first one. */
   async add(key: string, lifeMs: number): Promise<number> {
     const now = Date.now()
-    const counted = await this.#attempts.findOneAndUpdate(
-      { _id: key },
-      { $inc: { count: 1 }, $setOnInsert: { until: new Date(now + lifeMs) } },
-      { upsert: true, returnDocument: 'after' },
-    )
-    if (!counted || counted.until.getTime() > now) return counted?.count ?? 1
+    const counted = await insertAndUpdate(this.#attempts, { _id: key, count: 0, until: new Date(now + lifeMs) }, { $inc: { count: 1 } })
+    if (counted.until.getTime() > now) return counted.count
     // An expired count starts again; of several processes that see it, only the first deletes it.
     await this.#attempts.deleteOne({ _id: key, until: counted.until })
     return this.add(key, lifeMs)
@@ -39,8 +36,8 @@ export class AttemptCounter {
   /** The same, but every attempt lets the count live for another `lifeMs`. */
   async addAndExtend(key: string, lifeMs: number): Promise<number> {
     await this.#attempts.deleteOne({ _id: key, until: { $lte: new Date() } })
-    const update = { $inc: { count: 1 }, $set: { until: new Date(Date.now() + lifeMs) } }
-    return (await this.#attempts.findOneAndUpdate({ _id: key }, update, { upsert: true, returnDocument: 'after' }))?.count ?? 1
+    const until = new Date(Date.now() + lifeMs)
+    return (await insertAndUpdate(this.#attempts, { _id: key, count: 0, until }, { $inc: { count: 1 }, $set: { until } })).count
   }
 
   /** Does something that people may do only so many times in a while, such as posting; what fails does not count. */

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb'
+import { insertAndUpdate } from './insert-once.ts'
 
 interface Counter {
   _id: string
@@ -15,7 +16,7 @@ export class Counters {
 
   /** The next number of a series, or the first of the next `count` numbers. */
   async next(name: string, first = 1, count = 1): Promise<number> {
-    const counter = await this.#counters.findOneAndUpdate({ _id: name }, { $inc: { given: count } }, { upsert: true, returnDocument: 'after' })
-    return first + (counter?.given ?? count) - count
+    const { given } = await insertAndUpdate(this.#counters, { _id: name, given: 0 }, { $inc: { given: count } })
+    return first + given - count
   }
 }

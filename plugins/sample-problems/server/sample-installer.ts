@@ -1,4 +1,4 @@
-import { defineCollection, type Users } from '@verdict/core/server'
+import { defineCollection, findOrInsert, type Users } from '@verdict/core/server'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
@@ -42,7 +42,6 @@ export class SampleInstaller {
   async #decide(all: string[]): Promise<readonly string[]> {
     const left = (await this.#bank.isEmpty()) ? all : []
     // Only the first decision counts, also when several processes start at the same time.
-    const doc = await this.#states.findOneAndUpdate({ _id: 'fill' }, { $setOnInsert: { left } }, { upsert: true, returnDocument: 'after' })
-    return doc?.left ?? []
+    return (await findOrInsert(this.#states, { _id: 'fill' as const, left })).left
   }
 }
