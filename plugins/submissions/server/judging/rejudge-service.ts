@@ -61,16 +61,22 @@ export class RejudgeService {
 
   /** Cancels a submission while no judge works on it. */
   async cancel(submitId: number, judger: string): Promise<SubmissionDoc> {
-    const { queue, judged } = this.#deps
+    const { judged } = this.#deps
     const submission = await this.#find(submitId)
     if (submission.status !== statuses.pending) throw new CancelRefused()
     const ref = String(submitId)
-    const taken = await queue.cancel(taskSource, ref)
-    if (!taken && (await queue.progress(taskSource, [ref])).length > 0) throw new CancelRefused()
+    // What was submitted just now may have come into the queue between the two questions.
+    if ((await this.#isWorkedOn(ref)) && (await this.#isWorkedOn(ref))) throw new CancelRefused()
     const cancelled = { status: statuses.cancelled, score: null, oiRankScore: null, isManual: true, judger, changedAt: new Date() }
     const changed = await judged.update({ _id: submitId, version: submission.version, status: statuses.pending }, { $set: cancelled })
     if (!changed) throw new CancelRefused()
     return changed
+  }
+
+  /** Takes it out of the queue unless a judge works on it. */
+  async #isWorkedOn(ref: string): Promise<boolean> {
+    const { queue } = this.#deps
+    return !(await queue.cancel(taskSource, ref)) && (await queue.progress(taskSource, [ref])).length > 0
   }
 
   async rejudgeInContext(references: readonly string[], pid: number): Promise<number> {
