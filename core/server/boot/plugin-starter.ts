@@ -13,6 +13,8 @@ interface Started {
   readonly disposables: Disposables
 }
 
+const indexNoticeMs = 10_000
+
 /** Sets up plugins one after the other. A set-up that throws is undone, and plugins that need the failed one are not started. */
 export class PluginStarter {
   readonly #services: SiteServices
@@ -57,8 +59,19 @@ export class PluginStarter {
     const settingUp = pluginAtWork.run(id, async () => server.setup(context, this.#resolveNeeds(server, started.scope)))
     await withLimit(settingUp, setup, `the set-up was not finished after ${setup} ms`)
     for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
-    await this.#services.collections.ensureIndexes(id)
+    await this.#buildIndexes(id)
     this.#started.set(id, started)
+  }
+
+  /** An update may bring an index over a million rows: an operator who waits for the site must read why. */
+  async #buildIndexes(plugin: string): Promise<void> {
+    const { collections, logger } = this.#services
+    const notice = setInterval(() => logger.info({ plugin }, 'the indexes of the plugin are being built; the site answers when they are there'), indexNoticeMs)
+    try {
+      await collections.ensureIndexes(plugin)
+    } finally {
+      clearInterval(notice)
+    }
   }
 
   /** Undoes every effect of every plugin, in reverse order of their start. */
