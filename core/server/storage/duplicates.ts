@@ -1,8 +1,11 @@
 import { MongoServerError } from 'mongodb'
 
+/** How FerretDB reports a duplicate that `findOneAndUpdate` meets; MongoDB has the code 11000 there, too. */
+const violation = 'violates exclusion constraint'
+
 /** Whether a unique index refused the write. */
 export function isDuplicate(error: unknown): error is MongoServerError {
-  return error instanceof MongoServerError && error.code === 11000
+  return error instanceof MongoServerError && (error.code === 11000 || error.message.includes(violation))
 }
 
 /**
