@@ -18,6 +18,8 @@ export async function spreadRequests(urls: () => readonly string[], meet: () => 
       () => outgoing.destroy(),
     )
   })
+  // Longer than any client keeps one: it would lose the call that it sends at that moment.
+  server.keepAliveTimeout = 72_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

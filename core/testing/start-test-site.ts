@@ -75,7 +75,9 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
   /** Lets every site know what the others have told, which takes up to half a second by itself. */
   async function meet(): Promise<void> {
     const last = Math.max(...sites.map(({ services }) => services.live.lastId))
-    await Promise.all(sites.map(({ services }) => Promise.all([services.live.reach(last), services.settings.refresh()])))
+    await Promise.all(
+      sites.map(({ services, userServices }) => Promise.all([services.live.reach(last), services.settings.refresh(), userServices.permissions.load()])),
+    )
   }
   async function startAll(more?: TestOptions): Promise<Site[]> {
     const started: Site[] = []

@@ -131,7 +131,7 @@ test('many publications at once lose nothing', async () => {
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index))
 })
 
-test('a publication whose write fails is written again, and its publisher waits for it', async () => {
+test('a publication whose write fails is written again, and its publisher waits for it', async (context) => {
   const own = await startTestSite([clockwork])
   const live = await own
     .visitor()
@@ -142,6 +142,11 @@ test('a publication whose write fails is written again, and its publisher waits 
   // No index can hold two arrays of one document.
   const log = own.site.db.collection('kernel.live')
   const index = await log.createIndex({ 'data.left': 1, 'data.right': 1 })
+  const isRefused = await log.insertOne({ data: { left: [0], right: [0] } }).then(
+    () => false,
+    () => true,
+  )
+  context.skip(!isRefused, 'this database has such indexes')
   const publish = (number: number) => own.site.services.live.publish(pairs, 1, { left: [number], right: [number] })
   const written = Promise.all([publish(1), publish(2)])
   await expect.poll(() => own.log.lines.some(({ token }) => token === 'live log')).toBe(true)

@@ -144,7 +144,9 @@ test('an update of the site lists the applications of before by their state', as
   await of('writer').applyPublic({ query: { pid, isApplied: true } })
   const found = async (progress: 1 | 2) => (await judge().applications({ query: { gid, progress, keyword: 'underwood' } })).total
   const { site } = scene.scene
-  await site.site.db.collection<{ _id: number; facets: string[] }>('problems.problems').updateOne({ _id: pid }, { $pull: { facets: /\|papplied$/ } })
+  const stored = site.site.db.collection<{ _id: number; facets: string[] }>('problems.problems')
+  const { facets } = (await stored.findOne({ _id: pid }))!
+  await stored.updateOne({ _id: pid }, { $set: { facets: facets.filter((facet) => !facet.endsWith('|papplied')) } })
   await site.restart()
   expect(await found(1)).toBe(0)
   await site.site.db.collection('kernel.migrations').deleteMany({})

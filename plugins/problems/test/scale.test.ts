@@ -85,11 +85,14 @@ test.runIf(measured > 0)(
   600_000,
 )
 
-test('a page of one filter reads as much of 1,500 problems as of 300: its own rows and those before it', async () => {
+const noMongo = 'this database explains its plans in words of its own'
+
+test('a page of one filter reads as much of 1,500 problems as of 300: its own rows and those before it', async (context) => {
   const read = async (facet: string) => {
     const plan = (await search.explain({ currentPage: 2, limit: 50, facets: [facet], order: 'display-id' }, 'executionStats')) as {
-      executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number }
+      executionStats?: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number }
     }
+    if (!plan.executionStats) return context.skip(noMongo)
     const { totalKeysExamined, totalDocsExamined, nReturned } = plan.executionStats
     return { totalKeysExamined, totalDocsExamined, nReturned }
   }
@@ -125,7 +128,7 @@ test('totals are exact, and every problem is on exactly one page', async () => {
   )
 }, 60_000)
 
-test('every list reads by an index in its own order', async () => {
+test('every list reads by an index in its own order', async (context) => {
   const page = { currentPage: 1, limit: 50 }
   const lists: SearchQuery[] = [
     { ...page, facets: [publicFacet({})], order: 'display-id' },
@@ -138,6 +141,7 @@ test('every list reads by an index in its own order', async () => {
   ]
   for (const query of lists) {
     const plan = JSON.stringify(await search.explain(query))
+    context.skip(!plan.includes('winningPlan'), noMongo)
     expect(plan).toContain('IXSCAN')
     expect(plan).not.toContain('"SORT"')
     expect(plan).not.toContain('COLLSCAN')
