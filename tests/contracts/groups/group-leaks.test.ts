@@ -9,7 +9,7 @@ import { groupTrainingApi } from '@verdict/plugin-group-trainings/contract'
 import { unreadChanged } from '@verdict/plugin-notices/contract'
 import { liveRows, ownRows } from '@verdict/plugin-submissions/contract'
 import { categoryApi, rankChanged } from '@verdict/plugin-trainings/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import contests from '../../../plugins/contests/server/index.ts'
 import { form } from '../../../plugins/contests/test/support/forms.ts'
 import discussions from '../../../plugins/discussions/server/index.ts'
@@ -20,6 +20,9 @@ import groupTrainings from '../../../plugins/group-trainings/server/index.ts'
 import { groupCrawl } from '../../../plugins/groups/test/support/group-crawl.ts'
 import { GroupScene } from '../../../plugins/groups/test/support/group-scene.ts'
 import trainings from '../../../plugins/trainings/server/index.ts'
+
+// A crawl makes some thousands of calls.
+vi.setConfig({ testTimeout: 300_000 })
 
 let scene: GroupScene
 let options: CrawlOptions
