@@ -2,9 +2,12 @@ import { channelOf } from '@verdict/core'
 import { LeakCrawler, type CrawlOptions, type Leak } from '@verdict/core/testing'
 import { unreadChanged } from '@verdict/plugin-notices/contract'
 import { liveRows, ownRows } from '@verdict/plugin-submissions/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { groupCrawl } from './support/group-crawl.ts'
 import { GroupScene } from './support/group-scene.ts'
+
+// A crawl makes some thousands of calls.
+vi.setConfig({ testTimeout: 300_000 })
 
 let scene: GroupScene
 let gid = 0

@@ -3,12 +3,15 @@ import { LeakCrawler, type CrawlOptions, type Leak } from '@verdict/core/testing
 import { progress, work } from '@verdict/plugin-judging/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { liveRows, ownRows } from '@verdict/plugin-submissions/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { draft } from '../../problems/test/support/drafts.ts'
 import { rankChanged, tableApi } from '../contract.ts'
 import { roomApi, roomServer } from './support/rooms.ts'
 import { TrainingScene } from './support/training-scene.ts'
 import { crawlHabits } from '../../../tests/support/crawl-habits.ts'
+
+// A crawl makes some thousands of calls.
+vi.setConfig({ testTimeout: 300_000 })
 
 let scene: TrainingScene
 let tid = 0
