@@ -23,8 +23,13 @@ export const pluginPaths = [
 ].map(pathOf)
 
 /** Settings with which nothing takes long. */
-export const quickSettings = (address: string, toy: Record<string, unknown> = {}, remote: Record<string, unknown> = {}) => ({
-  judging: { leaseSeconds: 1, retrySeconds: 0 },
+export const quickSettings = (
+  address: string,
+  toy: Record<string, unknown> = {},
+  remote: Record<string, unknown> = {},
+  judging: Record<string, unknown> = {},
+) => ({
+  judging: { leaseSeconds: 1, retrySeconds: 0, ...judging },
   submissions: { defaultSubmitInterval: 0 },
   'remote-toy': { address, ...toy },
   'remote-judging': { requestSeconds: 2, settleSeconds: 0.4, downSeconds: 0.1, paceFactor: 0.05, ...remote },

@@ -12,11 +12,13 @@ export interface ToySite {
 }
 
 /** Starts it before the tests of a file, and closes it after them. */
-export function toySite(more: { plugins?: typeof plugins; toy?: Record<string, unknown>; remote?: Record<string, unknown> } = {}): ToySite {
+export function toySite(
+  more: { plugins?: typeof plugins; toy?: Record<string, unknown>; remote?: Record<string, unknown>; judging?: Record<string, unknown> } = {},
+): ToySite {
   const toy = new SimulatedSite()
   const started: { site?: TestSite; root?: Person; pupil?: Person } = {}
   beforeAll(async () => {
-    const settings = quickSettings(await toy.start(), more.toy, more.remote) as never
+    const settings = quickSettings(await toy.start(), more.toy, more.remote, more.judging) as never
     started.site = await startTestSite([...plugins, ...(more.plugins ?? [])], { settings })
     started.root = await started.site.as('root')
     started.pupil = await started.site.as('default_user')
