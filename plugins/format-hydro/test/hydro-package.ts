@@ -1,5 +1,12 @@
+import { expect } from 'vitest'
+import type { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
+import { importAll } from '../../exchange/test/support/round-trip.ts'
+import { zipOf } from '../../problems/test/support/raw-zip.ts'
+
+type Files = Readonly<Record<string, string | Buffer>>
+
 /** The files of a problem as Hydro exports it, with two test cases. */
-export function hydroProblem(folder: string, files: Readonly<Record<string, string | Buffer>> = {}): Record<string, string | Buffer> {
+export function hydroProblem(folder: string, files: Files = {}): Record<string, string | Buffer> {
   const usual = {
     'problem.yaml': `pid: ${folder}\ntitle: Title of ${folder}\ntag:\n  - math\n  - 2024\n`,
     'problem_zh.md': '## 题目描述\n\nAdd.\n',
@@ -9,4 +16,19 @@ export function hydroProblem(folder: string, files: Readonly<Record<string, stri
     'testdata/2.out': '11\n',
   }
   return Object.fromEntries(Object.entries({ ...usual, ...files }).map(([path, content]) => [`${folder}/${path}`, content]))
+}
+
+/** Such a problem with a configuration of its own. */
+export const withConfig = (folder: string, config: string, files: Record<string, string> = {}) =>
+  hydroProblem(folder, { 'testdata/config.yaml': config, ...files })
+
+/** Two of its test cases, as a configuration names them. */
+export const case1 = '{input: 1.in, output: 1.out}'
+export const case2 = '{input: 2.in, output: 2.out}'
+
+/** What an import of a package with these problems says about each. */
+export async function importHydro(running: Awaited<ReturnType<typeof startExchangeSite>>, problems: readonly Files[]) {
+  const { format, items } = await importAll(running, zipOf(Object.assign({}, ...problems) as Record<string, string>))
+  expect(format).toBe('hydro')
+  return items
 }

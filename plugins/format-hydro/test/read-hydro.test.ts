@@ -1,26 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
 import { redDot } from '../../exchange/test/support/pictures.ts'
 import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
-import { importAll } from '../../exchange/test/support/round-trip.ts'
 import { zipOf } from '../../problems/test/support/raw-zip.ts'
 import { formatHydroApi } from '../contract.ts'
 import formatHydro from '../server/index.ts'
-import { hydroProblem } from './hydro-package.ts'
+import { case1, case2, hydroProblem, importHydro, withConfig } from './hydro-package.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
 beforeAll(async () => void (running = await startExchangeSite([formatHydro, bankReader])))
 afterAll(() => running?.site.close())
 
-const imported = async (...problems: Record<string, string | Buffer>[]) => {
-  const { format, items } = await importAll(running, zipOf(Object.assign({}, ...problems) as Record<string, string>))
-  expect(format).toBe('hydro')
-  return items
-}
+const imported = (...problems: Record<string, string | Buffer>[]) => importHydro(running, problems)
 const scores = (model: Awaited<ReturnType<typeof modelOf>>) => model.cases.map(({ input, output, score, groupNum }) => [input[0], output[0], score, groupNum])
-const withConfig = (folder: string, config: string, files: Record<string, string> = {}) => hydroProblem(folder, { 'testdata/config.yaml': config, ...files })
 
 test('statements in several languages, samples, pictures, solutions and tags are taken', async () => {
   const statement = [
@@ -144,9 +136,6 @@ test('test cases are found by the names of their files', async () => {
   expect(models[3]).toMatchObject({ type: 1, caseMode: 'subtask_lowest' })
 })
 
-const case1 = '{input: 1.in, output: 1.out}'
-const case2 = '{input: 2.in, output: 2.out}'
-
 test('subtasks, points and limits are those of Hydro', async () => {
   const items = await imported(
     withConfig('MIN', `time: 1.5\nmemory: 1.5g\nsubtasks: [{cases: [${case1}, ${case2}]}]\n`),
@@ -191,68 +180,6 @@ test('subtasks, points and limits are those of Hydro', async () => {
   expect(crlf!.cases[0]!.input).toEqual(['1.in', '1\r\n2\r\n'])
 })
 
-test('checkers and interactors keep their protocol, and stock checkers are comparisons', async () => {
-  const checkers: [config: string, model: object][] = [
-    ['checker_type: testlib\nchecker: chk.cc', { judgeMode: 'spj', judgeProgram: { language: 'C++', code: 'checks', protocol: 'testlib' } }],
-    ['checker: {file: chk.cc, lang: cc.cc17}', { judgeMode: 'spj', judgeProgram: { language: 'C++ 17', protocol: 'testlib' } }],
-    ['checker_type: hustoj\nchecker: chk.c', { judgeProgram: { language: 'C', protocol: 'hustoj' } }],
-    ['checker_type: qduoj\nchecker: chk.cc\njudge_extra_files: [a.h]', { judgeProgram: { protocol: 'qduoj' }, judgeExtraFiles: { 'a.h': 'int a;' } }],
-    ['checker_type: kattis\nchecker: chk.cc', { judgeProgram: { protocol: 'kattis' } }],
-    ['checker: chk.py', { judgeMode: 'spj', judgeProgram: { language: 'Python3', code: 'checks', protocol: 'testlib' } }],
-    ['checker_type: strict', { judgeMode: 'default', comparison: { name: 'exact' } }],
-    ['checker_type: testlib\nchecker: rcmp6', { judgeMode: 'default', comparison: { name: 'numbers', tolerance: 1e-6 } }],
-    ['type: interactive\ninteractor: chk.cc', { judgeMode: 'interactive', judgeProgram: { code: 'checks', protocol: 'testlib' } }],
-  ]
-  const files = { 'testdata/chk.cc': 'checks', 'testdata/chk.c': 'checks', 'testdata/chk.py': 'checks', 'testdata/a.h': 'int a;' }
-  const items = await imported(...checkers.map(([config], index) => withConfig(`CHECK${index}`, config, files)))
-  expect(items.map(({ state }) => state)).toEqual(checkers.map(() => 'done'))
-  for (const [index, [, model]] of checkers.entries()) expect(await modelOf(`CHECK${index}`)).toMatchObject(model)
-})
-
-test('what cannot be judged here is refused aloud, and so is what is wrong', async () => {
-  const subtasks = `subtasks: [{id: 1, cases: [${case1}]}, {id: 2, if: [1], cases: [${case2}]}]`
-  const refused: [config: string, says: string][] = [
-    ['type: submit_answer', 'type: submit_answer'],
-    ['type: communication\nmanager: m.cc\nnum_processes: 2', 'type: communication'],
-    ["type: objective\nanswers: {'1': [A, 100]}", 'type: objective'],
-    ['type: remote_judge\nsubType: ybtbas\ntarget: ybtbas/P1', 'ybtbas ybtbas/P1'],
-    ['checker_type: lemon\nchecker: chk.cc', 'checker_type: lemon'],
-    ['checker_type: syzoj\nchecker: chk.cc', 'checker_type: syzoj'],
-    ['checker_type: testlib\nchecker: chk.java', 'checker: chk.java'],
-    ['checker_type: testlib\nchecker: rncmp', 'checker: rncmp'],
-    ['checker_type: testlib\nchecker: none.cc', 'testdata/none.cc'],
-    ['checker_type: testlib', 'testdata: checker'],
-    ['multi_pass: 3', 'multi_pass'],
-    ['time_limit_rate: {py: 0.5}', 'time_limit_rate: py'],
-    [`subtasks: [{type: max, cases: [${case1}, ${case2}]}]`, 'type: max'],
-    [`checker_type: testlib\nchecker: chk.cc\n${subtasks}`, 'subtasks.2.if'],
-    [`subtasks: [{id: 1, if: [7], cases: [${case1}]}, {id: 2, cases: [${case2}]}]`, 'subtasks.1.if'],
-    [`cases: [${case1}, {input: 2.in, output: 2.out, time: 2s}]`, '2000 for 2.in'],
-    [`cases: [{input: 9.in, output: 1.out}]`, 'testdata/9.in'],
-    ['memory: 256 MB', 'memory: 256 MB'],
-    ['time: soon', 'time: soon'],
-    ['subtasks: 5', 'subtasks'],
-    ['langs: [brainfuck]\ntype: [', 'YAML, line'],
-    [`a: &a [1,1]\n${'b: [*a,*a,*a,*a]\n'.repeat(40)}`, 'more than 100 aliases'],
-    [`a: &a [x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c]`, 'YAML'],
-    ['['.repeat(2000), 'YAML'],
-    [`#${' '.repeat(600_000)}`, '0.5 MB'],
-  ]
-  const files = { 'testdata/chk.cc': 'checks', 'testdata/chk.java': 'checks' }
-  const items = await imported(
-    ...refused.map(([config], index) => withConfig(`BAD${100 + index}`, config, files)),
-    withConfig('BAD2001', 'config: 1', { 'problem.yaml': 'title: [a' }),
-    hydroProblem('BAD2002', { 'testdata/config.ini': '3\n1.in|1.out|1|40|65536' }),
-    withConfig('FINE', `__proto__: {type: objective}\ntype: default\ntype: default\nmood: good\ntime: !!js/function 1s`),
-  )
-  expect(items.map(({ place, takeable, findings }) => [place, takeable, findings[0]?.message])).toEqual([
-    ...refused.map(([, says], index) => [`BAD${100 + index}`, 'no', expect.stringContaining(says)]),
-    ['BAD2001', 'no', expect.stringContaining('BAD2001/problem.yaml: YAML, line')],
-    ['BAD2002', 'no', expect.stringContaining('config.ini')],
-    ['FINE', 'yes', expect.stringContaining('config.yaml: mood')],
-  ])
-})
-
 test('clients of HOJ import a package with one call, and a package of the ICPC is none of Hydro', async () => {
   await running.root.use(formatHydroApi).importProblems({ file: zipOf(hydroProblem('ONESTEP')) })
   expect(await modelOf('ONESTEP')).toMatchObject({ title: 'Title of ONESTEP' })
@@ -263,47 +190,4 @@ test('clients of HOJ import a package with one call, and a package of the ICPC i
     'a/statement/problem.en.md': 'x',
   })
   await expect(running.boss.upload(icpc)).rejects.toMatchObject({ code: 'exchange/format-unknown' })
-})
-
-// Files of real sites are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.
-const fixtures = join(process.env.FORMAT_FIXTURES ?? '', 'hydro')
-const folderOf = (name: string, within = ''): Record<string, Buffer> =>
-  Object.fromEntries(
-    readdirSync(join(fixtures, name), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => [within + join(entry.parentPath, entry.name).slice(join(fixtures, name).length + 1), readFileSync(join(entry.parentPath, entry.name))]),
-  )
-/** A configuration alone, with the files that it names. */
-const configOf = (name: string, more: readonly string[] = []) => {
-  const config = readFileSync(join(fixtures, 'config-only', name), 'utf8')
-  const named = [...config.matchAll(/(?:input|output):\s+(\S+)/g)].map(([, file]) => file!)
-  const folder = name.split('.')[0]!
-  const problem = { 'problem.yaml': `title: Title of ${folder}`, 'testdata/config.yaml': config }
-  const files = [...named, ...more].map((file) => [`testdata/${file}`, `content of ${file}`])
-  return Object.fromEntries([...Object.entries(problem), ...files].map(([path, content]) => [`${folder}/${path}`, content!]))
-}
-
-test.skipIf(!existsSync(fixtures))('the files of real sites are taken as far as they can be judged', async () => {
-  const items = await imported(
-    hydroProblem('AB', { ...folderOf('hydro-examples-testdata/A+B Problem', 'testdata/') }),
-    hydroProblem('SPJ', { ...folderOf('hydro-examples-testdata/Special Judge', 'testdata/') }),
-    folderOf('dati-remote'),
-    configOf('cyr-library.config.yml'),
-    configOf('cyr-permutation.config.yml', ['permutation_testlib_checker.cpp']),
-    configOf('cyr-tree.config.yml'),
-    configOf('frontiercs-interactive-n_cases.config.yaml', ['interactor.cc', '1.in', '1.out', '2.in', '2.ans', '3.in', '3.out']),
-  )
-  expect(
-    items.map(({ place, title, takeable, contents, findings }) => [place, title, takeable, contents?.cases, contents?.subtasks, findings[0]?.message]),
-  ).toEqual([
-    ['1', '【例2.1】Hello World', 'no', 0, 0, expect.stringContaining('ybtbas ybtbas/P1')],
-    ['100', '【例18.3】 卡牌游戏', 'no', 0, 0, expect.stringContaining('ybtbas ybtbas/P100')],
-    ['AB', 'Title of AB', 'yes', 3, 0, undefined],
-    // Its fourth case has more time than the others.
-    ['cyr-library', 'Title of cyr-library', 'no', 25, 0, expect.stringContaining('time: 3000, but 4000')],
-    ['cyr-permutation', 'Title of cyr-permutation', 'yes', 50, 5, undefined],
-    ['cyr-tree', 'Title of cyr-tree', 'yes', 27, 20, expect.stringContaining('subtasks.3')],
-    ['frontiercs-interactive-n_cases', 'Title of frontiercs-interactive-n_cases', 'yes', 3, 0, undefined],
-    ['SPJ', 'Title of SPJ', 'yes', 3, 0, undefined],
-  ])
 })

@@ -1,4 +1,8 @@
 import { stringify } from 'yaml'
+import { expect } from 'vitest'
+import type { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
+import type { modelOf } from '../../exchange/test/support/read-model.ts'
+import { importAll } from '../../exchange/test/support/round-trip.ts'
 import { zipOf } from '../../problems/test/support/raw-zip.ts'
 
 type Files = Readonly<Record<string, string | Buffer>>
@@ -21,3 +25,13 @@ export function icpcProblem(folder: string, yaml: object, files: Files = {}): Re
 }
 
 export const icpcZip = (...problems: readonly Files[]): File => zipOf(Object.assign({}, ...problems) as Files)
+
+/** What an import says about each problem of a package. */
+export async function icpcFindings(running: Awaited<ReturnType<typeof startExchangeSite>>, file: File) {
+  const { format, items } = await importAll(running, file)
+  expect(format).toBe('icpc')
+  return items.map(({ state, findings }) => [state, ...findings.map(({ level, message }) => `${level} ${message}`)])
+}
+
+/** The inputs of a problem with their points and subtasks. */
+export const casesOf = ({ cases }: Awaited<ReturnType<typeof modelOf>>) => cases.map(({ input, score, groupNum }) => [input[0], score, groupNum])

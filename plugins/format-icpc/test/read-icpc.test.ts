@@ -2,22 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
 import { redDot } from '../../exchange/test/support/pictures.ts'
 import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
-import { importAll } from '../../exchange/test/support/round-trip.ts'
 import { zipOf } from '../../problems/test/support/raw-zip.ts'
 import formatIcpc from '../server/index.ts'
-import { icpcProblem, icpcZip } from './icpc-package.ts'
+import { casesOf, icpcFindings, icpcProblem, icpcZip } from './icpc-package.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
 beforeAll(async () => void (running = await startExchangeSite([formatIcpc, bankReader])))
 afterAll(() => running?.site.close())
 
-/** What is said about each problem of a package. */
-async function findingsOf(file: File) {
-  const { format, items } = await importAll(running, file)
-  expect(format).toBe('icpc')
-  return items.map(({ state, findings }) => [state, ...findings.map(({ level, message }) => `${level} ${message}`)])
-}
-const casesOf = ({ cases }: Awaited<ReturnType<typeof modelOf>>) => cases.map(({ input, score, groupNum }) => [input[0], score, groupNum])
+const findingsOf = (file: File) => icpcFindings(running, file)
 const saying = (...parts: string[]) => parts.map((part) => expect.stringContaining(part))
 
 test('the first version: statements in TeX, flags of the default validator, solutions by their folders', async () => {
@@ -72,17 +65,6 @@ test('the first version: statements in TeX, flags of the default validator, solu
   ])
   expect(model.solutions![1]!.code).toContain('class Main {')
   expect(model.solutions![1]!.code).not.toContain('public class')
-})
-
-test.each<[flags: string, judged: object]>([
-  ['', { judgeMode: 'default', comparison: { name: 'case-insensitive' } }],
-  ['case_sensitive float_tolerance 1e-4', { comparison: { name: 'numbers', tolerance: 1e-4 } }],
-  ['space_change_sensitive case_sensitive', { comparison: { name: 'exact' } }],
-  ['float_absolute_tolerance 0.5', { judgeMode: 'spj', judgeProgram: { protocol: 'kattis', code: expect.stringContaining('absolute = 0.5;') } }],
-])('flags of the default validator: %s', async (validator_flags, judged) => {
-  const id = `flags${validator_flags.replaceAll(/\W/g, '')}`
-  expect(await findingsOf(icpcZip(icpcProblem(id, { validator_flags })))).toEqual([['done']])
-  expect(await modelOf(id)).toMatchObject(judged)
 })
 
 test('scoring in the words of three versions', async () => {
@@ -205,128 +187,6 @@ test('an interactive problem in the words of the draft has no answers, and shows
   })
 })
 
-test('a validator keeps its arguments, and gives points where the version shares them', async () => {
-  const files = { 'output_validator/v.py': 'open("score_multiplier.txt")', 'data/secret/test_group.yaml': 'output_validator_args: [slow, "two words"]' }
-  expect(await findingsOf(icpcZip(icpcProblem('points1', { problem_format_version: '2025-09', type: 'scoring' }, files)))).toEqual([['done']])
-  const model = await modelOf('points1')
-  expect(model).toMatchObject({ type: 1, judgeMode: 'spj', judgeProgram: { protocol: 'kattis', arguments: ['slow', 'two words'] } })
-  expect(casesOf(model)).toEqual([
-    ['a.in', 50, null],
-    ['b.in', 50, null],
-  ])
-})
-
-test('a validator may run several times, as often as the package says', async () => {
-  const custom = { 'output_validators/v.py': 'x' }
-  const twice = icpcProblem('twice', { validation: 'custom multi-pass' }, custom)
-  const often = icpcProblem(
-    'often',
-    { problem_format_version: '2025-09', type: ['interactive', 'multi-pass'], limits: { time_limit: 1, validation_passes: 7 } },
-    { 'output_validator/v.py': 'x' },
-  )
-  const usual = icpcProblem('usual', { validation: 'custom', limits: { time_limit: 1, validation_passes: 7 } }, custom)
-  expect(await findingsOf(icpcZip(often, twice, usual))).toEqual([['done'], ['done'], ['done']])
-  expect(await modelOf('twice')).toMatchObject({ judgeMode: 'spj', judgeProgram: { protocol: 'kattis', passes: 2 } })
-  expect(await modelOf('often')).toMatchObject({ judgeMode: 'interactive', judgeProgram: { protocol: 'kattis', passes: 7 } })
-  expect((await modelOf('usual')).judgeProgram).not.toHaveProperty('passes')
-})
-
-test.each<[what: string, files: Record<string, string>, code: string, beside: string[]]>([
-  ['without an ending', { validate: '#!/usr/bin/env python3\nimport helper\n', 'helper.py': 'x' }, 'import helper', ['helper.py']],
-  ['that is the run script', { run: '#!/usr/bin/python3\nimport helper\n', 'helper.py': 'x' }, 'import helper', ['helper.py']],
-  [
-    'that a run script starts',
-    { run: '#!/bin/bash\n# Starts it.\nexec python3 "$(dirname "$0")/check.py" "$@"\n', 'check.py': 'pass', 'helper.py': 'x' },
-    'pass',
-    ['helper.py'],
-  ],
-  ['that is named so', { '__main__.py': 'pass', 'helper.py': 'x', 'table.txt': '1' }, 'pass', ['helper.py', 'table.txt']],
-])('takes a validator in Python %s', async (what, files, code, beside) => {
-  const name = `py${what.length}`
-  const lying = Object.fromEntries(Object.entries(files).map(([path, content]) => [`output_validators/v/${path}`, content]))
-  expect(await findingsOf(icpcZip(icpcProblem(name, { validation: 'custom' }, lying)))).toEqual([['done']])
-  const { judgeProgram, judgeExtraFiles } = await modelOf(name)
-  expect(judgeProgram).toMatchObject({ language: 'Python3', code: expect.stringContaining(code), protocol: 'kattis' })
-  expect(Object.keys(judgeExtraFiles!)).toEqual(beside)
-})
-
 test('no time limit means a guess with a warning', async () => {
   expect(await findingsOf(icpcZip(icpcProblem('slow1', { limits: null })))).toEqual([['done', expect.stringContaining('10 seconds')]])
-})
-
-const modern = { problem_format_version: '2025-09' }
-test.each<[what: string, yaml: object, files: Record<string, string>, says: string]>([
-  ['several passes', { type: 'multi-pass' }, {}, 'type: multi-pass'],
-  [
-    'more passes than any judge runs',
-    { validation: 'custom multi-pass', limits: { validation_passes: 101 } },
-    { 'output_validators/v.py': 'x' },
-    'validation_passes: 101',
-  ],
-  ['submitted answers', { ...modern, type: ['submit-answer'] }, {}, 'type: submit-answer'],
-  ['scores of a validator', { type: 'scoring', validation: 'custom score' }, { 'output_validators/v.py': 'x' }, 'score.txt'],
-  [
-    'scores that nobody announced',
-    { problem_format_version: '2023-07-draft', type: 'scoring' },
-    { 'output_validator/v.py': 'open("score_multiplier.txt")' },
-    'score.txt',
-  ],
-  [
-    'other arguments for a group',
-    { validator_flags: 'case_sensitive' },
-    { 'data/secret/g/1.in': '1', 'data/secret/g/1.ans': '1', 'data/secret/g/testdata.yaml': 'output_validator_flags: space_change_sensitive' },
-    'space_change_sensitive',
-  ],
-  ['arguments of one case', {}, { 'data/secret/a.yaml': 'output_validator_args: [case_sensitive]' }, 'a.yaml'],
-  ['two validators', { validation: 'custom' }, { 'output_validators/v/v.py': 'x', 'output_validators/w/w.py': 'x' }, 'output_validators: 2'],
-  ['a validator with a build script', { validation: 'custom' }, { 'output_validators/v/v.py': 'x', 'output_validators/v/build': 'x' }, 'build'],
-  [
-    'a run script that does more',
-    { validation: 'custom' },
-    { 'output_validators/v/v.py': 'x', 'output_validators/v/run': '#!/bin/sh\npython3 v.py "$@" || exit 43\n' },
-    'v: v.py, run',
-  ],
-  ['two sources', { validation: 'custom' }, { 'output_validators/v/v.cc': 'x', 'output_validators/v/w.cc': 'x' }, 'v.cc'],
-  ['a custom grader', {}, { 'graders/g.py': 'x' }, 'graders/'],
-  ['a static validator', modern, { 'static_validator/s.py': 'x' }, 'static_validator/'],
-  ['a driver', {}, { 'include/cpp/main.cpp': 'x' }, 'include/cpp/main.cpp'],
-  ['points for wrong answers', { type: 'scoring' }, { 'data/secret/testdata.yaml': 'reject_score: 1' }, 'reject_score'],
-  ['the average of accepted cases', { type: 'scoring' }, { 'data/secret/testdata.yaml': 'grader_flags: avg always_accept' }, 'avg'],
-  ['an end at the first fault', { type: 'scoring' }, { 'data/secret/testdata.yaml': 'grader_flags: accept_if_any_accepted' }, 'on_reject'],
-  ['points without a limit', { ...modern, type: 'scoring' }, { 'data/secret/test_group.yaml': 'max_score: unbounded' }, 'unbounded'],
-  ['scores to be small', { type: 'scoring', grading: { objective: 'min' } }, {}, 'grading: min'],
-  ['files of a case', modern, { 'data/secret/a.files/x.txt': 'x' }, 'a.files'],
-  ['a comparator of DOMjudge', {}, { 'domjudge-problem.ini': 'special_compare = mine' }, 'mine'],
-  ['an unknown flag', { validator_flags: 'fuzzy' }, {}, 'fuzzy'],
-  ['no answer', {}, { 'data/secret/b.ans': '' }, 'data/secret/b.ans'],
-  ['a limit that is no number', { limits: { time_limit: 'soon' } }, {}, 'limits.time_limit'],
-  ['nothing secret', {}, { 'data/secret/a.in': '', 'data/secret/b.in': '' }, 'test'],
-])('refuses %s', async (_, yaml, files, says) => {
-  const [item] = await findingsOf(icpcZip(icpcProblem('refused', yaml, files)))
-  expect(item![0]).toBe('ready')
-  expect(
-    item!
-      .slice(1)
-      .filter((finding) => finding.startsWith('error'))
-      .join(),
-  ).toContain(says)
-})
-
-test('hostile YAML is refused with its file, and leaves the others', async () => {
-  const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`
-  const bad = ['x: [unclosed', bomb, '- a list', `${'['.repeat(5000)}`].map((yaml, index) => ({
-    ...icpcProblem(`bad${index}`, {}),
-    [`bad${index}/problem.yaml`]: yaml,
-  }))
-  const { items } = await importAll(running, icpcZip(...bad, icpcProblem('good1', {})))
-  expect(items.map(({ state, findings }) => [state, findings.some(({ level, message }) => level === 'error' && message.includes('problem.yaml'))])).toEqual([
-    ...bad.map(() => ['left-out', true]),
-    ['done', false],
-  ])
-})
-
-test('a problem.yaml of another system is none', async () => {
-  await expect(running.boss.upload(zipOf({ 'p/problem.yaml': 'title: Sum\ntag: [a]', 'p/testdata/1.in': '1' }))).rejects.toMatchObject({
-    code: 'exchange/format-unknown',
-  })
 })
