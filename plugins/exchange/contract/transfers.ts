@@ -60,8 +60,8 @@ export const PackageContents = z.object({
   cases: z.int(),
   /** What looks at a package now finds besides; those that were looked at before go without. */
   subtasks: z.int().default(0),
-  /** The language and the protocol of the checker or interactor; null where there is none. */
-  checker: orNull(z.object({ language: z.string(), protocol: z.string() })),
+  /** The language and the protocol of the checker or interactor, and how many passes it may ask for; null where there is none. */
+  checker: orNull(z.object({ language: z.string(), protocol: z.string(), passes: z.int().default(1) })),
   solutions: z.array(Solution.pick({ name: true, language: true, expected: true })).default([]),
   pictures: z.array(z.string()).default([]),
   examples: z.int(),

@@ -62,11 +62,11 @@ test('a package is looked at without adding anything, and then as much of it is 
 
 test('the look at a package says what each problem brings along', async () => {
   const solutions = [{ name: 'slow.cpp', language: 'C++', code: 'while (true);', expected: 'time-limit-exceeded' }]
-  const judgeProgram = { language: 'C++', code: 'int main() {}', protocol: 'testlib' }
+  const judgeProgram = { language: 'C++', code: 'int main() {}', protocol: 'kattis', passes: 3 }
   const problem = toyProblem('BRINGS', { judgeMode: 'spj', judgeProgram, caseMode: 'subtask_lowest', solutions, userExtraFiles: { 'a.h': '' } })
   const [full, plain] = await boss().items((await boss().upload(toyPackage([problem, toyProblem('BRINGSNOT')]))).id)
   const named = [{ name: 'slow.cpp', language: 'C++', expected: 'time-limit-exceeded' }]
-  expect(full!.contents).toMatchObject({ subtasks: 2, checker: { language: 'C++', protocol: 'testlib' }, solutions: named, extraFiles: ['a.h'] })
+  expect(full!.contents).toMatchObject({ subtasks: 2, checker: { language: 'C++', protocol: 'kattis', passes: 3 }, solutions: named, extraFiles: ['a.h'] })
   expect(plain!.contents).toMatchObject({ subtasks: 0, checker: null, solutions: [], pictures: [] })
 })
 

@@ -25,11 +25,14 @@ export const CheckerProtocol = z.enum(checkerProtocols)
 /** What a checker or an interactor is given behind the arguments of its protocol; only `kattis` has any. */
 export const CheckerArguments = z.array(z.string().max(1000)).max(100).optional()
 
+/** The most passes that a problem may have. */
+export const maxCheckerPasses = 100
+
 /**
  * How many times a program may run for each test case, each time on the input that the checker or interactor has left for it; without it once.
  * Only with `kattis`.
  */
-export const CheckerPasses = z.int().min(2).max(100).optional()
+export const CheckerPasses = z.int().min(2).max(maxCheckerPasses).optional()
 
 /** A checker or an interactor, and the protocol by which it reports its verdict. */
 export const JudgeProgram = z.object({

@@ -63,6 +63,10 @@ export const JudgeCodeRequired = problems.error('judge-code-required')
 export const JudgeNotCompiled = problems.error('judge-not-compiled')
 export const JudgeLanguageWrong = problems.error('judge-language-wrong')
 
+/** Several passes are a whole number within its range, and only a checker or interactor with the protocol `kattis` can ask for another one. */
+export const PassesWrong = problems.error('passes-wrong')
+export const PassesWithoutKattis = problems.error('passes-without-kattis')
+
 /** The checker or interactor does not compile. */
 export const CompileFailed = problems.error('compile-failed', 500)
 

@@ -52,7 +52,7 @@ export type Example = z.infer<typeof Example>
 
 const text = orNull(z.string())
 
-/** A whole problem. HOJ clients do not know `openCaseData`, `exampleList`, `translations`, `comparison`, `judgeProtocol` and `revision`: fields that a client leaves out keep their value. */
+/** A whole problem. HOJ clients do not know `openCaseData`, `exampleList`, `translations`, `comparison`, `judgeProtocol`, `judgePasses` and `revision`: fields that a client leaves out keep their value. */
 export const Problem = z.object({
   id: z.int(),
   problemId: z.string(),
@@ -99,6 +99,8 @@ export const Problem = z.object({
   translations: orNull(z.array(Translation)),
   comparison: orNull(Comparison),
   judgeProtocol: text,
+  /** How many times a program may run for each test case; null: once. */
+  judgePasses: orNull(z.int()),
   revision: z.int().default(0),
 })
 export type Problem = z.infer<typeof Problem>

@@ -54,6 +54,8 @@ export const ProblemForm = z.object({
     })
     .nullish(),
   judgeProtocol: CheckerProtocol.nullish(),
+  /** How many times a program may run for each test case, with the protocol `kattis`; null: once. */
+  judgePasses: number,
   /** The revision that the client has read: the save is refused when somebody else saved meanwhile. Without it, the fields that are sent win. */
   revision: number,
 })

@@ -12,6 +12,7 @@ import { startTexts } from '../../../core/web/text/texts.ts'
 import { problemFormPanels } from '../contract.ts'
 import { useBankFormCalls } from '../web/admin/bank-form-calls.ts'
 import problemsWeb from '../web/index.tsx'
+import { saveRequestOf } from '../web/form/form-conversion.ts'
 import { blankForm, type FormState } from '../web/form/form-state.ts'
 import { ProblemForm } from '../web/form/problem-form.tsx'
 
@@ -103,6 +104,12 @@ test('errors of single test cases, templates and the checker are shown at their 
     'Test case 2 requires a subtask number',
     'The code template of C cannot be empty',
   ])
+})
+
+test('the passes of a checker are saved with the protocol kattis, and with no other', () => {
+  const form = { ...blankForm([]), judgeMode: 'spj', judgeProtocol: 'kattis', judgePasses: 5 } as const
+  const passesOf = (changes: Partial<FormState>) => saveRequestOf({ ...form, ...changes }, 7, []).problem.judgePasses
+  expect([passesOf({}), passesOf({ judgePasses: 1 }), passesOf({ judgeProtocol: 'testlib' })]).toEqual([5, null, null])
 })
 
 test('the table turns to the page with an invalid score', async () => {

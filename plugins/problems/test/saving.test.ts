@@ -50,6 +50,35 @@ test('a checker is compiled, errors are shown unchanged, and only compiled code 
   ).toMatchObject({ title: 'Checked', spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null })
 })
 
+test('a checker with the protocol kattis may have several passes, which a client that does not know them keeps', async () => {
+  const code = 'int main() { return 42; }'
+  await admin().compileChecker({ body: { code, language: 'C++' } })
+  const checker = { spjCode: code, spjLanguage: 'C++', judgeProtocol: 'kattis' as const, judgePasses: 7 }
+  const { pid } = await create({ judgeMode: 'spj', problem: { problemId: 'PASSES', ...checker } })
+  const save = (problem: object) => admin().edit({ body: { problem: { id: pid, ...problem } } })
+  const passes = async () => {
+    const { judgeProgram } = (await root.use(scribeApi).judgingSpec({ params: { pid }, query: {} })) as { judgeProgram: { passes?: number } }
+    return [(await admin().read({ query: { pid } })).judgePasses, judgeProgram.passes]
+  }
+  expect(await passes()).toEqual([7, 7])
+  for (const judgePasses of [0, -1, 1.5, 101]) await expect(save({ judgePasses }), `${judgePasses}`).rejects.toMatchObject({ code: 'problems/passes-wrong' })
+  await expect(save({ judgeProtocol: 'testlib', judgePasses: 2 })).rejects.toMatchObject({ code: 'problems/passes-without-kattis' })
+  await save({ title: 'Renamed' })
+  expect(await passes()).toEqual([7, 7])
+  const { problem } = await site
+    .visitor()
+    .use(problemApi)
+    .detail({ query: { problemId: 'PASSES' } })
+  expect(problem).toMatchObject({ title: 'Renamed', judgePasses: null })
+  await save({ judgePasses: 2 })
+  expect(await passes()).toEqual([2, 2])
+  for (const once of [{ judgePasses: 1 }, { judgePasses: null }, { judgeProtocol: 'testlib' }]) {
+    await save({ ...checker, judgePasses: 3 })
+    await save(once)
+    expect(await passes(), JSON.stringify(once)).toEqual([null, undefined])
+  }
+})
+
 test('fields that an older client does not know keep their value', async () => {
   const translations = [{ language: 'en-US', title: 'English', description: 'read', input: 'i', output: 'o', hint: '' }]
   const { pid } = await create({ problem: { problemId: 'OLD', comparison: { name: 'numbers', tolerance: 1e-6 }, translations } })

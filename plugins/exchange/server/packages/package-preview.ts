@@ -104,7 +104,7 @@ function contentsOf(problem: ReadProblem, programs: ProgramsOfProblem | undefine
     judgeMode,
     caseMode,
     ...counts,
-    checker: judgeProgram ? { language: judgeProgram.language, protocol: judgeProgram.protocol ?? 'hoj' } : null,
+    checker: judgeProgram ? { language: judgeProgram.language, protocol: judgeProgram.protocol ?? 'hoj', passes: judgeProgram.passes ?? 1 } : null,
     solutions: solutions.map((solution) => pick(solution, ['name', 'language', 'expected'])),
     pictures: pictures.map(({ name }) => name),
     examples: examples.length,

@@ -49,7 +49,7 @@ function factsOf(contents: PackageContents, t: Translate): Fact[] {
       label: t('contents.caseMode'),
       value: [t(`caseModes.${caseMode}`), subtasks > 0 && t('contents.subtasks', { count: subtasks })].filter(Boolean).join(' · '),
     },
-    { label: t('contents.judgeMode'), value: [t(`modes.${judgeMode}`), checker && `${checker.language} (${checker.protocol})`].filter(Boolean).join(' · ') },
+    { label: t('contents.judgeMode'), value: [t(`modes.${judgeMode}`), ...checkerTexts(checker, t)].join(' · ') },
     { label: t('contents.examples'), value: examples },
     ...list('translations', translations),
     ...list('tags', contents.tags),
@@ -63,6 +63,12 @@ function factsOf(contents: PackageContents, t: Translate): Fact[] {
     ...(programs && programs.tests.length > 0 ? [{ label: t('contents.generatedFiles'), value: generatedText(programs, t) }] : []),
     ...list('programs', programs?.names ?? []),
   ]
+}
+
+function checkerTexts(checker: PackageContents['checker'], t: Translate): string[] {
+  if (!checker) return []
+  const { language, protocol, passes } = checker
+  return [`${language} (${protocol})`, ...(passes > 1 ? [t('contents.passes', { count: passes })] : [])]
 }
 
 function generatedText({ inputs, answers, tests }: NonNullable<PackageContents['programs']>, t: Translate): string {

@@ -82,9 +82,16 @@ function judgeProgramOf(form: ProblemForm, before: SavedState | undefined): Vers
   const old = before?.version.judgeProgram
   const code = form.spjCode ?? old?.code ?? ''
   const protocol = form.judgeProtocol ?? old?.protocol ?? 'hoj'
-  // The form does not have them; they belong to the protocol.
-  const kept = protocol === old?.protocol ? { ...(old.arguments && { arguments: old.arguments }), ...(old.passes && { passes: old.passes }) } : {}
-  return { language: form.spjLanguage ?? old?.language ?? 'C++', code, protocol, ...kept }
+  // Both belong to the protocol. No form has the arguments, and HOJ clients do not know the passes.
+  const kept = protocol === old?.protocol ? old : undefined
+  const passes = form.judgePasses === undefined ? kept?.passes : (form.judgePasses ?? 1)
+  return {
+    language: form.spjLanguage ?? old?.language ?? 'C++',
+    code,
+    protocol,
+    ...(kept?.arguments && { arguments: kept.arguments }),
+    ...(passes !== undefined && passes !== 1 && { passes }),
+  }
 }
 
 /** A request with all languages of the judge means any language, also those that are added later. */

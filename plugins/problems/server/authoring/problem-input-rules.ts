@@ -1,6 +1,6 @@
 import type { CodedError } from '@verdict/core'
 import { normalizeForSearch } from '@verdict/core/server'
-import { isFileName, ownJudge } from '@verdict/plugin-judging/contract'
+import { CheckerPasses, isFileName, maxCheckerPasses, ownJudge } from '@verdict/plugin-judging/contract'
 import {
   CaseEmpty,
   CaseModeWrong,
@@ -16,6 +16,8 @@ import {
   JudgeCodeRequired,
   LimitsWrong,
   OutputRequired,
+  PassesWithoutKattis,
+  PassesWrong,
   ScoreNegative,
   ScoreNotWhole,
   TagTwice,
@@ -118,6 +120,9 @@ function* templateErrors({ texts }: ProblemInput): Generator<CodedError> {
 function* judgingErrors({ type, judgeMode, data }: ProblemInput): Generator<CodedError> {
   if (!caseModes[type]?.includes(data.caseMode)) yield new CaseModeWrong()
   if (judgeMode !== 'default' && (data.judgeProgram === null || data.judgeProgram.code.trim() === '')) yield new JudgeCodeRequired()
+  const { passes, protocol } = data.judgeProgram ?? {}
+  if (!CheckerPasses.safeParse(passes).success) yield new PassesWrong({ most: maxCheckerPasses })
+  else if (passes !== undefined && protocol !== 'kattis') yield new PassesWithoutKattis()
 }
 
 /** The violations of one test case. */

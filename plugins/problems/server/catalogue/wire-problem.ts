@@ -48,6 +48,7 @@ export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionD
     spjCode: version?.judgeProgram?.code ?? null,
     spjLanguage: version?.judgeProgram?.language ?? null,
     judgeProtocol: version?.judgeProgram?.protocol ?? null,
+    judgePasses: version?.judgeProgram?.passes ?? null,
     isRemote: doc.oj !== ownJudge,
     isRemoveEndBlank: doc.removeTrailingBlanks,
     openCaseData: doc.openCaseData ?? false,
@@ -78,5 +79,5 @@ export function translate(problem: Problem, { translations }: Pick<TextsDoc, 'tr
 
 /** Removes what solvers may not see: the checker, and the translations in other languages. */
 export function withoutSecrets(problem: Problem): Problem {
-  return { ...problem, spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null, translations: null }
+  return { ...problem, spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null, judgePasses: null, translations: null }
 }

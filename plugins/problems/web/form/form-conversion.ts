@@ -3,7 +3,7 @@ import type { Language } from '@verdict/plugin-judging/contract'
 import type { CodeTemplate, Problem, ProblemCase, Tag } from '../../contract/rows.ts'
 import type { SaveProblemRequest } from '../../contract/save-problem.ts'
 import { filesIn, type AttachedFile } from '../view/attachments.tsx'
-import { blankForm, compiledAs, type FormState } from './form-state.ts'
+import { blankForm, compiledAs, mayHavePasses, type FormState } from './form-state.ts'
 import { caseRowOf, noComparison } from './judging/case-rows.ts'
 
 /** The answers of the server about a problem that is edited. */
@@ -56,6 +56,7 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
     spjCode,
     spjLanguage,
     judgeProtocol: problem.judgeProtocol ?? 'hoj',
+    judgePasses: problem.judgePasses ?? 1,
     compiled: spjCode ? compiledAs({ spjCode, spjLanguage }) : '',
     ioReadFileName: problem.ioReadFileName ?? '',
     ioWriteFileName: problem.ioWriteFileName ?? '',
@@ -111,6 +112,7 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
           ? null
           : { name: comparison as 'exact', tolerance: comparison === 'numbers' && Number(tolerance) > 0 ? Number(tolerance) : null },
       judgeProtocol: judgeProtocol as 'hoj',
+      judgePasses: mayHavePasses(form) && form.judgePasses > 1 ? form.judgePasses : null,
     },
     judgeMode: form.judgeMode,
     isUploadTestCase: isUpload,

@@ -35,6 +35,8 @@ export interface FormState {
   readonly spjCode: string
   readonly spjLanguage: string
   readonly judgeProtocol: string
+  /** How many times a program may run for each test case. */
+  readonly judgePasses: number
   /** The checker that was compiled last; the form is saved only with exactly this one. */
   readonly compiled: string
   readonly isFileIO: boolean
@@ -70,6 +72,9 @@ export function compiledAs({ spjLanguage, spjCode }: Pick<FormState, 'spjLanguag
   return `${spjLanguage}\n${spjCode}`
 }
 
+/** Only such a checker or interactor can ask for another pass. */
+export const mayHavePasses = ({ judgeProtocol }: Pick<FormState, 'judgeProtocol'>): boolean => judgeProtocol === 'kattis'
+
 /** A new problem: hidden if that is possible here, with all languages, one empty sample, and test data from a zip. */
 export function blankForm(
   languages: readonly Language[],
@@ -103,6 +108,7 @@ export function blankForm(
     spjCode: '',
     spjLanguage: 'C++',
     judgeProtocol: 'hoj',
+    judgePasses: 1,
     compiled: '',
     isFileIO: false,
     ioReadFileName: '',

@@ -1,9 +1,9 @@
 import { useText } from '@verdict/core/web'
-import { checkerProtocols, type Language } from '@verdict/plugin-judging/contract'
-import { Button, Choice, CodeEditor, Labelled, Panel, toast, WithFieldError } from '@verdict/ui-kit'
+import { checkerProtocols, maxCheckerPasses, type Language } from '@verdict/plugin-judging/contract'
+import { Button, Choice, CodeEditor, InputNumber, Labelled, Panel, toast, WithFieldError } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problems } from '../../../contract/problems.ts'
-import { compiledAs, type FormPanelProps } from '../form-state.ts'
+import { compiledAs, mayHavePasses, type FormPanelProps } from '../form-state.ts'
 
 /** The code of the checker or interactor, which must be compiled before the form is saved. */
 export function JudgeCodePanel({ form, change, place, languages }: FormPanelProps & { languages: readonly Language[] }) {
@@ -48,6 +48,17 @@ export function JudgeCodePanel({ form, change, place, languages }: FormPanelProp
               onChange={(judgeProtocol) => change({ judgeProtocol })}
             />
           </Labelled>
+          {mayHavePasses(form) && (
+            <Labelled label={t('form.passes')} hint={t('form.passesHint')}>
+              <InputNumber
+                min={1}
+                max={maxCheckerPasses}
+                precision={0}
+                value={form.judgePasses}
+                onChange={(judgePasses) => change({ judgePasses: judgePasses ?? 1 })}
+              />
+            </Labelled>
+          )}
         </div>
         <WithFieldError field="spjCode">
           <CodeEditor label={t('form.judgeCode')} language={language} height={360} value={code} onChange={(spjCode) => change({ spjCode })} />
