@@ -172,6 +172,18 @@ test('tests that a package does not have are made, and its inputs checked, while
   await page.context().close()
 })
 
+test('the form of a problem changes how many passes its checker may ask for', async () => {
+  const page = await enter(sampleSite.site, `/admin/problem/edit/${sampleSite.sampleIds.inPasses}`)
+  const passes = page.getByRole('spinbutton', { name: 'Most passes per test case' })
+  expect(await passes.inputValue()).toBe('3')
+  await passes.fill('5')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Saved').first().waitFor()
+  await page.reload()
+  expect(await passes.inputValue()).toBe('5')
+  await page.context().close()
+})
+
 test('a file that is no package is refused, and leaves nothing behind', async () => {
   const page = await enter(second, '/admin/exchange')
   await drop(page, 'notes.zip', await zipOf({ 'notes.txt': 'milk, bread' }))
@@ -185,7 +197,16 @@ test('a file that is no package is refused, and leaves nothing behind', async ()
 })
 
 /** One screen of each kind. */
-const inspected = ['exchange-packages', 'exchange-import-detail', 'exchange-report-detail', 'exchange-solutions', 'exchange-dialog']
+const inspected = [
+  'exchange-packages',
+  'exchange-import-detail',
+  'exchange-generated',
+  'exchange-running',
+  'problem-form-passes',
+  'exchange-report-detail',
+  'exchange-solutions',
+  'exchange-dialog',
+]
 
 test('the pages shut nobody out, and fit the screen', async () => {
   expect(await sampleSite.faults(looks, ...inspected)).toEqual([])

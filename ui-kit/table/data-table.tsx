@@ -92,7 +92,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </tr>
                   {detail && open && (
                     <tr className="verdict-table-detail">
-                      <td colSpan={width}>{detail(row)}</td>
+                      <td colSpan={width}>
+                        <div>{detail(row)}</div>
+                      </td>
                     </tr>
                   )}
                 </Fragment>

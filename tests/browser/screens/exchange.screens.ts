@@ -31,6 +31,12 @@ const rich = {
   tags: ['求和', 'math'],
 }
 
+const checker = (language: string, protocol: string, more: object = {}) => ({
+  type: 1,
+  judgeMode: 'spj',
+  judgeProgram: { language, protocol, code: language === 'C++' ? '#include "testlib.h"\nint main() {}\n' : 'import sys\n\nsys.exit(42)\n', ...more },
+})
+
 export default {
   plugin: 'exchange',
   sample: async (site, { root }) => {
@@ -38,6 +44,8 @@ export default {
     const first = {
       ...packedProblem('PACKA', '区间求和', rich),
       ...packedProblem('PACKB', 'Bridges of the Old Town', { description: '![](https://elsewhere.example/a.png)' }),
+      ...packedProblem('PACKP', 'Approximations', checker('C++', 'testlib-points')),
+      ...packedProblem('PACKR', '多轮猜数', checker('Python3', 'kattis', { passes: 3 })),
     }
     const done = await upload(new File([await zipOf(first).arrayBuffer()], '秋季选拔.zip'))
     await api.start({ body: { id: done.id } })
@@ -48,9 +56,10 @@ export default {
       new File([await zipOf({ ...again, ...packedProblem('PACKD', 'Lanterns', rich) }).arrayBuffer()], 'autumn-selection-with-a-long-name.zip'),
     )
     await root.use(solutionApi).judgeImported({ body: { id: done.id } })
-    const { pid } = (await root.use(transferApi).items({ query: { id: done.id } })).records[0]!
+    const { records } = await root.use(transferApi).items({ query: { id: done.id } })
+    const [pid, , byPoints, inPasses] = records.map((item) => item.pid!)
     const out = await api.prepareExport({ body: { format: 'hoj', pids: [pid!] } })
-    return { importDone: done.id, importReady: ready.id, exportReady: out.id, withSolutions: pid! }
+    return { importDone: done.id, importReady: ready.id, exportReady: out.id, withSolutions: pid!, byPoints: byPoints!, inPasses: inPasses! }
   },
   screens: [
     { name: 'exchange-packages', path: '/admin/exchange', as: 'root', states: { call: '/api/admin/exchange/transfers' } },
@@ -81,6 +90,11 @@ export default {
       as: 'root',
       act: (page) => page.getByRole('table', { name: /作者程序|Solutions of the authors/ }).scrollIntoViewIfNeeded(),
     },
+    ...(['byPoints', 'inPasses'] as const).map((problem) => ({
+      name: `problem-form-${problem === 'byPoints' ? 'points' : 'passes'}`,
+      path: (sample: Readonly<Record<string, string | number>>) => `/admin/problem/edit/${sample[problem]}`,
+      as: 'root' as const,
+    })),
     { name: 'exchange-export', path: ({ exportReady }) => `/admin/exchange/${exportReady}`, as: 'root' },
     { name: 'exchange-unknown', path: '/admin/exchange/nothing', as: 'root' },
     {

@@ -71,7 +71,10 @@ function checkerTexts(checker: PackageContents['checker'], t: Translate): string
   return [`${language} (${protocol})`, ...(passes > 1 ? [t('contents.passes', { count: passes })] : [])]
 }
 
+/** As many names tell how the files are called. */
+const maxNamedTests = 20
+
 function generatedText({ inputs, answers, tests }: NonNullable<PackageContents['programs']>, t: Translate): string {
-  const shown = tests.join(', ') + (tests.length < inputs + answers ? ' …' : '')
+  const shown = tests.slice(0, maxNamedTests).join(', ') + (maxNamedTests < inputs + answers ? ' …' : '')
   return t('contents.generatedCounts', { inputs, answers, tests: shown })
 }

@@ -31,7 +31,7 @@ export function ItemTable({ transfer: { kind }, items: { value, loading, failure
         error={failure && { message: failure.message, onRetry: reload }}
         detail={(item) => <ItemDetail item={item} />}
         pagination={{ page: currentPage, limit, total: value?.length ?? 0, onChange: (page, perPage) => setPage({ currentPage: page, limit: perPage }) }}
-        minimumWidth={kind === 'import' ? 1000 : 760}
+        minimumWidth={kind === 'import' ? 1080 : 760}
       />
     </Panel>
   )

@@ -45,13 +45,13 @@ export function applicationColumns(t: Translate, { isPhone, mayRead, onDecide }:
     {
       key: 'problemId',
       title: t('applications.problemId'),
-      width: 160,
+      width: 120,
       render: ({ problemId }) => <span className="verdict-figures">{problemId}</span>,
     },
     { key: 'title', title: t('applications.name'), render: name },
-    { key: 'author', title: t('applications.author'), width: 140, ellipsis: true, render: ({ author }) => author ?? '–' },
-    { key: 'group', title: t('applications.group'), width: 90, render: group },
-    { key: 'progress', title: t('applications.progress'), width: 110, render: progress },
+    { key: 'progress', title: t('applications.progress'), width: 100, render: progress },
+    { key: 'author', title: t('applications.author'), width: 110, ellipsis: true, render: ({ author }) => author ?? '–' },
+    { key: 'group', title: t('applications.group'), width: 80, render: group },
     { key: 'gmtModified', title: t('applications.modified'), width: 215, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
     actions,
   ]

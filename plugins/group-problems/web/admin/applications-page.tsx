@@ -53,7 +53,7 @@ export default function ApplicationsPage() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={<EmptyList {...texts} isFiltered={keyword !== '' || progress > progresses.applied} onReset={() => change({ keyword: '', progress: 0 })} />}
-        {...(!isPhone && { minimumWidth: 1000 })}
+        {...(!isPhone && { minimumWidth: 950 })}
       />
     </PageFrame>
   )

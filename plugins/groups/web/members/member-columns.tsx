@@ -68,7 +68,7 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, resultsPat
   const actions: Column<GroupMember> = {
     key: 'actions',
     title: t('members.actions'),
-    width: small ? 108 : 170,
+    width: small ? 108 : 200,
     align: 'right',
     render: (row) => (
       <Space size="mini" wrap={small}>

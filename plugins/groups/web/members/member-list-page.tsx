@@ -81,7 +81,7 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
         rowKey={({ uid }) => uid}
         rowClass={({ uid }) => (uid === user?.uid ? 'verdict-row-own' : '')}
         empty={<EmptyList {...texts} isFiltered={keyword !== '' || auth !== undefined} onReset={() => change({ keyword: '', auth: undefined })} />}
-        {...(!small && { minimumWidth: isAdmin ? 900 : 600 })}
+        {...(!small && { minimumWidth: isAdmin ? 940 : 600 })}
       />
     </PageFrame>
   )
