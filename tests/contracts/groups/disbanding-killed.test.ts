@@ -27,9 +27,9 @@ import { until } from '../../../plugins/submissions/test/support/scene.ts'
 import trainings from '../../../plugins/trainings/server/index.ts'
 
 /** DISBANDED_SUBMISSIONS=10000 disbands a group with so many. They are deleted 200 at a time. */
-const submissionCount = Number(process.env.DISBANDED_SUBMISSIONS ?? 1200)
+const submissionCount = Number(process.env.DISBANDED_SUBMISSIONS ?? 1000)
 /** Which part of them is left when the process is killed. */
-const depths = [0.9, 0.6, 0.4]
+const depths = submissionCount > 1000 ? [0.9, 0.7, 0.5, 0.3] : [0.9, 0.5]
 const patience = 300_000
 const names = ['judging', 'problems', 'submissions', 'notices', 'contests', 'trainings', 'discussions', 'groups']
 const paths = [...names, 'group-problems', 'group-trainings', 'group-contests', 'group-discussions'].map((name) =>
