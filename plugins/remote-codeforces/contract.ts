@@ -18,7 +18,7 @@ export interface CodeforcesPaths {
 /** What all parts of Codeforces have in common. */
 export interface Codeforces {
   /** Everything of a remote but which problems there are. */
-  readonly common: Pick<Remote, 'address' | 'languages' | 'pace' | 'codeBytes' | 'login' | 'whoAmI'>
+  readonly common: Pick<Remote, 'address' | 'languages' | 'pace' | 'closesPages' | 'codeBytes' | 'login' | 'whoAmI'>
   judging(paths: CodeforcesPaths): Pick<Remote, 'submit' | 'listRuns' | 'readRun' | 'readSource' | 'readCompilerText'>
   /** The statement on the page of a problem; undefined where it has none, since it is a PDF. */
   readStatement(page: RemotePage): RemoteStatement | undefined

@@ -18,6 +18,7 @@ export const atcoder = (address: () => string): Remote => ({
   address,
   languages,
   pace: { requestSeconds: 1, accountSeconds: 10, pollSeconds: 5 },
+  closesPages: true,
   codeBytes: { max: 524_288 },
   remoteIdOf,
   problemPath: (id) => `${contestPath(id)}/tasks/${taskOf(id)}`,

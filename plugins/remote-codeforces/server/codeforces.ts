@@ -11,6 +11,7 @@ export const codeforcesOf = (address: () => string): Codeforces => ({
     languages,
     // Twenty programs in five minutes for each account; the API wants two seconds between two requests.
     pace: { requestSeconds: 2, accountSeconds: 16, pollSeconds: 4 },
+    closesPages: true,
     codeBytes: { max: 65_536 },
     login,
     whoAmI,

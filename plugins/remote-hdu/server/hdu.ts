@@ -21,6 +21,7 @@ export const hdu = (address: () => string): Remote => ({
   address,
   languages,
   pace: { requestSeconds: 0.5, accountSeconds: pause, pollSeconds: 2.5 },
+  closesPages: true,
   codeBytes: { min: 51, max: 65_536 },
   // Its pages say gb2312, and have characters beyond it.
   charset: 'gb18030',
@@ -32,7 +33,7 @@ export const hdu = (address: () => string): Remote => ({
     const answer = await client.post('/userloginex.php?action=login', { username, userpass: password, login: 'Sign In' })
     if (answer.location !== undefined) return
     if (/No such user or wrong password/i.test(answer.text)) throw new LoginRefused({ reason: 'No such user or wrong password.' })
-    throw answer.lacks('a redirect after the login')
+    throw closureOf(answer) ?? answer.lacks('a redirect after the login')
   },
 
   async whoAmI(client) {
@@ -64,11 +65,17 @@ const isTaken = (answer: RemotePage) => (answer.location ? /status\.php/.test(an
 
 const closed = /Exercise Is Closed Now|Connect\(\d+\) to MySQL Server failed/
 
-/** A page for reading; the site says with the status 200 that it is closed. */
+/** The site says with the status 200 that it is closed. */
+function closureOf(page: RemotePage): Error | undefined {
+  const reason = closed.exec(page.text)?.[0]
+  return reason === undefined ? undefined : new RemoteDown({ reason })
+}
+
+/** A page for reading. A statement may have these words, too. */
 async function open(client: RemoteClient, path: string, query: Readonly<Record<string, string>>): Promise<RemotePage> {
   const page = await client.get(path, { query })
-  const reason = page.first('.panel_title') ? undefined : closed.exec(page.text)?.[0]
-  if (reason) throw new RemoteDown({ reason })
+  const closure = page.first('.panel_title') ? undefined : closureOf(page)
+  if (closure) throw closure
   return page
 }
 

@@ -64,9 +64,9 @@ export interface RemotePage extends PageElement {
 
 /** A page that does not look as expected. It names what is missing, and the copy of the page is kept for the admin, without secrets. */
 export class PageError extends PageUnexpected {
-  readonly page: Pick<RemotePage, 'address' | 'status' | 'source'>
+  readonly page: Pick<RemotePage, 'address' | 'status' | 'source' | 'text'>
 
-  constructor(page: Pick<RemotePage, 'address' | 'status' | 'source'>, missing: string) {
+  constructor(page: Pick<RemotePage, 'address' | 'status' | 'source' | 'text'>, missing: string) {
     super({ missing, address: page.address })
     this.page = page
   }

@@ -42,6 +42,8 @@ export interface Remote {
   readonly codeBytes?: { readonly min?: number; readonly max?: number }
   /** The encoding of the pages, where the site does not say it, or not the right one. */
   readonly charset?: string
+  /** Every page of the site ends with `</html>`: one that does not has been cut, and is no answer. */
+  readonly closesPages?: boolean
   /** Only a pasted cookie logs in: forms of the site need a person. By default both ways. */
   readonly needsCookie?: boolean
   /** A run is shown only to the account that sent it. */

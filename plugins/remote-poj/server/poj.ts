@@ -10,6 +10,7 @@ export const poj = (address: () => string): Remote => ({
   languages,
   pace: { requestSeconds: 1, accountSeconds: 5, pollSeconds: 3 },
   codeBytes: { max: 65_536 },
+  closesPages: true,
   hasPrivateRuns: true,
   remoteIdOf: (entered) => /^(?:POJ-?)?([1-9]\d*)$|\/problem\?(?:.*&)?id=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
   problemPath: (id) => `/problem?id=${id}`,
@@ -17,7 +18,8 @@ export const poj = (address: () => string): Remote => ({
 
   // It redirects whether the password was right or not.
   async login({ username, password }, client) {
-    await client.post('/login', { user_id1: username, password1: password, B1: 'login', url: '/' })
+    const answer = await client.post('/login', { user_id1: username, password1: password, B1: 'login', url: '/' })
+    if (answer.location === undefined) throw answer.lacks('a redirect after the login')
     if ((await whoAmI(client)) === undefined) throw new LoginRefused({ reason: 'POJ shows nobody as logged in' })
   },
 
@@ -39,18 +41,25 @@ export const poj = (address: () => string): Remote => ({
   },
 
   async readSource(runId, _, client) {
-    const page = await client.get('/showsource', { query: { solution_id: runId } })
+    const page = await openOwn(client, '/showsource', runId)
     return isError(page) ? undefined : page.need('pre', 'the program').lines
   },
 
   async readCompilerText(runId, _, client) {
-    return (await client.get('/showcompileinfo', { query: { solution_id: runId } })).need('pre', 'the text of the compiler').lines
+    return (await openOwn(client, '/showcompileinfo', runId)).need('pre', 'the text of the compiler').lines
   },
 })
 
 async function whoAmI(client: RemoteClient): Promise<string | undefined> {
   const page = await client.get('/')
   return page.first('a[href*="action=logout"], a[href="loginlog"]') && page.need('a[href*="userstatus?user_id="]', 'the name of the user').text
+}
+
+/** A page for the owner of a run. To visitors it says the same as to strangers. */
+async function openOwn(client: RemoteClient, path: string, runId: string): Promise<RemotePage> {
+  const page = await client.get(path, { query: { solution_id: runId } })
+  if (isError(page) && (await whoAmI(client)) === undefined) throw new LoggedOut()
+  return page
 }
 
 const isError = (page: RemotePage) => page.first('title')?.text === 'Error'

@@ -17,6 +17,7 @@ export const spoj = (address: () => string): Remote => ({
   address,
   languages,
   pace: { requestSeconds: 1, accountSeconds: 10, pollSeconds: 4 },
+  closesPages: true,
   remoteIdOf: (entered) =>
     (/^(?:SPOJ-)?([A-Z][A-Z0-9_]{1,19})$/i.exec(entered.trim()) ?? /\/problems\/([A-Z][A-Z0-9_]{1,19})(?:\/|$)/.exec(entered.trim()))?.[1]?.toUpperCase(),
   problemPath: (id) => `/problems/${id}/`,
@@ -39,7 +40,7 @@ export const spoj = (address: () => string): Remote => ({
   async submit({ remoteId, language, code }, client) {
     const answer = await client.post('/submit/complete/', { problemcode: remoteId, lang: language.id, file: code, submit: 'Submit!' })
     const number = answer.first('input[name="newSubmissionId"]')?.attribute('value')
-    if (!number) throw refusalOf(answer)
+    if (!number && !answer.text.includes('Solution submitted!')) throw refusalOf(answer)
     return number
   },
 

@@ -26,6 +26,7 @@ export const remote = (address: () => string): Remote => ({
   address,
   languages,
   pace: { requestSeconds: 1, accountSeconds: pause, pollSeconds: 2 },
+  closesPages: true,
   codeBytes: { max: 65_536 },
   remoteIdOf: (entered) => /^([1-9]\d*)$|\/problem\/([1-9]\d*)/.exec(entered.trim())?.slice(1).find(Boolean),
   problemPath: (id) => `/problem/${id}`,

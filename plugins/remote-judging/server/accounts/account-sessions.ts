@@ -1,4 +1,5 @@
-import { AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, LoginRefused, type Remote } from '../../contract.ts'
+import type { CodedError } from '@verdict/core'
+import { AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, LoginRefused, PageError, type Remote } from '../../contract.ts'
 import { CookieJar } from '../http/cookie-jar.ts'
 import { SiteClient } from '../http/site-client.ts'
 import type { SiteHealth } from '../sites/site-health.ts'
@@ -15,6 +16,10 @@ interface Deps {
   timeoutMs(): number
   paceFactor(): number
 }
+
+/** A login whose answer cannot be read is made so often: a page may have been cut. */
+const maxLogins = 2
+const maxQuoted = 200
 
 /** The key under which a remote has its accounts, its pace and its health. */
 export const siteOf = ({ oj, accountsOf = oj }: Pick<Remote, 'oj' | 'accountsOf'>) => accountsOf
@@ -43,10 +48,20 @@ export class AccountSessions {
     const { password, cookies: known } = account.login ?? { password: '', cookies: {} }
     const jar = new CookieJar(known, (cookies) => void accounts.saveCookies(account._id, cookies).catch(() => undefined))
     const client = this.#client(remote, { account: account.username, userAgent: account.userAgent, jar }, signal)
+    const secrets = () => [password, ...Object.values(jar.all)]
     const login = async () => {
       if (remote.needsCookie || password === '') throw new LoginRefused({ reason: 'the cookie is no longer valid' })
-      jar.clear()
-      await remote.login({ username: account.username, password }, client)
+      for (let tries = 1; ; tries += 1) {
+        jar.clear()
+        try {
+          await remote.login({ username: account.username, password }, client)
+          break
+        } catch (error) {
+          if (!(error instanceof PageError)) throw error
+          await pages.keep(remote.oj, error, secrets())
+          if (tries === maxLogins) throw unreadLogin(error, password)
+        }
+      }
       // Whoever takes the account next finds it logged in.
       await accounts.saveCookies(account._id, jar.all)
     }
@@ -63,7 +78,7 @@ export class AccountSessions {
         }
       } catch (error) {
         await this.#judgeAccount(account._id, error)
-        await pages.keep(remote.oj, error, [password, ...Object.values(jar.all)])
+        await pages.keep(remote.oj, error, secrets())
         throw error
       }
     }
@@ -107,4 +122,10 @@ export class AccountSessions {
       answered: () => void health.answered(site).catch(() => undefined),
     })
   }
+}
+
+/** Sites have many words for accounts that they keep out; the admin reads them as they are. */
+function unreadLogin({ page, parameters }: PageError, password: string): CodedError {
+  const words = page.text.replaceAll(password, '***').slice(0, maxQuoted)
+  return new LoginRefused({ reason: `${parameters.missing} is missing. The page says “${words}”` })
 }

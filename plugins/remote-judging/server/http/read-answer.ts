@@ -21,6 +21,12 @@ export function isChallenge(status: number, headers: Headers, source: string): b
   return (status === 403 || status === 503) && checkPages.test(source)
 }
 
+/** Whether a page of HTML has no end. */
+export function isCut(bytes: Uint8Array): boolean {
+  const source = new TextDecoder('latin1').decode(bytes)
+  return /<html[\s>]/i.test(source) && !/<\/html\s*>/i.test(source)
+}
+
 /** The seconds that an overloaded site asks for. */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? ''

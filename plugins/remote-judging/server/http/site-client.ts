@@ -3,7 +3,7 @@ import { ChallengeMet, RemoteDown, type Remote, type RemoteClient, type RequestO
 import { AnswerPage } from '../pages/answer-page.ts'
 import { decodePage } from '../pages/decode-page.ts'
 import type { CookieJar } from './cookie-jar.ts'
-import { isChallenge, readBody, retryAfter, unanswered } from './read-answer.ts'
+import { isChallenge, isCut, readBody, retryAfter, unanswered } from './read-answer.ts'
 
 const maxPageBytes = 8 * 1024 * 1024
 const maxRedirects = 5
@@ -152,6 +152,7 @@ export class SiteClient implements RemoteClient {
     if (status >= 400 && isChallenge(status, response.headers, new TextDecoder('latin1').decode(bytes.subarray(0, 65_536)))) throw new ChallengeMet()
     const seconds = retryAfter(response.headers)
     if (status === 429 || status >= 500) throw new RemoteDown({ reason: `HTTP ${status}`, ...(seconds !== undefined && { seconds }) })
+    if (this.#remote.closesPages && isCut(bytes)) throw new RemoteDown({ reason: 'a page that ends in the middle' })
     this.#deps.answered()
     return { response, bytes, url }
   }
