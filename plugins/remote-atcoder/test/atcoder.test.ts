@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChallengeMet, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
 import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote } from '../../remote-judging/test/support/check-remote.ts'
+import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
 import { clientOf } from '../../remote-judging/test/support/client-of.ts'
 import remoteAtcoder from '../server/index.ts'
 import { atcoder } from '../server/atcoder.ts'
@@ -11,7 +11,7 @@ const site = new AtcoderSite()
 const remote = atcoder(() => site.address)
 const used = { time: 4000, memory: 3656 }
 
-checkRemote({
+const check: RemoteCheck = {
   remote,
   site,
   remoteId: 'abc100_a',
@@ -49,7 +49,9 @@ checkRemote({
     ['Error.', ChallengeMet],
     ['The language is not allowed.', ProgramRefused],
   ],
-})
+}
+
+checkRemote(check)
 
 test('an old task in another contest, in Japanese alone', async () => {
   await site.start()
@@ -66,20 +68,4 @@ test('an old task in another contest, in Japanese alone', async () => {
   site.close()
 })
 
-checkJudging({
-  remote,
-  site: new AtcoderSite(),
-  plugins: [remoteAtcoder],
-  addressOf: 'remote-atcoder',
-  remoteId: 'abc100_a',
-  title: 'A - Cakes',
-  verdicts: [
-    ['AC', { status: 0, ...used }],
-    ['WA', { status: -1, ...used }],
-    ['TLE', { status: 1, ...used }],
-    ['MLE', { status: 2, ...used }],
-    ['RE', { status: 3, ...used }],
-  ],
-  compileError: 'CE',
-  compilerText: 'error: expected <type>',
-})
+checkJudging(check, { site: new AtcoderSite(), plugins: [remoteAtcoder], addressOf: 'remote-atcoder', wrongPassword: 'Username or Password is incorrect.' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
 import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote } from '../../remote-judging/test/support/check-remote.ts'
+import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
 import remoteCodeforces from '../server/index.ts'
 import { codeforcesOf, problemset } from '../server/codeforces.ts'
 import { CodeforcesSite } from './support/codeforces-site.ts'
@@ -10,7 +10,7 @@ const site = new CodeforcesSite()
 const remote = problemset(codeforcesOf(() => site.address))
 const used = { time: 30, memory: 100 }
 
-checkRemote({
+const check: RemoteCheck = {
   remote,
   site,
   remoteId: '4A',
@@ -62,23 +62,13 @@ checkRemote({
     ['You have submitted exactly the same code before', ProgramRefused],
     ['You have sent too many programs, wait five minutes', SentTooSoon],
   ],
-})
+}
 
-checkJudging({
-  remote,
+checkRemote(check)
+
+checkJudging(check, {
   site: new CodeforcesSite(),
   plugins: [remoteCodeforces],
   addressOf: 'remote-codeforces',
-  remoteId: '4A',
-  title: 'A. Sums',
-  verdicts: [
-    ['OK', { status: 0, ...used }],
-    ['WRONG_ANSWER', { status: -1, ...used }],
-    ['PRESENTATION_ERROR', { status: -3, ...used }],
-    ['TIME_LIMIT_EXCEEDED', { status: 1, ...used }],
-    ['MEMORY_LIMIT_EXCEEDED', { status: 2, ...used }],
-    ['RUNTIME_ERROR', { status: 3, ...used }],
-  ],
-  compileError: 'COMPILATION_ERROR',
-  compilerText: 'error: expected <type>',
+  wrongPassword: 'Invalid handle/email or password',
 })

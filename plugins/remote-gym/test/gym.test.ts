@@ -4,7 +4,7 @@ import { codeforcesOf } from '../../remote-codeforces/server/codeforces.ts'
 import { CodeforcesSite } from '../../remote-codeforces/test/support/codeforces-site.ts'
 import { ProgramRefused } from '../../remote-judging/contract.ts'
 import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote } from '../../remote-judging/test/support/check-remote.ts'
+import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
 import { clientOf } from '../../remote-judging/test/support/client-of.ts'
 import remoteGym from '../server/index.ts'
 import { gym } from '../server/gym.ts'
@@ -12,7 +12,7 @@ import { gym } from '../server/gym.ts'
 const site = new CodeforcesSite()
 const remote = gym(codeforcesOf(() => site.address))
 
-checkRemote({
+const check: RemoteCheck = {
   remote,
   site,
   remoteId: '100032B',
@@ -31,7 +31,9 @@ checkRemote({
   compileError: 'COMPILATION_ERROR',
   compilerText: 'error: expected <type>',
   refusals: [['Choose valid language', ProgramRefused]],
-})
+}
+
+checkRemote(check)
 
 test('a problem whose statement is a PDF links to the English one', async () => {
   await site.start()
@@ -46,17 +48,9 @@ test('a problem whose statement is a PDF links to the English one', async () => 
   site.close()
 })
 
-checkJudging({
-  remote,
+checkJudging(check, {
   site: new CodeforcesSite(),
   plugins: [remoteCodeforces, remoteGym],
   addressOf: 'remote-codeforces',
-  remoteId: '100032B',
-  title: 'B. Sums',
-  verdicts: [
-    ['OK', { status: 0, time: 30, memory: 100 }],
-    ['WRONG_ANSWER', { status: -1, time: 30, memory: 100 }],
-  ],
-  compileError: 'COMPILATION_ERROR',
-  compilerText: 'error: expected <type>',
+  wrongPassword: 'Invalid handle/email or password',
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
 import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote } from '../../remote-judging/test/support/check-remote.ts'
+import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
 import { hdu } from '../server/hdu.ts'
 import remoteHdu from '../server/index.ts'
 import { HduSite } from './support/hdu-site.ts'
@@ -10,7 +10,7 @@ const site = new HduSite()
 const remote = hdu(() => site.address)
 const used = { time: 46, memory: 1740 }
 
-checkRemote({
+const check: RemoteCheck = {
   remote,
   site,
   remoteId: '1000',
@@ -47,23 +47,8 @@ checkRemote({
     ['Exercise Is Closed Now!', SentTooSoon],
     ['Connect(0) to MySQL Server failed.', SentTooSoon],
   ],
-})
+}
 
-checkJudging({
-  remote,
-  site: new HduSite(),
-  plugins: [remoteHdu],
-  addressOf: 'remote-hdu',
-  remoteId: '1000',
-  title: '两数之和',
-  verdicts: [
-    ['Accepted', { status: 0, ...used }],
-    ['Wrong Answer', { status: -1, ...used }],
-    ['Presentation Error', { status: -3, ...used }],
-    ['Time Limit Exceeded', { status: 1, ...used }],
-    ['Memory Limit Exceeded', { status: 2, ...used }],
-    ['Runtime Error (ACCESS_VIOLATION)', { status: 3, ...used }],
-  ],
-  compileError: 'Compilation Error',
-  compilerText: 'error: expected <类型>',
-})
+checkRemote(check)
+
+checkJudging(check, { site: new HduSite(), plugins: [remoteHdu], addressOf: 'remote-hdu', wrongPassword: 'No such user or wrong password.' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ProgramRefused } from '../../remote-judging/contract.ts'
 import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote } from '../../remote-judging/test/support/check-remote.ts'
+import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
 import remotePoj from '../server/index.ts'
 import { poj } from '../server/poj.ts'
 import { PojSite } from './support/poj-site.ts'
@@ -9,7 +9,7 @@ import { PojSite } from './support/poj-site.ts'
 const site = new PojSite()
 const remote = poj(() => site.address)
 
-checkRemote({
+const check: RemoteCheck = {
   remote,
   site,
   remoteId: '1000',
@@ -42,23 +42,8 @@ checkRemote({
   compileError: 'Compile Error',
   compilerText: "error: expected ';' before <type>",
   refusals: [['Source code too long or too short,submit FAILED;if you really need submit this source please contact administrator', ProgramRefused]],
-})
+}
 
-checkJudging({
-  remote,
-  site: new PojSite(),
-  plugins: [remotePoj],
-  addressOf: 'remote-poj',
-  remoteId: '1000',
-  title: 'Two Sums',
-  verdicts: [
-    ['Accepted', { status: 0, time: 94, memory: 804 }],
-    ['Wrong Answer', { status: -1 }],
-    ['Presentation Error', { status: -3 }],
-    ['Time Limit Exceeded', { status: 1 }],
-    ['Memory Limit Exceeded', { status: 2 }],
-    ['Runtime Error', { status: 3 }],
-  ],
-  compileError: 'Compile Error',
-  compilerText: "error: expected ';' before <type>",
-})
+checkRemote(check)
+
+checkJudging(check, { site: new PojSite(), plugins: [remotePoj], addressOf: 'remote-poj', wrongPassword: 'POJ shows nobody as logged in' })

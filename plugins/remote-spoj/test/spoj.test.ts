@@ -1,6 +1,6 @@
 import { ProgramRefused } from '../../remote-judging/contract.ts'
 import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote } from '../../remote-judging/test/support/check-remote.ts'
+import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
 import remoteSpoj from '../server/index.ts'
 import { spoj } from '../server/spoj.ts'
 import { SpojSite } from './support/spoj-site.ts'
@@ -9,7 +9,7 @@ const site = new SpojSite()
 const remote = spoj(() => site.address)
 const used = { time: 580, memory: 9114 }
 
-checkRemote({
+const check: RemoteCheck = {
   remote,
   site,
   remoteId: 'SUMS',
@@ -46,23 +46,8 @@ checkRemote({
     ["You can't submit in this language for this problem", ProgramRefused],
     ['Your solution is too long', ProgramRefused],
   ],
-})
+}
 
-checkJudging({
-  remote,
-  site: new SpojSite(),
-  plugins: [remoteSpoj],
-  addressOf: 'remote-spoj',
-  remoteId: 'SUMS',
-  title: 'Adding, and so on',
-  verdicts: [
-    ['accepted', { status: 0, ...used }],
-    ['62.5', { status: 8, ...used }],
-    ['wrong answer', { status: -1, ...used }],
-    ['time limit exceeded', { status: 1, ...used }],
-    ['memory limit exceeded', { status: 2, ...used }],
-    ['runtime error (NZEC)', { status: 3, ...used }],
-  ],
-  compileError: 'compilation error',
-  compilerText: "error: expected <type> before '}'",
-})
+checkRemote(check)
+
+checkJudging(check, { site: new SpojSite(), plugins: [remoteSpoj], addressOf: 'remote-spoj', wrongPassword: 'Authentication failed!' })

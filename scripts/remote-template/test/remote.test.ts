@@ -1,6 +1,6 @@
 import { ProgramRefused, SentTooSoon } from '@verdict/plugin-remote-judging/contract'
 import { checkJudging } from '../../../plugins/remote-judging/test/support/check-judging.ts'
-import { checkRemote } from '../../../plugins/remote-judging/test/support/check-remote.ts'
+import { checkRemote, type RemoteCheck } from '../../../plugins/remote-judging/test/support/check-remote.ts'
 import server from '../server/index.ts'
 import { remote } from '../server/remote.ts'
 import { SimulatedSite } from './support/site.ts'
@@ -9,7 +9,7 @@ const site = new SimulatedSite()
 const tested = remote(() => site.address)
 const used = { time: 46, memory: 1740 }
 
-checkRemote({
+const check: RemoteCheck = {
   remote: tested,
   site,
   remoteId: '1000',
@@ -41,19 +41,8 @@ checkRemote({
     ['You send too fast', SentTooSoon],
     ['The program is empty', ProgramRefused],
   ],
-})
+}
 
-checkJudging({
-  remote: tested,
-  site: new SimulatedSite(),
-  plugins: [server],
-  addressOf: 'remote-example',
-  remoteId: '1000',
-  title: 'Sum',
-  verdicts: [
-    ['Accepted', { status: 0, ...used }],
-    ['Wrong answer', { status: -1, ...used }],
-  ],
-  compileError: 'Compile error',
-  compilerText: 'expected <type>',
-})
+checkRemote(check)
+
+checkJudging(check, { site: new SimulatedSite(), plugins: [server], addressOf: 'remote-example', wrongPassword: 'Wrong name or password' })

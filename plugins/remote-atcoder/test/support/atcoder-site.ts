@@ -30,11 +30,11 @@ export class AtcoderSite extends JudgeSite {
     if (path === '/home') return page('AtCoder', '')
     const [, contest = '', rest = ''] = /^\/contests\/([\w-]+)\/(.*)$/.exec(path) ?? []
     if (rest.startsWith('tasks/')) return taskPage(contest, rest.slice('tasks/'.length))
-    const run = this.runs.find(({ id }) => rest === `submissions/${id}`)
+    const run = this.shown.find(({ id }) => rest === `submissions/${id}`)
     if (run) return this.#runPage(run)
     if (user === undefined) return redirect('/login')
     if (rest === 'submissions/me')
-      return page('My Submissions', this.#table(this.runs.filter((one) => one.user === user && one.problem === query.get('f.Task'))))
+      return page('My Submissions', this.#table(this.shown.filter((one) => one.user === user && one.problem === query.get('f.Task'))))
     if (rest === 'submit') return method === 'POST' ? this.#submit(contest, form, user) : page('Submit', submitForm)
     return { status: 404, body: '<h1>404 Page Not Found</h1>' }
   }

@@ -30,7 +30,7 @@ export class CodeforcesSite extends JudgeSite {
     if (index === 'submit') return method === 'POST' ? this.#submit(path, form, user) : page('Submit', `${menu}${languageForm}`)
     if (path === '/data/submitSource') return json(this.#details(form))
     if (path === '/data/judgeProtocol') return json("Can't compile file:\r\nprogram.cpp:1:13: error: expected <type>\r\n")
-    const runs = this.runs.filter(
+    const runs = this.shown.filter(
       (run) => run.user === user && (index === 'my' ? run.problem.startsWith(`/gym/${contest}/`) : !run.problem.startsWith('/gym/')),
     )
     return page(
@@ -65,7 +65,7 @@ export class CodeforcesSite extends JudgeSite {
 
   /** Of Gym, the tests are hidden. */
   #details(form: URLSearchParams): Record<string, string> {
-    const run = this.runs.find(({ id }) => id === Number(form.get('submissionId')))
+    const run = this.shown.find(({ id }) => id === Number(form.get('submissionId')))
     const verdict = run?.steps[0] ?? ''
     const isCompileError = verdict === 'COMPILATION_ERROR'
     const common = {

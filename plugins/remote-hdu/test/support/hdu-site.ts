@@ -43,7 +43,7 @@ export class HduSite extends JudgeSite {
   #status(query: URLSearchParams): SiteAnswer {
     const first = Number(query.get('first') ?? Infinity)
     const wanted = (name: string, value: string) => !query.get(name) || query.get(name) === value
-    const runs = this.runs.filter((run) => run.id <= first && wanted('user', run.user) && wanted('pid', run.problem))
+    const runs = this.shown.filter((run) => run.id <= first && wanted('user', run.user) && wanted('pid', run.problem))
     const names = ['Run ID', 'Submit Time', 'Judge Status', 'Pro.ID', 'Exe.Time', 'Exe.Memory', 'Code Len.', 'Language', 'Author']
     const header = `<tr class=table_header>${names.map((name) => `<td>${name}</td>`).join('')}</tr><tr><td colspan=9><form><input name=first></form></td></tr>`
     const rows = runs.slice(0, 15).map((run) => this.#row(run, query.has('first') && run.id === first))

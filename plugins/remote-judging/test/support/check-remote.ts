@@ -111,6 +111,14 @@ export function checkRemote(check: RemoteCheck): void {
       expect(site.runs.length).toBe(taken)
     })
 
+    test.runIf(remote.closesPages)('takes no page that was cut for an answer', async () => {
+      const { read } = await send('Accepted')
+      site.fault = () => 'half'
+      await expect(read()).rejects.toBeInstanceOf(RemoteDown)
+      site.fault = () => undefined
+      expect(await read()).toBeDefined()
+    })
+
     test('notices a lost session, a challenge and a site that is down', async () => {
       const { client, program } = await send('Accepted')
       site.forgetSessions()

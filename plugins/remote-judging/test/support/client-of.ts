@@ -7,5 +7,5 @@ export const clientOf = (remote: Remote, account?: string): SiteClient =>
   new SiteClient(
     remote,
     { account, jar: new CookieJar({}, () => {}) },
-    { signal: new AbortController().signal, timeoutMs: () => 5000, paceFactor: () => 1, turn: async () => {}, answered: () => {} },
+    { signal: new AbortController().signal, timeoutMs: () => 5000, paceFactor: () => 0.01, turn: async () => {}, answered: () => {} },
   )

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -32,6 +32,9 @@ export interface JudgeRun {
   steps: string[]
 }
 
+/** What happens to a request: no answer, never (`hang`), or before or after the site has done what was asked; an answer that ends in the middle, or whose page does; the end of all sessions before it; or another answer. */
+export type Fault = 'hang' | 'reset' | 'unanswered' | 'broken off' | 'half' | 'logged out' | SiteAnswer
+
 /** What an online judge does on the wire, as far as all of them do the same: users and sessions, runs, and bad days. Programs say which verdict they want: `wants: Wrong Answer`. */
 export abstract class JudgeSite {
   readonly passwords = new Map([['robot', 'secret']])
@@ -44,18 +47,19 @@ export abstract class JudgeSite {
   held: Promise<void> | undefined
   /** The next program is refused with these words. */
   refusal: string | undefined
-  /** The next program is taken, but the connection ends before the answer. */
-  losesAnswer = false
+  /** Asked at each request. */
+  fault: (request: SiteRequest) => Fault | undefined = () => undefined
+  /** Whether lists and answers show the runs. */
+  showsRuns = true
+  /** What is said instead of logging somebody in. */
+  notice: string | undefined
   protected readonly sessions = new Map<string, string>()
   protected abstract readonly sessionCookie: string
   /** What a run shows before its verdict. */
   protected abstract readonly walk: readonly string[]
   #numbers = 1000
   readonly #server = createServer((request, response) => {
-    this.#answer(request).then(
-      ({ status = 200, headers = {}, body = '' }) => response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body),
-      () => request.socket.destroy(),
-    )
+    this.#answer(request, response).catch(() => request.socket.destroy())
   })
 
   async start(): Promise<string> {
@@ -86,8 +90,14 @@ export abstract class JudgeSite {
 
   protected abstract answer(request: SiteRequest): SiteAnswer
 
+  /** The runs that pages show. */
+  protected get shown(): readonly JudgeRun[] {
+    return this.showsRuns ? this.runs : []
+  }
+
   /** The header of a session that begins; undefined for a wrong password. */
   protected logIn(name: string | null, password: string | null): Record<string, string> | undefined {
+    if (this.notice !== undefined) throw new Notice(this.notice)
     if (name === null || this.passwords.get(name) !== password) return undefined
     const id = `session${(this.#numbers += 1)}`
     this.sessions.set(id, name)
@@ -99,10 +109,6 @@ export abstract class JudgeSite {
     const wanted = /wants: (.+)/.exec(run.code)?.[1]?.trim() ?? 'Accepted'
     const taken = { ...run, id: (this.#numbers += 1), at: Date.now(), steps: this.stepsTo(wanted) }
     this.runs.unshift(taken)
-    if (this.losesAnswer) {
-      this.losesAnswer = false
-      throw new Error('the connection ends')
-    }
     return taken
   }
 
@@ -120,20 +126,51 @@ export abstract class JudgeSite {
     return now
   }
 
-  async #answer(request: IncomingMessage): Promise<SiteAnswer> {
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await this.#read(request)
+    const fault = this.trouble === undefined ? this.fault(asked) : troubles[this.trouble]
+    if (fault === 'hang') return
+    if (fault === 'reset') throw new Error('the connection ends')
+    if (fault === 'logged out') this.forgetSessions()
+    const answer = typeof fault === 'object' ? fault : this.#page({ ...asked, user: this.#userOf(asked) })
+    if (fault === 'unanswered') throw new Error('the connection ends')
+    const { status = 200, headers = {}, body = '' } = answer
+    const bytes = Buffer.from(body)
+    const half = bytes.subarray(0, bytes.length / 2)
+    if (fault !== 'broken off') return void response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(fault === 'half' ? half : bytes)
+    response.writeHead(status, { 'content-type': 'text/html', ...headers, 'content-length': bytes.length + 1 }).write(half, () => response.destroy())
+  }
+
+  async #read(request: IncomingMessage): Promise<SiteRequest> {
     const { pathname, searchParams } = new URL(request.url ?? '', this.address)
     this.requests.push(`${request.method} ${pathname}`)
     this.requestTimes.push(Date.now())
     await this.held
-    if (this.trouble === 'down') return { status: 503, body: 'Service Unavailable' }
-    if (this.trouble === 'challenge') return { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }
     const cookies = Object.fromEntries((request.headers.cookie ?? '').split('; ').map((pair) => pair.split('=') as [string, string]))
     const body = request.method === 'POST' ? await text(request) : ''
-    const form = new URLSearchParams(body)
-    const user = this.sessions.get(cookies[this.sessionCookie] ?? '')
-    return this.answer({ method: request.method ?? 'GET', path: pathname, query: searchParams, body, form, cookies, user })
+    return { method: request.method ?? 'GET', path: pathname, query: searchParams, body, form: new URLSearchParams(body), cookies, user: undefined }
+  }
+
+  #userOf({ cookies }: SiteRequest): string | undefined {
+    return this.sessions.get(cookies[this.sessionCookie] ?? '')
+  }
+
+  #page(request: SiteRequest): SiteAnswer {
+    try {
+      return this.answer(request)
+    } catch (error) {
+      if (error instanceof Notice) return page('Notice', `<p>${error.message}</p>`)
+      throw error
+    }
   }
 }
+
+/** Words in place of a page. */
+class Notice extends Error {}
+
+export const challenge: SiteAnswer = { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }
+
+const troubles: Readonly<Record<'down' | 'challenge', SiteAnswer>> = { down: { status: 503, body: 'Service Unavailable' }, challenge }
 
 export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): SiteAnswer => ({
   status: 302,

@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { RunState } from '../../contract.ts'
 import { AnswerPage } from '../../server/pages/answer-page.ts'
 import { decodePage } from '../../server/pages/decode-page.ts'
@@ -12,6 +15,20 @@ export const hasSavedPages = folder !== '' && existsSync(folder)
 /** A saved page as if it came from this address. */
 export function savedPage(file: string, address: string, charset?: string): AnswerPage {
   return new AnswerPage({ status: 200, address, source: decodePage(readFileSync(join(folder, file)), '', charset) })
+}
+
+/** The address of a site that answers each path with a saved page. The answers may change; it ends with the test. */
+export async function savedSite(answers: Readonly<Record<string, string>>): Promise<string> {
+  const server = createServer((request, response) => {
+    const file = answers[(request.url ?? '').split('?')[0] ?? '']
+    response.writeHead(file === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(file && readFileSync(join(folder, file)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** The states of a list of runs in one line: verdicts as numbers, others as words. */

@@ -10,7 +10,7 @@ export class PojSite extends JudgeSite {
     if (path === '/submit' && method === 'POST') return user === undefined ? page('Login', loginForm) : this.#submit(form, user)
     if (path === '/problem') return problem(query.get('id'))
     if (path === '/status') return this.#status(query)
-    const run = this.runs.find(({ id, user: owner }) => id === Number(query.get('solution_id')) && owner === user)
+    const run = this.shown.find(({ id, user: owner }) => id === Number(query.get('solution_id')) && owner === user)
     if (path === '/showsource')
       return run ? page('Source Code', `<ul><li><pre class=sh_cpp>${escaped(run.code)}</pre></li></ul>`) : error('You have no permission')
     if (path === '/showcompileinfo') return run ? page('Compile Info', compilerText) : error('You have no permission')
@@ -29,7 +29,7 @@ export class PojSite extends JudgeSite {
   #status(query: URLSearchParams): SiteAnswer {
     const top = Number(query.get('top') ?? Infinity)
     const wanted = (name: string, value: string) => !query.get(name) || query.get(name) === value
-    const runs = this.runs.filter((run) => run.id < top && wanted('user_id', run.user) && wanted('problem_id', run.problem))
+    const runs = this.shown.filter((run) => run.id < top && wanted('user_id', run.user) && wanted('problem_id', run.problem))
     const names = ['Run ID', 'User', 'Problem', 'Result', 'Memory', 'Time', 'Language', 'Code Length', 'Submit Time']
     const rows = runs.slice(0, 20).map((run) => this.#row(run, run.id === top - 1))
     return page(

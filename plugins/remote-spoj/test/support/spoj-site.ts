@@ -26,8 +26,8 @@ export class SpojSite extends JudgeSite {
     if (section === 'error')
       return page('SPOJ', `<div align="left"><pre><small>${escaped("prog.cpp:3:5: error: expected <type> before '}'")}\n</small></pre></div>`)
     if (section === 'status') {
-      const run = this.runs.find(({ id }) => about === `ns=${id}`)
-      const runs = run ? [run] : this.runs.filter((one) => about === `${one.problem},${one.user}`)
+      const run = this.shown.find(({ id }) => about === `ns=${id}`)
+      const runs = run ? [run] : this.shown.filter((one) => about === `${one.problem},${one.user}`)
       return page('SPOJ - Status', `<table class="problems"><tr><th>ID</th></tr>${runs.map((one) => this.#row(one)).join('')}</table>`)
     }
     return page('SPOJ', user === undefined ? loginForm : `<a href="/status/${user}">history</a><a href="/logout"><span class="fa fa-sign-out"></span></a>`)
@@ -37,7 +37,8 @@ export class SpojSite extends JudgeSite {
     const fault = this.takeRefusal() ?? (form.get('problemcode') === 'SUMS' ? undefined : 'Wrong problem code!')
     if (fault !== undefined) return page('SPOJ', `<p>${fault}</p>`)
     const run = this.take({ user, problem: 'SUMS', language: form.get('lang') ?? '', code: form.get('file') ?? '' })
-    return page('SPOJ', `<h4>Solution submitted!</h4><input type="hidden" name="newSubmissionId" value="${run.id}"/>`)
+    const number = this.showsRuns ? `<input type="hidden" name="newSubmissionId" value="${run.id}"/>` : ''
+    return page('SPOJ', `<h4>Solution submitted!</h4>${number}`)
   }
 
   #row(run: JudgeRun): string {

@@ -39,7 +39,7 @@ export class SimulatedSite extends JudgeSite {
   /** Newest first. */
   #status(query: URLSearchParams): SiteAnswer {
     const wanted = (name: string, value: string) => !query.has(name) || query.get(name) === value
-    const runs = this.runs.filter(({ id, user, problem: of }) => wanted('run', String(id)) && wanted('user', user) && wanted('problem', of))
+    const runs = this.shown.filter(({ id, user, problem: of }) => wanted('run', String(id)) && wanted('user', user) && wanted('problem', of))
     const row = (cells: readonly string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`
     const header = row(['Run', 'Result', 'Time', 'Memory', 'Length', 'Language'])
     return page('Status', `<table>${header}${runs.map((run) => row(this.#cells(run, query.has('run')))).join('')}</table>`)
