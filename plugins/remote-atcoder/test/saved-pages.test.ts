@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { ChallengeMet, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
+import { clientOf } from '../../remote-judging/test/support/client-of.ts'
+import { hasSavedPages, savedPage, savedSite } from '../../remote-judging/test/support/saved-pages.ts'
+import { atcoder } from '../server/atcoder.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRunPage, readRuns } from '../server/run-pages.ts'
 
@@ -33,4 +36,24 @@ test.skipIf(!hasSavedPages)('pages of runs, warnings of the compiler too', () =>
   expect(run('judging')).toEqual({ state: 'judging', done: 3, total: 12 })
   expect(run('tle_kib_2026')).toMatchObject({ status: 1, time: 4000, memory: 11396 })
   expect(run('wa_with_warnings')).toMatchObject({ status: -1, time: 6, memory: 3656, message: undefined })
+})
+
+test.skipIf(!hasSavedPages)('who is logged in, and why nothing was taken', async () => {
+  const answers: Record<string, string> = { '/home': 'atcoder/real/home_logged_out_ja.html' }
+  const address = await savedSite(answers)
+  const remote = atcoder(() => address)
+  const client = clientOf(remote, 'vj_demo')
+  expect(await remote.whoAmI(client)).toBeUndefined()
+  answers['/home'] = 'atcoder/real/home_logged_in_ja.html'
+  expect(await remote.whoAmI(client)).toBe('kyuridenamida')
+  const program = { remoteId: 'arc001_1', language: remote.languages[0]!, code: 'int main() {}' }
+  for (const [file, error] of [
+    ['reconstructed/submit_rate_limited', SentTooSoon],
+    ['reconstructed/submit_turnstile_missing_error', ChallengeMet],
+    // Languages of another year.
+    ['real/submit_form_arc001_ja', ProgramRefused],
+  ] as const) {
+    answers['/contests/arc001/submit'] = `atcoder/${file}.html`
+    await expect(remote.submit(program, client)).rejects.toBeInstanceOf(error)
+  }
 })

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
-import { hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { codeforcesOf } from '../../remote-codeforces/server/codeforces.ts'
+import { clientOf } from '../../remote-judging/test/support/client-of.ts'
+import { hasSavedPages, savedPage, savedSite } from '../../remote-judging/test/support/saved-pages.ts'
 import { readContestPage } from '../server/contest-page.ts'
+import { gym } from '../server/gym.ts'
 
 test.skipIf(!hasSavedPages)('the page of a contest with a PDF', () => {
   const page = savedPage('gym/reconstructed/gym_contest_page_pdf.html', 'https://codeforces.com/gym/100032')
   const pdf = 'https://codeforces.com/gym/100032/attachments/download/41/icl-cup-2012-en.pdf'
   expect(readContestPage(page, 'A')).toMatchObject({ title: 'A. Aztec Pyramid', timeLimit: 2000, memoryLimit: 256, files: [pdf] })
   expect(readContestPage(page, 'B')).toBeUndefined()
+})
+
+test.skipIf(!hasSavedPages)('the own runs of a contest', async () => {
+  const address = await savedSite({ '/gym/101741/my': 'gym/reconstructed/gym_my.html' })
+  const remote = gym(codeforcesOf(() => address))
+  const client = clientOf(remote, 'vj_demo')
+  const runs = await remote.listRuns('101741A', client)
+  const states = await Promise.all(runs.map(({ id }) => remote.readRun(id, '101741A', client)))
+  expect([runs.map(({ id }) => id), states]).toMatchObject([
+    ['170036631', '170036630'],
+    [{ status: 0 }, { status: -2 }],
+  ])
 })

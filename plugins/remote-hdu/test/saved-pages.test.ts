@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { hasSavedPages, savedPage, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
+import { LoggedOut, LoginRefused, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
+import { clientOf } from '../../remote-judging/test/support/client-of.ts'
+import { hasSavedPages, savedPage, savedSite, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
+import { hdu } from '../server/hdu.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRuns, stateOf } from '../server/status-page.ts'
 
@@ -12,6 +15,7 @@ const table: [id: number, title: string, timeLimit: number, input: string, outpu
   [1023, 'Train Problem II', 1000, '1\n2\n3\n10', '1\n2\n5\n16796'],
   [1043, 'Eight', 5000, '2  3  4  1  5  x  7  6  8', 'ullddrurdllurdruldr'],
   [2000, 'ASCII码排序', 1000, 'qwe\nasd\nzxc', 'e q w\na d s\nc x z'],
+  [2037, '今年暑假不AC', 1000, '12\n1 3\n3 4\n0 7\n3 8\n15 19\n15 20\n10 15\n8 18\n6 12\n5 10\n4 14\n2 9\n0', '5'],
   [2050, '折线分割平面', 1000, '2\n1\n2', '2\n7'],
 ]
 test.skipIf(!hasSavedPages).each(table)('problem %i: %s', (id, title, timeLimit, input, output) => {
@@ -35,4 +39,27 @@ test.skipIf(!hasSavedPages)('all verdicts of the list', () => {
   const states = runs.map((run) => stateOf(run))
   expect(wordsOf(states)).toBe('waiting compiling judging 0 -1 -3 1 2 3 3 -2 4')
   expect(states[3]).toMatchObject({ time: 2012, memory: 25492 })
+})
+
+test.skipIf(!hasSavedPages)('who is logged in, what the compiler wrote, and why nothing was taken', async () => {
+  const answers: Record<string, string> = {
+    '/': 'hdu/reconstructed/index_logged_in_marker.html',
+    '/userloginex.php': 'hdu/reconstructed/login_failed.html',
+    '/viewerror.php': 'hdu/reconstructed/viewerror_18837370.html',
+  }
+  const address = await savedSite(answers)
+  const remote = hdu(() => address)
+  const client = clientOf(remote, 'vj_demo')
+  expect(await remote.whoAmI(client)).toBe('vj_demo')
+  await expect(remote.login({ username: 'vj_demo', password: 'wrong' }, client)).rejects.toBeInstanceOf(LoginRefused)
+  expect(await remote.readCompilerText?.('18837370', '1000', client)).toContain('expected <type>')
+  const program = { remoteId: '1000', language: remote.languages[0]!, code: 'int main() {}' }
+  for (const [file, error] of [
+    ['submit_code_length_error', ProgramRefused],
+    ['submit_resubmit_error', SentTooSoon],
+    ['userloginex_form', LoggedOut],
+  ] as const) {
+    answers['/submit.php'] = `hdu/reconstructed/${file}.html`
+    await expect(remote.submit(program, client)).rejects.toBeInstanceOf(error)
+  }
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { hasSavedPages, savedPage, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
+import { LoggedOut, ProgramRefused } from '../../remote-judging/contract.ts'
+import { clientOf } from '../../remote-judging/test/support/client-of.ts'
+import { hasSavedPages, savedPage, savedSite, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
+import { poj } from '../server/poj.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRuns, stateOf } from '../server/status-page.ts'
 
@@ -29,4 +32,29 @@ test.skipIf(!hasSavedPages)('all verdicts of the list; a page of another title i
   expect(wordsOf(states)).toBe('waiting compiling judging 0 -1 -3 1 2 3 3 -2 4 4')
   expect(states[3]).toMatchObject({ time: 94, memory: 804 })
   expect(() => readRuns(page('problem_1000'))).toThrow('page-unexpected')
+})
+
+test.skipIf(!hasSavedPages)('who is logged in, own programs, what the compiler wrote, and why nothing was taken', async () => {
+  const answers: Record<string, string> = {
+    '/': 'poj/reconstructed/home_logged_in_marker.html',
+    '/showcompileinfo': 'poj/reconstructed/showcompileinfo_16260350.html',
+  }
+  const address = await savedSite(answers)
+  const remote = poj(() => address)
+  const client = clientOf(remote, 'vj_demo')
+  expect(await remote.whoAmI(client)).toBe('vj_demo')
+  expect(await remote.readCompilerText?.('16260350', '1000', client)).toContain("expected ';' before <type>")
+  for (const file of ['accepted', 'compile_error', 'running', 'wrong_answer', 'not_owner_error']) {
+    answers['/showsource'] = `poj/reconstructed/showsource_${file}.html`
+    const source = await remote.readSource?.('16260350', '1000', client)
+    expect([file, source]).toEqual([file, file === 'not_owner_error' ? undefined : '#include <cstdio>'])
+  }
+  const program = { remoteId: '1000', language: remote.languages[0]!, code: 'int main() {}' }
+  for (const [file, error] of [
+    ['submit_code_length_error', ProgramRefused],
+    ['submit_not_logged_in', LoggedOut],
+  ] as const) {
+    answers['/submit'] = `poj/reconstructed/${file}.html`
+    await expect(remote.submit(program, client)).rejects.toBeInstanceOf(error)
+  }
 })
