@@ -177,11 +177,17 @@ test('a pupil finds the problem, watches how it is judged there, and sends a ref
   await write(page, 'Wrong Answer')
   let release = () => {}
   hdu.held = new Promise((resolve) => (release = resolve))
+  hdu.stepsTo = () => ['Compiling']
   await button(page, 'Submit').click()
   await expect.poll(() => bench(page).innerText()).toMatch(/Submitting[^]*robot[^]*HDU/)
   hdu.held = undefined
   release()
+  await bench(page).getByText('Compiling').waitFor()
+  hdu.runs[0]!.steps = ['Running']
+  await bench(page).getByText('Judging').waitFor()
+  hdu.runs[0]!.steps = ['Wrong Answer']
   await bench(page).getByText('Wrong Answer').waitFor()
+  hdu.stepsTo = HduSite.prototype.stepsTo
   expect(hdu.runs).toMatchObject([{ user: 'robot', problem: '1000', language: '1' }])
 
   hdu.refusal = 'Code length is improper! Make sure your code length is longer than 50'
