@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { discoverPlugins, loadPlugin } from '../core/server/discovery.ts'
@@ -41,7 +41,7 @@ try {
   for (const theme of themes) for (const language of languages) for (const width of widths) await takeAll({ theme, language, width })
 
   async function takeAll(appearance: Appearance): Promise<void> {
-    const folder = join(root, values.out, `${appearance.width}-${appearance.language}-${appearance.theme}`)
+    const folder = resolve(root, values.out, `${appearance.width}-${appearance.language}-${appearance.theme}`)
     mkdirSync(folder, { recursive: true })
     for (const viewer of ['visitor', 'user', 'root'] as const satisfies Viewer[]) {
       const page = await screenBrowser.open(viewer, appearance)
