@@ -54,10 +54,11 @@ async function killAt(words: readonly string[], begin: () => Promise<unknown> = 
 }
 
 const published = () => connection.db(database.name).collection('kernel.public-files').countDocuments()
-const pictures = ['a.png', 'b.png', 'c.png']
+// The name under which one is published is of hexadecimal digits, and must not look like the next one.
+const pictures = ['one.png', 'two.png', 'three.png']
 const withPictures = (problemId: string) => ({ ...toyProblem(problemId, { description: pictures.map((name) => `![](${name})`).join(' ') }), pictures })
 const pictureFiles = (problemId: string) => pictures.map((name) => ({ name: `${problemId}/${name}`, content: redDot }))
-const secondPicture = ['kernel.public-files', 'insert', 'b.png']
+const secondPicture = ['kernel.public-files', 'insert', 'two.png']
 
 test('an import that is killed again and again goes on, and every problem and picture is there once', async () => {
   const ids = ['KILL1', 'KILL2', 'KILL3']

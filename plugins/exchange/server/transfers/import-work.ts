@@ -108,7 +108,11 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
     ): ReturnType<typeof outcome> {
       if (item.attempts >= maxAttempts) return (await leftOf(item)) ?? failure(item, new GaveUp())
       const pid = item.pid ?? (await bank.reservePid())
-      await transfers.begin(item, pid)
+      if (!(await transfers.begin(item, pid))) {
+        // This process has slept, and another one has the transfer.
+        settled(null)
+        signal.throwIfAborted()
+      }
       const added = outcome(item, async () => {
         const findings = new FindingList()
         const read = await packaged.read(findings)

@@ -99,9 +99,10 @@ export class TransferRepository {
     return this.#count(transfer)
   }
 
-  /** Counts the attempt before it begins, so that a problem which kills the process is given up one day. */
-  async begin({ _id }: TransferItemDoc, pid: number | null): Promise<void> {
-    await this.#items.updateOne({ _id }, { $set: { pid }, $inc: { attempts: 1 } })
+  /** Counts the attempt before it begins, so that a problem which kills the process is given up one day. False when another process has begun it meanwhile. */
+  async begin({ _id, pid: before, attempts }: TransferItemDoc, pid: number | null): Promise<boolean> {
+    const { matchedCount } = await this.#items.updateOne({ _id, state: 'waiting', pid: before, attempts }, { $set: { pid }, $inc: { attempts: 1 } })
+    return matchedCount === 1
   }
 
   /** The attempt was interrupted, and does not count. */
