@@ -25,5 +25,6 @@ export { bootstrapElement, bootstrapMark, SiteBootstrap, WebPart } from './site-
 export { ownerOf } from './plugin-tokens.ts'
 export type { Carried, Change, Frame, Guard, Guards, Hook, Part, Point, Service, Slot, Token, TokenKind, Topic } from './plugin-tokens.ts'
 export { coreVersion } from './version.ts'
+export { withTimeout } from './with-timeout.ts'
 export { builtInFile, declarationFile, WebDeclaration } from './web-declaration.ts'
 export { orNull, time, wireBoolean, wireList, wireNumber, wireNumberOf, wireTime } from './wire/wire-types.ts'

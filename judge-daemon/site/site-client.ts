@@ -1,7 +1,6 @@
-import { addressOf, client, kernelApi, liveEvents, WireError, type Client, type Send } from '@verdict/core'
+import { addressOf, client, kernelApi, liveEvents, WireError, withTimeout, type Client, type Send } from '@verdict/core'
 import { daemonApi, type FileReference } from '@verdict/plugin-judging/contract'
 import { FetchError, FileRefused } from '../judging/task.ts'
-import { withTimeout } from './abortable.ts'
 
 /** The address of a site, and the token of this daemon there. */
 export interface SiteAddress {

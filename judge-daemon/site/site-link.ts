@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { withTimeout } from '@verdict/core'
 import { SessionEnded, statuses, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
-import { delay, withTimeout } from './abortable.ts'
+import { delay } from './abortable.ts'
 import { CannotWorkNow, SiteUnreachable, type JudgeConnection } from './judge-connection.ts'
 import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
 import type { Slots } from './slots.ts'

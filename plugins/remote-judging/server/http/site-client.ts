@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withTimeout } from '@verdict/core'
 import { ChallengeMet, RemoteDown, type Remote, type RemoteClient, type RequestOptions } from '../../contract.ts'
 import { AnswerPage } from '../pages/answer-page.ts'
 import { decodePage } from '../pages/decode-page.ts'
@@ -130,23 +131,21 @@ export class SiteClient implements RemoteClient {
   async #send({ method, url, body, headers, maxBytes }: Request): Promise<Answered> {
     const { jar, userAgent = defaultAgent } = this.#session
     await this.#deps.turn(this.#deps.signal)
-    const signal = AbortSignal.any([this.#deps.signal, AbortSignal.timeout(this.#deps.timeoutMs())])
     const cookie = jar.header
-    let response: Response
-    let bytes: Uint8Array
-    try {
-      response = await fetch(url, {
+    const exchange = async (signal: AbortSignal) => {
+      const response = await fetch(url, {
         method,
         redirect: 'manual',
         signal,
         headers: { 'user-agent': userAgent, 'accept-language': 'en-US,en;q=0.9', ...(cookie !== '' && { cookie }), ...headers },
         ...(body !== undefined && { body }),
       })
-      bytes = await readBody(response, maxBytes)
-    } catch (error) {
+      return { response, bytes: await readBody(response, maxBytes) }
+    }
+    const { response, bytes } = await withTimeout(exchange, this.#deps.timeoutMs(), this.#deps.signal).catch((error: unknown) => {
       this.#deps.signal.throwIfAborted()
       throw error instanceof RemoteDown ? error : unanswered(error)
-    }
+    })
     jar.take(response.headers.getSetCookie())
     const { status } = response
     if (status >= 400 && isChallenge(status, response.headers, new TextDecoder('latin1').decode(bytes.subarray(0, 65_536)))) throw new ChallengeMet()
