@@ -70,7 +70,7 @@ test('a program whose sending is cut short by the end of the site, however often
   toy.trouble = () => undefined
   await waitFor(here.pupil, submitId, 0)
   expect(toy.sent(problem)).toHaveLength(1)
-})
+}, 300_000)
 
 test('a session that ends at any moment begins again by itself', async () => {
   const paths = ['/status', '/submit', '/run']
