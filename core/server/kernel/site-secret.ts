@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
-import { findOrInsert } from '../storage/insert-once.ts'
+import { findOrInsert } from '../storage/duplicates.ts'
 
 /** The key that signs tokens: configured, or generated at the first start and stored, so that all processes share it. */
 export async function siteSecret(db: Db, configured: string | undefined): Promise<Buffer> {

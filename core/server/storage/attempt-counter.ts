@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { insertAndUpdate } from './insert-once.ts'
+import { updateOrInsert } from './duplicates.ts'
 
 /** A number of attempts that expires. */
 export const AttemptDoc = z.object({ _id: z.string(), count: z.int(), until: z.date() })
@@ -26,7 +26,7 @@ export class AttemptCounter {
   /** Counts one more attempt; the count expires `lifeMs` after the first one. */
   async add(key: string, lifeMs: number): Promise<number> {
     const now = Date.now()
-    const counted = await insertAndUpdate(this.#attempts, { _id: key, count: 0, until: new Date(now + lifeMs) }, { $inc: { count: 1 } })
+    const counted = await updateOrInsert(this.#attempts, { _id: key, count: 1, until: new Date(now + lifeMs) }, { $inc: { count: 1 } })
     if (counted.until.getTime() > now) return counted.count
     // An expired count starts again; of several processes that see it, only the first deletes it.
     await this.#attempts.deleteOne({ _id: key, until: counted.until })
@@ -37,7 +37,7 @@ export class AttemptCounter {
   async addAndExtend(key: string, lifeMs: number): Promise<number> {
     await this.#attempts.deleteOne({ _id: key, until: { $lte: new Date() } })
     const until = new Date(Date.now() + lifeMs)
-    return (await insertAndUpdate(this.#attempts, { _id: key, count: 0, until }, { $inc: { count: 1 }, $set: { until } })).count
+    return (await updateOrInsert(this.#attempts, { _id: key, count: 1, until }, { $inc: { count: 1 }, $set: { until } })).count
   }
 
   /** Does something that people may do only so many times in a while, such as posting; what fails does not count. */

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb'
-import { insertAndUpdate } from './insert-once.ts'
+import { updateOrInsert } from './duplicates.ts'
 
 interface Counter {
   _id: string
@@ -16,7 +16,7 @@ export class Counters {
 
   /** The next number of a series, or the first of the next `count` numbers. */
   async next(name: string, first = 1, count = 1): Promise<number> {
-    const { given } = await insertAndUpdate(this.#counters, { _id: name, given: 0 }, { $inc: { given: count } })
+    const { given } = await updateOrInsert(this.#counters, { _id: name, given: count }, { $inc: { given: count } })
     return first + given - count
   }
 }

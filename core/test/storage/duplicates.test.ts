@@ -1,7 +1,7 @@
 import { testDatabase } from '@verdict/core/testing'
 import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
-import { findOrInsert, insertAndUpdate } from '../../server/storage/insert-once.ts'
+import { findOrInsert, updateOrInsert } from '../../server/storage/duplicates.ts'
 
 const callers = Array.from({ length: 8 }, (_, index) => index)
 
@@ -12,7 +12,7 @@ test('of many who begin a document at the same moment one inserts it, and each o
     const countersOf = (caller: number) => clients[caller % 2]!.db(name).collection<{ _id: string; count: number }>('counters')
     for (let round = 0; round < 20; round += 1) {
       const counted = await Promise.all(
-        callers.map((caller) => insertAndUpdate(countersOf(caller), { _id: `count ${round}`, count: 0 }, { $inc: { count: 1 } })),
+        callers.map((caller) => updateOrInsert(countersOf(caller), { _id: `count ${round}`, count: 1 }, { $inc: { count: 1 } })),
       )
       expect(counted.map(({ count }) => count).toSorted()).toEqual(callers.map((caller) => caller + 1))
       const found = await Promise.all(callers.map((caller) => findOrInsert(countersOf(caller), { _id: `secret ${round}`, count: caller })))
