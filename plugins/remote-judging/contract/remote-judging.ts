@@ -5,7 +5,7 @@ import { z } from 'zod'
 const RemoteJudgingSettings = z.object({
   /** One request to a site, from its start to the last byte of the answer. */
   requestSeconds: z.number().min(0.1).max(300).default(30),
-  /** After a program was sent and its run is not shown: how long it is looked for before it counts as never received. */
+  /** After a program was sent and its run is not shown: how long it is looked for before it counts as lost. */
   settleSeconds: z.number().min(0).max(600).default(30),
   /** How long a run is watched until its result counts as unknown. */
   watchMinutes: z.number().min(0.01).max(1440).default(30),

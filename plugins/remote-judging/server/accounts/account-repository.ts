@@ -40,13 +40,13 @@ export class AccountRepository {
 
   /** Encrypts what earlier releases have stored as it was. */
   async encryptAll(): Promise<void> {
-    const plain = this.#accounts.find({ cookies: { $type: 'object' } } as unknown as Filter<AccountDoc>)
-    for await (const { _id, password, cookies } of plain) {
+    const isPlain: Filter<AccountDoc> = { cookies: { $type: 'object' } }
+    for await (const { _id, password, cookies } of this.#accounts.find<{ _id: string; password: string; cookies: Cookies }>(isPlain)) {
       const encrypted = {
         password: password && this.#secrets.encrypt(_id, 'password', password),
-        cookies: this.#secrets.encryptCookies(_id, cookies as unknown as Cookies),
+        cookies: this.#secrets.encryptCookies(_id, cookies),
       }
-      await this.#accounts.updateOne({ _id, cookies }, { $set: encrypted })
+      await this.#accounts.updateOne({ _id, ...isPlain }, { $set: encrypted })
     }
   }
 

@@ -105,7 +105,9 @@ function divideParagraphs(parent: MarkdownNodes): void {
   if (!('children' in parent)) return
   for (const child of parent.children) divideParagraphs(child)
   const children = parent.children as MarkdownNodes[]
-  parent.children = children.flatMap((child): MarkdownNodes[] => (child.type === 'paragraph' ? paragraphsOf(child) : [child])) as never
+  const divided = children.flatMap((child): MarkdownNodes[] => (child.type === 'paragraph' ? paragraphsOf(child) : [child]))
+  children.length = 0
+  for (const child of divided) children.push(child)
 }
 
 function paragraphsOf({ children }: Paragraph): Paragraph[] {
