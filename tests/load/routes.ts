@@ -98,11 +98,12 @@ function variantsOf({ parameters, requestBody }: Operation): Variant[] {
   ]
 }
 
+let calls = 0
 const agents = Array.from({ length: 100 }, (_, index) => new Agent({ keepAlive: true, localAddress: `127.0.0.${100 + index}` }))
 
 /** From one of many addresses, because the site limits the calls of each. */
 async function call(url: URL, method: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<{ bytes: number; status: number }> {
-  const sent = request(url, { method, headers, agent: agents[(turn += 1) % agents.length]! })
+  const sent = request(url, { method, headers, agent: agents[(calls += 1) % agents.length]! })
   sent.end(body === undefined ? undefined : JSON.stringify(body))
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { bytes: (await buffer(response)).byteLength, status: response.statusCode ?? 0 }
