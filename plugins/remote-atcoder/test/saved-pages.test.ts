@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChallengeMet, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
-import { clientOf } from '../../remote-judging/test/support/client-of.ts'
-import { hasSavedPages, savedPage, savedSite } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
 import { atcoder } from '../server/atcoder.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRunPage, readRuns } from '../server/run-pages.ts'
@@ -40,20 +39,14 @@ test.skipIf(!hasSavedPages)('pages of runs, warnings of the compiler too', () =>
 
 test.skipIf(!hasSavedPages)('who is logged in, and why nothing was taken', async () => {
   const answers: Record<string, string> = { '/home': 'atcoder/real/home_logged_out_ja.html' }
-  const address = await savedSite(answers)
-  const remote = atcoder(() => address)
-  const client = clientOf(remote, 'vj_demo')
+  const { remote, client, expectRefusals } = await atSavedSite(atcoder, answers)
   expect(await remote.whoAmI(client)).toBeUndefined()
   answers['/home'] = 'atcoder/real/home_logged_in_ja.html'
   expect(await remote.whoAmI(client)).toBe('kyuridenamida')
-  const program = { remoteId: 'arc001_1', language: remote.languages[0]!, code: 'int main() {}' }
-  for (const [file, error] of [
-    ['reconstructed/submit_rate_limited', SentTooSoon],
-    ['reconstructed/submit_turnstile_missing_error', ChallengeMet],
+  await expectRefusals('/contests/arc001/submit', 'arc001_1', [
+    ['atcoder/reconstructed/submit_rate_limited.html', SentTooSoon],
+    ['atcoder/reconstructed/submit_turnstile_missing_error.html', ChallengeMet],
     // Languages of another year.
-    ['real/submit_form_arc001_ja', ProgramRefused],
-  ] as const) {
-    answers['/contests/arc001/submit'] = `atcoder/${file}.html`
-    await expect(remote.submit(program, client)).rejects.toBeInstanceOf(error)
-  }
+    ['atcoder/real/submit_form_arc001_ja.html', ProgramRefused],
+  ])
 })

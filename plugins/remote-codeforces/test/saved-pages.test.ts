@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChallengeMet, LoginRefused } from '../../remote-judging/contract.ts'
-import { clientOf } from '../../remote-judging/test/support/client-of.ts'
-import { hasSavedPages, savedPage, savedSite } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
 import { codeforcesOf, problemset } from '../server/codeforces.ts'
 import { readStatement } from '../server/problem-page.ts'
 
@@ -37,11 +36,7 @@ test.skipIf(!hasSavedPages)('a page of acm.sgu.ru, where titles are paragraphs',
   })
 })
 
-const codeforces = async (answers: Readonly<Record<string, string>>) => {
-  const site = await savedSite(answers)
-  const remote = problemset(codeforcesOf(() => site))
-  return { remote, client: clientOf(remote, 'vj_demo') }
-}
+const codeforces = (answers: Record<string, string>) => atSavedSite((at) => problemset(codeforcesOf(at)), answers)
 const details = (name: string) => ({
   '/problemset/status': 'codeforces/reconstructed/problemset_status_my_on_empty.html',
   '/data/submitSource': `codeforces/reconstructed/submitSource_${name}.json`,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeforcesOf } from '../../remote-codeforces/server/codeforces.ts'
-import { clientOf } from '../../remote-judging/test/support/client-of.ts'
-import { hasSavedPages, savedPage, savedSite } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
 import { readContestPage } from '../server/contest-page.ts'
 import { gym } from '../server/gym.ts'
 
@@ -13,9 +12,7 @@ test.skipIf(!hasSavedPages)('the page of a contest with a PDF', () => {
 })
 
 test.skipIf(!hasSavedPages)('the own runs of a contest', async () => {
-  const address = await savedSite({ '/gym/101741/my': 'gym/reconstructed/gym_my.html' })
-  const remote = gym(codeforcesOf(() => address))
-  const client = clientOf(remote, 'vj_demo')
+  const { remote, client } = await atSavedSite((at) => gym(codeforcesOf(at)), { '/gym/101741/my': 'gym/reconstructed/gym_my.html' })
   const runs = await remote.listRuns('101741A', client)
   const states = await Promise.all(runs.map(({ id }) => remote.readRun(id, '101741A', client)))
   expect([runs.map(({ id }) => id), states]).toMatchObject([

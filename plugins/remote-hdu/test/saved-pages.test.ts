@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoggedOut, LoginRefused, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
-import { clientOf } from '../../remote-judging/test/support/client-of.ts'
-import { hasSavedPages, savedPage, savedSite, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
 import { hdu } from '../server/hdu.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRuns, stateOf } from '../server/status-page.ts'
@@ -42,24 +41,17 @@ test.skipIf(!hasSavedPages)('all verdicts of the list', () => {
 })
 
 test.skipIf(!hasSavedPages)('who is logged in, what the compiler wrote, and why nothing was taken', async () => {
-  const answers: Record<string, string> = {
+  const { remote, client, expectRefusals } = await atSavedSite(hdu, {
     '/': 'hdu/reconstructed/index_logged_in_marker.html',
     '/userloginex.php': 'hdu/reconstructed/login_failed.html',
     '/viewerror.php': 'hdu/reconstructed/viewerror_18837370.html',
-  }
-  const address = await savedSite(answers)
-  const remote = hdu(() => address)
-  const client = clientOf(remote, 'vj_demo')
+  })
   expect(await remote.whoAmI(client)).toBe('vj_demo')
   await expect(remote.login({ username: 'vj_demo', password: 'wrong' }, client)).rejects.toBeInstanceOf(LoginRefused)
   expect(await remote.readCompilerText?.('18837370', '1000', client)).toContain('expected <type>')
-  const program = { remoteId: '1000', language: remote.languages[0]!, code: 'int main() {}' }
-  for (const [file, error] of [
-    ['submit_code_length_error', ProgramRefused],
-    ['submit_resubmit_error', SentTooSoon],
-    ['userloginex_form', LoggedOut],
-  ] as const) {
-    answers['/submit.php'] = `hdu/reconstructed/${file}.html`
-    await expect(remote.submit(program, client)).rejects.toBeInstanceOf(error)
-  }
+  await expectRefusals('/submit.php', '1000', [
+    ['hdu/reconstructed/submit_code_length_error.html', ProgramRefused],
+    ['hdu/reconstructed/submit_resubmit_error.html', SentTooSoon],
+    ['hdu/reconstructed/userloginex_form.html', LoggedOut],
+  ])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoggedOut, ProgramRefused } from '../../remote-judging/contract.ts'
-import { clientOf } from '../../remote-judging/test/support/client-of.ts'
-import { hasSavedPages, savedPage, savedSite, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
 import { poj } from '../server/poj.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRuns, stateOf } from '../server/status-page.ts'
@@ -39,9 +38,7 @@ test.skipIf(!hasSavedPages)('who is logged in, own programs, what the compiler w
     '/': 'poj/reconstructed/home_logged_in_marker.html',
     '/showcompileinfo': 'poj/reconstructed/showcompileinfo_16260350.html',
   }
-  const address = await savedSite(answers)
-  const remote = poj(() => address)
-  const client = clientOf(remote, 'vj_demo')
+  const { remote, client, expectRefusals } = await atSavedSite(poj, answers)
   expect(await remote.whoAmI(client)).toBe('vj_demo')
   expect(await remote.readCompilerText?.('16260350', '1000', client)).toContain("expected ';' before <type>")
   for (const file of ['accepted', 'compile_error', 'running', 'wrong_answer', 'not_owner_error']) {
@@ -49,12 +46,8 @@ test.skipIf(!hasSavedPages)('who is logged in, own programs, what the compiler w
     const source = await remote.readSource?.('16260350', '1000', client)
     expect([file, source]).toEqual([file, file === 'not_owner_error' ? undefined : '#include <cstdio>'])
   }
-  const program = { remoteId: '1000', language: remote.languages[0]!, code: 'int main() {}' }
-  for (const [file, error] of [
-    ['submit_code_length_error', ProgramRefused],
-    ['submit_not_logged_in', LoggedOut],
-  ] as const) {
-    answers['/submit'] = `poj/reconstructed/${file}.html`
-    await expect(remote.submit(program, client)).rejects.toBeInstanceOf(error)
-  }
+  await expectRefusals('/submit', '1000', [
+    ['poj/reconstructed/submit_code_length_error.html', ProgramRefused],
+    ['poj/reconstructed/submit_not_logged_in.html', LoggedOut],
+  ])
 })

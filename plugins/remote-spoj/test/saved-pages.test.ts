@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoginRefused, ProgramRefused } from '../../remote-judging/contract.ts'
-import { clientOf } from '../../remote-judging/test/support/client-of.ts'
-import { hasSavedPages, savedPage, savedSite } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { spoj } from '../server/spoj.ts'
 import { readRun, readRuns } from '../server/status-page.ts'
@@ -34,22 +33,19 @@ test.skipIf(!hasSavedPages)('runs of lists of two layouts', () => {
 })
 
 test.skipIf(!hasSavedPages)('what the site answers to a login and to a program', async () => {
-  const answers: Record<string, string> = {
+  const { remote, client, program, expectRefusals } = await atSavedSite(spoj, {
     '/login/': 'spoj/reconstructed/login_failed.html',
     '/error/15840496': 'spoj/reconstructed/error_15840496.html',
     '/submit/complete/': 'spoj/reconstructed/submit_complete_ok.html',
     '/status/ns=15841687': 'spoj/real/status_accepted_2015.html',
-  }
-  const address = await savedSite(answers)
-  const remote = spoj(() => address)
-  const client = clientOf(remote, 'vj_demo')
+  })
   await expect(remote.login({ username: 'vj_demo', password: 'wrong' }, client)).rejects.toBeInstanceOf(LoginRefused)
   expect(await remote.readCompilerText?.('15840496', 'TEST', client)).toContain("expected ';' before '}' token")
-  const program = { remoteId: 'TEST', language: remote.languages[0]!, code: 'int main() {}' }
-  expect(await remote.submit(program, client)).toBe('15840496')
+  expect(await remote.submit(program('TEST'), client)).toBe('15840496')
   expect(await remote.readRun('15841687', 'TEST', client)).toMatchObject({ status: 0 })
-  for (const file of ['submit_wrong_problem', 'submit_lang_not_allowed', 'submit_too_long']) {
-    answers['/submit/complete/'] = `spoj/reconstructed/${file}.html`
-    await expect(remote.submit(program, client)).rejects.toBeInstanceOf(ProgramRefused)
-  }
+  await expectRefusals('/submit/complete/', 'TEST', [
+    ['spoj/reconstructed/submit_wrong_problem.html', ProgramRefused],
+    ['spoj/reconstructed/submit_lang_not_allowed.html', ProgramRefused],
+    ['spoj/reconstructed/submit_too_long.html', ProgramRefused],
+  ])
 })

@@ -55,39 +55,38 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
     expect([here.sent(what), met.size > 3]).toEqual([1, true])
   })
 
-  test(
-    'a wrong password stops the account with the words of the site; the program waits, and the right password lets it go on',
-    async () => {
+  const notice = 'This account is suspended until Friday.'
+  test.each([
+    {
+      what: 'a wrong password',
+      begin: () => void other.passwords.set('robot', 'changed'),
+      entered: 'wrong',
+      reason: wrongPassword,
+      end: () => here.saveAccount('changed'),
+    },
+    {
+      what: 'a refusal in words that nobody knows',
+      begin: () => void (other.notice = notice),
+      entered: 'secret',
+      reason: notice,
+      end: () => ((other.notice = undefined), letWork()),
+    },
+  ])(
+    '$what stops the account with the words of the site; the program waits, and goes on when the account may',
+    { timeout: patience.timeout },
+    async ({ what, begin, entered, reason, end }) => {
       other.forgetSessions()
-      other.passwords.set('robot', 'changed')
-      await here.saveAccount('wrong')
-      const submitId = await here.send('password')
-      const reason = `The site refused the login: ${wrongPassword}`
+      begin()
+      await here.saveAccount(entered)
+      const submitId = await here.send(what)
       await accountIs('broken', reason)
-      await waitsBecause(submitId, `The account robot at ${title} does not work: ${reason}`)
-      expect(here.sent('password')).toBe(0)
-      await here.saveAccount('changed')
-      await here.accepted(submitId)
-      expect(here.sent('password')).toBe(1)
-    },
-    patience.timeout,
-  )
-
-  test(
-    'an account that the site keeps out in words that nobody knows is stopped; the program waits, and goes on when the account may',
-    async () => {
-      other.forgetSessions()
-      other.notice = 'This account is suspended until Friday.'
-      await here.saveAccount('secret')
-      const submitId = await here.send('notice')
-      await accountIs('broken', other.notice)
       await waitsBecause(submitId, `The account robot at ${title} does not work: The site refused the login: `)
-      other.notice = undefined
-      await letWork()
+      await waitsBecause(submitId, reason)
+      expect(here.sent(what)).toBe(0)
+      await end()
       await here.accepted(submitId)
-      expect(here.sent('notice')).toBe(1)
+      expect(here.sent(what)).toBe(1)
     },
-    patience.timeout,
   )
 
   test(
