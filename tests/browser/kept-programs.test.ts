@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function someone(): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 
@@ -53,7 +53,7 @@ async function type(page: Page, code: string): Promise<void> {
 
 /** Waits until the editor shows exactly this program. */
 const shows = (page: Page, code: string) =>
-  expect.poll(async () => (await page.locator('.monaco-editor .view-lines').first().innerText()).replaceAll('\u00a0', ' '), { timeout: 15_000 }).toBe(code)
+  expect.poll(async () => (await page.locator('.monaco-editor .view-lines').first().innerText()).replaceAll('\u00a0', ' ')).toBe(code)
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click()
 const choose = (page: Page, language: string) => page.getByRole('combobox', { name: 'Language' }).first().selectOption(language)

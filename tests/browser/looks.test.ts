@@ -65,7 +65,7 @@ test('no page overflows horizontally at any width', async () => {
       await page.setViewportSize({ width, height: 900 })
       // Charts and editors adapt to the new width a moment later.
       const overflow = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-      await expect.poll(overflow, { message: `${path} at ${width} px`, timeout: 10_000 }).toBe(0)
+      await expect.poll(overflow, { message: `${path} at ${width} px` }).toBe(0)
     }
   }
   await context.close()

@@ -59,7 +59,7 @@ describe('first load', () => {
 describe('large libraries under the strict CSP', () => {
   test('editor, charts and formulas are loaded on demand and only from this site', async () => {
     await page.goto(`${site.address}/gallery`)
-    await page.waitForSelector('.verdict-code-editor .view-lines', { timeout: 30_000 })
+    await page.waitForSelector('.verdict-code-editor .view-lines', { timeout: 60_000 })
     await page.waitForSelector('[role=img] canvas')
     await page.waitForSelector('.verdict-markdown .katex')
     await page.waitForLoadState('networkidle')

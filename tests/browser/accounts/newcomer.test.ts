@@ -93,7 +93,7 @@ async function handIn(page: Page, language: string, code: string, verdict: strin
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   if (verdict === 'Accepted') await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   // The previous verdict disappears with the first status of this submission, so the verdict is that of this submission.
-  await expect.poll(async () => ((await page.evaluate('window.told')) as string[]).at(-1), { timeout: 60_000 }).toMatch(new RegExp(`^${verdict}`))
+  await expect.poll(async () => ((await page.evaluate('window.told')) as string[]).at(-1)).toMatch(new RegExp(`^${verdict}`))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   return (await page.evaluate('window.told')) as string[]
 }

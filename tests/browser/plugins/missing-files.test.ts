@@ -35,7 +35,7 @@ beforeEach(() => {
 
 async function visitor(): Promise<{ page: Page; loads: string[] }> {
   const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const loads: string[] = []
   page.on('load', () => loads.push(new URL(page.url()).pathname))
   return { page, loads }
@@ -54,7 +54,7 @@ test('a page whose files cannot be loaded shows an error, reports it and offers 
   const bringBack = await lose(page, '**/assets/gallery*.js')
   await page.goto(`${site.address}/gallery`)
   await failed(page, 'kernel').waitFor()
-  await expect.poll(() => told.join(), { timeout: 10_000 }).toContain('"plugin":"kernel"')
+  await expect.poll(() => told.join()).toContain('"plugin":"kernel"')
   expect(await page.getByRole('banner').count()).toBe(1)
   await bringBack()
   await page.getByRole('button', { name: 'Reload' }).click()
@@ -69,7 +69,7 @@ test('the same for a page of an installed plugin, opened by a link', async () =>
   await openGuestbook(page)
   await failed(page, 'guestbook').waitFor()
   await page.getByRole('button', { name: 'Reload' }).waitFor()
-  await expect.poll(() => told.join(), { timeout: 10_000 }).toContain('"page":"/guestbook"')
+  await expect.poll(() => told.join()).toContain('"page":"/guestbook"')
   expect(loads).toEqual(['/home'])
   await page.context().close()
 })
@@ -81,7 +81,7 @@ test('a tab that meets a new build reloads once, at the requested page', async (
   bootstrap.plugins = [guestbook('2.0.0')]
   page.on('request', (request) => request.isNavigationRequest() && void bringBack())
   await openGuestbook(page)
-  await expect.poll(() => loads, { timeout: 15_000 }).toEqual(['/home', '/guestbook'])
+  await expect.poll(() => loads).toEqual(['/home', '/guestbook'])
   await page.getByRole('heading', { name: 'Guest book' }).waitFor()
   await page.context().close()
 })
@@ -92,7 +92,7 @@ test('a new build with missing files does not reload again', async () => {
   await lose(page, '**/plugins/guestbook/guestbook-page*.js')
   bootstrap.plugins = [guestbook('2.0.0')]
   await openGuestbook(page)
-  await expect.poll(() => told.join(), { timeout: 15_000 }).toContain('"plugin":"guestbook"')
+  await expect.poll(() => told.join()).toContain('"plugin":"guestbook"')
   await failed(page, 'guestbook').waitFor()
   expect(loads).toEqual(['/home', '/guestbook'])
   // A cache keeps serving the old page: only one reload per build, however often it fails.
@@ -100,7 +100,7 @@ test('a new build with missing files does not reload again', async () => {
   await page.route(`${site.address}/guestbook`, async (route) => route.fulfill({ body: await oldPage() }))
   await page.reload()
   await failed(page, 'guestbook').waitFor()
-  await expect.poll(() => told.length, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(() => told.length).toBeGreaterThan(1)
   await page.context().close()
 
   async function oldPage(): Promise<string> {
@@ -125,6 +125,6 @@ test('so does a site whose texts are missing', async () => {
   await lose(page, '**/assets/texts-en-US*.js')
   await page.goto(`${site.address}/home`)
   await page.getByText('could not be loaded').waitFor()
-  await expect.poll(() => told.join(), { timeout: 10_000 }).toContain('"plugin":"kernel"')
+  await expect.poll(() => told.join()).toContain('"plugin":"kernel"')
   await page.context().close()
 })

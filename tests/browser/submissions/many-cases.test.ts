@@ -16,7 +16,7 @@ let flat: number
 let grouped: number
 // The browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 const failing = (seq: number) => ({ status: seq === 2345 ? (-1 as const) : (0 as const), time: seq % 40 })
 const inGroups = (seq: number) => ({ groupNum: seq <= 1500 ? 1 : 2, ...(seq === 2450 ? { status: -1 as const, score: 0 } : { score: 50 }) })

@@ -14,7 +14,7 @@ export async function violations(page: Page): Promise<string[]> {
   await page
     .locator('h1')
     .first()
-    .waitFor({ state: 'attached', timeout: 5000 })
+    .waitFor({ state: 'attached', timeout: 60_000 })
     .catch(() => undefined)
   // `preload: false`: no rule needs the style sheets or media, so axe need not load them again.
   // `.katex-html` is hidden from screen readers, which read the MathML, and its stacked boxes confuse the contrast check.

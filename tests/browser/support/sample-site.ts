@@ -89,7 +89,7 @@ export class SampleSite {
 
 /** Charts and editors adapt to a new width a moment later. */
 async function overflow(page: Page): Promise<string[]> {
-  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, { timeout: 10_000 })
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
   return fits.then(
     () => [],
     async () => [`wider than the screen: ${await page.evaluate(() => document.documentElement.scrollWidth)} px`],
