@@ -5,7 +5,7 @@ import { Markdown } from '../markdown/markdown.tsx'
 
 async function drawn(source: string): Promise<HTMLElement> {
   const { container } = await act(async () => render(<Markdown source={source} />))
-  await waitFor(() => expect(container.querySelector('.verdict-skeleton')).toBe(null), { timeout: 5000 })
+  await waitFor(() => expect(container.querySelector('.verdict-skeleton')).toBe(null))
   return container
 }
 
@@ -152,6 +152,6 @@ test('emphasis nested thousands of levels deep, or in thousands of pieces, neith
 test('more texts with formulas than the cache holds are all drawn on one page', async () => {
   const texts = Array.from({ length: 100 }, (_, number) => `Text ${number}: $x_{${number}}$`)
   const { container } = await act(async () => render(texts.map((text) => <Markdown key={text} source={text} />)))
-  await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(100), { timeout: 20_000 })
+  await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(100))
   expect(container.querySelector('.verdict-skeleton')).toBe(null)
 })

@@ -103,9 +103,9 @@ test('the echo of an earlier change does not overwrite newer keys', () => {
 
 test('only one toast shows at a time', async () => {
   toast.error('first')
-  await vi.waitFor(() => expect(document.body.textContent).toContain('first'))
+  await expect.poll(() => document.body.textContent).toContain('first')
   toast.success('second')
-  await vi.waitFor(() => expect(document.body.textContent).toContain('second'))
+  await expect.poll(() => document.body.textContent).toContain('second')
   expect(document.querySelectorAll('.verdict-toast')).toHaveLength(1)
   expect(document.body.textContent).not.toContain('first')
 })

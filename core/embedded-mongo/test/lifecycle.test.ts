@@ -168,7 +168,7 @@ describe('shutdown', () => {
     const { pid, uri } = JSON.parse(await firstLine(parent))
     await clientOf(uri)
     parent.kill('SIGKILL')
-    await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 30_000, interval: 20 })
     expect((await finished('check', '--directory', directory)).code).toBe(0)
   })
   test.each(['SIGTERM', 'SIGINT'] as const)('%s shuts the command down properly', async (signal) => {

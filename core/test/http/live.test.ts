@@ -77,7 +77,7 @@ test.skipIf(severalSites)('a login may open twenty streams; a closed one frees a
           () => true,
           () => false,
         ),
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toBe(true)
 })

@@ -66,7 +66,7 @@ test('what was pending when the site stopped is delivered after the next start',
   site = await startTestSite([library, readers])
   mishaps.follower = 1e6
   await lend(1)
-  await expect.poll(() => site.site.services.delivery.backlog(), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => site.site.services.delivery.backlog()).toBe(1)
   mishaps.follower = 0
   await site.restart()
   await site.settled()

@@ -41,6 +41,6 @@ test('two settings of one plugin, changed at once in two processes, are both kep
         const sections = await root.use(kernelApi).getSettings()
         expect(sections.find(({ plugin }) => plugin === 'kernel')?.values).toMatchObject({ name: 'Quick', shortName: 'Slow' })
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     )
 })

@@ -11,7 +11,7 @@ import { clockworkApi, news } from '../fixtures/clockwork.ts'
 let database: TestDatabase
 let sites: SpawnedSite[]
 let people: Person[]
-const patience = { timeout: 20_000, interval: 100 }
+const patience = { timeout: 30_000, interval: 100 }
 
 beforeAll(async () => {
   database = await testDatabase()

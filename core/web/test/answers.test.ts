@@ -51,7 +51,7 @@ test('success is status 200 or none', async () => {
 test('another status in the body: the message as toast and as a notification titled Error', async () => {
   answer(200, { status: 400, msg: 'The contest has not started', data: null })
   await expect(calls().read()).rejects.toThrow('The contest has not started')
-  await vi.waitFor(() => expect(shown()).toContain('The contest has not started'))
+  await expect.poll(() => shown()).toContain('The contest has not started')
   expect(noted()).toContain('Error')
   expect(store.get(tokenAtom)).toBe('old')
 })
@@ -66,7 +66,7 @@ test('a body status 401 is a business failure: nobody is logged out', async () =
 test('401: shows the message, ends the session and opens the sign-in dialog; admin calls go to the admin login', async () => {
   answer(401, { status: 401, msg: 'login state lost', data: null })
   await expect(calls().read()).rejects.toThrow()
-  await vi.waitFor(() => expect(shown()).toContain('login state lost'))
+  await expect.poll(() => shown()).toContain('login state lost')
   expect([store.get(tokenAtom), store.get(userAtom), localStorage.getItem('verdict-token')]).toEqual([null, null, null])
   expect(store.get(signInAtom)).toBe(true)
   expect(go).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('401: shows the message, ends the session and opens the sign-in dialog; adm
 test('403: shows the message and reloads the roles; admin calls go back to /admin', async () => {
   answer(403, { status: 403, msg: 'no permission', data: null })
   await expect(calls().administer()).rejects.toThrow()
-  await vi.waitFor(() => expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual(['/api/admin/sample', '/api/get-user-auth-info']))
+  await expect.poll(() => vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual(['/api/admin/sample', '/api/get-user-auth-info'])
   expect(go).toHaveBeenCalledWith('/admin')
   expect(store.get(tokenAtom)).toBe('old')
 })
@@ -91,19 +91,19 @@ test.each([
 ])('HTTP %i: %j shows %s', async (http, body, expected) => {
   answer(http, body)
   await expect(calls().read()).rejects.toThrow()
-  await vi.waitFor(() => expect(shown()).toBe(expected))
+  await expect.poll(() => shown()).toBe(expected)
 })
 
 test('timeout, network failure and abort, in both languages', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')))
   await expect(calls().read()).rejects.toThrow()
-  await vi.waitFor(() => expect(shown()).toBe('Request timed out, please try again later'))
+  await expect.poll(() => shown()).toBe('Request timed out, please try again later')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(calls().read()).rejects.toThrow()
-  await vi.waitFor(() => expect(shown()).toBe('Network error, abnormal link with server, please try again later'))
+  await expect.poll(() => shown()).toBe('Network error, abnormal link with server, please try again later')
   await changeLanguage('zh-CN')
   await expect(calls().read()).rejects.toThrow()
-  await vi.waitFor(() => expect(shown()).toBe('网络错误，与服务器链接出现异常，请稍后重试'))
+  await expect.poll(() => shown()).toBe('网络错误，与服务器链接出现异常，请稍后重试')
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('left', 'AbortError')))
   await expect(calls().read()).rejects.toThrow()
   expect(shown()).toBe('网络错误，与服务器链接出现异常，请稍后重试')
@@ -112,11 +112,11 @@ test('timeout, network failure and abort, in both languages', async () => {
 test('a download that returns JSON shows its message, or that the format is invalid', async () => {
   answer(200, { status: 400, msg: 'no test data', data: null })
   await expect(calls().fetchFile()).rejects.toThrow()
-  await vi.waitFor(() => expect(shown()).toBe('no test data'))
+  await expect.poll(() => shown()).toBe('no test data')
   expect(noted()).not.toContain('no test data')
   answer(200, { data: null })
   await expect(calls().fetchFile()).rejects.toThrow()
-  await vi.waitFor(() => expect(shown()).toBe('Invalid file format'))
+  await expect.poll(() => shown()).toBe('Invalid file format')
 })
 
 test('sends the raw token, Url-Type and language, and stores a refreshed token', async () => {

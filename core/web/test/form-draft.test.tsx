@@ -83,7 +83,7 @@ test('a draft is offered after a reload and restored on request', () => {
 test('a crash loses at most the last half second of typing', async () => {
   open()
   type('typed')
-  await vi.waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('typed'), { timeout: 10_000 })
+  await expect.poll(() => JSON.stringify({ ...localStorage })).toContain('typed')
 })
 
 test('a draft is removed when it is discarded and when the form is saved', () => {

@@ -37,29 +37,29 @@ test('ten tabs share one stream, and each receives its own channels', async () =
   const heard = hubs.map(() => [] as unknown[])
   hubs.forEach((hub, tab) => hub.listen(`room/thing:${tab}`, { onEvent: (payload) => heard[tab]!.push(payload) }))
   hubs[9]!.listen('room/thing:0', { onEvent: (payload) => heard[9]!.push(payload) })
-  await vi.waitFor(() => expect(latest()?.channels).toHaveLength(10))
+  await expect.poll(() => latest()?.channels).toHaveLength(10)
   expect(running()).toHaveLength(1)
   latest().t('event: ready\ndata: {"granted":[],"refused":[],"last":7}')
   latest().t('id: 8\nevent: room/thing:0\ndata: {"n":1}')
   latest().t('id: 9\nevent: room/thing:4\ndata: {"n":2}')
-  await vi.waitFor(() => expect([heard[0], heard[4], heard[9]]).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 1 }]]))
+  await expect.poll(() => [heard[0], heard[4], heard[9]]).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 1 }]])
   expect(heard.flat()).toHaveLength(3)
 })
 
 test('when subscriptions change, the stream is reopened with the remaining channels after the last event', async () => {
   const hub = new LiveHub(open, { election: leads, name })
-  const stopFirst = hub.listen('a/b:1', { onEvent: () => undefined })
-  await vi.waitFor(() => expect(latest()?.channels).toEqual(['a/b:1']))
+  const onEvent = vi.fn()
+  const stopFirst = hub.listen('a/b:1', { onEvent })
+  await expect.poll(() => latest()?.channels).toEqual(['a/b:1'])
   latest().t('event: ready\ndata: {"granted":[],"refused":[],"last":3}')
   latest().t('id: 5\nevent: a/b:1\ndata: null')
-  await vi.waitFor(() => expect(hub).toBeDefined())
-  await new Promise((done) => setTimeout(done, 20))
+  await expect.poll(() => onEvent).toHaveBeenCalledOnce()
   const stopSecond = hub.listen('c/d', { onEvent: () => undefined })
   stopFirst()
-  await vi.waitFor(() => expect(latest()).toMatchObject({ channels: ['c/d'], after: '5' }))
+  await expect.poll(() => latest()).toMatchObject({ channels: ['c/d'], after: '5' })
   expect(running()).toHaveLength(1)
   stopSecond()
-  await vi.waitFor(() => expect(running()).toHaveLength(0))
+  await expect.poll(() => running()).toHaveLength(0)
 })
 
 test('a lost stream is resumed after the last event; a reset reaches every screen', async () => {
@@ -101,10 +101,10 @@ test('the stream starts after the last update known to the page, so that none is
   const hub = new LiveHub(open, { after: 7, election: leads, name })
   const heard: unknown[] = []
   hub.listen('a/b:1', { onEvent: (payload) => heard.push(payload) })
-  await vi.waitFor(() => expect(latest()?.after).toBe('7'))
+  await expect.poll(() => latest()?.after).toBe('7')
   latest().t('event: ready\ndata: {"granted":["a/b:1"],"refused":[],"last":9}')
   latest().t('id: 8\nevent: a/b:1\ndata: "missed"')
-  await vi.waitFor(() => expect(heard).toEqual(['missed']))
+  await expect.poll(() => heard).toEqual(['missed'])
 })
 
 test('a new subscription misses nothing while the stream is reopened, and the others receive nothing twice', async () => {
@@ -112,38 +112,38 @@ test('a new subscription misses nothing while the stream is reopened, and the ot
   const heard: string[] = []
   const listen = (channel: string, to = hub) => to.listen(channel, { onEvent: (payload) => heard.push(`${channel} ${String(payload)}`) })
   listen('a/b:1')
-  await vi.waitFor(() => expect(latest()?.after).toBe('7'))
+  await expect.poll(() => latest()?.after).toBe('7')
   latest().t('id: 8\nevent: a/b:1\ndata: 8')
-  await vi.waitFor(() => expect(heard).toEqual(['a/b:1 8']))
+  await expect.poll(() => heard).toEqual(['a/b:1 8'])
   listen('c/d:1')
   // 9 is for the new channel, which is not streamed yet; 10 arrives on the stream that is about to be replaced.
   latest().t('id: 10\nevent: a/b:1\ndata: 10')
-  await vi.waitFor(() => expect(latest()).toMatchObject({ channels: ['a/b:1', 'c/d:1'], after: '8' }))
+  await expect.poll(() => latest()).toMatchObject({ channels: ['a/b:1', 'c/d:1'], after: '8' })
   latest().t('id: 9\nevent: c/d:1\ndata: 9')
   latest().t('id: 10\nevent: a/b:1\ndata: 10')
   latest().t('id: 11\nevent: a/b:1\ndata: 11')
-  await vi.waitFor(() => expect(heard).toEqual(['a/b:1 8', 'a/b:1 10', 'c/d:1 9', 'a/b:1 11']))
+  await expect.poll(() => heard).toEqual(['a/b:1 8', 'a/b:1 10', 'c/d:1 9', 'a/b:1 11'])
 })
 
 test('a tab that opens while another holds the stream receives what came after its own page', async () => {
   const first = new LiveHub(open, { after: 3, election: leads, name })
   const heard: unknown[][] = [[], []]
   first.listen('a/b:1', { onEvent: (payload) => heard[0]!.push(payload) })
-  await vi.waitFor(() => expect(latest()?.after).toBe('3'))
+  await expect.poll(() => latest()?.after).toBe('3')
   latest().t('id: 5\nevent: a/b:1\ndata: 5')
-  await vi.waitFor(() => expect(heard[0]).toEqual([5]))
+  await expect.poll(() => heard[0]).toEqual([5])
   // Its page was rendered after 4, and it had not subscribed yet when 5 arrived.
   const second = new LiveHub(open, { after: 4, election: waits, name })
   second.listen('a/b:1', { onEvent: (payload) => heard[1]!.push(payload) })
-  await vi.waitFor(() => expect(latest().after).toBe('4'))
+  await expect.poll(() => latest().after).toBe('4')
   latest().t('id: 5\nevent: a/b:1\ndata: 5')
   latest().t('id: 6\nevent: a/b:1\ndata: 6')
-  await vi.waitFor(() =>
-    expect(heard).toEqual([
+  await expect
+    .poll(() => heard)
+    .toEqual([
       [5, 6],
       [5, 6],
-    ]),
-  )
+    ])
 })
 
 test('without locks, a lease passes from tab to tab and only one tab leads at a time', async () => {

@@ -32,7 +32,7 @@ test('a login in another tab is adopted, with its roles', async () => {
   })
   expect(store.get(tokenAtom)).toBe('theirs')
   expect(store.get(userAtom)?.username).toBe('alice')
-  await vi.waitFor(() => expect(store.get(userAtom)?.roleList).toEqual(['admin']))
+  await expect.poll(() => store.get(userAtom)?.roleList).toEqual(['admin'])
   expect(store.get(permissionsAtom)).toEqual(['submit'])
   // Guards of pages run before the server has answered, so a page that is loaded again knows the permissions.
   store.set(permissionsAtom, [])

@@ -34,7 +34,7 @@ async function daemon(connection = trivialConnection(), on = [site]) {
     async () => {
       for (const one of on) expect(await rows(one)).toMatchObject({ connected: true })
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   )
   return { serving, connection, row: () => rows(on[0]!), admin: root.use(judgeAdminApi) }
 }
@@ -48,7 +48,7 @@ const verdictOf = (ref: string, one = site) =>
       expect(result?.verdict).toBeTruthy()
       return result!
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   )
 
 test('a new task wakes a free daemon at once, without polling', async () => {
@@ -122,7 +122,7 @@ test('paused and draining daemons finish their tasks and take no new ones; resum
   const { row, admin } = await daemon()
   const { id } = await row()
   await put('before', { milliseconds: 500 })
-  await vi.waitFor(async () => expect((await api().progress({ query: { ref: 'before' } }))[0]?.status).toBe(6), { timeout: 5000, interval: 10 })
+  await vi.waitFor(async () => expect((await api().progress({ query: { ref: 'before' } }))[0]?.status).toBe(6), { timeout: 30_000, interval: 10 })
   await admin.changeDaemon({ params: { id }, body: { mode: 'draining' } })
   await put('after')
   expect(await row()).toMatchObject({ mode: 'draining', drained: false })
@@ -153,7 +153,7 @@ test('failed attempts are retried and end as a system error; the daemon reports 
   const { row } = await daemon()
   await put('broken', { failure: 'the sandbox broke' })
   expect(await verdictOf('broken')).toMatchObject({ deliveries: 1, verdict: { status: 4, errorMessage: 'the sandbox broke' } })
-  await vi.waitFor(async () => expect((await row()).lastError).toContain('the sandbox broke'), { timeout: 5000, interval: 50 })
+  await vi.waitFor(async () => expect((await row()).lastError).toContain('the sandbox broke'), { timeout: 30_000, interval: 50 })
 })
 
 test('one daemon serves many sites with the same slots, and a site that restarts is served again', async () => {
@@ -182,7 +182,7 @@ test('one daemon serves many sites with the same slots, and a site that restarts
 test('the tasks of a daemon that stops are judged by the next one', async () => {
   const { serving } = await daemon(trivialConnection({ slots: 1 }))
   await put('slow', { milliseconds: 3000, output: 'done' })
-  await vi.waitFor(async () => expect((await api().progress({ query: { ref: 'slow' } }))[0]?.status).toBe(6), { timeout: 5000, interval: 10 })
+  await vi.waitFor(async () => expect((await api().progress({ query: { ref: 'slow' } }))[0]?.status).toBe(6), { timeout: 30_000, interval: 10 })
   await serving.links[0]!.close()
   expect(await api().progress({ query: { ref: 'slow' } })).toMatchObject([{ status: 5, judger: null }])
   await daemon()

@@ -2,7 +2,7 @@
 import '@verdict/ui-kit/setup'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { KitProvider } from '@verdict/ui-kit'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { kernelWeb } from '../../../core/web/kernel-web.ts'
 import { storeUser } from '../../../core/web/session/session.ts'
 import { person } from '../../../core/web/test/people.ts'
@@ -44,7 +44,7 @@ const type = async (text: string) => fireEvent.change(await title(), { target: {
 test('a dialog without changes closes at once', async () => {
   await open()
   await press('Cancel')
-  await vi.waitFor(() => expect(closed).toBe(1))
+  await expect.poll(() => closed).toBe(1)
 })
 
 test('a dialog with unsaved text asks before it closes, and offers the text as a draft when it opens again', async () => {
@@ -55,7 +55,7 @@ test('a dialog with unsaved text asks before it closes, and offers the text as a
   expect([closed, (await title()).value]).toEqual([0, 'Holiday'])
   await press('Cancel')
   await press('Leave')
-  await vi.waitFor(() => expect(closed).toBe(1))
+  await expect.poll(() => closed).toBe(1)
   cleanup()
   await open()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

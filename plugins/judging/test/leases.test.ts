@@ -25,7 +25,7 @@ const eventually = <T>(look: () => Promise<T | undefined>) =>
       expect(found).toBeDefined()
       return found as T
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 
 test('a renewed lease holds; after an expired one another daemon gets the task, and the first owner is refused', async () => {
@@ -37,7 +37,7 @@ test('a renewed lease holds; after an expired one another daemon gets the task, 
       await daemon.renew([task!])
       expect(Date.now() - began).toBeGreaterThan(1500)
     },
-    { timeout: 5000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   )
   const other = await ManualDaemon.of(site)
   expect(await other.claim()).toEqual([])

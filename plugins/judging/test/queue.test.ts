@@ -156,7 +156,7 @@ test('judgeNow returns the verdict, or nothing after the time-out', async () => 
       expect(found).toBeDefined()
       return found!
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   )
   await daemon.report(task, { verdict: verdict({ output: '42' }) })
   expect(await asked).toMatchObject({ verdict: { output: '42' } })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const patience = { timeout: 20_000, interval: 10 }
+const patience = { timeout: 30_000, interval: 10 }
 const api = () => site.visitor().use(taskSourceApi)
 const put = (ref: string, version = 0) => api().put({ body: { tasks: [{ ref, version, oj: 'FAR', work: submission({ code: ref }) }] } })
 const verdictOf = (ref: string, version = 0) =>
@@ -43,7 +43,7 @@ const verdictOf = (ref: string, version = 0) =>
       expect(result).toMatchObject({ version, verdict: expect.anything() })
       return result!
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   )
 
 test('a judge backend inside the site gets its own tasks at once, and no others', async () => {
@@ -80,7 +80,7 @@ test('a failed attempt pauses before the next one, and other tasks go first', as
     return 0
   }
   await put('fails')
-  await vi.waitFor(() => expect(order).toHaveLength(1), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(() => expect(order).toHaveLength(1), { timeout: 30_000, interval: 10 })
   await put('other')
   begin()
   expect(await verdictOf('fails')).toMatchObject({ verdict: { status: 0 } })
@@ -104,7 +104,7 @@ test('a judge that has lost its task cannot save a note, and its signal is abort
     return 0
   }
   await put('replaced')
-  await vi.waitFor(() => expect(saved).toEqual(['began']), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(() => expect(saved).toEqual(['began']), { timeout: 30_000, interval: 10 })
   await put('replaced', 1)
   replaced()
   expect(await verdictOf('replaced', 1)).toMatchObject({ verdict: { status: 0 } })
@@ -212,7 +212,7 @@ test('languages of a problem are those of its judge', async () => {
 test('a task that was running when the site closed is judged after the next start', async () => {
   act = (task) => new Promise((_, reject) => task.signal.addEventListener('abort', () => reject(new Error('closing'))))
   await put('long')
-  await vi.waitFor(async () => expect((await api().progress({ query: { ref: 'long' } }))[0]?.judger).toBe('FAR'), { timeout: 5000, interval: 10 })
+  await vi.waitFor(async () => expect((await api().progress({ query: { ref: 'long' } }))[0]?.judger).toBe('FAR'), { timeout: 30_000, interval: 10 })
   await site.restart()
   act = async () => 0
   expect(await verdictOf('long')).toMatchObject({ deliveries: 1, verdict: { status: 0 } })

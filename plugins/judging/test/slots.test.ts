@@ -48,7 +48,7 @@ const judged = async (...refs: string[]) => {
   const results = await sites[0]!.visitor().use(taskSourceApi).results()
   return results.filter(({ ref, verdict: found }) => refs.includes(ref) && found !== null).length
 }
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 30_000, interval: 20 }
 
 test('the slots of a remote judge hold over all processes of the site', async () => {
   const [first, second] = sites as [TestSite, TestSite]

@@ -41,7 +41,7 @@ test('the nightly job deletes old versions except those that a result names, and
       expect(await docs('uploads').find().toArray()).toMatchObject([{ _id: young.fileListDir }])
       expect(await docs('texts').countDocuments({ pid })).toBe(1)
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
   expect(await root.use(scribeApi).judgingSpec({ params: { pid }, query: { version: versions[1]! } })).toMatchObject({
     dataVersion: versions[1],

@@ -33,7 +33,7 @@ test('a tagging is carried out on all problems, although its process is lost bet
   const held = proxy.hold('findAndModify', 'problems.problems', 'p|d2')
   const answer = boss.use(problemAdminApi).tagProblems({ body: { pids, add: ['fresh'] } })
   await held
-  await vi.waitFor(async () => expect(await names(pids[0]!)).toEqual(['fresh']), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(async () => expect(await names(pids[0]!)).toEqual(['fresh']), { timeout: 30_000, interval: 50 })
   // Nothing comes from that process any more, so the other one takes the order over when the lease has run out.
   void proxy.hold()
   await vi.waitFor(async () => expect(await names(pids[1]!)).toEqual(['fresh']), { timeout: 40_000, interval: 100 })

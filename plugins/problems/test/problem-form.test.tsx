@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin } from '@verdict/core'
 import { defineWeb, fill } from '@verdict/core/web'
 import { KitProvider } from '@verdict/ui-kit'
@@ -54,7 +54,7 @@ test('where a place has display ids of its own, the form asks for one, and for a
 test('saving reports all errors at once, at their fields, and focuses the first', async () => {
   await open(blankForm([]))
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
-  const list = await vi.waitFor(() => document.querySelector('.verdict-form-faults[role=alert]') ?? expect.fail('no errors are shown'))
+  const list = await waitFor(() => document.querySelector('.verdict-form-faults[role=alert]') ?? expect.fail('no errors are shown'))
   for (const words of [
     'Display ID is required',
     'Title is required',
@@ -92,7 +92,7 @@ test('errors of single test cases, templates and the checker are shown at their 
     ],
   })
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
-  const marked = await vi.waitFor(() => {
+  const marked = await waitFor(() => {
     const found = [...document.querySelectorAll('.verdict-labelled-fault')].map(({ textContent }) => textContent)
     expect(found).not.toEqual([])
     return found
@@ -136,7 +136,7 @@ test('somebody who saves an older form chooses between the two versions', async 
   const overwrite = await screen.findByRole('button', { name: 'Save mine over it' })
   expect(screen.getByRole('button', { name: 'Load the saved version' })).toBeTruthy()
   fireEvent.click(overwrite)
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull())
+  await expect.poll(() => screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull()
   expect(sent).toEqual([3, null])
 })
 

@@ -42,7 +42,7 @@ test('uploads at the same time do not exceed the quota together, and what is ref
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   for (const one of sent) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'problems/uploads-full' })
   expect(await storedFiles()).toBe(before + 5)
-  await vi.waitFor(async () => expect(await waiting('eager')).toHaveLength(4))
+  await expect.poll(() => waiting('eager')).toHaveLength(4)
 })
 
 test('neither do uploads to two processes of the site', async () => {
@@ -53,7 +53,7 @@ test('neither do uploads to two processes of the site', async () => {
   const accepted = sent.filter(({ status }) => status === 'fulfilled').length
   expect(accepted).toBeLessThanOrEqual(4)
   // Nothing of what was refused stays reserved.
-  for (let left = 4 - accepted; left > 0; left -= 1) await vi.waitFor(() => upload(person, 40 + left), { timeout: 20_000, interval: 100 })
+  for (let left = 4 - accepted; left > 0; left -= 1) await vi.waitFor(() => upload(person, 40 + left), { timeout: 30_000, interval: 100 })
   await expect(upload(other, 50)).rejects.toMatchObject({ code: 'problems/uploads-full' })
 }, 60_000)
 
@@ -68,9 +68,9 @@ test('an upload that is still being sent counts, until its client is gone', asyn
   }
   const sending = [half(), half()]
   const refused = () => expect(upload(person, 60)).rejects.toMatchObject({ code: 'problems/uploads-full' })
-  await vi.waitFor(refused, { timeout: 20_000, interval: 100 })
+  await vi.waitFor(refused, { timeout: 30_000, interval: 100 })
   for (const socket of sending) socket.destroy()
-  const { fileList } = await vi.waitFor(() => upload(person, 61), { timeout: 20_000, interval: 100 })
+  const { fileList } = await vi.waitFor(() => upload(person, 61), { timeout: 30_000, interval: 100 })
   expect(fileList).toHaveLength(1)
 })
 

@@ -68,10 +68,13 @@ const box = (name: RegExp) => screen.findByRole('textbox', { name }) as Promise<
 /** Starts a run and polls until it has ended. */
 async function run(name: string, end: string) {
   fireEvent.click(await screen.findByRole('button', { name }))
-  await vi.waitFor(async () => {
-    await act(() => vi.advanceTimersByTimeAsync(3000))
-    expect(screen.getByRole('status').textContent).toContain(end)
-  })
+  await vi.waitFor(
+    async () => {
+      await act(() => vi.advanceTimersByTimeAsync(3000))
+      expect(screen.getByRole('status').textContent).toContain(end)
+    },
+    { timeout: 30_000 },
+  )
 }
 
 test('a sample sets its expected output, at first and when chosen; another input has none', async () => {

@@ -66,7 +66,7 @@ const bodies = () => screens.sentTo('/api/admin/contest').filter((input) => 'tit
 test('a new contest asks for title, description, start and end at their fields, and sends nothing before', async () => {
   await open('/admin/contest/create')
   await save()
-  await vi.waitFor(() => expect(faults()).toEqual(['Title is required', 'Description is required', 'Start time is required', 'End time is required']))
+  await expect.poll(() => faults()).toEqual(['Title is required', 'Description is required', 'Start time is required', 'End time is required'])
   expect(document.activeElement).toBe(await field(/^Title/))
   await type(/^Title/, 'Summer Cup')
   expect(faults()).not.toContain('Title is required')
@@ -97,11 +97,11 @@ test('what is typed is sent, and the problems of the new contest follow', async 
   await type(/^Frozen during/, 'half-hour')
   await type(/^Who takes part/, '2')
   await save()
-  await vi.waitFor(() => expect(faults()).toEqual(['Password is required']))
+  await expect.poll(() => faults()).toEqual(['Password is required'])
   await type(/^Contest password/, 'sun')
   fireEvent.change(screen.getByRole('combobox', { name: 'Awards' }), { target: { value: '1' } })
   await save()
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/contest/1007/problems'))
+  await expect.poll(() => router.state.location.pathname).toBe('/admin/contest/1007/problems')
   expect(bodies()).toEqual([
     expect.objectContaining({
       title: 'Summer Cup',
@@ -132,10 +132,10 @@ test('a saved contest is shown as it is, and a save names the revision that was 
   expect(screen.getByText(/removes all registrations/)).toBeTruthy()
   await type(/^Last number/, '0')
   await save()
-  await vi.waitFor(() => expect(faults()).toEqual(['The account rule needs a range of numbers, or at least one name.']))
+  await expect.poll(() => faults()).toEqual(['The account rule needs a range of numbers, or at least one name.'])
   await type(/^Last number/, '30')
   await save()
-  await vi.waitFor(() => expect(bodies()).toHaveLength(1))
+  await expect.poll(() => bodies()).toHaveLength(1)
   const accountLimitRule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>30</end><extra>guest</extra>'
   expect(bodies()[0]).toMatchObject({ id: 1001, revision: 4, pwd: 'closed', accountLimitRule, sealRankTime: saved.sealRankTime, starAccount: ['coach'] })
 })
@@ -156,7 +156,7 @@ test('when somebody else has saved meanwhile, the form offers to save over it or
   })
   await save()
   await click(screen.findByRole('button', { name: 'Save mine over it' }))
-  await vi.waitFor(() => expect(bodies()).toEqual([expect.objectContaining({ title: 'Mine', id: 1001 })]))
+  await expect.poll(() => bodies()).toEqual([expect.objectContaining({ title: 'Mine', id: 1001 })])
 })
 
 test('what was typed is offered again, but never the password', async () => {

@@ -3,7 +3,7 @@ import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { Role } from '@verdict/core'
 import announcementsWeb from '@verdict/plugin-announcements/web'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Screens, type Answers } from '../../../../tests/support/screens.tsx'
 import { nextDisplayId } from '../../web/admin/problems/next-display-id.ts'
 import contestsWeb from '../../web/index.tsx'
@@ -62,11 +62,11 @@ test('the list offers to run what somebody may run; only root deletes, after a q
   expect((screen.getByRole('switch', { name: 'Show “Cup 1”' }) as HTMLButtonElement).disabled).toBe(true)
   await open('/admin/contest', { [list]: pageOf([contest(1)]), '/api/admin/contest/change-contest-visible': null, '/api/admin/contest': null })
   await click(screen.findByRole('switch', { name: 'Show “Cup 1”' }))
-  await vi.waitFor(() => expect(screens.sentTo('/api/admin/contest/change-contest-visible')).toEqual([{ cid: '1', visible: 'false' }]))
+  await expect.poll(() => screens.sentTo('/api/admin/contest/change-contest-visible')).toEqual([{ cid: '1', visible: 'false' }])
   await press('Delete “Cup 1”')
   expect(screens.sentTo('/api/admin/contest')).toEqual([])
   await press('Delete contest')
-  await vi.waitFor(() => expect(screens.sentTo('/api/admin/contest')).toEqual([{ cid: '1' }]))
+  await expect.poll(() => screens.sentTo('/api/admin/contest')).toEqual([{ cid: '1' }])
 })
 
 test('a copy opens in its form', async () => {
@@ -75,7 +75,7 @@ test('a copy opens in its form', async () => {
     '/api/admin/contest/clone': { cid: 2 },
   })
   await press('Copy “Cup 1”')
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/contest/2/edit'))
+  await expect.poll(() => router.state.location.pathname).toBe('/admin/contest/2/edit')
 })
 
 const problemList = '/api/admin/contest/get-problem-list'
@@ -93,7 +93,7 @@ test('problems are moved, and those that the contest has made are told from thos
   const rows = await screen.findByRole('table', { name: 'Problems' })
   expect(await within(rows).findByText('Made for this contest')).toBeTruthy()
   await press('Move problem B up')
-  await vi.waitFor(() => expect(screens.sentTo('/api/admin/contest/problem-order')).toEqual([{ cid: 5, pids: [2, 1] }]))
+  await expect.poll(() => screens.sentTo('/api/admin/contest/problem-order')).toEqual([{ cid: 5, pids: [2, 1] }])
   expect(await screen.findByRole('table', { name: 'Unused problems' })).toBeTruthy()
   // No plugin imports from another judge here, so nothing offers it.
   expect(screen.queryByRole('button', { name: 'Import from another judge' })).toBeNull()
@@ -109,7 +109,7 @@ test('a problem of the bank stays in the public list unless the dialog says othe
     expect(await screen.findByText(/everybody can read it/)).toBeTruthy()
     if (leaves) await click(screen.findByRole('radio', { name: /^Take it out/ }))
     await press('Add')
-    await vi.waitFor(() => expect(screen.queryByText(/everybody can read it/)).toBeNull())
+    await expect.poll(() => screen.queryByText(/everybody can read it/)).toBeNull()
   }
   expect(screens.sentTo(adding)).toEqual([
     { cid: 5, pid: 7, displayId: 'C' },
@@ -125,7 +125,7 @@ test('the announcements of a contest are written where those of the site are, un
   await press('Edit “Roads”')
   fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Bridges' } })
   await press('Save')
-  await vi.waitFor(() => expect(screens.sentTo(call)).toContainEqual({ announcement: { id: 3, title: 'Bridges', content: 'They are undirected.', status: 0 } }))
+  await expect.poll(() => screens.sentTo(call)).toContainEqual({ announcement: { id: 3, title: 'Bridges', content: 'They are undirected.', status: 0 } })
   await open('/admin/contest/5/announcement', { '/api/admin/contest': contest(5) }, { plugins: [contestsWeb] })
   expect(await screen.findByText('The announcements plugin is off')).toBeTruthy()
 })

@@ -60,7 +60,7 @@ test('at the start the list asks for nothing but the problems, and for the resul
   expect((await opened())()).toBe(0)
   asksAfter(0)
   const asked = await opened()
-  await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 20_000 })
+  await expect.poll(() => asked()).toBe(1)
 })
 
 test('until the end, nothing tells how a problem is solved', async () => {

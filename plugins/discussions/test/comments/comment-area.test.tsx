@@ -73,7 +73,7 @@ test('a comment that is sent stands first and empties its field; one that is ref
 test('what is typed is kept in the browser', async () => {
   await openArea({ '/api/comments': listOf([]) }, alice)
   await write('Write a comment', 'Not finished')
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Not finished'), { timeout: 20_000 })
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Not finished'))
 })
 
 test('visitors read, and are asked to log in for everything else; muted people have no form and cannot answer', async () => {
