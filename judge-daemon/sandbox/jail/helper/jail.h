@@ -50,12 +50,13 @@ void build_filters(void);
 bool install_filter(bool may_lock);
 
 /* shared/session.c */
-void start_session(int more);
+void start_session(int offset);
+void set_session_nice(pid_t member, int offset); /* 0: the caller's own */
 
 /* container/ */
 struct run;
 struct container {
-  bool used, broken; pid_t init; int socket, gone; uid_t uid; struct groups groups; struct run *run;
+  bool used, broken, yields; pid_t init; int socket, gone; uid_t uid; struct groups groups; struct run *run;
   char pending_id[64], closing_id[64]; /* the requests that are answered when the container has done its work, and when it is gone */
 };
 bool begin_container(struct container *one, struct fields request); /* returns at once; the container sends m_ready */

@@ -29,7 +29,9 @@ static void report_failure(int socket, const char *what) {
 
 static void __attribute__((noreturn)) become_init(struct fields request, const char *base, int socket, uid_t uid) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  start_session((int)number_field(request, "NICE", 0));
+  /* Making and releasing mounts holds locks of the whole machine: what yields to others yields in between only, or they would wait for it. */
+  int nice = (int)number_field(request, "NICE", 0);
+  start_session(nice < 0 ? nice : 0);
   /* 3 = the socket, 4 = ns_last_pid; all other descriptors of the supervisor are closed */
   int last_pid = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   int kept = fcntl(socket, F_DUPFD_CLOEXEC, 100), counter = last_pid < 0 ? -1 : fcntl(last_pid, F_DUPFD_CLOEXEC, 100);
@@ -47,6 +49,9 @@ static void __attribute__((noreturn)) become_init(struct fields request, const c
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   umask(022);
+  if (nice > 0) set_session_nice(0, nice);
+  /* Not that of the helper: what the init has used counts against its session, and the program would get next to no time on a busy core. */
+  setpriority(PRIO_PROCESS, 0, 0);
   serve_as_init(3, uid, counter >= 0 ? 4 : -1, options);
 }
 
@@ -54,6 +59,7 @@ bool begin_container(struct container *one, struct fields request) {
   int pair[2];
   const char *base = text_field(request, "BASE", "/mnt");
   *one = (struct container){.uid = (uid_t)number_field(request, "UIDN", 64000), .gone = -1, .socket = -1};
+  one->yields = number_field(request, "NICE", 0) > 0;
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0) return false;
   one->socket = pair[0];
   one->init = open_groups(&one->groups) ? clone_here(CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS) : -1;
@@ -71,7 +77,11 @@ bool begin_container(struct container *one, struct fields request) {
 }
 
 /* When the init of a pid namespace dies, the kernel kills all other processes in it. */
-void end_container(struct container *one) { if (one->init > 0) kill(one->init, SIGKILL); }
+void end_container(struct container *one) {
+  if (one->init <= 0) return;
+  if (one->yields) set_session_nice(one->init, 0);
+  kill(one->init, SIGKILL);
+}
 
 void reap_container(struct container *one) {
   end_container(one);
