@@ -60,6 +60,7 @@ export class ScreenBrowser {
   async change(page: Page, { width, theme }: Appearance): Promise<void> {
     await page.setViewportSize(viewportOf(width))
     await page.emulateMedia({ colorScheme: theme })
+    await page.waitForFunction((isDark) => document.body.hasAttribute('arco-theme') === isDark, theme === 'dark')
     await settled(page)
   }
 
@@ -92,6 +93,9 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((drawn) => setTimeout(drawn, 150))
+    // With reduced motion everything has a transition of next to no length, which ends two frames after a change of the colors.
+    const isMoving = () => document.getAnimations().some(({ playState }) => playState === 'running')
+    for (let still = 0; still < 3; still = isMoving() ? 0 : still + 1) await new Promise((drawn) => requestAnimationFrame(drawn))
   })
 }
 
