@@ -1,10 +1,12 @@
 import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
 import { MongoClient, type Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subjectOf } from '../../judging/contract.ts'
 import judging from '../../judging/server/index.ts'
 import { verdict } from '../../judging/test/support/fixtures.ts'
 import problems from '../../problems/server/index.ts'
 import { scribeServer } from '../../problems/test/support/drafts.ts'
+import { rootApi, taskSource } from '../contract.ts'
 import submissions from '../server/index.ts'
 import { keptAndCounted } from './support/kept-and-counted.ts'
 import { Scene, until } from './support/scene.ts'
@@ -62,4 +64,21 @@ testOneSite('a process that is slow to write a problem status does not overwrite
   await settled()
   const { kept, counted } = await keptAndCounted(db)
   expect(kept).toEqual(counted)
+})
+
+testOneSite('a submission that comes into the queue while it is being cancelled is cancelled', async () => {
+  const [ben, boss] = await Promise.all([scene.site.as('default_user', 'ben'), scene.site.as('root', 'boss')])
+  const submitId = await scene.submit(ben, (await scene.problem()).id)
+  await settled()
+  const subject = subjectOf(taskSource, String(submitId))
+  // As if it were not in the queue yet when that is asked first.
+  const tasks = db.collection('judging.tasks')
+  const task = await tasks.findOneAndDelete({ subject })
+  const held = proxy.hold('find', 'judging.tasks', subject)
+  const cancelled = boss.at(slow).use(rootApi).cancel({ query: { submitId } })
+  await held
+  await tasks.insertOne(task!)
+  proxy.release()
+  expect(await cancelled).toMatchObject({ submitId, status: -4 })
+  expect(await scene.daemon.claim()).toEqual([])
 })
