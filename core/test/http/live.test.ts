@@ -71,13 +71,11 @@ test.skipIf(severalSites)('a login may open twenty streams; a closed one frees a
   await listen(await site.as('default_user'), [channelOf(news, 1)])
   streams[0]?.stop()
   await expect
-    .poll(
-      () =>
-        listen(person, [channelOf(news, 1)]).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      listen(person, [channelOf(news, 1)]).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true)
 })
