@@ -1,5 +1,5 @@
 import { cleanup, configure, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 // A slower, busier machine draws later; what never comes fails all the same.
 configure({ asyncUtilTimeout: 30_000 })
@@ -20,6 +20,8 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof start>) => {
   return timer
 }, start)
 afterAll(async () => {
+  // What a page still loads (the writer of formulas, say) would log after vitest has stopped listening, which is an error of the run.
+  await vi.dynamicImportSettled()
   for (const timer of waiting) clearTimeout(timer)
   // React finishes what it has begun.
   await new Promise((resolve) => setImmediate(resolve))
