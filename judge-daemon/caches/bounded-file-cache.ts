@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface Entry {
@@ -16,7 +16,10 @@ export interface CachedPath {
 /** A younger draft may belong to a process that is about to end. */
 const draftMaxAgeMs = 10 * 60_000
 
-/** Caches files or folders by name and removes the least recently used ones beyond a total size; entries in use are never removed. */
+/**
+ * Caches files or folders by name and removes the least recently used ones beyond a total size; entries in use are never removed. Other
+ * accounts of this machine, and programs that run as one, cannot enter the folder.
+ */
 export class BoundedFileCache {
   readonly folder: string
   readonly maxBytes: number
@@ -33,6 +36,7 @@ export class BoundedFileCache {
   /** Adopts the entries of an earlier process, and deletes abandoned drafts. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true })
+    await chmod(this.folder, 0o700)
     const found: { name: string; size: number; used: number }[] = []
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -55,6 +55,14 @@ test('closing ends background preparations: nothing is written any more', async 
   const left = await readdir(folder, { recursive: true })
   expect(left.filter((name) => /prepared.|programs./.test(name))).toEqual([])
   await rm(folder, { recursive: true })
+})
+
+test('test data and compiled programs are closed to other accounts, even if their folders were open before', async () => {
+  const folder = await ownFolder()
+  await mkdir(join(folder, 'test-data'), { mode: 0o755 })
+  const judge = await startJudge({ folder, languagesFile, skipSelfTest: true, prepare: false, ...(isRoot ? {} : { unsafe: true }) })
+  await judge.close()
+  for (const name of ['test-data', 'programs']) expect([name, (await stat(join(folder, name))).mode & 0o777]).toEqual([name, 0o700])
 })
 
 test('two judges cannot share a folder', async () => {
