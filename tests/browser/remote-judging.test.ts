@@ -120,6 +120,26 @@ test('root enters an account of each site, and sees at once whether it works', a
   await page.context().close()
 })
 
+test('what is below a preview stays in its place when the statement comes later', async () => {
+  const page = await enter('boss', '/admin/problems')
+  let release!: () => void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/statement-part/, (route) => released.then(() => route.continue()))
+  await button(page, 'Import from another site').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').selectOption('POJ')
+  await dialog.getByRole('textbox').fill('1000')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview of POJ-1000' })
+  await preview.waitFor()
+  const place = () => dialog.getByRole('button', { name: 'Import POJ-1000' }).boundingBox()
+  const before = await place()
+  release()
+  await preview.getByRole('heading').first().waitFor()
+  expect(await place()).toEqual(before)
+  await page.context().close()
+})
+
 test('root imports a problem of each site after a look at it, and refreshes one', async () => {
   const page = await enter('boss', '/admin/problems')
   await button(page, 'Import from another site').click()
