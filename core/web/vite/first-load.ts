@@ -39,7 +39,7 @@ export class FirstLoad {
     this.#group('start', /./),
     { name: 'icons', test: /react-icon[\\/]Icon/ },
     // What other pages share: the contract of a plugin is one file, because most of its pages need most of it.
-    { name: contractChunk, test: contractFile, minShareCount: 2 },
+    { name: contractChunk, debugName: 'contracts', test: contractFile, minShareCount: 2 },
     // The rest lies in a chunk for each set of pages, and small ones are not merged: whatever imports a module has at most the pages of that module, so these
     // chunks cannot import each other, whatever plugins a site has. Merged ones did, and made pages load twice as much.
     { name: 'shared', test: /[\\/](core|ui-kit|plugins)[\\/]|@arco-design/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 0 },
