@@ -94,8 +94,8 @@ async function settled(page: Page): Promise<void> {
     await document.fonts.ready
     await new Promise((drawn) => setTimeout(drawn, 150))
     // With reduced motion everything has a transition of next to no length, which ends two frames after a change of the colors.
-    const isMoving = () => document.getAnimations().some(({ playState }) => playState === 'running')
-    for (let still = 0; still < 3; still = isMoving() ? 0 : still + 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    for (let still = 0; still < 3; still = document.getAnimations().some(({ playState }) => playState === 'running') ? 0 : still + 1)
+      await new Promise((drawn) => requestAnimationFrame(drawn))
   })
 }
 
