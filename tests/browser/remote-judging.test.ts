@@ -124,6 +124,7 @@ test('what is below a preview stays in its place when the statement comes later'
   const page = await enter('boss', '/admin/problems')
   let release!: () => void
   const released = new Promise<void>((resolve) => (release = resolve))
+  const asked = page.waitForRequest(/statement-part/)
   await page.route(/statement-part/, (route) => released.then(() => route.continue()))
   await button(page, 'Import from another site').click()
   const dialog = page.getByRole('dialog')
@@ -131,7 +132,7 @@ test('what is below a preview stays in its place when the statement comes later'
   await dialog.getByRole('textbox').fill('1000')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = dialog.getByRole('region', { name: 'Preview of POJ-1000' })
-  await preview.waitFor()
+  await Promise.all([preview.waitFor(), asked])
   const place = () => dialog.getByRole('button', { name: 'Import POJ-1000' }).boundingBox()
   const before = await place()
   release()

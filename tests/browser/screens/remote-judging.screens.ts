@@ -85,7 +85,7 @@ export default {
         await dialog.getByRole('combobox').selectOption('HDU')
         await dialog.getByRole('textbox').fill('HDU-1000')
         await dialog.getByRole('button', { name: /预览|Preview/ }).click()
-        await dialog.getByRole('region').waitFor()
+        await dialog.getByRole('region').getByRole('heading').first().waitFor()
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { Part, useText } from '@verdict/core/web'
 import { problemStatement } from '@verdict/plugin-problems/contract'
-import { Alert, Button, Tag } from '@verdict/ui-kit'
+import { Alert, BlockSkeleton, Button, Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { RemotePreview } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
@@ -39,7 +39,7 @@ export function Preview({ problem }: { readonly problem: RemotePreview }) {
             <Tag key={tag}>{tag}</Tag>
           ))}
         </div>
-        <Part of={problemStatement} with={{ texts: { ...texts, exampleList: examples } }} />
+        <Part of={problemStatement} with={{ texts: { ...texts, exampleList: examples } }} waiting={<BlockSkeleton height={240} />} />
       </div>
     </div>
   )
