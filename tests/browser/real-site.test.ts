@@ -54,6 +54,8 @@ test('a wrong password shows one toast and one notification, the right one logs 
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
   await page.getByLabel("alice's account").waitFor()
+  // The page knows its user one request before the dialog closes, and until then the dialog takes the focus back.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByLabel('Your note').fill('first!')
   await page.keyboard.press('Enter')
   await page.getByRole('cell', { name: 'first!' }).waitFor()

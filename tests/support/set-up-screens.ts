@@ -11,14 +11,16 @@ afterEach(async () => {
 })
 
 // Messages and dialogs that a page has opened outside of itself go on animating: what they still wait for when their file has ended would be
-// drawn without a window.
+// drawn without a window. What a page repeats, like the election of the tab that listens, would read its storage after that is gone.
 const waiting = new Set<NodeJS.Timeout>()
-const start = globalThis.setTimeout
-globalThis.setTimeout = Object.assign((...given: Parameters<typeof start>) => {
-  const timer = start(...given)
-  waiting.add(timer)
-  return timer
-}, start)
+const remembered = <Start extends (...given: never[]) => unknown>(start: Start): Start =>
+  Object.assign((...given: Parameters<Start>) => {
+    const timer = start(...given) as NodeJS.Timeout
+    waiting.add(timer)
+    return timer
+  }, start) as unknown as Start
+globalThis.setTimeout = remembered(globalThis.setTimeout)
+globalThis.setInterval = remembered(globalThis.setInterval)
 afterAll(async () => {
   // What a page still loads (the writer of formulas, say) would log after vitest has stopped listening, which is an error of the run.
   await vi.dynamicImportSettled()

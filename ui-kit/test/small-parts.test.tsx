@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../theme/arco-react-nineteen.ts'
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatePicker } from '../arco/date-picker.ts'
 import { Form } from '../arco/form.ts'
@@ -8,6 +8,7 @@ import { KitProvider } from '../locale/kit-provider.tsx'
 import { EchoFilter } from '../editor/echo-filter.ts'
 import { editorLanguage } from '../editor/editor-settings.ts'
 import { insertBlock, prefixLines, surround } from '../editor/markdown-edits.ts'
+import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { toast } from '../feedback/toast.ts'
 import { clampSplit } from '../layout/split-size.ts'
 import { judgeStatus, judgeStatuses } from '../status/judge-statuses.ts'
@@ -15,6 +16,12 @@ import { clockText, Countdown } from '../time/countdown.tsx'
 import { relativeText } from '../time/relative-time.tsx'
 
 afterEach(() => void vi.useRealTimers())
+
+test('the loading bar, which stands outside of every landmark, is not told to screen readers', async () => {
+  const { container, queryByRole } = render(<ProgressBar active delay={0} />)
+  await waitFor(() => expect(container.querySelector('.verdict-progress')).not.toBeNull())
+  expect(queryByRole('progressbar')).toBeNull()
+})
 
 test('the statuses have the numbers of the API and names in both languages', () => {
   expect(judgeStatuses.map(({ code }) => code)).toEqual([-10, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

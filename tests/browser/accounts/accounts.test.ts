@@ -88,7 +88,7 @@ describe('accessibility and overflow of every page', () => {
     for (const path of pages) {
       await page.goto(accountsSite.site.url + path)
       await page.locator('h1').first().waitFor()
-      await page.waitForFunction(`!document.querySelector('.verdict-skeleton, .verdict-table-skeleton')`)
+      await page.waitForFunction(`!document.querySelector('.verdict-skeleton, .verdict-table-skeleton, .verdict-page-actions :disabled')`)
       expect({ path, found: await violations(page) }).toEqual({ path, found: [] })
       expect({ path, over: await page.evaluate('document.documentElement.scrollWidth - window.innerWidth') }).toEqual({ path, over: 0 })
     }
