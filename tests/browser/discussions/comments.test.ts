@@ -100,6 +100,8 @@ test('wide and narrow, in light and dark, nothing is cut off and nobody is shut 
     ['ben', narrow, 'light'],
   ] as const) {
     const page = await open(username, { viewport, colorScheme })
+    // The button moves down when the text above it is drawn; a press that has begun before would end beside it.
+    await page.locator('pre').waitFor()
     await page.getByRole('button', { name: 'View all 5 replies' }).click()
     await page.getByText('Number 0').waitFor()
     if (username) await page.getByRole('button', { name: 'Reply: by chief' }).first().click()

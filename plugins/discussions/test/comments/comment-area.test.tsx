@@ -42,6 +42,21 @@ test('comments show who wrote them and whom they answer, with three replies unti
   expect(answers()).toHaveLength(3)
 })
 
+test('the replies that somebody has opened stay open when the list is loaded again', async () => {
+  const replies = [9, 8, 7].map((id) => replyOf(id, 1))
+  const screens = await openArea({
+    '/api/comments': () => listOf([commentOf(1, { totalReplyNum: 5, replyList: replies }), commentOf(2, { totalReplyNum: 4, replyList: replies })]),
+    '/api/reply': [6, 5].map((id) => replyOf(id, 1)),
+  })
+  await click('View all 5 replies')
+  await screen.findByText('Reply 5')
+  await act(() => screens.router.navigate('/wall?phase=ended'))
+  await waitFor(() => expect(screens.sentTo('/api/comments')).toHaveLength(2))
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  expect(screen.getByText('Reply 5')).toBeTruthy()
+  await screen.findByRole('button', { name: 'View all 4 replies' })
+})
+
 test('a comment that is sent stands first and empties its field; one that is refused stays there', async () => {
   let isRefused = true
   const screens = await openArea(

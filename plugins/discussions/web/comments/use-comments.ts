@@ -1,5 +1,5 @@
 import { useApi, useLive, useLoad, useSession } from '@verdict/core/web'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { commentApi } from '../../contract/comments/comment-api.ts'
 import type { CommentAreaProps } from '../../contract/comments/comment-area.ts'
 import { commentUpdates, type CommentUpdate } from '../../contract/comments/comment-areas.ts'
@@ -15,10 +15,17 @@ export function useComments(thing: CommentAreaProps['thing'], phase?: CommentAre
   const place = JSON.stringify(thing)
   const [shown, setShown] = useState<ShownComments>()
   const [isLoadingMore, setLoadingMore] = useState(false)
+  /** The comments of which the reader has asked for all replies. */
+  const opened = useRef(new Set<number>())
+  const repliesBefore = (commentId: number, before: number | undefined, signal?: AbortSignal) =>
+    api.replies({ query: { commentId, limit: repliesAtOnce, ...(before !== undefined && { before }) } }, signal)
   const { loading, failure, reload } = useLoad(
     async (signal) => {
       const first = await api.list({ query: { ...thing, limit: pageSize } }, signal)
-      setShown(withPage(undefined, first))
+      // What the reader has opened stays open when the list is loaded again.
+      const open = first.commentList.records.filter(({ id, replyList, totalReplyNum }) => opened.current.has(id) && replyList.length < totalReplyNum)
+      const older = await Promise.all(open.map(({ id, replyList }) => repliesBefore(id, replyList.at(-1)?.id, signal)))
+      setShown(open.reduce((page, { id }, index) => withReplies(page, id, older[index]!), withPage(undefined, first)))
     },
     [place, phase, user?.uid],
   )
@@ -65,7 +72,8 @@ export function useComments(thing: CommentAreaProps['thing'], phase?: CommentAre
       })
     },
     moreReplies: async (commentId: number, before: number | undefined) => {
-      const replies = await api.replies({ query: { commentId, limit: repliesAtOnce, ...(before !== undefined && { before }) } })
+      opened.current.add(commentId)
+      const replies = await repliesBefore(commentId, before)
       change((known) => withReplies(known, commentId, replies))
     },
     reply: async (commentId: number, content: string, quotedReply: number | undefined) => {

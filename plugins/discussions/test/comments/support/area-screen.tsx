@@ -38,6 +38,6 @@ export const listOf = (records: readonly object[], more: { total?: number; liked
 
 export async function openArea(answers: Answers, viewer?: Parameters<typeof Screens.start>[0]['viewer']) {
   const screens = await Screens.start({ plugins: [discussionsWeb, wallWeb], answers, ...(viewer && { viewer }) })
-  await screens.open('/wall')
-  return screens
+  const router = await screens.open('/wall')
+  return Object.assign(screens, { router })
 }
