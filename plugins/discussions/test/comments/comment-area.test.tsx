@@ -42,19 +42,30 @@ test('comments show who wrote them and whom they answer, with three replies unti
   expect(answers()).toHaveLength(3)
 })
 
-test('the replies that somebody has opened stay open when the list is loaded again', async () => {
+test('the replies that somebody has opened stay open when the list is loaded again; where they cannot be loaded, the rest is new all the same', async () => {
   const replies = [9, 8, 7].map((id) => replyOf(id, 1))
+  let isDown = false
+  let other = commentOf(2, { totalReplyNum: 4, replyList: replies })
   const screens = await openArea({
-    '/api/comments': () => listOf([commentOf(1, { totalReplyNum: 5, replyList: replies }), commentOf(2, { totalReplyNum: 4, replyList: replies })]),
-    '/api/reply': [6, 5].map((id) => replyOf(id, 1)),
+    '/api/comments': () => listOf([commentOf(1, { totalReplyNum: 5, replyList: replies }), other]),
+    '/api/reply': () => (isDown ? new Error('Down') : [6, 5].map((id) => replyOf(id, 1))),
   })
+  const loadAgain = async (phase: string, shows: string) => {
+    other = { ...other, content: shows }
+    await act(() => screens.router.navigate(`/wall?phase=${phase}`))
+    await screen.findByText(shows)
+  }
   await click('View all 5 replies')
   await screen.findByText('Reply 5')
-  await act(() => screens.router.navigate('/wall?phase=ended'))
-  await waitFor(() => expect(screens.sentTo('/api/comments')).toHaveLength(2))
-  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  await loadAgain('running', 'Second')
   expect(screen.getByText('Reply 5')).toBeTruthy()
-  await screen.findByRole('button', { name: 'View all 4 replies' })
+  expect(screen.getByRole('button', { name: 'View all 4 replies' })).toBeTruthy()
+  isDown = true
+  await loadAgain('ended', 'Third')
+  expect(screen.queryByText('Reply 5')).toBeNull()
+  isDown = false
+  await click('Older replies (2)')
+  await screen.findByText('Reply 5')
 })
 
 test('a comment that is sent stands first and empties its field; one that is refused stays there', async () => {

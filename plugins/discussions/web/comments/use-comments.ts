@@ -24,7 +24,9 @@ export function useComments(thing: CommentAreaProps['thing'], phase?: CommentAre
       const first = await api.list({ query: { ...thing, limit: pageSize } }, signal)
       // What the reader has opened stays open when the list is loaded again.
       const open = first.commentList.records.filter(({ id, replyList, totalReplyNum }) => opened.current.has(id) && replyList.length < totalReplyNum)
-      const older = await Promise.all(open.map(({ id, replyList }) => repliesBefore(id, replyList.at(-1)?.id, signal)))
+      // Replies that cannot be loaded leave their button, and the list is new all the same.
+      const older = await Promise.all(open.map(({ id, replyList }) => repliesBefore(id, replyList.at(-1)?.id, signal).catch(() => [])))
+      signal.throwIfAborted()
       setShown(open.reduce((page, { id }, index) => withReplies(page, id, older[index]!), withPage(undefined, first)))
     },
     [place, phase, user?.uid],
