@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import { definePlugin } from '@verdict/core'
+import { defineServer } from '@verdict/core/server'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import admin from '../../plugins/admin/server/index.ts'
 import home from '../../plugins/home/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
-import { problemAdminApi, problemApi } from '../../plugins/problems/contract.ts'
+import { problemAdminApi, problemApi, problemCounts } from '../../plugins/problems/contract.ts'
 import problems from '../../plugins/problems/server/index.ts'
 import { startCompiler } from '../../plugins/problems/test/support/compiler.ts'
 import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
@@ -14,18 +16,28 @@ import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { newDesktopPage } from './support/signed-in.ts'
 
+/** The last problem was submitted once, and accepted. */
+const countsServer = defineServer(definePlugin({ id: 'counts' }), {
+  setup: (ctx) =>
+    ctx.contribute(problemCounts, async (pids) => {
+      const counts = { total: 1, ac: 1, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
+      return new Map(pids.includes(lastPid) ? [[lastPid, { pid: lastPid, ...counts }]] : [])
+    }),
+})
+let lastPid: number
+
 let site: TestSite
 let browser: Browser
 let compiler: Awaited<ReturnType<typeof startCompiler>>
 const complaints: string[] = []
 beforeAll(async () => {
-  site = await startTestSite([judging, home, admin, problems, scribeServer], {
+  site = await startTestSite([judging, home, admin, problems, scribeServer, countsServer], {
     webDirectory: process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../core/web/dist', import.meta.url)),
   })
   const root = await site.as('root', 'boss')
   compiler = await startCompiler(site)
-  for (const [index, title] of ['Sum', 'Longest path', '最短路径', 'Coins'].entries())
-    await root.use(scribeApi).write({
+  for (const [index, title] of ['Sum', 'Longest path', '最短路径', 'Coins'].entries()) {
+    const { pid } = await root.use(scribeApi).write({
       body: draft({
         problemId: `P${index + 1}`,
         title,
@@ -34,6 +46,8 @@ beforeAll(async () => {
         userExtraFiles: index === 0 ? { 'grader.h': '#pragma once' } : {},
       }) as never,
     })
+    lastPid = pid
+  }
   browser = await openBrowser()
 }, 120_000)
 afterAll(async () => {
@@ -69,12 +83,27 @@ test('a visitor filters the list, and the URL restores it', async () => {
   await page.reload()
   await page.getByRole('link', { name: 'Coins' }).waitFor()
   expect(await titles()).toEqual(['Coins'])
-  await page.getByLabel('Coins: 0.00% accepted').focus()
+  await page.getByLabel('Coins: 100.00% accepted').focus()
   await page.locator('.verdict-shares').waitFor()
   await page.getByRole('link', { name: 'Coins' }).click()
   await page.getByRole('heading', { name: 'P4 Coins' }).waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'graphs', pressed: true }).waitFor()
+  await page.context().close()
+})
+
+test('the highest acceptance rate stays below its column title on a phone', async () => {
+  const page = await open('/problem')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = page.getByRole('columnheader', { name: 'Accepted' })
+  const rate = page.getByLabel('Coins: 100.00% accepted')
+  await rate.waitFor()
+  const ends = (element: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getBoundingClientRect().right
+  }
+  await expect.poll(async () => (await rate.evaluate(ends)) - (await title.evaluate(ends))).toBeCloseTo(0, 0)
   await page.context().close()
 })
 

@@ -31,7 +31,7 @@ export function SessionList() {
       ),
     },
     { key: 'ip', title: t('sessions.ip'), width: 150, render: ({ ip }) => <span className="verdict-code-text">{ip}</span> },
-    { key: 'time', title: t('sessions.time'), width: 130, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
+    { key: 'time', title: t('sessions.time'), width: 140, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
     {
       key: 'end',
       title: t('actions'),

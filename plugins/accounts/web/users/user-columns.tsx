@@ -24,7 +24,7 @@ export function userColumns(t: Translate, { onEdit, onDelete, ownUid }: UserActi
       width: 90,
       render: ({ status }) => <Tag color={status === 0 ? 'green' : 'red'}>{t(`users.state.${status}`)}</Tag>,
     },
-    { key: 'created', title: t('users.created'), width: 120, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
+    { key: 'created', title: t('users.created'), width: 140, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
     actionColumn<UserRow>(t('actions'), 150, [
       { text: t('edit'), label: ({ username }) => t('users.editOf', { name: username }), onClick: onEdit },
       {

@@ -30,7 +30,7 @@ export function adminColumns(t: Translate, { onShow, onTop, onRemove }: Actions)
     },
     { key: 'author', title: t('admin.author'), width: 130, ellipsis: true, render: ({ author }) => author },
     { key: 'counts', title: t('list.numbers'), width: 200, render: (row) => <PostCounts post={row} /> },
-    { key: 'created', title: t('admin.written'), width: 130, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} serverOffset={serverOffset} /> },
+    { key: 'created', title: t('admin.written'), width: 140, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} serverOffset={serverOffset} /> },
     {
       key: 'shown',
       title: t('admin.shown'),

@@ -21,7 +21,7 @@ export function judgeColumns(t: Translate, reload: () => void): Column<DaemonRow
       render: ({ languages }) => <span title={languages.join(', ')}>{t('languageCount', { count: languages.length })}</span>,
     },
     { key: 'judged', title: t('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
-    { key: 'seen', title: t('lastSeen'), width: 130, align: 'right', render: ({ lastSeen }) => (lastSeen ? <RelativeTime time={lastSeen} /> : t('never')) },
+    { key: 'seen', title: t('lastSeen'), width: 140, align: 'right', render: ({ lastSeen }) => (lastSeen ? <RelativeTime time={lastSeen} /> : t('never')) },
     { key: 'actions', title: t('actions'), width: 240, align: 'right', fixed: 'end', render: (row) => <JudgeActions row={row} onChanged={reload} /> },
   ]
 }

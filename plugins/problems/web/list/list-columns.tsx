@@ -67,6 +67,6 @@ export function listColumns(t: Translate, { mine, showsTags, small, problemPath 
       ),
     },
     ...(small ? [] : [level, total]),
-    { key: 'rate', title: t('list.rate'), width: small ? 84 : 100, align: 'right', render: (row) => <RateCell row={row} /> },
+    { key: 'rate', title: t('list.rate'), width: small ? 92 : 100, align: 'right', render: (row) => <RateCell row={row} /> },
   ]
 }

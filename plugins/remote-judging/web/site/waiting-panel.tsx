@@ -11,7 +11,7 @@ export function WaitingPanel({ site: { oj, down, waiting, postponed }, onChanged
   const columns: Column<PostponedRow>[] = [
     { key: 'subject', title: t('waiting.submission'), width: 150, render: ({ subject }) => <Subject subject={subject} /> },
     { key: 'reason', title: t('waiting.reason'), render: ({ reason }) => reason },
-    { key: 'until', title: t('waiting.until'), width: 130, align: 'right', render: ({ until }) => <RelativeTime time={until} /> },
+    { key: 'until', title: t('waiting.until'), width: 140, align: 'right', render: ({ until }) => <RelativeTime time={until} /> },
   ]
   return (
     <Panel

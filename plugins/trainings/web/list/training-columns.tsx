@@ -42,6 +42,6 @@ export function trainingColumns(t: Translate, { small, showsProgress, path }: Co
     ...(showsProgress ? [progress] : []),
     ...(small ? [] : [count]),
     ...(small ? [] : [{ key: 'author', title: t('list.author'), width: 130, ellipsis: true, render: ({ author }: TrainingRow) => author }]),
-    ...(small ? [] : [{ key: 'updated', title: t('list.updated'), width: 130, render: ({ gmtModified }: TrainingRow) => <RelativeTime time={gmtModified} /> }]),
+    ...(small ? [] : [{ key: 'updated', title: t('list.updated'), width: 140, render: ({ gmtModified }: TrainingRow) => <RelativeTime time={gmtModified} /> }]),
   ]
 }

@@ -22,7 +22,7 @@ export function tableColumns(t: Translate, { path, problems, language, small }: 
     { key: 'person', title: t('rank.person'), width: small ? 120 : 200, fixed: 'start', render: (row) => <Person row={row} isStaff /> },
     { key: 'ac', title: t('rank.solved'), width: 80, align: 'right', render: (row) => figures(row.ac) },
     { key: 'tries', title: t('table.tries'), width: 80, align: 'right', render: (row) => figures(row.tries) },
-    { key: 'lastTry', title: t('table.lastTry'), width: 130, render: ({ lastTry }) => (lastTry ? <RelativeTime time={lastTry} /> : '–') },
+    { key: 'lastTry', title: t('table.lastTry'), width: 140, render: ({ lastTry }) => (lastTry ? <RelativeTime time={lastTry} /> : '–') },
     ...problems.map((problem): WideColumn => ({
       key: `problem ${problem.problemId}`,
       width: 92,

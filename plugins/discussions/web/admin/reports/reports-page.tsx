@@ -28,7 +28,7 @@ export default function ReportsPage() {
     { key: 'author', title: t('admin.author'), width: 130, ellipsis: true, render: ({ discussionAuthor }) => discussionAuthor ?? '–' },
     { key: 'content', title: t('admin.report'), ellipsis: true, render: ({ content }) => content },
     { key: 'reporter', title: t('admin.reporter'), width: 130, ellipsis: true, render: ({ reporter }) => reporter },
-    { key: 'created', title: t('admin.written'), width: 130, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} serverOffset={serverOffset} /> },
+    { key: 'created', title: t('admin.written'), width: 140, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} serverOffset={serverOffset} /> },
     actionColumn<DiscussionReport>(t('list.actions'), 100, [
       { text: t('admin.look'), label: ({ discussionTitle, id }) => t('admin.lookAt', { title: discussionTitle ?? id }), onClick: setOpened },
     ]),
