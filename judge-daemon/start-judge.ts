@@ -53,6 +53,8 @@ export interface Judge {
   compileChecker(language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined>
   /** Checks that it can work at all, and in these languages; returns the first problem found. */
   checkHealth(languages: readonly string[]): Promise<string | undefined>
+  /** Resolves when no language is being prepared in the background. */
+  preparationsSettled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -96,6 +98,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
       runProgram: (task, report, signal) => runProgram(deps, task, report, signal),
       compileChecker: (language, code, extraFiles) => compileChecker(deps, language, code, extraFiles),
       checkHealth: (names) => checkHealth(deps, options.folder, names),
+      preparationsSettled: () => compiler.preparationsSettled(),
       close,
     }
   } catch (error) {

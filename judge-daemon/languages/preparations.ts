@@ -56,8 +56,8 @@ export class Preparations {
     return pending
   }
 
-  /** Waits for pending preparations; they fail at once when the core pool is closed. */
-  async close(): Promise<void> {
+  /** Resolves when no preparation is pending; pending ones fail immediately when the core pool is closed. */
+  async settled(): Promise<void> {
     await Promise.allSettled(this.#pending.values())
   }
 
@@ -72,7 +72,7 @@ export class Preparations {
       if (!existsSync(target)) throw error
     } finally {
       await rm(draft, { recursive: true, force: true })
-      // Not before the cleanup: `close` waits for the entries of this map.
+      // Not before the cleanup: `settled` waits for the entries of this map.
       this.#pending.delete(target)
     }
     return target

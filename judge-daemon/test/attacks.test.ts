@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Judge } from '../index.ts'
 import { allAttacks } from './attacks/all.ts'
 import { isRoot, openJudge } from './support/judge.ts'
@@ -42,11 +42,11 @@ describe.skipIf(!isRoot)(`hostile programs in ${backend} (${full ? 'full suite' 
     })
     folder = await mkdtemp(join(tmpdir(), 'verdict-canary-'))
     await writeFile(join(folder, 'answer.ans'), secret, { mode: 0o644 })
-    // Background preparations for a language must be over before leftovers are counted, and before the next one starts.
+    // Background preparations for a language must be over before leftovers are counted.
     for (const name of new Set(chosen.flatMap(({ language = 'C', problem }) => [language, problem?.checker?.language ?? language]))) {
       const found = judge.languages.find(({ language }) => language.name === name)
       if (found) await judge.judge(task(found.language.template, { language: name }))
-      await vi.waitFor(async () => expect(await leftovers()).toMatchObject({ processes: 0, groups: [] }), { timeout: 300_000, interval: 200 })
+      await judge.preparationsSettled()
     }
   }, 900_000)
   afterAll(async () => {

@@ -50,13 +50,18 @@ export class Compiler {
 
   /** Call it after the core pool is closed. Nothing is written after it. */
   async close(): Promise<void> {
-    await this.#preparations.close()
+    await this.preparationsSettled()
     await this.#programs.close()
   }
 
   /** Starts now what compilations would otherwise wait for. */
   prepareAll(languages: readonly FoundLanguage[]): void {
     for (const found of languages) if (found.language.goPackages) this.#preparations.prepare(found).catch(() => undefined)
+  }
+
+  /** Resolves when no language is being prepared in the background. */
+  preparationsSettled(): Promise<void> {
+    return this.#preparations.settled()
   }
 
   async compile(found: FoundLanguage, code: string, extraFiles: Record<string, string> = {}): Promise<Program> {
