@@ -25,6 +25,6 @@ if (wanted !== undefined && !benches[wanted]) {
 for (const [name, file] of Object.entries(benches)) {
   if (wanted !== undefined && name !== wanted) continue
   console.log(`\n== ${name} (load average ${loadavg()[0]!.toFixed(1)}; results are reliable below 0.5)`)
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...rest], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,4 +1,4 @@
-// The languages that nearly every school uses. For others, `node judge-daemon/bin/judge.js doctor` names the packages.
+// The languages that nearly every school uses. For others, `judge-daemon/bin/judge doctor` names the packages.
 import { spawn, spawnSync } from 'node:child_process'
 
 interface Machine {

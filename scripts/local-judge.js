@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util'
 /** Starts the daemon unless VERDICT_LOCAL_JUDGE is off. It waits for the site by itself, and ends with this process. */
 export async function startLocalJudge() {
   if (process.env.VERDICT_LOCAL_JUDGE === 'off') return
-  await import('../core/compiled-sources/register.js')
   const { Workspace } = await import('../core/server/cli/workspace.ts')
   const { installCompilers } = await import('./compilers.ts')
   const { dataDirectory, config, root } = new Workspace()
@@ -28,10 +27,11 @@ export async function startLocalJudge() {
 }
 
 function spawnJudge(root, environment) {
+  const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'NODE_OPTIONS'].map((name) => [name, process.env[name]]))
   const judge = spawn(process.execPath, [fileURLToPath(new URL('../judge-daemon/bin/judge.js', import.meta.url))], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: process.env.LANG, ...environment, VERDICT_ENDS_WITH_PARENT: '1' },
+    env: { ...inherited, ...environment, VERDICT_ENDS_WITH_PARENT: '1' },
   })
   // The site does not wait for the daemon when it exits; the daemon notices by the end of its standard input.
   judge.unref()

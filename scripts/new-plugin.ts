@@ -49,7 +49,7 @@ if (import.meta.filename === process.argv[1]) {
     if (!(values.kind in templates)) throw new Error(`There is no kind '${values.kind}': use ${Object.keys(templates).join(' or ')}`)
     const folder = newPlugin(positionals[0] ?? '', join(import.meta.dirname, '..', 'plugins'), values.kind as Kind)
     const next = values.kind === 'feature' ? ', then npm run dev, and open its page' : ''
-    console.log(`Created ${folder}. Next: npm install${next}. Run its test with npx vitest run ${folder}`)
+    console.log(`Created ${folder}. Next: npm install${next}. Run its test with npm run unit -- ${folder}`)
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

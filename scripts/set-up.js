@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import '../core/node/run-sources.js'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const oldestNode = 20
 
 /** Runs a program and waits for it; throws when it fails. */
 function run(command, args, options = {}) {
@@ -29,15 +29,13 @@ export async function withClearErrors(action) {
 
 /** Installs the packages of the lock file, unless they are installed already. */
 export function installPackages() {
-  if (Number(process.versions.node.split('.')[0]) < oldestNode) throw new SetUpError(`Node.js ${oldestNode} or later is needed; this is ${process.version}`)
   const stamp = join(root, 'node_modules', '.verdict-lock')
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing packages …')
-  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which some registry mirrors leave out.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'])
   writeFileSync(stamp, lock)
 }
 

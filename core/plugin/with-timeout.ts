@@ -1,5 +1,5 @@
 /**
- * Runs work with a signal that aborts with any of the given signals, or after the time-out. `AbortSignal.any` would do, but in Node 20 such
+ * Runs work with a signal that aborts with any of the given signals, or after the time-out. `AbortSignal.any` would do, but up to Node 22.12 such
  * signals are garbage-collected while they are in use, and a long call then never ends.
  */
 export async function withTimeout<T>(

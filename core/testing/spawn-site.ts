@@ -6,7 +6,7 @@ import type { SiteOptions } from '../server/index.ts'
 import { Person, testPassword } from './person.ts'
 
 /** As `npm start` loads them. */
-const compiledSources = new URL('../compiled-sources/register.js', import.meta.url).href
+const runSources = new URL('../node/run-sources.js', import.meta.url).href
 
 /** The options of a site in a child process, with plugins given by the paths of their modules. */
 export interface SpawnOptions extends Omit<Partial<SiteOptions>, 'plugins' | 'logger'> {
@@ -28,7 +28,7 @@ export interface SpawnedSite {
 
 export async function spawnSite(options: SpawnOptions): Promise<SpawnedSite> {
   const settings = { rootPassword: testPassword, passwordCost: 4, retryAfter: 50, secret: 'only for tests', ...options }
-  const child = spawn(process.execPath, ['--import', compiledSources, fileURLToPath(new URL('site-child.ts', import.meta.url))], {
+  const child = spawn(process.execPath, ['--import', runSources, fileURLToPath(new URL('site-child.ts', import.meta.url))], {
     env: { ...process.env, VERDICT_TEST_SITE: JSON.stringify(settings) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

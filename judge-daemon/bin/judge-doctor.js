@@ -1,6 +1,5 @@
-#!/usr/bin/env node
 import { resolve } from 'node:path'
-import '../../core/compiled-sources/register.js'
+import '../../core/node/run-sources.js'
 
 const { doctor } = await import('../doctor.ts')
 const [languagesFile = 'config/languages.yaml', folder = 'data/judge'] = process.argv.slice(2)

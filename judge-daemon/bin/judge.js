@@ -1,6 +1,5 @@
-#!/usr/bin/env node
 // `judge.js` serves the sites of config/judge.yaml or VERDICT_SITE; `judge.js doctor` reports what this machine can judge.
-import '../../core/compiled-sources/register.js'
+import '../../core/node/run-sources.js'
 
 if (process.argv[2] === 'doctor') {
   process.argv.splice(2, Infinity, 'config/languages.yaml', process.env.VERDICT_JUDGE_FOLDER ?? 'data/judge')

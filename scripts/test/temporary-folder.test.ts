@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const useTemporaryFolder = new URL('../../tests/support/temporary-folder.ts', import.meta.url).href
-const register = fileURLToPath(new URL('../../core/compiled-sources/register.js', import.meta.url))
 
 /** Ends while another process goes on writing to its folder, as the databases of a run do. */
 const run = `
@@ -19,7 +17,7 @@ const run = `
 `
 
 test('a run that has passed stays so, whoever still writes to its temporary folder', async () => {
-  const { status } = await finished(spawn(process.execPath, ['--import', register, '--input-type=module', '-e', run], { stdio: 'ignore' }))
+  const { status } = await finished(spawn(process.execPath, ['--input-type=module', '-e', run], { stdio: 'ignore' }))
   expect(status).toBe(0)
 })
 

@@ -28,8 +28,8 @@ test('law 6 there are no import cycles', () => {
   expect(cyclesOf(fileImports(withScripts, workspaces), { types: true })).toEqual([])
 })
 
-/** Not loaded by an import: hooks of the module loader, configurations of tools, and type declarations of JavaScript files. */
-const loadedByTools = /^core\/compiled-sources\/hooks\.js$|\.config\.ts$|\.d\.ts$/
+/** Not loaded by an import: configurations of tools, and type declarations of JavaScript files. */
+const loadedByTools = /\.config\.ts$|\.d\.ts$/
 
 test('law 9 every export is imported somewhere', () => {
   const sources = files.filter((path) => !path.includes('/test/') && !loadedByTools.test(path))

@@ -41,7 +41,7 @@ const sorted = async (plugins: readonly SitePlugin[]) => (await healthOf(plugins
 test('the servers of all plugins load in Node itself, which finds fewer exports in packages than the runner of the tests', async () => {
   const files = discoverPlugins(root).map(({ id }) => join(root, 'plugins', id, 'server/index.ts'))
   const script = `for (const file of ${JSON.stringify(files)}) await import(file).catch((error) => console.log(file, error.message))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: root })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })
   expect(stdout).toBe('')
 })
 

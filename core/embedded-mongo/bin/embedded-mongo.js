@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-import '../../compiled-sources/register.js'
+import '../../node/run-sources.js'
 
 const { main } = await import('../src/cli.ts')
 process.exit(await main(process.argv.slice(2)))

@@ -33,7 +33,7 @@ function agendaOn(db: Db, options: Partial<AgendaOptions> = {}): Agenda {
 
 function startWorker(db: Db, name: string): ChildProcess {
   const program = new URL('./support/agenda-worker.ts', import.meta.url).pathname
-  const worker = spawn(process.execPath, ['--import', 'tsx', program, connection.uri, db.databaseName, name], { stdio: ['pipe', 'inherit', 'inherit'] })
+  const worker = spawn(process.execPath, [program, connection.uri, db.databaseName, name], { stdio: ['pipe', 'inherit', 'inherit'] })
   workers.push(worker)
   return worker
 }

@@ -162,7 +162,7 @@ describe('exclusive use of a directory', () => {
 describe('shutdown', () => {
   test('a child ends when its parent is killed', async () => {
     const directory = await freshDirectory()
-    const parent = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('support/parent-process.ts', import.meta.url)), directory], {
+    const parent = spawn(process.execPath, [fileURLToPath(new URL('support/parent-process.ts', import.meta.url)), directory], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     const { pid, uri } = JSON.parse(await firstLine(parent))

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
-import '../../compiled-sources/register.js'
+import '../../node/run-sources.js'
 
 await import('./main.ts')

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { program, SiteFolder } from '../fixtures/site-folder.ts'
 
@@ -8,6 +10,7 @@ afterAll(() => folder?.remove())
 test('a signal to npm start ends the site', async () => {
   const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
   folder = await SiteFolder.create()
+  await symlink(fileURLToPath(new URL('../..', import.meta.url)), join(folder.root, 'core'))
   await folder.write('package.json', JSON.stringify({ name: 'site', private: true, type: 'module', scripts: { start: scripts.start } }))
   // The real one installs packages and builds the web shell first.
   await folder.write('scripts/start.js', `console.log('pid', process.pid); process.argv.splice(2, 0, 'start'); await import(${JSON.stringify(program)})`)

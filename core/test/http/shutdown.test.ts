@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { definePlugin } from '../../plugin/index.ts'
 import { defineServer } from '../../server/index.ts'
 import { severalSites, startTestSite } from '../../testing/index.ts'
-import { withResolvers } from '../fixtures/with-resolvers.ts'
 
 test.skipIf(severalSites)('a request in flight is finished before the site closes, and the effects of plugins end last-first', async () => {
   const order: string[] = []
   const slow = definePlugin({ id: 'slow' })
   const api = slow.api({ wait: { method: 'GET', path: '/api/slow/wait', access: 'anyone', output: z.string() } })
-  const entered = withResolvers()
-  const finish = withResolvers()
+  const entered = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
   const server = defineServer(slow, {
     setup(ctx) {
       ctx.onClose(() => void order.push('first effect'))
@@ -38,7 +37,7 @@ test.skipIf(severalSites)('a request in flight is finished before the site close
 
 test.skipIf(severalSites)('a running job hears that the site closes, and ends before what it needs', async () => {
   const order: string[] = []
-  const running = withResolvers()
+  const running = Promise.withResolvers<void>()
   const server = defineServer(definePlugin({ id: 'mill' }), {
     async setup(ctx) {
       ctx.onClose(() => void order.push('effect'))

@@ -7,7 +7,6 @@ import { severalSites, startTestSite, type TestSite } from '../../testing/index.
 import library from '../fixtures/library.ts'
 import { lent, libraryApi, removed } from '../fixtures/library-contract.ts'
 import readers, { readersApi } from '../fixtures/readers.ts'
-import { withResolvers } from '../fixtures/with-resolvers.ts'
 
 let site: TestSite
 afterEach(() => site?.close())
@@ -171,8 +170,8 @@ test('the pause after a failure doubles, up to ten minutes', () => {
 test('a new follower catches up behind a site that listens, with progress, and goes on where the last run ended', async () => {
   site = await startTestSite([library])
   await addBooks()
-  const stop = withResolvers()
-  const entered = withResolvers()
+  const stop = Promise.withResolvers<void>()
+  const entered = Promise.withResolvers<void>()
   const heard: number[] = []
   const late = listener('late', async (_, id) => {
     heard.push(id)

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { definePlugin, kernelApi } from '../../plugin/index.ts'
 import { defineServer, type ServerContext } from '../../server/index.ts'
 import { severalSites, startTestSite, type TestSite } from '../../testing/index.ts'
-import { withResolvers } from '../fixtures/with-resolvers.ts'
 import library from '../fixtures/library.ts'
 import { beforeLend, lent, libraryApi } from '../fixtures/library-contract.ts'
 
@@ -15,8 +14,8 @@ const idlerApi = idler.api({ hello: { method: 'GET', path: '/api/idler', access:
 const rowOf = (id: string) => site?.site.plugins().find((row) => row.id === id)
 
 test.skipIf(severalSites)('a set-up that hangs is off with its reason, and what it does later is undone at once', async () => {
-  const { promise: released, resolve: release } = withResolvers()
-  const { promise: finished, resolve: finish } = withResolvers<string[]>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: finished, resolve: finish } = Promise.withResolvers<string[]>()
   const undone: string[] = []
   const server = defineServer(idler, {
     async setup(ctx) {
@@ -70,7 +69,7 @@ test.skipIf(severalSites)('an onClose that hangs or throws is named, and the res
 
 test.skipIf(severalSites)('a timer runs while the site serves, never twice at a time, and what it throws is a fault of its plugin', async () => {
   const counts = { started: 0, ended: 0, together: 0, once: 0, stopped: 0 }
-  const enough = withResolvers()
+  const enough = Promise.withResolvers<void>()
   const waiting: (() => void)[] = []
   const server = defineServer(idler, {
     setup(ctx) {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { kernel, type Plugin } from '@verdict/core'
 import { useTranslation } from 'react-i18next'
 import type { SiteLanguage } from './language.ts'
@@ -8,7 +9,7 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 /** Translates a plugin's texts into the reader's language. */
 export function useText(plugin: Pick<Plugin, 'id'> = kernel): Translate {
   const { t } = useTranslation(plugin.id, { i18n: texts })
-  return t as Translate
+  return useCallback<Translate>((key, values) => (values ? t(key, values) : t(key)), [t])
 }
 
 /** The language of the page. */

@@ -38,7 +38,7 @@ async function run(entry) {
     write: false,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     logLevel: 'silent',
     plugins: [namesOfFiles],
   })

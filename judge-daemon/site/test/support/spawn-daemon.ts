@@ -9,7 +9,7 @@ export interface SpawnedDaemon {
 
 /** Starts a daemon with the trivial judge in a process of its own. */
 export function spawnTrivialDaemon(sites: readonly SiteAddress[], info: object = {}): SpawnedDaemon {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('trivial-daemon.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('trivial-daemon.ts', import.meta.url))], {
     env: { ...process.env, TRIVIAL_DAEMON: JSON.stringify({ sites, info: { ...info, instance: undefined } }) },
     stdio: ['pipe', 'ignore', 'inherit'],
   })

@@ -1,6 +1,5 @@
 import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
-import { groupBy } from '../group-by.ts'
 import type { CasePartDoc, CasesDoc, SubtaskSummary } from '../submission-schema.ts'
 import { isGrouped, SubtaskSummaries, subtaskOf } from './subtask-summaries.ts'
 
@@ -67,7 +66,7 @@ export class CaseResultRepository {
     const { cases, count, firstFailed = null, subtasks = [] } = stored
     if (count !== undefined) return { total: count, firstFailed, subtasks, cases: await this.#window({ submitId, version }, { from, limit }) }
     const bySeq = cases.toSorted((a, b) => a.seq - b.seq)
-    const shown = isGrouped(mode) ? [...groupBy(bySeq, subtaskOf).values()].flat() : bySeq
+    const shown = isGrouped(mode) ? [...Map.groupBy(bySeq, subtaskOf).values()].flat() : bySeq
     const summaries = new SubtaskSummaries(mode)
     if (isGrouped(mode)) summaries.add(shown)
     return { total: shown.length, firstFailed: firstFailedOf(shown), subtasks: summaries.results, cases: shown.slice(from, from + limit) }

@@ -1,6 +1,5 @@
 import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
 import type { CaseResultsDraft, CaseResultDraft } from '../../contract.ts'
-import { groupBy } from '../group-by.ts'
 import type { SubmissionDoc } from '../submission-schema.ts'
 import type { CaseWindowResults } from './case-result-repository.ts'
 import { isGrouped, subtaskOf } from './subtask-summaries.ts'
@@ -20,7 +19,7 @@ const describedByJudge: readonly number[] = [statuses.timeLimitExceeded, statuse
 export function caseResults(row: SubmissionDoc, { total, firstFailed, subtasks, cases }: CaseWindowResults, visibility: CaseVisibility): CaseResultsDraft {
   const mode = row.caseMode ?? 'default'
   const rows = cases.map((one) => caseRow(row, one, visibility))
-  const bySubtask = groupBy(rows, ({ groupNum }) => subtaskOf({ groupNum: groupNum ?? null }))
+  const bySubtask = Map.groupBy(rows, ({ groupNum }) => subtaskOf({ groupNum: groupNum ?? null }))
   return {
     judgeCaseMode: mode,
     judgeCaseList: isGrouped(mode) ? [] : rows,

@@ -1,5 +1,4 @@
 import type { ContextResolver, ResolvedContext } from '@verdict/plugin-problems/contract'
-import { groupBy } from '../group-by.ts'
 import { referencesOf } from '../submission-contexts.ts'
 import type { SubmissionDoc } from '../submission-schema.ts'
 
@@ -18,7 +17,7 @@ export async function innerPlaces(
   const found = new Map<number, InnerPlace>()
   if (context.contexts.length === 0) return found
   const deeper = docs.filter(({ contexts = [] }) => contexts.length > context.references.length)
-  const groups = groupBy(deeper, ({ contexts = [] }) => contexts.join())
+  const groups = Map.groupBy(deeper, ({ contexts = [] }) => contexts.join())
   await Promise.all(
     [...groups.values()].map(async (made) => {
       const inner = await resolver.resolveReferences(referencesOf(made[0]!), context.viewer)

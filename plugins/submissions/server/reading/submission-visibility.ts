@@ -11,7 +11,6 @@ import {
 } from '@verdict/plugin-problems/contract'
 import { NoSubmission, taskSource, type SubmissionRowDraft } from '../../contract.ts'
 import { contextFieldsOf, referencesOf } from '../submission-contexts.ts'
-import { groupBy } from '../group-by.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
 import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
 import { innerPlaces } from './inner-places.ts'
@@ -56,7 +55,7 @@ export class SubmissionVisibility {
 
   /** The submissions that the viewer may see, in the given order: as the given context shows them, or each as its own context does. */
   async filterVisible(docs: readonly SubmissionDoc[], viewer: Viewer, context?: ResolvedContext): Promise<VisibleSubmission[]> {
-    const groups = groupBy(docs, (doc) => (context ? '' : this.#contextKey(doc)))
+    const groups = Map.groupBy(docs, (doc) => (context ? '' : this.#contextKey(doc)))
     const visible = await Promise.all([...groups.values()].map((group) => this.#inContextOf(group, viewer, context)))
     const byId = new Map(visible.flat().map((one) => [one.doc._id, one]))
     return docs.flatMap(({ _id }) => byId.get(_id) ?? [])

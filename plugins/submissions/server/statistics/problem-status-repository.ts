@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { isDuplicate, KeyedMutex, type ChangeLog, type Stored } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemStatus } from '@verdict/plugin-problems/contract'
-import { groupBy } from '../group-by.ts'
 import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 /** What of a submission decides about its author's status with the problem. */
@@ -105,7 +104,7 @@ export class ProblemStatusRepository {
       .find({ uid, pid: { $in: [...pids] }, lists: reference, ...notRemoved }, { projection: { code: 0, starts: 0 } })
       .sort({ _id: -1 })
       .toArray()
-    const byProblem = groupBy(await showTo(submissions), ({ pid }) => pid)
+    const byProblem = Map.groupBy(await showTo(submissions), ({ pid }) => pid)
     return new Map([...byProblem].map(([pid, [newest, ...older]]) => [pid, bestOf(newest!, older)]))
   }
 

@@ -2,7 +2,6 @@ import type { ChangeLog } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { PersonProblemStatus, ProblemStatusPage, ProblemStatusService } from '../../contract.ts'
-import { groupBy } from '../group-by.ts'
 import { problemStatusKey } from './problem-status-repository.ts'
 import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc } from '../submission-schema.ts'
 
@@ -39,7 +38,7 @@ export class ProblemStatusTable implements ProblemStatusService {
     // Nobody has more rows than there are problems, so these rows hold all of `limit` people, and one more if there is a next page.
     const most = (limit + 1) * pids.length
     const rows = pids.length === 0 ? [] : await this.#statuses.find(filter).sort({ uid: 1, pid: 1 }).limit(most).toArray()
-    const people = [...groupBy(rows.map(personProblemStatusOf), ({ uid }) => uid)].map(([uid, found]) => ({ uid, statuses: found }))
+    const people = [...Map.groupBy(rows.map(personProblemStatusOf), ({ uid }) => uid)].map(([uid, found]) => ({ uid, statuses: found }))
     const shown = people.slice(0, limit)
     return { people: shown, next: people.length > limit ? shown.at(-1)?.uid : undefined }
   }

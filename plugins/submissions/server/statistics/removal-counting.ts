@@ -1,5 +1,4 @@
 import type { Collection } from 'mongodb'
-import { groupBy } from '../group-by.ts'
 import type { StatisticsDoc, Submissions } from '../submission-schema.ts'
 import { countedUpdate, movesOf, openKeyOf, openOf, statisticsKey, statusField, type CountedSubmission, type ProblemStatistics } from './problem-statistics.ts'
 
@@ -23,7 +22,7 @@ export class RemovalCounting {
     const moves = removed.flatMap((submission) =>
       movesOf(submission).map(({ scope, before }) => ({ submission, before, key: statisticsKey(scope, submission.pid) })),
     )
-    const byKey = groupBy(moves, ({ key }) => key)
+    const byKey = Map.groupBy(moves, ({ key }) => key)
     const keys = [...byKey.keys()]
     for (const { _id, open = {} } of await statistics.find({ _id: { $in: keys } }, { projection: { open: 1 } }).toArray()) {
       const counted = byKey.get(_id)!.filter(({ before }) => before !== null)
@@ -32,7 +31,7 @@ export class RemovalCounting {
       if (!isTaken) for (const { submission } of byKey.get(_id)!) odd.add(submission)
     }
     const rest = removed.filter((submission) => !odd.has(submission))
-    for (const alike of groupBy(rest, ({ lists, further = {} }) => JSON.stringify([lists, Object.keys(further)])).values()) {
+    for (const alike of Map.groupBy(rest, ({ lists, further = {} }) => JSON.stringify([lists, Object.keys(further)])).values()) {
       const ids = alike.map(({ _id }) => _id)
       const { matchedCount } = await submissions.updateMany({ _id: { $in: ids }, lists: alike[0]!.lists }, { $set: countedUpdate(alike[0]!) })
       if (matchedCount < alike.length) for (const submission of alike) odd.add(submission)
@@ -46,7 +45,9 @@ export class RemovalCounting {
   async #take(key: string, counted: readonly { submission: CountedSubmission; before: number | null }[]): Promise<boolean> {
     if (counted.length === 0) return true
     const opens = counted.map(({ submission }) => openOf(submission._id))
-    const byStatus = [...groupBy(counted, ({ before }) => `byStatus.${statusField(before!)}` as const)].map(([field, { length }]) => [field, -length] as const)
+    const byStatus = [...Map.groupBy(counted, ({ before }) => `byStatus.${statusField(before!)}` as const)].map(
+      ([field, { length }]) => [field, -length] as const,
+    )
     const { matchedCount } = await this.#deps.statistics.updateOne(
       { _id: key, ...Object.fromEntries(opens.map((open) => [open, { $exists: false }])) },
       { $inc: { total: -counted.length, ...Object.fromEntries(byStatus) }, $set: Object.fromEntries(opens.map((open) => [open, null])) },

@@ -3,7 +3,6 @@ import type { UserHome } from '@verdict/plugin-accounts/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { CalendarHeat } from '../../contract.ts'
 import { dayOf, daysBefore } from './calendar.ts'
-import { groupBy } from '../group-by.ts'
 import { UserCalendars } from './user-calendars.ts'
 import type { ProblemStatusRepository } from './problem-status-repository.ts'
 import { bankScope, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
@@ -37,7 +36,7 @@ export class UserStatistics {
       bank.labels(),
     ])
     const problems = solved.flatMap((pid) => labels.get(pid) ?? []).toSorted((a, b) => order.compare(a.problemId, b.problemId))
-    const groups = groupBy(problems, ({ difficulty }) => difficulty)
+    const groups = Map.groupBy(problems, ({ difficulty }) => difficulty)
     return {
       total,
       scoreList: scoreList.map(Math.round),

@@ -1,0 +1,1 @@
+export function isOwnFolder(folder: string): boolean
