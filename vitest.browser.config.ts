@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 // Checks in a real browser, apart from the quick ones: they need Chromium and the built shell.
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // What one file has loaded, the next need not load again: most of them start the same plugins.
     isolate: false,
   },

@@ -16,7 +16,7 @@ import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
 import { realJudge } from '../../plugins/submissions/test/support/real-judge.ts'
 import { packedProblem } from './screens/exchange.screens.ts'
 import { violations } from './support/axe.ts'
-import { looks, SampleSite, shellFolder } from './support/sample-site.ts'
+import { SampleSite, shellFolder } from './support/sample-site.ts'
 import { newDesktopPage } from './support/signed-in.ts'
 
 const plugins = [accounts, admin, exchange, formatHoj, formatPolygon, formatVerdict, home, judging, problems]
@@ -194,20 +194,4 @@ test('a file that is no package is refused, and leaves nothing behind', async ()
   expect(await page.getByRole('button', { name: 'Choose a package' }).isEnabled()).toBe(true)
   expect(await page.getByRole('link', { name: 'notes.zip' }).count()).toBe(0)
   await page.context().close()
-})
-
-/** One screen of each kind. */
-const inspected = [
-  'exchange-packages',
-  'exchange-import-detail',
-  'exchange-generated',
-  'exchange-running',
-  'problem-form-passes',
-  'exchange-report-detail',
-  'exchange-solutions',
-  'exchange-dialog',
-]
-
-test('the pages shut nobody out, and fit the screen', async () => {
-  expect(await sampleSite.faults(looks, ...inspected)).toEqual([])
 })

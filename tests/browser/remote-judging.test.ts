@@ -25,7 +25,7 @@ import { SpojSite } from '../../plugins/remote-spoj/test/support/spoj-site.ts'
 import submissions from '../../plugins/submissions/server/index.ts'
 import { categoryApi, trainingAdminApi, type TrainingForm } from '../../plugins/trainings/contract.ts'
 import trainings from '../../plugins/trainings/server/index.ts'
-import { looks, SampleSite, shellFolder } from './support/sample-site.ts'
+import { SampleSite, shellFolder } from './support/sample-site.ts'
 import { newDesktopPage } from './support/signed-in.ts'
 
 const remotes = [remoteJudging, remoteHdu, remotePoj, remoteCodeforces, remoteGym, remoteAtcoder, remoteSpoj]
@@ -258,11 +258,4 @@ test('a training takes problems of other sites, by number or address', async () 
   await page.keyboard.press('Escape')
   await page.getByRole('row', { name: /SPOJ-SUMS.*Adding, and so on/ }).waitFor()
   await page.context().close()
-})
-
-/** One screen of each kind. */
-const inspected = ['remote-judges', 'remote-site-down', 'remote-account', 'remote-page', 'remote-import']
-
-test('the pages shut nobody out, and fit the screen', async () => {
-  expect(await sampleSite.faults(looks, ...inspected)).toEqual([])
 })

@@ -7,7 +7,7 @@ import judging from '../../../plugins/judging/server/index.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import problems from '../../../plugins/problems/server/index.ts'
 import { rootName } from '../screens/screen.ts'
-import { looks, SampleSite } from '../support/sample-site.ts'
+import { SampleSite } from '../support/sample-site.ts'
 import { newDesktopPage } from '../support/signed-in.ts'
 
 let sampleSite: SampleSite
@@ -18,10 +18,6 @@ afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
 
 const address = (path: string) => `${sampleSite.site.url}${path}`
-
-test('the pages of discussions have no accessibility violations', async () => {
-  expect(await sampleSite.faults(looks, 'discussion', 'admin-discussion')).toEqual([])
-}, 480_000)
 
 function personNamed(username: string): Promise<Page> {
   const { browser, site, complaints } = sampleSite

@@ -17,11 +17,9 @@ import { submissionApi } from '../../../plugins/submissions/contract.ts'
 import submissions from '../../../plugins/submissions/server/index.ts'
 import { categoryApi } from '../../../plugins/trainings/contract.ts'
 import trainings from '../../../plugins/trainings/server/index.ts'
-import { desktop, SampleSite } from '../support/sample-site.ts'
+import { SampleSite } from '../support/sample-site.ts'
 import { foundClass, writeProblem } from './class-of-trees.ts'
 
-/** Screens of which the parts are not tested where they come from. */
-const joined = ['group-courses', 'group-course-rank', 'group-course-admin-problems', 'group-course-member', 'group-homework-staff', 'group-homework-problems']
 const tabs = [groupContests, groupTrainings]
 
 let sampleSite: SampleSite
@@ -38,10 +36,6 @@ afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
 
 const address = (path: string) => `${sampleSite.site.url}/course/${gid}${path}`
-
-test('the pages of courses and homework of a group have no accessibility violations', async () => {
-  expect(await sampleSite.faults([desktop], ...joined)).toEqual([])
-}, 240_000)
 
 test('a problem of a course of a group is solved on the whole screen: the submission is in the group and in the course, and nowhere else', async () => {
   const teacher = await sampleSite.site.as('root')

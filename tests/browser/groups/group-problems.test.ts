@@ -15,7 +15,7 @@ import { problemApi } from '../../../plugins/problems/contract.ts'
 import problems from '../../../plugins/problems/server/index.ts'
 import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
 import submissions from '../../../plugins/submissions/server/index.ts'
-import { desktop, looks, phone, SampleSite } from '../support/sample-site.ts'
+import { phone, SampleSite } from '../support/sample-site.ts'
 import { foundClass, writeProblem } from './class-of-trees.ts'
 
 const tabs = [groupDiscussions, groupProblems]
@@ -33,11 +33,6 @@ afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
 
 const address = (path: string) => `${sampleSite.site.url}/course/${gid}${path}`
-
-test('the pages of problems and discussions of a group have no accessibility violations', async () => {
-  expect(await sampleSite.faults([desktop], 'group-problems-staff', 'group-problem-admin', 'group-discussions-staff')).toEqual([])
-  expect(await sampleSite.faults(looks, 'group-problem-applications')).toEqual([])
-}, 240_000)
 
 test('a teacher writes a problem and offers it to the site, and a pupil opens it from the list', async () => {
   const teacher = await sampleSite.enter('root')

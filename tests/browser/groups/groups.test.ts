@@ -7,7 +7,7 @@ import home from '../../../plugins/home/server/index.ts'
 import judging from '../../../plugins/judging/server/index.ts'
 import problems from '../../../plugins/problems/server/index.ts'
 import submissions from '../../../plugins/submissions/server/index.ts'
-import { looks, phone, SampleSite } from '../support/sample-site.ts'
+import { phone, SampleSite } from '../support/sample-site.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
@@ -17,24 +17,6 @@ afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
 
 const address = (path: string) => `${sampleSite.site.url}/course${path}`
-
-test('the pages of groups have no accessibility violations', async () => {
-  const names = [
-    'list-visitor',
-    'create',
-    'home-stranger',
-    'home-root',
-    'announcements',
-    'submissions',
-    'rank-oi',
-    'import',
-    'member',
-    'setting',
-    'disband',
-    'join',
-  ]
-  expect(await sampleSite.faults(looks, ...names.map((name) => `group-${name}`))).toEqual([])
-}, 240_000)
 
 test('a teacher founds a group, a pupil applies and is let in, another joins by the link, and the group ends', async () => {
   const teacher = await sampleSite.enter('root')

@@ -8,9 +8,10 @@ import { percentOf, verdictShares } from '../verdict-shares.ts'
 export function RateCell({ row }: { row: ProblemRow }) {
   const t = useText(problems)
   const rate = percentOf(row.ac, row.total)
+  const label = t('list.rateOf', { title: row.title, rate })
   return (
-    <Popover trigger={['hover', 'focus', 'click']} position="left" content={<Shares row={row} />}>
-      <button type="button" className="verdict-rate verdict-figures" aria-label={t('list.rateOf', { title: row.title, rate })}>
+    <Popover label={label} trigger={['hover', 'focus', 'click']} position="left" content={<Shares row={row} />}>
+      <button type="button" className="verdict-rate verdict-figures" aria-label={label}>
         {rate}
       </button>
     </Popover>

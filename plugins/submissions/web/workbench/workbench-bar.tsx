@@ -55,7 +55,7 @@ export function WorkbenchBar({
           <IconHistory />
         </IconButton>
       )}
-      <Popover trigger="click" position="br" content={editorSettings}>
+      <Popover label={t('bench.settings')} trigger="click" position="br" content={editorSettings}>
         <span>
           <IconButton label={t('bench.settings')}>
             <IconSettings />

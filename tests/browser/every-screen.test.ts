@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import { startTestSite } from '@verdict/core/testing'
+import { afterAll, expect, test } from 'vitest'
+import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
+import { allScreens, makeSamples } from './screens/all-screens.ts'
+import { ScreenBrowser } from './screens/screen-browser.ts'
+import { openBrowser } from './support/browser.ts'
+import { shellFolder } from './support/sample-site.ts'
+import { ScreenInspector } from './support/screen-inspector.ts'
+
+const plugins = discoverPlugins(fileURLToPath(new URL('../..', import.meta.url))).filter(({ builtIn }) => builtIn)
+const site = await startTestSite(await Promise.all(plugins.map(loadPlugin)), { webDirectory: shellFolder, http: { rate: { perUser: 1e6, perAddress: 1e6 } } })
+const browser = await openBrowser()
+const sets = await allScreens(site)
+const sampleIds = await makeSamples(site, sets)
+const screenBrowser = new ScreenBrowser(site, browser)
+const inspectors = (['visitor', 'user', 'root'] as const).map((viewer) => new ScreenInspector(screenBrowser, viewer))
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+test.each(sets.map(({ plugin, screens }) => [plugin, screens] as const))(
+  'the screens of %s have no accessibility violation, and fit the window',
+  async (_, screens) => {
+    const found = await Promise.all(inspectors.map((inspector) => inspector.faultsOf(screens, sampleIds)))
+    expect(found.flat()).toEqual([])
+    expect(inspectors.flatMap(({ complaints }) => complaints.splice(0))).toEqual([])
+  },
+  480_000,
+)
