@@ -26,6 +26,8 @@ beforeAll(async () => {
     database: { name: database.name, uri: proxy.uri },
     dataDirectory,
     settings: { submissions: { defaultSubmitInterval: 0 } },
+    // Another process takes over what this one does not finish in a second.
+    changeLease: 1000,
   })
 })
 afterAll(async () => {
@@ -81,4 +83,43 @@ testOneSite('a submission that comes into the queue while it is being cancelled 
   proxy.release()
   expect(await cancelled).toMatchObject({ submitId, status: -4 })
   expect(await scene.daemon.claim()).toEqual([])
+})
+
+/** What a slow process counts while another one removes the submission. */
+const lateCounts: Readonly<Record<string, (person: Person) => Promise<{ pid: number; counted: string; write(): Promise<unknown> }>>> = {
+  'for the first time': async (person: Person) => {
+    const { id, pid } = await scene.problem()
+    return { pid, counted: 's5', write: () => scene.submit(person.at(slow), id) }
+  },
+  'under its verdict': async (person: Person) => {
+    const { id, pid } = await scene.problem()
+    await scene.submit(person, id)
+    await settled()
+    const [task] = await scene.daemon.claim()
+    return { pid, counted: 's0', write: () => scene.daemon.at(slow).report(task!, { verdict: verdict({ status: 0 }) }) }
+  },
+}
+
+testOneSite.each(Object.entries(lateCounts))('a submission that is removed while a slow process counts it %s leaves no count behind', async (when, prepare) => {
+  const name = `carl ${when}`.replaceAll(' ', '-').slice(0, 20)
+  const person = await scene.site.as('default_user', name)
+  const user = await scene.site.site.userServices.users.findByName(name)
+  const statisticsOf = (pid: number) => db.collection('submissions.figures').findOne({ list: 'bank', pid })
+  const { pid } = await holdWrite(proxy, {
+    words: ['submissions.figures', 'update', '$inc'],
+    prepare: () => prepare(person),
+    write: ({ write }) => write(),
+    isTaken: async ({ pid, counted }) => (await statisticsOf(pid))?.byStatus[counted] === 1,
+  })
+  // The slow process does nothing more, so it loses the document.
+  void proxy.hold()
+  await scene.site.site.userServices.users.remove([user!.uid])
+  await until(async () => expect(await db.collection('submissions.submissions').countDocuments({ pid })).toBe(0))
+  proxy.release()
+  await settled()
+  const left = async () => {
+    const { total, byStatus, open = {} } = (await statisticsOf(pid))!
+    return { total, open, counts: Object.values(byStatus as Record<string, number>).filter((count) => count !== 0) }
+  }
+  await until(async () => expect(await left()).toEqual({ total: 0, open: {}, counts: [] }))
 })

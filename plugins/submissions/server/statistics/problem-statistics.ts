@@ -33,7 +33,8 @@ const countFields = (
  * Counts the submissions of each problem by status, exactly, without transactions. When the status of a submission changes, it is moved from the
  * status as which it is counted to the new one in three steps: (1) the statistics change and record the new status under `open`, in one update;
  * (2) the submission records it as `counted`; (3) `open` is removed. A further scope that the submission has left is forgotten last, after step 3.
- * After a crash between two steps the next call continues where it stopped.
+ * After a crash between two steps the next call continues where it stopped. A process that was too slow, so that another one has counted or removed the
+ * submission before step 1, sees that at step 2 and takes step 1 back.
  */
 export class ProblemStatistics {
   readonly #statistics: Collection<StatisticsDoc>
@@ -60,10 +61,14 @@ export class ProblemStatistics {
     if (!submission) return true
     const { pid, lists, further = {} } = submission
     const moves = movesOf(submission)
-    for (const move of moves) await this.#move(submission, move)
+    const trusting: Move[] = []
+    for (const move of moves) if (await this.#move(submission, move)) trusting.push(move)
     if (moves.some(({ before, now }) => before !== now)) {
-      const { matchedCount } = await this.#submissions.updateOne({ _id: submitId, lists }, { $set: countedUpdate(submission) })
-      if (matchedCount === 0) return false
+      const { matchedCount } = await this.#submissions.updateOne(asRead(submission), { $set: countedUpdate(submission) })
+      if (matchedCount === 0) {
+        for (const move of trusting) await this.#takeBack(submission, move)
+        return false
+      }
     }
     const open = openOf(submitId)
     const keys = moves.map(({ scope }) => statisticsKey(scope, pid))
@@ -86,34 +91,50 @@ export class ProblemStatistics {
     await this.#statistics.deleteMany({ pid })
   }
 
-  async #move({ _id, pid }: CountedSubmission, { scope, before: counted, now }: Move): Promise<void> {
+  /** Returns whether a step trusted what the submission had recorded. */
+  async #move({ _id, pid }: CountedSubmission, { scope, before: counted, now }: Move): Promise<boolean> {
     const key = statisticsKey(scope, pid)
     const open = openOf(_id)
     // The usual case, where no earlier move was interrupted, needs no read.
-    if (counted !== now && (await this.#step(key, open, { before: counted, now, asRead: { $exists: false } }))) return
+    if (counted !== now && (await this.#step(key, open, { before: counted, now, asRead: { $exists: false } }))) return true
     for (;;) {
       const statistics = await this.#statistics.findOne({ _id: key }, { projection: { [open]: 1 } })
       if (!statistics) {
         // The problem was deleted, and its statistics with it.
-        if (now === null) return
+        if (now === null) return false
         await this.#statistics.updateOne({ _id: key }, { $setOnInsert: { list: scope, pid, total: 0, byStatus: {} } }, { upsert: true })
         continue
       }
       const recorded = statistics.open?.[openKeyOf(_id)]
       const before = recorded === undefined ? counted : recorded
-      if (before === now) return
-      if (await this.#step(key, open, { before, now, asRead: recorded === undefined ? { $exists: false } : recorded })) return
+      if (before === now) return false
+      if (await this.#step(key, open, { before, now, asRead: recorded === undefined ? { $exists: false } : recorded })) return recorded === undefined
     }
   }
 
   /** Moves one submission if its `open` entry is still as it was read. */
   async #step(key: string, open: OpenField, { before, now, asRead }: { before: number | null; now: number | null; asRead: unknown }): Promise<boolean> {
-    const change: { total: number; [field: `byStatus.${string}`]: number } = { total: (now === null ? 0 : 1) - (before === null ? 0 : 1) }
-    if (before !== null) change[`byStatus.${statusField(before)}`] = -1
-    if (now !== null) change[`byStatus.${statusField(now)}`] = 1
-    const { matchedCount } = await this.#statistics.updateOne({ _id: key, [open]: asRead }, { $inc: change, $set: { [open]: now } })
+    const { matchedCount } = await this.#statistics.updateOne({ _id: key, [open]: asRead }, { $inc: changeOf(before, now), $set: { [open]: now } })
     return matchedCount > 0
   }
+
+  async #takeBack({ _id, pid }: CountedSubmission, { scope, before, now }: Move): Promise<void> {
+    const open = openOf(_id)
+    const isStillOpen = { _id: statisticsKey(scope, pid), [open]: { $exists: true, $eq: now } }
+    await this.#statistics.updateOne(isStillOpen, { $inc: changeOf(now, before), $unset: { [open]: '' as const } })
+  }
+}
+
+/** Matches a submission while nothing that decides how it is counted has changed. */
+function asRead({ _id, lists, counted = null, further, removing }: CountedSubmission) {
+  return { _id, lists, counted, further: further ?? { $exists: false }, removing: removing ?? { $exists: false } }
+}
+
+function changeOf(before: number | null, now: number | null): { total: number; [field: `byStatus.${string}`]: number } {
+  const change: ReturnType<typeof changeOf> = { total: (now === null ? 0 : 1) - (before === null ? 0 : 1) }
+  if (before !== null) change[`byStatus.${statusField(before)}`] = -1
+  if (now !== null) change[`byStatus.${statusField(now)}`] = 1
+  return change
 }
 
 /** What each scope counts and what it should: the scopes of its own together, further ones each by itself. */

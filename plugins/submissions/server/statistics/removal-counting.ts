@@ -24,7 +24,8 @@ export class RemovalCounting {
     )
     const byKey = Map.groupBy(moves, ({ key }) => key)
     const keys = [...byKey.keys()]
-    for (const { _id, open = {} } of await statistics.find({ _id: { $in: keys } }, { projection: { open: 1 } }).toArray()) {
+    const found = await statistics.find({ _id: { $in: keys } }, { projection: { open: 1 } }).toArray()
+    for (const { _id, open = {} } of found) {
       const counted = byKey.get(_id)!.filter(({ before }) => before !== null)
       const isOpen = byKey.get(_id)!.filter(({ submission }) => openKeyOf(submission._id) in open)
       const isTaken = isOpen.length === 0 && (await this.#take(_id, counted))
@@ -37,7 +38,13 @@ export class RemovalCounting {
       if (matchedCount < alike.length) for (const submission of alike) odd.add(submission)
     }
     const settled = removed.filter((submission) => !odd.has(submission))
-    if (settled.length > 0) await statistics.updateMany({ _id: { $in: keys } }, { $unset: Object.fromEntries(settled.map(({ _id }) => [openOf(_id), ''])) })
+    if (settled.length > 0) {
+      const opens = settled.map(({ _id }) => openOf(_id))
+      const areClosed = { _id: { $in: keys }, ...Object.fromEntries(opens.map((open) => [open, null])) }
+      const { matchedCount } = await statistics.updateMany(areClosed, { $unset: Object.fromEntries(opens.map((open) => [open, ''])) })
+      // A slow process has just counted one of them.
+      if (matchedCount < found.length) for (const submission of settled) odd.add(submission)
+    }
     for (const { _id } of odd) await single.count(_id)
   }
 
