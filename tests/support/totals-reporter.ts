@@ -7,9 +7,9 @@ export default class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errorsOutside: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const failures = [
-      ...tests.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors?.[0])),
+      ...tests.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors?.[0], nameOf(test))),
       ...modules.flatMap((module) => module.errors().map((error) => failure(module, 'the file', error))),
-      ...errorsOutside.map((error) => `outside of the tests: ${error.name}: ${firstLine(error)} ${placeOf(error)}`),
+      ...errorsOutside.map((error) => ({ text: `outside of the tests: ${error.name}: ${firstLine(error)} ${placeOf(error)}` })),
     ]
     const withState = (...states: string[]) => tests.filter((test: TestCase) => states.includes(test.result().state)).length
     const file = process.env.VERDICT_TEST_TOTALS
@@ -17,8 +17,23 @@ export default class TotalsReporter implements Reporter {
   }
 }
 
-function failure(module: TestModule, name: string, error: Pick<SerializedError, 'message'> | undefined): string {
-  return `${relative(process.cwd(), module.moduleId)}: ${name}: ${firstLine(error)}`
+function failure(module: TestModule, title: string, error: Pick<SerializedError, 'message'> | undefined, name?: string) {
+  const file = relative(process.cwd(), module.moduleId)
+  return { text: `${file}: ${title}: ${firstLine(error)}`, repeat: repeatCommand(file, name) }
+}
+
+/** The command that runs a test file again, or only one of its tests. */
+export function repeatCommand(file: string, name?: string): string {
+  if (name === undefined) return `npm test -- ${file}`
+  const pattern = `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
+  return `npm test -- ${file} -t '${pattern.replaceAll("'", "'\\''")}'`
+}
+
+/** The name as `-t` compares it: with those of the suites, without separators. */
+function nameOf(test: TestCase): string {
+  const names = [test.name]
+  for (let suite = test.parent; suite.type === 'suite'; suite = suite.parent) names.unshift(suite.name)
+  return names.join(' ')
 }
 
 function firstLine(error: Pick<SerializedError, 'message'> | undefined): string {

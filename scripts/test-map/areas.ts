@@ -1,0 +1,16 @@
+/** The part of the repository to which a file belongs: a plugin, another package, or a folder of the root. */
+export function areaOf(file: string): string {
+  return /^(plugins\/[^/]+|core\/embedded-mongo|scripts\/[\w-]+-template|[^/]+)\//.exec(file)?.[1] ?? ''
+}
+
+export const isPlugin = (area: string) => area.startsWith('plugins/')
+
+export const isBrowserTest = (file: string) => /^tests\/browser\/.*\.test\.ts$/.test(file)
+
+export const isTest = (file: string) => isBrowserTest(file) || /(^|\/)test\/.*\.test\.tsx?$/.test(file) || /^tests\/.*\.test\.ts$/.test(file)
+
+/** Changes after which every test runs: the kernel, the packages, and how tests themselves run. */
+const forAllTests =
+  /^core\/(?!(embedded-mongo\/)?(test|bench)\/|web\/test\/).*\.(?!md$)\w+$|^core\/node\/|^(package(-lock)?\.json|\.npmrc|tsconfig\.json|vitest\.[\w.]*)$|^tests\/support\/(set-up-screens|temporary-folder|longest-first|totals-reporter)\.ts$/
+
+export const needsAllTests = (file: string) => forAllTests.test(file)

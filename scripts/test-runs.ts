@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+// Imported before packages are installed, so it uses only Node.js.
+const root = dirname(import.meta.dirname)
+
+interface Failure {
+  readonly text: string
+  /** The command that runs only this test. */
+  readonly repeat: string | undefined
+}
+
+interface Result {
+  readonly name: string
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly seconds: number
+  readonly failures?: readonly Failure[]
+}
+
+/** A check that passes or fails counts as one test. */
+export async function runCheck(name: string, command: string, words: readonly string[]): Promise<Result> {
+  const { status, seconds } = await timed(command, words)
+  return { name, passed: Number(status === 0), failed: Number(status !== 0), skipped: 0, seconds }
+}
+
+export const runScript = (name: string) => runCheck(name, 'npm', ['run', '--silent', name])
+
+export const runUnitTests = (words: readonly string[] = []) => runVitest('unit and contract tests', words)
+
+export const runBrowserTests = (words: readonly string[] = []) => runVitest('real browser', ['-c', 'vitest.browser.config.ts', ...words])
+
+async function runVitest(name: string, words: readonly string[]): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-test-'))
+  const totals = join(folder, 'totals.json')
+  try {
+    const reporters = ['--reporter=default', '--reporter=./tests/support/totals-reporter.ts']
+    const { status, seconds } = await timed(join('node_modules', '.bin', 'vitest'), ['run', ...reporters, ...words], { VERDICT_TEST_TOTALS: totals })
+    return { name, ...counts(totals, status), seconds }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A run that fails without a failed test (a file that cannot be loaded, a crash) counts as a failure too. */
+function counts(totals: string, status: number | null): Omit<Result, 'name' | 'seconds'> {
+  if (!existsSync(totals)) return { passed: 0, failed: 1, skipped: 0 }
+  const { passed, skipped, failures } = JSON.parse(readFileSync(totals, 'utf8')) as Required<Pick<Result, 'passed' | 'skipped' | 'failures'>>
+  return { passed, failed: Math.max(failures.length, Number(status !== 0)), skipped, failures }
+}
+
+async function timed(command: string, words: readonly string[], env: Record<string, string> = {}): Promise<{ status: number | null; seconds: number }> {
+  const start = performance.now()
+  const [status] = (await once(spawn(command, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }), 'exit')) as [number | null]
+  return { status, seconds: Math.round((performance.now() - start) / 1000) }
+}
+
+/** Prints what failed and the totals. The exit code of the process says whether all passed. */
+export function printTotals(results: readonly Result[]): void {
+  const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0)
+  console.log()
+  for (const { text, repeat } of results.flatMap(({ failures }) => failures ?? [])) {
+    console.log(`failed: ${text}`)
+    if (repeat) console.log(`  repeat: ${repeat}`)
+  }
+  for (const { name, passed, failed, skipped, seconds } of results)
+    console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
+  console.log(`${total('passed')} passed, ${total('failed')} failed`)
+  process.exitCode = total('failed') > 0 ? 1 : 0
+}
