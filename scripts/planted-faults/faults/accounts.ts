@@ -1,0 +1,28 @@
+import type { Fault } from '../fault.ts'
+
+export const accountsFaults: readonly Fault[] = [
+  {
+    title: 'a lockout begins one attempt late',
+    file: 'plugins/accounts/server/sign-up/action-limits.ts',
+    before: 'return count > maxAttempts ?',
+    after: 'return count > maxAttempts + 1 ?',
+  },
+  {
+    title: 'a captcha works twice',
+    file: 'plugins/accounts/server/sign-up/captchas.ts',
+    before: 'this.#captchas.findOneAndDelete({',
+    after: 'this.#captchas.findOne({',
+  },
+  {
+    title: 'a mail code can be guessed without limit',
+    file: 'plugins/accounts/server/sign-up/mail-codes.ts',
+    before: ', tries: { $lt: maxGuesses } }',
+    after: ', tries: { $lt: Infinity } }',
+  },
+  {
+    title: 'a delegated administrator changes super admins',
+    file: 'plugins/accounts/server/administration/user-admin.ts',
+    before: 'this.#rolePolicy.authorize(caller, user.role, change.role)',
+    after: 'this.#rolePolicy.authorize(caller, change.role)',
+  },
+]

@@ -1,0 +1,58 @@
+import type { Fault } from '../fault.ts'
+
+export const communicationFaults: readonly Fault[] = [
+  {
+    title: 'a reply to oneself sends a message',
+    file: 'plugins/messages/server/message-sender.ts',
+    before: 'postIn(thing) !== undefined && uid !== toUid',
+    after: 'postIn(thing) !== undefined',
+  },
+  {
+    title: 'a repeated delivery of a message fails',
+    file: 'plugins/messages/server/message-repository.ts',
+    before: '      if (!isDuplicate(error)) throw error\n',
+    after: '      throw error\n',
+  },
+  {
+    title: 'quotes in messages are too long',
+    file: 'plugins/messages/server/message-rows.ts',
+    before: 'beginning(text.content, quoteLength)',
+    after: 'beginning(text.content, sourceLength)',
+  },
+  {
+    title: 'the nightly job deletes old messages that nobody deleted',
+    file: 'plugins/notices/server/message-repository.ts',
+    before: 'deleteMany({ cleaned: true, gmtModified:',
+    after: 'deleteMany({ gmtModified:',
+  },
+  {
+    title: 'a notice changes its recipients after delivery began',
+    file: 'plugins/notices/server/notice-repository.ts',
+    before: 'notice.begun || (type',
+    after: 'notice.state || (type',
+  },
+  {
+    title: 'a second change between the same roles is not announced',
+    file: 'plugins/notices/server/role-notice.ts',
+    before: '`role ${version} ${roleNumbers',
+    after: '`role ${version === 0} ${roleNumbers',
+  },
+  {
+    title: 'visitors see hidden announcements',
+    file: 'plugins/announcements/server/announcement-repository.ts',
+    before: 'this.#page({ status: 0 }, query)',
+    after: 'this.#page({}, query)',
+  },
+  {
+    title: 'participants read all comments of a running contest',
+    file: 'plugins/contest-comments/server/commentable-contests.ts',
+    before: "status === contestStatuses.ended ? 'all'",
+    after: "status !== contestStatuses.scheduled ? 'all'",
+  },
+  {
+    title: 'disabled contest comments stay open',
+    file: 'plugins/contest-comments/server/commentable-contests.ts',
+    before: '      if (!isOpen()) throw new ContestCommentsClosed()\n',
+    after: '',
+  },
+]

@@ -1,0 +1,52 @@
+import type { Fault } from '../fault.ts'
+
+export const contestsFaults: readonly Fault[] = [
+  {
+    title: 'attempts after the solution add a penalty',
+    file: 'plugins/contests/contract/boards/penalty.ts',
+    before: 'const counted = end < 0 ? tries : tries.slice(0, end)',
+    after: 'const counted = tries',
+  },
+  {
+    title: 'the OI rule takes the worst attempt',
+    file: 'plugins/contests/server/rules/oi.ts',
+    before: 'best = judged.reduce((highest, attempt) => Math.max(highest, rankOf(attempt)), -Infinity)',
+    after: 'best = judged.reduce((lowest, attempt) => Math.min(lowest, rankOf(attempt)), Infinity)',
+  },
+  {
+    title: 'a frozen scoreboard counts hidden OI attempts',
+    file: 'plugins/contests/server/rules/oi.ts',
+    before: 'status !== null && !isHidden',
+    after: 'status !== null || isHidden',
+  },
+  {
+    title: 'a registration survives a new contest password',
+    file: 'plugins/contests/server/registrations.ts',
+    before: 'uid)))?.round === round',
+    after: 'uid)))?.round !== undefined && round > 0',
+  },
+  {
+    title: 'hidden contests are visible',
+    file: 'plugins/contests/server/contest-access.ts',
+    before: '    if (!contest.visible && !isStaff) throw new NoContest()\n',
+    after: '',
+  },
+  {
+    title: 'the account rule is not checked',
+    file: 'plugins/contests/server/contest-access.ts',
+    before: 'return isAdmitted(contest, viewer.username) ? undefined : new AccountRefused()',
+    after: 'return undefined',
+  },
+  {
+    title: 'participants submit after the end',
+    file: 'plugins/contests/server/contest-access.ts',
+    before: 'status === contestStatuses.ended && !open.contest.allowEndSubmit',
+    after: 'status === contestStatuses.ended && open.contest.allowEndSubmit === undefined',
+  },
+  {
+    title: 'staff of one contest read the prints of another',
+    file: 'plugins/contests/server/hall/prints.ts',
+    before: '    if (!isManaged) throw new NoPrint()\n',
+    after: '    if (!print) throw new NoPrint()\n',
+  },
+]

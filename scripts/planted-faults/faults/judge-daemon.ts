@@ -1,0 +1,40 @@
+import type { Fault } from '../fault.ts'
+
+export const judgeDaemonFaults: readonly Fault[] = [
+  {
+    title: 'trailing blanks are a wrong answer',
+    file: 'judge-daemon/judging/checking/compare-output.ts',
+    before: 'return ahead < end && text[ahead] !== newline ? at : ahead',
+    after: 'return at',
+  },
+  {
+    title: 'a partial score is rounded up',
+    file: 'judge-daemon/judging/scoring/scores.ts',
+    before: 'Math.floor((fraction ?? 0) * full + rounding)',
+    after: 'Math.ceil((fraction ?? 0) * full)',
+  },
+  {
+    title: 'the lowest score of a subtask becomes its first',
+    file: 'judge-daemon/judging/scoring/scores.ts',
+    before: 'scores.reduce((lowest, score) => Math.min(lowest, score))',
+    after: 'scores[0]!',
+  },
+  {
+    title: 'a failed case does not close its subtask',
+    file: 'judge-daemon/judging/case-order.ts',
+    before: '        open &&= continuesGroup(result)\n',
+    after: '',
+  },
+  {
+    title: 'the relative tolerance of numbers is ignored',
+    file: 'judge-daemon/checkers/same-numbers.ts',
+    before: 'return difference <= tolerance || difference <= tolerance * Math.abs(expected)',
+    after: 'return difference <= tolerance',
+  },
+  {
+    title: 'the memory limit ignores the factor of a language',
+    file: 'judge-daemon/judging/running/limits.ts',
+    before: 'Math.round(limits.memory * language.factor * mebibyte)',
+    after: 'Math.round(limits.memory * mebibyte)',
+  },
+]

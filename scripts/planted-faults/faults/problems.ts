@@ -1,0 +1,46 @@
+import type { Fault } from '../fault.ts'
+
+export const problemsFaults: readonly Fault[] = [
+  {
+    title: 'problem admins edit problems of groups',
+    file: 'plugins/problems/server/access/problem-access.ts',
+    before: "const isForProblemAdmins = owner === null || publication === 'applied' || publication === 'approved'",
+    after: 'const isForProblemAdmins = owner === null || publication !== null',
+  },
+  {
+    title: 'any reader downloads test data',
+    file: 'plugins/problems/server/access/problem-access.ts',
+    before: "(await this.#ownerPermits('download-data', problem.owner, pid, viewer))))\n      throw new DataForbidden()",
+    after: 'viewer !== undefined))\n      throw new DataForbidden()',
+  },
+  {
+    title: 'hidden problems of the bank are readable',
+    file: 'plugins/problems/server/access/bank-context.ts',
+    before: 'if (!problem || !isListed(problem)) throw new NoProblem()',
+    after: 'if (!problem) throw new NoProblem()',
+  },
+  {
+    title: 'a CRLF across two chunks becomes two line feeds',
+    file: 'plugins/problems/server/test-data/line-endings.ts',
+    before: 'if (chunk.length > 0) this.#endedWithReturn = chunk[chunk.length - 1] === carriageReturn',
+    after: 'if (chunk.length > 1) this.#endedWithReturn = chunk[chunk.length - 1] === carriageReturn',
+  },
+  {
+    title: 'the nightly job deletes test data that submissions still use',
+    file: 'plugins/problems/server/nightly-sweep.ts',
+    before: 'new Set([...used.flat(), ...(problem ? [problem.dataVersion] : [])])',
+    after: 'new Set([...(problem ? [problem.dataVersion] : [])])',
+  },
+  {
+    title: 'an interrupted installation adds a sample problem twice',
+    file: 'plugins/sample-problems/server/sample-installer.ts',
+    before: 'if (!existing) await this.#bank.create(',
+    after: 'if (existing === undefined || left.has(problem.slug)) await this.#bank.create(',
+  },
+  {
+    title: 'sample problems are added to a bank in use',
+    file: 'plugins/sample-problems/server/sample-installer.ts',
+    before: '(await this.#bank.isEmpty()) ? all : []',
+    after: 'all',
+  },
+]

@@ -1,0 +1,28 @@
+import type { Fault } from '../fault.ts'
+
+export const siteFaults: readonly Fault[] = [
+  {
+    title: 'registration cannot be closed',
+    file: 'plugins/admin/server/website-settings.ts',
+    before: "if (typeof register === 'boolean')",
+    after: 'if (register)',
+  },
+  {
+    title: 'an unknown switch is ignored',
+    file: 'plugins/admin/server/feature-switches.ts',
+    before: 'if (owner === undefined) throw new SwitchUnknown({ name })',
+    after: 'if (owner === undefined) continue',
+  },
+  {
+    title: 'the carousel accepts a bitmap',
+    file: 'plugins/home/server/carousel.ts',
+    before: "!picture || picture.ending === 'bmp' ||",
+    after: '!picture ||',
+  },
+  {
+    title: 'a removed carousel picture keeps its file',
+    file: 'plugins/home/server/carousel.ts',
+    before: '    await this.#files.withdraw(picture.url)\n',
+    after: '',
+  },
+]

@@ -1,0 +1,34 @@
+import type { Fault } from '../fault.ts'
+
+export const submissionsFaults: readonly Fault[] = [
+  {
+    title: 'a program one character too long is accepted',
+    file: 'plugins/submissions/server/intake/submit-rules.ts',
+    before: 'code.length > maxCodeLength',
+    after: 'code.length > maxCodeLength + 1',
+  },
+  {
+    title: 'messages of a checker leak to the author',
+    file: 'plugins/submissions/server/reading/case-results.ts',
+    before: 'isStaff || describedByJudge.includes(status) ? message : null',
+    after: 'isStaff || status !== 0 ? message : null',
+  },
+  {
+    title: 'submitting has no cooldown',
+    file: 'plugins/submissions/server/intake/submit-cooldown.ts',
+    before: '_id, until: { $lte: now } }, next',
+    after: '_id }, next',
+  },
+  {
+    title: 'a manual score exceeds the full score',
+    file: 'plugins/submissions/server/judging/rejudge-service.ts',
+    before: 'Math.min(Math.max(score ?? 0, 0), problem?.ioScore ?? 100)',
+    after: 'Math.max(score ?? 0, 0)',
+  },
+  {
+    title: 'a manual verdict overwrites a newer one',
+    file: 'plugins/submissions/server/judging/rejudge-service.ts',
+    before: '{ _id: submitId, version: submission.version, status: submission.status }',
+    after: '{ _id: submitId }',
+  },
+]

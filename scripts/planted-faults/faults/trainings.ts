@@ -1,0 +1,28 @@
+import type { Fault } from '../fault.ts'
+
+export const trainingsFaults: readonly Fault[] = [
+  {
+    title: 'a locked section opens one problem too early',
+    file: 'plugins/trainings/server/sections/section-states.ts',
+    before: 'waitsFor.length === 0 && solved >= needed',
+    after: 'waitsFor.length === 0 && solved >= needed - 1',
+  },
+  {
+    title: 'submissions do not count after joining',
+    file: 'plugins/trainings/server/progress/counting.ts',
+    before: '    await this.#deps.results.recount(\n      [uid],\n      training.problems.map(({ pid }) => pid),\n    )\n',
+    after: '',
+  },
+  {
+    title: 'a new password keeps former members',
+    file: 'plugins/trainings/server/registrations.ts',
+    before: 'return trainings.filter(({ _id, round }) => rounds.get(_id) === round)',
+    after: 'return trainings.filter(({ _id }) => rounds.has(_id))',
+  },
+  {
+    title: 'hidden trainings are visible',
+    file: 'plugins/trainings/server/training-access.ts',
+    before: '    if (!training.visible && !isStaff) throw new NoTraining()\n',
+    after: '',
+  },
+]
