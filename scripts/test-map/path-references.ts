@@ -6,12 +6,15 @@ import type { FileTree } from './file-tree.ts'
 /** Whether a module may name files in strings: programs that it starts, plugins of a site in another process, files that it reads. */
 const mayName = /import\.meta|process\.execPath|config\/|plugins\//
 
+/** Tables whose file names are data. */
+const tables = /^scripts\/(test\/)?(test-map|planted-faults)/
+
 /** A string or template: its fixed parts, between which expressions were. */
 type Text = readonly string[]
 
 /** The files that a module names in strings, relative to itself or to the root. A folder stands for all its files. */
 export function pathReferences(file: string, text: string, tree: FileTree): string[] {
-  if (!mayName.test(text)) return []
+  if (!mayName.test(text) || tables.test(file)) return []
   const texts = textsIn(file, text)
   const words = texts.flatMap((parts) => (parts.length === 1 && /^[\w./-]+$/.test(parts[0]!) ? parts : []))
   const ownFolder = text.includes("new URL('.', import.meta.url)") ? resolved(file, './', tree) : []
