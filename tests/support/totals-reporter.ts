@@ -7,7 +7,7 @@ export default class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errorsOutside: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const failures = [
-      ...tests.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors?.[0], nameOf(test))),
+      ...tests.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors?.[0], test.fullName)),
       ...modules.flatMap((module) => module.errors().map((error) => failure(module, 'the file', error))),
       ...errorsOutside.map((error) => ({ text: `outside of the tests: ${error.name}: ${firstLine(error)} ${placeOf(error)}` })),
     ]
@@ -27,13 +27,6 @@ export function repeatCommand(file: string, name?: string): string {
   if (name === undefined) return `npm test -- ${file}`
   const pattern = `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
   return `npm test -- ${file} -t '${pattern.replaceAll("'", "'\\''")}'`
-}
-
-/** The name as `-t` compares it: with those of the suites, without separators. */
-function nameOf(test: TestCase): string {
-  const names = [test.name]
-  for (let suite = test.parent; suite.type === 'suite'; suite = suite.parent) names.unshift(suite.name)
-  return names.join(' ')
 }
 
 function firstLine(error: Pick<SerializedError, 'message'> | undefined): string {
