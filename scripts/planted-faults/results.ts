@@ -23,7 +23,7 @@ export const keyOf = (fault: Fault, choice: Choice) =>
     .digest('hex')
     .slice(0, 16)
 
-/** The results of the last run, one a line, with which an interrupted run continues. */
+/** The results of the last run, one a line, with which an interrupted run continues. Faults that survived run again, against better tests. */
 export class Results {
   readonly #file = join(resultsFolder, 'results.jsonl')
   readonly #byKey = new Map<string, Result>()
@@ -32,7 +32,7 @@ export class Results {
     if (!resume) rmSync(resultsFolder, { recursive: true, force: true })
     mkdirSync(resultsFolder, { recursive: true })
     const lines = existsSync(this.#file) ? readFileSync(this.#file, 'utf8').trim().split('\n') : []
-    for (const result of lines.filter(Boolean).map((line) => JSON.parse(line) as Result)) this.#byKey.set(result.key, result)
+    for (const result of lines.filter(Boolean).map((line) => JSON.parse(line) as Result)) if (result.foundBy !== null) this.#byKey.set(result.key, result)
   }
 
   get(key: string): Result | undefined {

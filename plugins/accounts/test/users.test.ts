@@ -146,6 +146,7 @@ describe('an administrator to whom root has delegated user administration', () =
     for (const refused of [
       async () => deputy.editUser({ body: await editOf('novice', { type: roleNumbers.root }) }),
       async () => deputy.editUser({ body: await editOf('owner', { setNewPwd: true, password: 'taken-over' }) }),
+      async () => deputy.editUser({ body: await editOf('owner', { type: roleNumbers.default_user }) }),
       async () => deputy.editUser({ body: await editOf('root', { email: 'mine@school.test' }) }),
       async () => deputy.deleteUsers({ body: { ids: [judged.uid, before!.uid] } }),
       async () => deputy.importUsers({ body: { users: [['another', 'open-sesame', '', '', '', '', '']], type: roleNumbers.root } }),

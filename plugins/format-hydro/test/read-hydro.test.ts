@@ -180,6 +180,15 @@ test('subtasks, points and limits are those of Hydro', async () => {
   expect(crlf!.cases[0]!.input).toEqual(['1.in', '1\r\n2\r\n'])
 })
 
+test('a subtask that needs others contains their cases and those that they need', async () => {
+  const config = `subtasks:\n- {score: 20, cases: [${case1}]}\n- {score: 30, if: [1], cases: [${case2}]}\n- {score: 50, if: [2], cases: [{input: 3.in, output: 3.out}]}\n`
+  await imported(withConfig('CHAIN', config, { 'testdata/3.in': '7 8\n', 'testdata/3.out': '15\n' }))
+  const { cases } = (await modelOf('CHAIN'))!
+  const bySubtask = Map.groupBy(cases, ({ groupNum }) => groupNum)
+  const inputs = [...bySubtask.values()].map((group) => group.map(({ input: [, text] }) => text).toSorted())
+  expect(inputs).toEqual([['1 2\n'], ['1 2\n', '5 6\n'], ['1 2\n', '5 6\n', '7 8\n']])
+})
+
 test('clients of HOJ import a package with one call, and a package of the ICPC is none of Hydro', async () => {
   await running.root.use(formatHydroApi).importProblems({ file: zipOf(hydroProblem('ONESTEP')) })
   expect(await modelOf('ONESTEP')).toMatchObject({ title: 'Title of ONESTEP' })

@@ -2,10 +2,10 @@ import type { Fault } from '../fault.ts'
 
 export const accountsFaults: readonly Fault[] = [
   {
-    title: 'a lockout begins one attempt late',
+    title: 'one attempt too many seems to be left',
     file: 'plugins/accounts/server/sign-up/action-limits.ts',
-    before: 'return count > maxAttempts ?',
-    after: 'return count > maxAttempts + 1 ?',
+    before: '{ left: maxAttempts - count }',
+    after: '{ left: maxAttempts - count + 1 }',
   },
   {
     title: 'a captcha works twice',
