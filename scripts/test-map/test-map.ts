@@ -5,7 +5,7 @@ import { SourceGraph } from './source-graph.ts'
 import { wholeRepositoryTests } from './whole-repository-tests.ts'
 
 /** Why a test is selected, the nearest first. */
-const reasons = ['changed', 'law', 'own', 'screen', 'needs it', 'loads it', 'last', 'all'] as const
+const reasons = ['changed', 'imports it', 'law', 'own', 'screen', 'needs it', 'loads it', 'last', 'all'] as const
 type Reason = (typeof reasons)[number]
 
 export interface SelectedTest {
@@ -17,20 +17,21 @@ export interface SelectedTest {
 export class TestMap {
   readonly tests: readonly string[]
   readonly #tree: FileTree
+  readonly #graph: SourceGraph
   readonly #loaded: ReadonlyMap<string, ReadonlySet<string>>
   /** For every area those of which its program loads files. */
   readonly #needs = new Map<string, Set<string>>()
 
   constructor(root: string) {
     this.#tree = new FileTree(root)
-    const graph = new SourceGraph(this.#tree)
+    this.#graph = new SourceGraph(this.#tree)
     this.tests = [...this.#tree.files].filter(isTest)
-    this.#loaded = new Map(this.tests.map((test) => [test, graph.loadedBy(test)]))
+    this.#loaded = new Map(this.tests.map((test) => [test, this.#graph.loadedBy(test)]))
     for (const file of this.#tree.files) {
       if (/\/(test|testing|bench)\//.test(file)) continue
       const needed = this.#needs.get(areaOf(file)) ?? new Set()
       this.#needs.set(areaOf(file), needed)
-      for (const to of graph.direct(file)) needed.add(areaOf(to))
+      for (const to of this.#graph.direct(file)) needed.add(areaOf(to))
     }
   }
 
@@ -55,7 +56,8 @@ export class TestMap {
 
   /** The tests that load a file. */
   #loading(file: string): SelectedTest[] {
-    return this.#select(areaOf(file), (loaded) => loaded.has(file))
+    const selected = this.#select(areaOf(file), (loaded) => loaded.has(file))
+    return selected.map((test) => (test.reason === 'own' && this.#graph.direct(test.file).includes(file) ? { ...test, reason: 'imports it' } : test))
   }
 
   /** For what no test loads, such as a deleted file or a text: the tests that load anything of its area. */

@@ -42,8 +42,7 @@ export function withinBudget(selected: readonly SelectedTest[], changed: readonl
   let isBuilt = false
   return sorted.filter((test) => {
     const build = isBrowserTest(test.file) && !isBuilt ? buildSeconds : 0
-    const isNear = test.reason === 'changed' || test.reason === 'own'
-    if (!isNear && left < seconds(test) + build) return false
+    if (!['changed', 'imports it', 'own'].includes(test.reason) && left < seconds(test) + build) return false
     left -= seconds(test) + build
     isBuilt ||= build > 0
     return true

@@ -110,12 +110,17 @@ test('documents select only the test that compares them', () => {
   expect(filesFor('docs/contracts.md')).toEqual(['scripts/test/contracts.test.ts'])
 })
 
+test('tests that import a changed file themselves come first', () => {
+  const [first] = map.testsFor(['plugins/ranks/server/rank-table.ts'])
+  expect(first).toEqual({ file: 'plugins/ranks/test/table-histories.test.ts', reason: 'imports it' })
+})
+
 test('a change in one plugin runs its own tests and of the others those for which the time suffices', () => {
   const changed = 'plugins/problems/server/index.ts'
   const selected = map.testsFor([changed])
   const slow = new Map(selected.map(({ file }) => [file, 50]))
   const kept = withinBudget(selected, [changed], slow)
-  const own = selected.filter(({ reason }) => reason === 'own')
+  const own = selected.filter(({ reason }) => reason === 'own' || reason === 'imports it')
   expect(own.length).toBeGreaterThan(10)
   expect(kept).toEqual(expect.arrayContaining(own))
   expect(kept.length).toBeLessThan(selected.length / 2)
