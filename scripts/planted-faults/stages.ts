@@ -14,10 +14,12 @@ const maxSeconds = 300
 /** Each run of vitest takes seconds to start, so the next stage is longer. */
 const stageSeconds = [10, 60, maxSeconds]
 
+export const secondsOf = (files: readonly string[], durations: Durations) => files.reduce((sum, file) => sum + (durations.get(file) ?? unknownSeconds), 0)
+
 /** The test files for a fault, those that find it soonest first; a later stage runs only if the earlier ones pass. */
 export function stagesFor(fault: Fault, choice: Choice, map: TestMap, durations: Durations): string[][] {
   const files = choice === 'own' ? ownTests(fault, map) : selectedTests(fault, map, durations)
-  const seconds = (file: string) => durations.get(file) ?? unknownSeconds
+  const seconds = (file: string) => secondsOf([file], durations)
   const unit = files.filter((file) => !isBrowserTest(file) && !ownChecks.test(file))
   if (choice === 'own') unit.sort((a, b) => seconds(a) - seconds(b))
   const stages: string[][] = stageSeconds.map(() => [])

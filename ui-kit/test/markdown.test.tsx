@@ -20,7 +20,7 @@ const attacks = [
   '<style>*{display:none}</style>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=1&gt;">',
   '<form action="https://evil.example"><input name=q></form>',
-  '<div style="position:fixed;inset:0">cover</div>',
+  ...['div', 'p', 'span', 'center', 'mark', 'a', 'li'].map((tag) => `<${tag} style="position:fixed;inset:0">cover</${tag}>`),
   '$\\href{javascript:window.hit=1}{x}$',
   '$\\htmlData{onclick=1}{x}$',
   '<a id="__proto__" name="location">clobber</a>',
