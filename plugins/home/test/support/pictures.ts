@@ -10,6 +10,8 @@ const gif = (width: number, height: number) => joined(text('GIF89a'), Uint8Array
 /** A JPEG with a segment before its size, as cameras write it. */
 const jpeg = (width: number, height: number) =>
   joined(hex('ffd8 ffe00010 4a46494600010100000100010000 ffc0 0011 08'), Uint8Array.from([...two(height), ...two(width)]), hex('03 012200 021101 031101 ffd9'))
+const bmp = (width: number, height: number) =>
+  joined(text('BM'), hex('00000000 00000000 36000000 28000000'), Uint8Array.from([...two(width, true), 0, 0, ...two(height, true), 0, 0]), new Uint8Array(28))
 const webp = (chunk: string, body: Uint8Array) => joined(text('RIFF'), hex('40000000'), text('WEBP'), text(chunk), hex('20000000'), body, new Uint8Array(16))
 
 /** A valid picture of each format; the last one has the extension of another format. */
@@ -34,6 +36,7 @@ const refused = 'home/picture-refused'
 export const attacks: Readonly<Record<string, Attack>> = {
   'an HTML file named like a picture': { name: 'a.png', content: text('<html><script>alert(1)</script>'), code: refused },
   'an SVG with a script, named like a picture': { name: 'a.gif', content: text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), code: refused },
+  'a bitmap named like a picture of another format': { name: 'a.png', content: bmp(1400, 500), code: refused },
   'an SVG': { name: 'a.svg', content: text('<svg xmlns="http://www.w3.org/2000/svg"/>'), code: 'kernel/file-kind' },
   'a picture named like an HTML file': { name: 'a.html', content: pictures['one.png']!, code: 'kernel/file-kind' },
   'a double extension': { name: 'a.png.php', content: pictures['one.png']!, code: 'kernel/file-kind' },
