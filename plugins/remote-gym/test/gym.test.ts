@@ -48,6 +48,13 @@ test('a problem whose statement is a PDF links to the English one', async () => 
   site.close()
 })
 
+test('where no statement is English, the first one is linked, and never the tutorial', async () => {
+  await site.start()
+  const pdf = `${site.address}/gym/100033/attachments/download/41/statements-ru.pdf`
+  expect(await remote.readProblem('100033A', clientOf(remote))).toMatchObject({ files: [pdf] })
+  site.close()
+})
+
 checkJudging(check, {
   site: new CodeforcesSite(),
   plugins: [remoteCodeforces, remoteGym],

@@ -18,12 +18,18 @@ export const statement = `<span class="tag-box" title="Math"> math </span><span 
 11</pre></div></div></div>
 <div class="note"><div class="section-title">Note</div><p>None.</p></div></div>`
 
-/** A problem of Gym with a statement, and one that only has a PDF. */
+/** A contest of Gym whose problem A only has a PDF, with the tutorials before the statements. */
+const gymContest = (contest: string, language: string, statements: string): Readonly<Record<string, string>> => ({
+  [`/gym/${contest}/problem/A`]: '<embed type="application/pdf" src="/statements.pdf">',
+  [`/gym/${contest}`]: `<table><tr><td>Tutorials</td><td><a href="/gym/${contest}/attachments/download/40/tutorials.pdf">tutorials.pdf</a></td></tr>
+<tr><td>${language}</td><td><a href="/gym/${contest}/attachments/download/41/${statements}">statements.pdf</a></td></tr></table>
+<table class="problems"><tr><th>#</th><th>Name</th></tr><tr><td class="id"><a href="/gym/${contest}/problem/A">A</a></td><td>
+<a href="/gym/${contest}/problem/A"><!-- -->Pyramids<!-- --></a><div class="notice"><div>pyramids.in / pyramids.out</div> 2 s, 256 MB </div></td></tr></table>`,
+})
+
+/** A problem of Gym with a statement, and contests that only have PDFs, in English and in another language. */
 export const gymPages: Readonly<Record<string, string>> = {
   '/gym/100032/problem/B': statement.replace('A. Sums', 'B. Sums'),
-  '/gym/100032/problem/A': '<embed type="application/pdf" src="/statements.pdf">',
-  '/gym/100032': `<table><tr><td>Tutorials</td><td><a href="/gym/100032/attachments/download/40/tutorials.pdf">tutorials.pdf</a></td></tr>
-<tr><td>English</td><td><a href="/gym/100032/attachments/download/41/statements-en.pdf">statements.pdf</a></td></tr></table>
-<table class="problems"><tr><th>#</th><th>Name</th></tr><tr><td class="id"><a href="/gym/100032/problem/A">A</a></td><td>
-<a href="/gym/100032/problem/A"><!-- -->Pyramids<!-- --></a><div class="notice"><div>pyramids.in / pyramids.out</div> 2 s, 256 MB </div></td></tr></table>`,
+  ...gymContest('100032', 'English', 'statements-en.pdf'),
+  ...gymContest('100033', 'Russian', 'statements-ru.pdf'),
 }
