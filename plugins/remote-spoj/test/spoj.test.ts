@@ -28,7 +28,7 @@ const check: RemoteCheck = {
   },
   entered: ['SUMS', 'SPOJ-SUMS', 'sums', 'https://www.spoj.com/problems/SUMS/'],
   refusedIds: ['', '1000', 'https://www.spoj.com/ranks/SUMS/'],
-  walk: [{ state: 'waiting' }, { state: 'compiling' }, { state: 'judging' }],
+  walk: [{ state: 'waiting' }, { state: 'compiling' }, { state: 'judging' }, { state: 'judging' }],
   verdicts: [
     ['accepted', { status: 0, ...used }],
     ['100', { status: 0, ...used, message: '100' }],

@@ -1,9 +1,12 @@
 import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '../../../remote-judging/test/support/judge-site.ts'
 
+/** Marks a verdict that may still change. */
+const soFar = ' so far'
+
 /** SPOJ as the facts describe it: it answers a program with its number, and says how a run stands in attributes. Its pages are in Latin-2. */
 export class SpojSite extends JudgeSite {
   protected readonly sessionCookie = 'SPOJ'
-  protected readonly walk = ['waiting..', 'compiling..', 'running..']
+  protected readonly walk = ['waiting..', 'compiling..', 'running..', `wrong answer${soFar}`]
 
   protected answer(request: SiteRequest): SiteAnswer {
     const answer = this.#route(request)
@@ -44,7 +47,7 @@ export class SpojSite extends JudgeSite {
   #row(run: JudgeRun): string {
     const shown = this.look(run)
     const status = statusOf(shown)
-    const isFinal = ![0, 1, 3].includes(status)
+    const isFinal = ![0, 1, 3].includes(status) && !shown.endsWith(soFar)
     const used = isFinal && status !== 11 ? ['0.58', '8.9M'] : ['-', '-']
     const more = '<span class="small"><a href="#" class="ideone-run">ideone it</a></span>'
     return `<tr><td>${run.id}</td><td class="statusres" id="statusres_${run.id}" status="${status}" final="${isFinal ? 1 : 0}"><strong>${shown}</strong>\n${more}</td>
