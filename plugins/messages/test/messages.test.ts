@@ -66,17 +66,17 @@ test('the author of a post is told of every comment once, of own ones too, and r
   expect(await unread(ben)).toMatchObject({ comment: 0 })
 })
 
-test('a reply quotes what it answers, as that reads now; nobody is told of own replies', async () => {
+test('a reply quotes the beginning of what it answers, as that reads now; nobody is told of own replies', async () => {
   const { ann, ben } = names()
   await add(ann, ben)
   const did = await scene.post('boss')
-  const comment = await as(ann).comment(did, 'A question')
+  const comment = await as(ann).comment(did, `A question${'?'.repeat(200)}`)
   await as(ann).reply(comment.id, 'Or two')
   const reply = await as(ben).reply(comment.id, 'An answer')
   await as(ann).reply(comment.id, 'Thanks', { quoteId: reply.id, quoteType: 'Reply' })
   const read = async (name: string) => (await (await of(name)).replies({ query: {} })).records
   expect(await read(ann)).toMatchObject([
-    { action: 'Reply', sourceContent: 'An answer', quoteType: 'Comment', quoteId: comment.id, quoteContent: `${ann} : A question` },
+    { action: 'Reply', sourceContent: 'An answer', quoteType: 'Comment', quoteId: comment.id, quoteContent: `${ann} : A question${'?'.repeat(90)}` },
   ])
   expect(await read(ben)).toMatchObject([{ sourceContent: 'Thanks', quoteType: 'Reply', quoteId: reply.id, quoteContent: `${ben} : An answer` }])
   await as(ben).removeReply(reply.id)
