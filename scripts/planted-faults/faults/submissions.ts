@@ -26,9 +26,9 @@ export const submissionsFaults: readonly Fault[] = [
     after: 'Math.max(score ?? 0, 0)',
   },
   {
-    title: 'a manual verdict overwrites a newer one',
+    title: 'a compile error is overwritten manually',
     file: 'plugins/submissions/server/judging/rejudge-service.ts',
-    before: '{ _id: submitId, version: submission.version, status: submission.status }',
-    after: '{ _id: submitId }',
+    before: '[statuses.pending, statuses.compileError]',
+    after: '[statuses.pending]',
   },
 ]
