@@ -1,4 +1,4 @@
-/** A fault that somebody could make, as a change of one file. The tests must notice it. */
+/** A realistic fault, as a change of one file, that the tests must find. */
 export interface Fault {
   readonly title: string
   readonly file: string
