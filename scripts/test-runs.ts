@@ -13,7 +13,7 @@ interface Failure {
   readonly repeat: string | undefined
 }
 
-interface Result {
+export interface Result {
   readonly name: string
   readonly passed: number
   readonly failed: number
@@ -33,6 +33,21 @@ export const runScript = (name: string) => runCheck(name, 'npm', ['run', '--sile
 export const runUnitTests = (words: readonly string[] = []) => runVitest('unit and contract tests', words)
 
 export const runBrowserTests = (words: readonly string[] = []) => runVitest('real browser', ['-c', 'vitest.browser.config.ts', ...words])
+
+const isBrowserPath = (path: string) => path.startsWith('tests/browser')
+// `tests` contains both kinds.
+const isBoth = (path: string) => /^(\.\/?|tests\/?)$/.test(path)
+
+export const needsBrowser = (paths: readonly string[]) => paths.length === 0 || paths.some((path) => isBrowserPath(path) || isBoth(path))
+
+/** All checks and tests, or the tests of the given paths. `options` go to vitest. */
+export async function runTests(paths: readonly string[], options: readonly string[] = []): Promise<Result[]> {
+  if (paths.length === 0) return [...(await Promise.all([runScript('types'), runScript('lint')])), await runUnitTests(options), await runBrowserTests(options)]
+  const unitPaths = paths.filter((path) => !isBrowserPath(path))
+  const browserPaths = [...paths.filter(isBrowserPath), ...(paths.some(isBoth) ? ['tests/browser'] : [])]
+  const results = unitPaths.length > 0 ? [await runUnitTests([...unitPaths, ...options])] : []
+  return browserPaths.length > 0 ? [...results, await runBrowserTests([...browserPaths, ...options])] : results
+}
 
 async function runVitest(name: string, words: readonly string[]): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-test-'))
@@ -59,9 +74,14 @@ async function timed(command: string, words: readonly string[], env: Record<stri
   return { status, seconds: Math.round((performance.now() - start) / 1000) }
 }
 
+export function totalsOf(results: readonly Result[]): Pick<Result, 'passed' | 'failed' | 'skipped'> {
+  const total = (kind: 'passed' | 'failed' | 'skipped') => results.reduce((sum, result) => sum + result[kind], 0)
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') }
+}
+
 /** Prints what failed and the totals. The exit code of the process says whether all passed. */
 export function printTotals(results: readonly Result[]): void {
-  const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0)
+  const { passed: allPassed, failed: allFailed } = totalsOf(results)
   console.log()
   for (const { text, repeat } of results.flatMap(({ failures }) => failures ?? [])) {
     console.log(`failed: ${text}`)
@@ -69,6 +89,6 @@ export function printTotals(results: readonly Result[]): void {
   }
   for (const { name, passed, failed, skipped, seconds } of results)
     console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
-  console.log(`${total('passed')} passed, ${total('failed')} failed`)
-  process.exitCode = total('failed') > 0 ? 1 : 0
+  console.log(`${allPassed} passed, ${allFailed} failed`)
+  process.exitCode = allFailed > 0 ? 1 : 0
 }
