@@ -32,10 +32,10 @@ export const problemsFaults: readonly Fault[] = [
     after: 'new Set([...(problem ? [problem.dataVersion] : [])])',
   },
   {
-    title: 'an interrupted installation adds a sample problem twice',
+    title: 'deleted sample problems come back',
     file: 'plugins/sample-problems/server/sample-installer.ts',
-    before: 'if (!existing) await this.#bank.create(',
-    after: 'if (existing === undefined || left.has(problem.slug)) await this.#bank.create(',
+    before: "      await this.#states.updateOne({ _id: 'fill' }, { $pull: { left: problem.slug } })\n",
+    after: '',
   },
   {
     title: 'sample problems are added to a bank in use',

@@ -95,6 +95,15 @@ describe('$group', () => {
     [{ _id: null, low: 5, high: 'x' }],
   )
   aggregates(
+    '$max of negative numbers is the largest of them, and $min of positive ones the smallest',
+    [
+      { _id: 1, low: -3, high: 4 },
+      { _id: 2, low: -1, high: 2 },
+    ],
+    [{ $group: { _id: null, low: { $max: '$low' }, high: { $min: '$high' } } }],
+    [{ _id: null, low: -1, high: 2 }],
+  )
+  aggregates(
     '$first and $last follow the order',
     sales,
     [{ $sort: { price: -1 } }, { $group: { _id: null, f: { $first: '$_id' }, l: { $last: '$_id' } } }],
