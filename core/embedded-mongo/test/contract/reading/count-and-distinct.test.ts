@@ -28,6 +28,7 @@ describe('counting', () => {
     await collection.insertMany([{ a: 1 }, { a: 1 }, { a: 1 }, { a: 2 }])
     expect(await db.command({ count: collection.collectionName, query: { a: 1 }, skip: 1 })).toMatchObject({ n: 2, ok: 1 })
     expect(await db.command({ count: collection.collectionName, query: { a: 1 }, limit: 2 })).toMatchObject({ n: 2, ok: 1 })
+    expect(await db.command({ count: collection.collectionName, query: { a: 1 }, skip: 2, limit: 2 })).toMatchObject({ n: 1, ok: 1 })
   })
 })
 
