@@ -4,8 +4,16 @@ import { existsSync, openSync, readFileSync, rmSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBrowserTest } from '../test-map/areas.ts'
 
-/** Runs test files until one fails; returns what failed, or undefined if all pass. */
+/** Runs test files until one fails; returns what failed, or undefined if all pass. A file that passes the second time failed by chance. */
 export async function firstFailure(root: string, files: readonly string[], log: string): Promise<string | undefined> {
+  const failure = await run(root, files, log)
+  const failed = files.filter((file) => failure?.startsWith(`${file}:`))
+  if (failure === undefined || failed.length === 0 || (await run(root, failed, log)) !== undefined) return failure
+  const others = files.filter((file) => !failed.includes(file))
+  return others.length > 0 ? firstFailure(root, others, log) : undefined
+}
+
+async function run(root: string, files: readonly string[], log: string): Promise<string | undefined> {
   const totals = join(root, 'totals.json')
   rmSync(totals, { force: true })
   const config = files.some(isBrowserTest) ? ['-c', 'vitest.browser.config.ts'] : []

@@ -1,4 +1,4 @@
-import { channelOf } from '@verdict/core'
+import { channelOf, kernelApi } from '@verdict/core'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../submissions/test/support/listen.ts'
@@ -49,6 +49,24 @@ test('a post about a problem is seen by whoever may see the problem: page, list,
     await scene.site.settled()
     expect(await seenBy()).toEqual(everybody('open listed'))
   }
+})
+
+test('a report names the post only to admins who may see its problem', async () => {
+  await scene.api('ben').report({ body: { did, content: 'Spoils the solution' } })
+  const manageProblems = (granted: boolean | null) =>
+    scene
+      .person('boss')
+      .use(kernelApi)
+      .changePermission({ params: { name: 'problem_admin' }, body: { role: 'admin', granted } })
+  const reported = async (name: string) => (await scene.admin(name).reports({ query: {} })).records.find((report) => report.did === did)
+  await setAuth(2)
+  await manageProblems(false)
+  expect(await reported('admin')).toMatchObject({ content: 'Spoils the solution', discussionTitle: null, discussionAuthor: null })
+  expect(await reported('boss')).toMatchObject({ discussionTitle: 'Bananas', discussionAuthor: 'ann' })
+  await manageProblems(null)
+  expect(await reported('admin')).toMatchObject({ discussionTitle: 'Bananas' })
+  await setAuth(1)
+  await scene.site.settled()
 })
 
 test('while the followers of the problem have not run yet, nobody sees the post either', async () => {
