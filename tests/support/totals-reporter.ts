@@ -8,6 +8,9 @@ export default class TotalsReporter implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const failures = [
       ...tests.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors?.[0], test.fullName)),
+      ...modules.flatMap((module) =>
+        [...module.children.allSuites()].flatMap((suite) => suite.errors().map((error) => failure(module, suite.fullName, error))),
+      ),
       ...modules.flatMap((module) => module.errors().map((error) => failure(module, 'the file', error))),
       ...errorsOutside.map((error) => ({ text: `outside of the tests: ${error.name}: ${firstLine(error)} ${placeOf(error)}` })),
     ]
