@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { printTotals, runTests, totalsOf, type Result } from './test-runs.ts'
 
-// Runs all tests, or those of the given paths, several times, beside busy loops if wanted, and adds each run to a table. A test that fails by chance shows there.
+// Runs all tests, or those of the given paths, several times, optionally beside busy loops, and adds each run to a table. It reveals tests that fail by chance.
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { busy: { type: 'string', default: '0' } } })
 const [wantedRuns = '5', ...paths] = positionals
 const [runs, busy] = [Number(wantedRuns), Number(values.busy)]
 if (!(Number.isInteger(runs) && runs > 0 && Number.isInteger(busy) && busy >= 0)) {
-  console.error('How often, and beside how many busy loops? For example: npm run test:repeat -- 5 --busy 2')
+  console.error('Specify the number of runs and of busy loops, for example: npm run test:repeat -- 5 --busy 2')
   process.exit(2)
 }
 const root = dirname(import.meta.dirname)

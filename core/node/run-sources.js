@@ -5,7 +5,7 @@ import { isOwnFolder } from './own-folder.js'
 
 if (!process.features.typescript) {
   const launcher = fileURLToPath(new URL('with-node', import.meta.url))
-  process.stderr.write(`verdict: Node.js ${process.version} cannot run TypeScript. This finds or fetches one that can: ${launcher} node …\n`)
+  process.stderr.write(`verdict: Node.js ${process.version} cannot run TypeScript. Start the program with a supported version: ${launcher} node …\n`)
   process.exit(1)
 }
 

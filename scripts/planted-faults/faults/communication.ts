@@ -8,7 +8,7 @@ export const communicationFaults: readonly Fault[] = [
     after: 'postIn(thing) !== undefined',
   },
   {
-    title: 'a like that is given again is announced again',
+    title: 'a repeated like sends another message',
     file: 'plugins/messages/server/message-sender.ts',
     before: 'key: `like of ${source} by ${uid}`',
     after: 'key: `like of ${source} by ${uid} ${Date.now()}`',
@@ -20,7 +20,7 @@ export const communicationFaults: readonly Fault[] = [
     after: 'beginning(text.content, sourceLength)',
   },
   {
-    title: 'the nightly job deletes old messages that nobody deleted',
+    title: 'the nightly job deletes old messages that users keep',
     file: 'plugins/notices/server/message-repository.ts',
     before: 'deleteMany({ cleaned: true, gmtModified:',
     after: 'deleteMany({ gmtModified:',

@@ -33,8 +33,8 @@ const countFields = (
  * Counts the submissions of each problem by status, exactly, without transactions. When the status of a submission changes, it is moved from the
  * status as which it is counted to the new one in three steps: (1) the statistics change and record the new status under `open`, in one update;
  * (2) the submission records it as `counted`; (3) `open` is removed. A further scope that the submission has left is forgotten last, after step 3.
- * After a crash between two steps the next call continues where it stopped. A process that was too slow, so that another one has counted or removed the
- * submission before step 1, sees that at step 2 and takes step 1 back.
+ * After a crash between two steps the next call continues where it stopped. If another process has counted or removed the submission before
+ * step 1 of a slow one, the slow process notices at step 2 and reverts step 1.
  */
 export class ProblemStatistics {
   readonly #statistics: Collection<StatisticsDoc>
@@ -91,7 +91,7 @@ export class ProblemStatistics {
     await this.#statistics.deleteMany({ pid })
   }
 
-  /** Returns whether a step trusted what the submission had recorded. */
+  /** Returns whether a step relied on the status recorded in the submission. */
   async #move({ _id, pid }: CountedSubmission, { scope, before: counted, now }: Move): Promise<boolean> {
     const key = statisticsKey(scope, pid)
     const open = openOf(_id)

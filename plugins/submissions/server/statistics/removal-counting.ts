@@ -42,7 +42,7 @@ export class RemovalCounting {
       const opens = settled.map(({ _id }) => openOf(_id))
       const areClosed = { _id: { $in: keys }, ...Object.fromEntries(opens.map((open) => [open, null])) }
       const { matchedCount } = await statistics.updateMany(areClosed, { $unset: Object.fromEntries(opens.map((open) => [open, ''])) })
-      // A slow process has just counted one of them.
+      // A slow process has counted one of them in the meantime.
       if (matchedCount < found.length) for (const submission of settled) odd.add(submission)
     }
     for (const { _id } of odd) await single.count(_id)
