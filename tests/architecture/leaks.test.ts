@@ -4,7 +4,7 @@ import { commentApi, discussionAdminApi, discussionApi } from '@verdict/plugin-d
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLeakScene } from './leaks/leak-scene.ts'
 import { boastful, gossipChannel, planted } from './leaks/planted-leaks.ts'
 
@@ -15,58 +15,18 @@ afterAll(() => scene.site.close())
 /** The calls that differ, without their inputs. */
 const callsOf = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ where }) => where.split(' {')[0]))].toSorted()
 
-test('nothing changes for anybody while nothing happens, and the crawl reaches every call that only reads', async () => {
-  expect(await crawler.leaksOf(async () => undefined)).toEqual({ leaks: [], seen: [] })
-  expect(crawler.unknownCalls()).toEqual([])
-  expect(crawler.unfedTopics()).toEqual([])
-  expect(crawler.refusedCalls().toSorted()).toEqual([
-    // Nothing was uploaded, imported, generated or put into a class.
-    'GET /api/admin/class/members',
-    'GET /api/admin/exchange/download',
-    'GET /api/admin/exchange/items',
-    'GET /api/admin/exchange/transfer',
-    'GET /api/admin/problem/case-preview',
-    'GET /api/admin/remote-judging/page',
-    // In the contest nothing was printed, and it has not ended.
-    'GET /api/file/download-contest-print-text',
-    'GET /api/file/generate-user-excel',
-    'GET /api/get-contest-scroll-board-info',
-    'GET /api/get-contest-scroll-board-submission',
-    'GET /api/group/case-preview',
-    'GET /api/public/file/:name',
-    'GET /api/public/img/:name',
-  ])
-}, 300_000)
-
-test('verdicts under seals, submissions to a blind round, and what is written in a running contest show nowhere', async () => {
+/** Verdicts under seals, submissions to a blind round, and what is written in a running contest. */
+async function compete(): Promise<void> {
   const [ben, staff] = [people.ben!.use(commentApi), people.root!.use(commentApi)]
-  const { leaks, seen } = await crawler.leaksOf(async () => {
-    for (const submitId of [sealed, inContest]) await people.root!.use(rootApi).manual({ query: { submitId, status: 0 } })
-    await scene.judged(people.ben!, 'A', { status: 0 }, { rid: blind })
-    const { id } = await ben.add({ body: { cid, content: 'Is 1 a prime?' } })
-    await ben.reply({ body: { reply: { commentId: id, content: 'I mean in B' } } })
-    await staff.reply({ body: { reply: { commentId: id, content: 'Read the statement' } } })
-    await staff.like({ query: { cid: id, toLike: true } })
-    const { id: taken } = await ben.add({ body: { cid, content: 'Never mind' } })
-    await ben.remove({ body: { id: taken } })
-    await scene.site.settled()
-  })
-  expect(leaks).toEqual([])
-  expect(callsOf(seen)).toEqual(
-    expect.arrayContaining([
-      'GET /api/comments',
-      'GET /api/contest-submissions',
-      'GET /api/get-all-case-result',
-      'GET /api/get-submission-detail',
-      'GET /api/get-submission-list',
-      'GET /api/leagues/board',
-      'GET /api/leagues/problem',
-      'GET /api/reply',
-      'POST /api/get-contest-rank',
-      'live channels',
-    ]),
-  )
-}, 300_000)
+  for (const submitId of [sealed, inContest]) await people.root!.use(rootApi).manual({ query: { submitId, status: 0 } })
+  await scene.judged(people.ben!, 'A', { status: 0 }, { rid: blind })
+  const { id } = await ben.add({ body: { cid, content: 'Is 1 a prime?' } })
+  await ben.reply({ body: { reply: { commentId: id, content: 'I mean in B' } } })
+  await staff.reply({ body: { reply: { commentId: id, content: 'Read the statement' } } })
+  await staff.like({ query: { cid: id, toLike: true } })
+  const { id: taken } = await ben.add({ body: { cid, content: 'Never mind' } })
+  await ben.remove({ body: { id: taken } })
+}
 
 /** Hidden problems, rounds that have not begun, hidden announcements. */
 async function prepare(): Promise<void> {
@@ -107,11 +67,17 @@ async function whisper(): Promise<void> {
   await comments.removeReply({ body: { reply: { id } } })
 }
 
-test('what is hidden or for members shows to nobody but those who run it: what staff prepare, trainings, posts and comments', async () => {
-  const { leaks, seen } = await crawler.leaksOf(async () => {
-    for (const change of [prepare, train, discuss, whisper]) await change()
+let leaks: Leak[]
+let seen: Leak[]
+// All secrets change at once, because a crawl takes long.
+beforeAll(async () => {
+  ;({ leaks, seen } = await crawler.leaksOf(async () => {
+    for (const change of [compete, prepare, train, discuss, whisper]) await change()
     await scene.site.settled()
-  })
+  }))
+}, 300_000)
+
+test('secrets of contests, of what staff prepare, of trainings, posts and comments show to nobody but those who run them', () => {
   expect(leaks.filter(({ viewer }) => viewer !== 'staff')).toEqual([])
   // A problem admin edits every problem of the bank and reads the posts about it, lists all trainings, and sees nothing of the league.
   expect(callsOf(leaks)).toEqual([
@@ -130,17 +96,46 @@ test('what is hidden or for members shows to nobody but those who run it: what s
   expect(callsOf(seen)).toEqual(
     expect.arrayContaining([
       'GET /api/admin/announcement',
+      'GET /api/comments',
+      'GET /api/contest-submissions',
+      'GET /api/get-all-case-result',
       'GET /api/get-discussion-detail',
       'GET /api/get-discussion-list',
+      'GET /api/get-submission-detail',
       'GET /api/get-submission-list',
       'GET /api/get-training-problem-list',
       'GET /api/get-training-rank',
       'GET /api/leagues/board',
+      'GET /api/leagues/problem',
       'GET /api/msg/comment',
       'GET /api/reply',
+      'POST /api/get-contest-rank',
+      'live channels',
     ]),
   )
-}, 300_000)
+})
+
+test('the crawl reaches every call that only reads', () => {
+  expect(crawler.unknownCalls()).toEqual([])
+  expect(crawler.unfedTopics()).toEqual([])
+  expect(crawler.refusedCalls().toSorted()).toEqual([
+    // Nothing was uploaded, imported, generated or put into a class.
+    'GET /api/admin/class/members',
+    'GET /api/admin/exchange/download',
+    'GET /api/admin/exchange/items',
+    'GET /api/admin/exchange/transfer',
+    'GET /api/admin/problem/case-preview',
+    'GET /api/admin/remote-judging/page',
+    // In the contest nothing was printed, and it has not ended.
+    'GET /api/file/download-contest-print-text',
+    'GET /api/file/generate-user-excel',
+    'GET /api/get-contest-scroll-board-info',
+    'GET /api/get-contest-scroll-board-submission',
+    'GET /api/group/case-preview',
+    'GET /api/public/file/:name',
+    'GET /api/public/img/:name',
+  ])
+})
 
 test('the crawl finds planted leaks: counts, a filter by status, a live topic, the page of a user, the rank of the week, a file', async () => {
   const judge = (status: number) => people.root!.use(rootApi).manual({ query: { submitId: inContest, status } })
@@ -148,13 +143,14 @@ test('the crawl finds planted leaks: counts, a filter by status, a live topic, t
   planted.from = [`rid:${blind}`, `cid:${cid}`]
   // As a contest stores it whose rules let its submissions count outside.
   await scene.site.site.db.collection<{ _id: number; lists: string[] }>('submissions.submissions').updateOne({ _id: inContest }, { $push: { lists: 'bank' } })
-  const { leaks } = await new LeakCrawler(scene.site, options).leaksOf(async () => {
+  const { visitor, ann, staff } = options.viewers
+  const { leaks: found } = await new LeakCrawler(scene.site, { ...options, viewers: { visitor: visitor!, ann: ann!, staff: staff! } }).leaksOf(async () => {
     await scene.judged(people.ben!, 'A', { status: 0 }, { rid: blind })
     await scene.judged(people.ben!, 'A', { status: 0 }, boastful)
     await judge(0)
   })
   planted.from = []
-  expect(callsOf(leaks)).toEqual(
+  expect(callsOf(found)).toEqual(
     expect.arrayContaining([
       // The context that lets hidden submissions count outside, and the rank of the week among what follows from it.
       'GET /api/admin/dashboard/get-dashboard-info',
@@ -171,7 +167,7 @@ test('the crawl finds planted leaks: counts, a filter by status, a live topic, t
       'live updates',
     ]),
   )
-  const of = (call: string) => leaks.filter(({ where }) => where.startsWith(call))
+  const of = (call: string) => found.filter(({ where }) => where.startsWith(call))
   expect(of('GET /api/leagues/problem').every(({ viewer, where }) => viewer === 'ann' && where.includes(`"rid":${blind}`))).toBe(true)
   expect(of('GET /api/gossip/list').every(({ where }) => /"status":(0|-1)\b/.test(where))).toBe(true)
   expect(of('GET /api/get-user-home-info').some(({ viewer, after }) => viewer === 'visitor' && after.includes('"rating":3'))).toBe(true)
