@@ -48,12 +48,22 @@ export class ScreenBrowser {
     if (state && screen.states) await answer(page, screen.states, state)
     // Wait for the request, or the skeleton of the shell would be mistaken for that of the page.
     const asked = state === 'loading' ? page.waitForRequest((request) => new URL(request.url()).pathname === screen.states?.call) : undefined
-    await page.goto(this.#site.url + (typeof screen.path === 'string' ? screen.path : screen.path(sampleIds)))
+    await page.goto(this.#site.url + pathOf(screen, sampleIds))
     await asked
     await (asked ? page.locator(loadingElements).first().waitFor() : settled(page))
-    if (state || !screen.act) return
-    await screen.act(page)
+    if (!state) await this.#act(page, screen)
+  }
+
+  /** Opens a screen in a page that shows another one, as a link does: the shell stays. */
+  async follow(page: Page, screen: Screen, sampleIds: Readonly<Record<string, string | number>>): Promise<void> {
+    const notFound = page.locator('.verdict-not-found')
+    // By way of a page that has nothing in common with the next one, so that nothing of the last one is mistaken for it.
+    await navigate(page, '/between-two-screens')
+    await notFound.waitFor()
+    await navigate(page, pathOf(screen, sampleIds))
+    await notFound.waitFor({ state: 'detached' })
     await settled(page)
+    await this.#act(page, screen)
   }
 
   /** Shows an open page as it looks elsewhere; its language stays. */
@@ -61,6 +71,12 @@ export class ScreenBrowser {
     await page.setViewportSize(viewportOf(width))
     await page.emulateMedia({ colorScheme: theme })
     await page.waitForFunction((isDark) => document.body.hasAttribute('arco-theme') === isDark, theme === 'dark')
+    await settled(page)
+  }
+
+  async #act(page: Page, { act }: Screen): Promise<void> {
+    if (!act) return
+    await act(page)
     await settled(page)
   }
 
@@ -76,8 +92,19 @@ export class ScreenBrowser {
   }
 }
 
+function pathOf({ path }: Screen, sampleIds: Readonly<Record<string, string | number>>): string {
+  return typeof path === 'string' ? path : path(sampleIds)
+}
+
 function viewportOf(width: number): { width: number; height: number } {
   return { width, height: width < 768 ? 844 : 900 }
+}
+
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 /** Elements that show loading; the gallery shows them permanently. */

@@ -13,7 +13,6 @@ export class ScreenInspector {
   readonly complaints: string[] = []
   #page: Page | undefined
   #appearance: Appearance = desktop
-  #inspected = 0
 
   constructor(screenBrowser: ScreenBrowser, viewer: Viewer) {
     this.#screenBrowser = screenBrowser
@@ -21,25 +20,37 @@ export class ScreenInspector {
   }
 
   /**
-   * The faults of the viewer's screens: wider than the window, on a desktop or a phone, and accessibility violations on one of them, in
-   * turn; on both if the tests are thorough.
+   * The faults of the viewer's screens of a plugin: wider than the window, on a desktop or a phone, and accessibility violations on one of
+   * them, in turn. Thorough tests look for violations on both, in both themes, and load each screen afresh.
    */
   async faultsOf(screens: readonly Screen[], sampleIds: Readonly<Record<string, string | number>>): Promise<string[]> {
     const found: string[] = []
+    let isLoaded = false
     for (const screen of screens.filter(({ as = 'visitor' }) => as === this.#viewer)) {
       const page = (this.#page ??= await this.#open())
-      await this.#screenBrowser.show(page, screen, sampleIds)
-      // Starts with the appearance of the screen before, so that each screen changes only once.
-      const appearances = this.#appearance === desktop ? [desktop, phone] : [phone, desktop]
-      const inspected = appearances[Math.floor(this.#inspected++ / 2) % 2]
-      for (const appearance of appearances) {
-        if (appearance !== this.#appearance) await this.#screenBrowser.change(page, appearance)
-        this.#appearance = appearance
-        const faults = [...(isThorough || appearance === inspected ? await violations(page) : []), ...(await overflow(page))]
-        found.push(...faults.map((fault) => `${screen.name} at ${appearance.width} px: ${fault}`))
-      }
+      if (isLoaded) await this.#screenBrowser.follow(page, screen, sampleIds)
+      else await this.#load(page, screen, sampleIds)
+      // What the action of a screen has opened or filled in would keep the page from leaving it.
+      isLoaded = !isThorough && !screen.act
+      found.push(...(await this.#faultsOn(page, screen)))
+      this.#appearance = elsewhere(this.#appearance)
+      await this.#screenBrowser.change(page, this.#appearance)
+      found.push(...(await this.#faultsOn(page, screen, isThorough)))
     }
     return found
+  }
+
+  /** Shows the screen in the other theme than those before: to change the theme of a page that is open takes longer. */
+  async #load(page: Page, screen: Screen, sampleIds: Readonly<Record<string, string | number>>): Promise<void> {
+    this.#appearance = { ...this.#appearance, theme: otherTheme(this.#appearance) }
+    await page.emulateMedia({ colorScheme: this.#appearance.theme })
+    await this.#screenBrowser.show(page, screen, sampleIds)
+  }
+
+  async #faultsOn(page: Page, { name }: Screen, isWhole = true): Promise<string[]> {
+    const { width, theme } = this.#appearance
+    const faults = [...(isWhole ? await violations(page) : []), ...(await overflow(page))]
+    return faults.map((fault) => `${name} at ${width} px, ${theme}: ${fault}`)
   }
 
   async #open(): Promise<Page> {
@@ -47,6 +58,13 @@ export class ScreenInspector {
     page.on('pageerror', ({ message }) => this.complaints.push(`${page.url()}: ${message}`))
     return page
   }
+}
+
+const otherTheme = ({ theme }: Appearance): Appearance['theme'] => (theme === 'light' ? 'dark' : 'light')
+
+/** The other width; for thorough tests in the other theme as well. */
+function elsewhere(appearance: Appearance): Appearance {
+  return { ...appearance, width: appearance.width === desktop.width ? phone.width : desktop.width, ...(isThorough && { theme: otherTheme(appearance) }) }
 }
 
 /** Charts and editors adapt to a new width a moment later. */
