@@ -70,3 +70,14 @@ test('no page overflows horizontally at any width', async () => {
   }
   await context.close()
 })
+
+test('with reduced motion a change of the theme starts no transition', async () => {
+  const { page, context } = await open({ colorScheme: 'light' })
+  await show(page, '/gallery')
+  await page.evaluate("addEventListener('transitionrun', () => (document.title = 'moving'))")
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('body[arco-theme=dark]').waitFor()
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  expect(await page.title()).not.toBe('moving')
+  await context.close()
+})
