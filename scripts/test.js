@@ -8,6 +8,6 @@ const paths = firstOption === -1 ? words : words.slice(0, firstOption)
 
 await withClearErrors(async () => {
   installPackages()
-  if (needsBrowser(paths)) needProgram('chromium', 'chromium')
+  if (needsBrowser(paths) && !process.env.CHROMIUM) needProgram('chromium-headless-shell', 'chromium-headless-shell')
   printTotals(await runTests(paths, words.slice(paths.length)))
 })
