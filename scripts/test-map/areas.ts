@@ -11,6 +11,6 @@ export const isTest = (file: string) => isBrowserTest(file) || /(^|\/)test\/.*\.
 
 /** Changes after which every test runs: the kernel, the packages, and how tests themselves run. */
 const forAllTests =
-  /^core\/(?!(embedded-mongo\/)?(test|bench)\/|web\/test\/).*\.(?!md$)\w+$|^core\/node\/|^(package(-lock)?\.json|\.npmrc|tsconfig\.json|vitest\.[\w.]*)$|^tests\/support\/(set-up-screens|temporary-folder|longest-first|totals-reporter)\.ts$/
+  /^core\/(?!(embedded-mongo\/)?(test|bench)\/|web\/test\/).*\.(?!md$)\w+$|^core\/node\/|^(package(-lock)?\.json|\.npmrc|tsconfig\.json|vitest\.[\w.]*)$|^tests\/support\/(set-up-screens|undrawn|temporary-folder|longest-first|totals-reporter)\.ts$/
 
 export const needsAllTests = (file: string) => forAllTests.test(file)

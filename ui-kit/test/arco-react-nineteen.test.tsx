@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import '../theme/arco-react-nineteen.ts'
 import Message from '@arco-design/web-react/es/Message'
 import Modal from '@arco-design/web-react/es/Modal'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { palettes } from '../editor/editor-themes.ts'
 
@@ -23,7 +24,7 @@ test.each(Object.entries(palettes))('the editor theme %s has enough contrast, al
   }
 })
 
-const sheet = readFileSync(new URL('../theme/tokens.css', import.meta.url), 'utf8')
+const sheet = readFileSync(join(import.meta.dirname, '../theme/tokens.css'), 'utf8')
 const [light = '', dark = ''] = sheet.split("body[arco-theme='dark']")
 
 test.each([

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import '../setup.ts'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import '../theme/arco-react-nineteen.ts'
 import { act, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { definePlugin, type Route } from '@verdict/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { siteClient } from '../api/site-client.ts'

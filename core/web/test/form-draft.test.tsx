@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { KitProvider } from '@verdict/ui-kit'

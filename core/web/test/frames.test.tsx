@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { definePlugin } from '@verdict/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { chosenLanguage, storeLanguage } from '../text/language.ts'
 

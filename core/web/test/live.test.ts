@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveHub } from '../live/live-hub.ts'
 import { byLease } from '../live/tab-election.ts'

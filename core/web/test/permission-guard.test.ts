@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { readSession, storeRoles, storeUser, tokenStore } from '../session/session.ts'
 import { passGuard } from '../shell/routing/guards.ts'

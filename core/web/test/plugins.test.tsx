@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signInAtom, store, storeUser, tokenStore } from '../session/session.ts'

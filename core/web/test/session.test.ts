@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, permissionsAtom, storeRoles, storeUser, readSession, store, tokenAtom, tokenStore, userAtom } from '../session/session.ts'
 import { followOtherTabs, refreshRoles } from '../session/session-sync.ts'

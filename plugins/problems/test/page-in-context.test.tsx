@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
 import { fireEvent, screen } from '@testing-library/react'
 import { definePlugin } from '@verdict/core'

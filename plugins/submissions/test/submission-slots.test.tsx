@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
 import { screen, within } from '@testing-library/react'
 import { definePlugin } from '@verdict/core'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

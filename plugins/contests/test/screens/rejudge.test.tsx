@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@verdict/core'
