@@ -36,7 +36,7 @@ export async function accessTable(site: TestSite, { feed, callers }: AccessTable
   const all: Record<string, CallHeaders> = {
     ...others,
     ...callers,
-    'cookie of root': async () => ({ cookie: `${uploadCookie}=${await known.tokenOf('root')}` }),
+    'cookie of root': async () => ({ cookie: `${uploadCookie}=${await known.tokenOf('root', 'cookie of root')}` }),
     root: root!,
   }
   let calls = 0
@@ -48,6 +48,7 @@ export async function accessTable(site: TestSite, { feed, callers }: AccessTable
       outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), caller])
       calls += 1
     }
+    await known.replaceEnded()
     const parts = [...outcomes].toSorted(([a], [b]) => a.localeCompare(b)).map(([outcome, names]) => `${outcome}: ${grouped(names, Object.keys(all).length)}`)
     lines.push(`${callOf(served)}\n  ${parts.join('\n  ')}`)
   }

@@ -26,6 +26,7 @@ export async function checkAccess(site: TestSite): Promise<{ calls: number; wron
       calls += 1
       if (got !== expected) wrong.push(`${plugin}.${name} as ${identity}: expected ${expected ?? 'access'}, got ${got ?? 'access'} (HTTP ${response.status})`)
     }
+    await tokens.replaceEnded()
   }
   return { calls, wrong }
 }

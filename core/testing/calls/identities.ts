@@ -7,10 +7,12 @@ import type { TestSite } from '../start-test-site.ts'
 export const identities = ['visitor', ...roles, 'banned', 'expired', 'forged'] as const
 export type Identity = (typeof identities)[number]
 
-/** Creates tokens for every kind of caller. */
+/** Logs in every kind of caller. */
 export class Identities {
   readonly #site: TestSite
   readonly #uids: ReadonlyMap<Identity, string>
+  /** By identity, or by the name of a further caller with one. */
+  readonly #tokens = new Map<string, string>()
 
   private constructor(site: TestSite, uids: ReadonlyMap<Identity, string>) {
     this.#site = site
@@ -31,8 +33,22 @@ export class Identities {
     return new Identities(site, uids)
   }
 
-  async tokenOf(identity: Identity): Promise<string | undefined> {
+  /** The token of an identity; `caller` has a login of its own. */
+  async tokenOf(identity: Identity, caller: string = identity): Promise<string | undefined> {
     if (identity === 'visitor') return undefined
+    const token = this.#tokens.get(caller) ?? (await this.#login(identity))
+    this.#tokens.set(caller, token)
+    return token
+  }
+
+  /** Replaces logins that a call has ended, as logging out does. A ban ends the logins of the banned user, too. */
+  async replaceEnded(): Promise<void> {
+    const uids = [...this.#uids].flatMap(([identity, uid]) => (identity === 'banned' ? [] : [uid]))
+    const { deletedCount } = await this.#site.site.db.collection('kernel.sessions').deleteMany({ uid: { $in: uids }, ended: true })
+    if (deletedCount > 0) this.#tokens.clear()
+  }
+
+  async #login(identity: Identity): Promise<string> {
     const { sessions, users } = this.#site.site.userServices
     const uid = this.#uids.get(identity === 'expired' || identity === 'forged' ? 'root' : identity) ?? ''
     const token = await sessions.begin(uid, '127.0.0.1', 'test')

@@ -102,6 +102,7 @@ export async function mutateRequests(site: TestSite, { feed = {}, perCall, seed,
       if (problem) note(problem)
       else if (!refusedBefore.test(text)) reached.add(callOf(served))
     }
+    await identities.replaceEnded()
   }
   return { sent, wrong, reached }
 }
