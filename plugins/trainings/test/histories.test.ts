@@ -2,6 +2,7 @@ import { Random } from '@verdict/core/testing'
 import { problemAdminApi, problemApi } from '@verdict/plugin-problems/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../../../tests/support/thorough.ts'
 import { keptAndCounted } from '../../submissions/test/support/kept-and-counted.ts'
 import { sectionApi } from '../contract.ts'
 import { ExpectedTraining, randomRequirements, type Made } from './support/expected-training.ts'
@@ -9,7 +10,7 @@ import { TrainingScene } from './support/training-scene.ts'
 
 const histories = Number(process.env.HISTORIES ?? 4)
 const seed = Number(process.env.SEED ?? 17)
-const steps = 30
+const steps = Number(process.env.STEPS ?? (isThorough ? 200 : 15))
 
 let scene: TrainingScene
 const problems: { pid: number; id: string; auth: number }[] = []
@@ -218,7 +219,7 @@ class History {
   }
 }
 
-test(`after ${histories} random histories (HISTORIES, SEED=${seed}) rank, progress, order and locks are what a count from nothing gives`, async () => {
+test(`after ${histories} random histories of ${steps} steps (HISTORIES, STEPS, SEED=${seed}) rank, progress, order and locks are what a count from nothing gives`, async () => {
   const random = new Random(seed)
   for (let count = 0; count < histories; count += 1)
     await new History(
