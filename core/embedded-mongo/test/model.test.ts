@@ -1,11 +1,12 @@
 import { BSON, MongoClient, type Collection, type Document, type IndexSpecification } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
+import { isThorough } from '../../../tests/support/thorough.ts'
 import { typed, keepTypes } from './support/exact-types.ts'
 import { anyUpdateOf, documentOf, filterOf, indexesOf, safeUpdateOf, sortOf } from './support/model-cases.ts'
 import { Random, seedOfRun } from './support/random.ts'
 import { connect } from './support/server.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 12)
+const rounds = Number(process.env.ROUNDS ?? (isThorough ? 12 : 5))
 const stepsOfRound = 120
 const seed = seedOfRun()
 

@@ -1,10 +1,11 @@
 import { Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
+import { isThorough } from '../../../tests/support/thorough.ts'
 import type { Board } from '../server/boards/board-view.ts'
 import { boardKinds, History } from './support/history.ts'
 import { slowBoard, type SlowLine } from './support/slow-board.ts'
 
-const histories = Number(process.env.HISTORIES ?? 2000)
+const histories = Number(process.env.HISTORIES ?? (isThorough ? 2000 : 400))
 const firstSeed = Number(process.env.SEED ?? 1)
 
 function check(history: History): void {

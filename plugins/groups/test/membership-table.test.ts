@@ -64,21 +64,23 @@ test.each(Object.keys(actors) as Actor[])(
   async (actor) => {
     const found: string[] = []
     const wanted: string[] = []
+    const levelOf = async (name: string) => (await scene.levels(gid))[name] ?? levels.none
     for (const target of targets) {
       let name = target === 'owner' ? 'teacher' : target === 'self' ? actor : await newTarget(target)
+      let levelBefore = await levelOf(name)
       for (const action of actions) {
         const uid = await scene.uidOf(name)
-        const levelBefore = (await scene.levels(gid))[name] ?? levels.none
         const { members } = scene.api(actor)
         const result = await outcome(action === 'remove' ? members.remove({ query: { gid, uid } }) : members.changeLevel({ body: { gid, uid, auth: action } }))
-        const levelAfter = (await scene.levels(gid))[name] ?? levels.none
-        // Whoever was changed is replaced by somebody new.
-        if (levelAfter !== levelBefore && target !== 'owner' && target !== 'self') name = await newTarget(target)
+        const levelAfter = await levelOf(name)
         const line = `${actor} ${action === 'remove' ? 'removes' : `gives ${action} to`} ${target}`
         found.push(`${line}: ${result}, ${levelAfter}`)
         const allowed = expected(actor, target, action)
         const after = action === 'remove' ? levels.none : action
         wanted.push(`${line}: ${allowed}, ${allowed === 'ok' ? after : levelBefore}`)
+        // A target that was changed is replaced by a new one of the same level.
+        if (levelAfter === levelBefore || target === 'owner' || target === 'self') levelBefore = levelAfter
+        else levelBefore = await levelOf((name = await newTarget(target)))
       }
     }
     expect(found).toEqual(wanted)

@@ -1,11 +1,12 @@
 import { Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
+import { isThorough } from '../../../tests/support/thorough.ts'
 import { rankTypes } from '../contract.ts'
 import { withResult } from '../server/packed-results.ts'
 import type { RankPersonDoc } from '../server/rank-schema.ts'
 import { RankTable } from '../server/rank-table.ts'
 
-const histories = Number(process.env.HISTORIES ?? 1000)
+const histories = Number(process.env.HISTORIES ?? (isThorough ? 1000 : 250))
 const firstSeed = Number(process.env.SEED ?? 1)
 const problems = [1, 2, 3, 4]
 

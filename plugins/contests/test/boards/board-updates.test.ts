@@ -1,13 +1,14 @@
 import { paged } from '@verdict/core'
 import { Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
+import { isThorough } from '../../../../tests/support/thorough.ts'
 import { BoardPage, BoardRow, BoardUpdate } from '../../contract.ts'
 import { diffBoards } from '../../server/boards/board-diff.ts'
 import type { Board, BoardLine } from '../../server/boards/board-view.ts'
 import { updatedWindow, windowOf, type BoardWindow } from '../../web/board/board-window.ts'
 import { boardKinds, History } from '../support/history.ts'
 
-const histories = Number(process.env.HISTORIES ?? 300)
+const histories = Number(process.env.HISTORIES ?? (isThorough ? 300 : 75))
 const firstSeed = Number(process.env.SEED ?? 1)
 
 /** What a reader asks for. */
