@@ -8,7 +8,18 @@ export interface DatabaseProxy {
   release(): void
   /** Cuts all connections, so that nothing of what was held arrives any more: for a process that was killed. Its sockets close a little after it, and until then a release would let its writes through. */
   cut(): void
+  /**
+   * Lets messages through up to the first write for which `isLast` is true, and cuts the process off for good as soon as the database has answered it: like a
+   * crash after this write. Resolves then. Another call replaces it.
+   */
+  cutAfter(isLast: (write: DatabaseWrite) => boolean): Promise<void>
   close(): Promise<void>
+}
+
+/** A command that changes documents. */
+export interface DatabaseWrite {
+  readonly command: string
+  readonly collection: string
 }
 
 export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
@@ -18,7 +29,11 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
   let reached = () => undefined as void
   let released = Promise.resolve()
   const releases: (() => void)[] = []
+  let isLast: ((write: DatabaseWrite) => boolean) | undefined
+  let isOver = false
+  let ended = () => undefined as void
   const server = createServer((near) => {
+    if (isOver) return void near.destroy()
     const far = 'path' in target ? connect(target.path) : connect(target.port, target.host)
     for (const [from, to] of [
       [near, far],
@@ -36,6 +51,18 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
         if (words?.every((word) => text.includes(word))) {
           sending = sending.then(() => released)
           reached()
+        }
+        if (isOver) return
+        const write = isLast && writeIn(message)
+        if (write && isLast?.(write)) {
+          isOver = true
+          far.unpipe(near)
+          far
+            .once('data', () => {
+              cut()
+              ended()
+            })
+            .resume()
         }
         sending = sending.then(() => void far.write(message))
       }),
@@ -61,6 +88,10 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
     cut: () => {
       cut()
       release()
+    },
+    cutAfter: (last) => {
+      isLast = last
+      return new Promise((resolve) => (ended = resolve))
     },
     close: async () => {
       release()
@@ -105,6 +136,18 @@ function wholeMessages(pass: (message: Buffer) => void): (chunk: Buffer) => void
       rest = rest.subarray(length)
     }
   }
+}
+
+const writes: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'findAndModify'])
+/** The header of a message, its flags, the kind of its first section, and the length of the document there. */
+const bytesBeforeCommand = 16 + 4 + 1 + 4
+
+/** The first element of a command has its name, and as its value the collection. */
+function writeIn(message: Buffer): DatabaseWrite | undefined {
+  const end = message.indexOf(0, bytesBeforeCommand + 1)
+  const command = message.toString('latin1', bytesBeforeCommand + 1, end)
+  if (!writes.has(command)) return undefined
+  return { command, collection: message.toString('utf8', end + 5, end + 5 + message.readInt32LE(end + 1) - 1) }
 }
 
 /** Where a connection string leads; sockets of files are written with their slashes encoded. */

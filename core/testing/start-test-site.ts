@@ -32,6 +32,8 @@ export interface TestSite {
   permissionsOf(plugin: string): Permissions
   /** Closes the site and starts it again on the same data. */
   restart(options?: Partial<SiteOptions>): Promise<void>
+  /** Starts the site again on the same data, as after a crash: the old one, which must have lost its database, is closed in the background. */
+  replace(options: Partial<SiteOptions>): Promise<void>
   /** Closes the site, of which the data stay: for tests that go on with it in other processes. */
   stop(): Promise<void>
   close(): Promise<void>
@@ -52,8 +54,9 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-test-'))
   const log = new CapturedLog()
   let created = 0
-  const start = (more: TestOptions = {}) =>
-    startSite({
+  const start = (more: TestOptions = {}) => {
+    const opened = (more.database ?? options.database)?.opened
+    return startSite({
       plugins,
       dataDirectory,
       logger: createLogger({ level: 'info', stream: log }),
@@ -63,8 +66,9 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       retryAfter: 50,
       ...options,
       ...more,
-      database: { ...database, uri: options.database?.uri ?? database.uri },
+      database: { ...database, uri: options.database?.uri ?? database.uri, ...(opened && { opened }) },
     })
+  }
   let sites = await startAll().catch(async (error: unknown) => {
     await database.drop()
     throw error
@@ -91,6 +95,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
   }
 
   const closeAll = () => Promise.all(sites.map((site) => site.close()))
+  const closing: Promise<unknown>[] = []
 
   return {
     log,
@@ -127,10 +132,14 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       await closeAll()
       sites = await startAll(more)
     },
+    replace: async (more) => {
+      closing.push(closeAll())
+      sites = await startAll(more)
+    },
     stop: async () => void (await closeAll()),
     close: async () => {
       await spreader?.close()
-      await closeAll()
+      await Promise.all([...closing, closeAll()])
       await database.drop()
       await rm(dataDirectory, { recursive: true, force: true })
     },

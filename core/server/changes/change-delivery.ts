@@ -90,6 +90,11 @@ export class ChangeDelivery {
     while (this.#working.size > 0) await Promise.allSettled(this.#working)
   }
 
+  /** The keys of the followers that this process is calling now. */
+  get running(): ReadonlySet<string> {
+    return this.#caller.running
+  }
+
   /** How many deliveries are pending, apart from those to plugins that are off. */
   async backlog(): Promise<number> {
     const keys = this.#followed().map(({ follower }) => follower.key)

@@ -8,10 +8,16 @@ export class FollowerCaller {
   readonly #onFault: OnFault
   readonly #timing: RetryTiming
   readonly #hanging = new Map<string, { until: number; times: number }>()
+  readonly #calls = new Set<{ readonly key: string }>()
 
   constructor(onFault: OnFault, timing: RetryTiming) {
     this.#onFault = onFault
     this.#timing = timing
+  }
+
+  /** The keys of the followers that are being called now. */
+  get running(): ReadonlySet<string> {
+    return new Set([...this.#calls].map(({ key }) => key))
   }
 
   isLeftAlone(key: string): boolean {
@@ -24,6 +30,8 @@ export class FollowerCaller {
     const { limitMs } = this.#timing
     const tooLate = `the follower was not finished after ${limitMs} ms`
     if (this.isLeftAlone(key)) return tooLate
+    const call = { key }
+    this.#calls.add(call)
     try {
       await withLimit(
         pluginAtWork.run(plugin, async () => follower.work(payload)),
@@ -36,6 +44,8 @@ export class FollowerCaller {
       if (error instanceof TooLate) this.#leaveAlone(key)
       this.#onFault(plugin, change, error, { document })
       return error instanceof Error ? error.message : String(error)
+    } finally {
+      this.#calls.delete(call)
     }
   }
 

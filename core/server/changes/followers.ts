@@ -40,6 +40,11 @@ export class Followers {
     }
   }
 
+  /** The keys of the followers that are set up. */
+  get keys(): string[] {
+    return [...this.#byChange.values()].flat().map(({ key }) => key)
+  }
+
   of(change: string): readonly Follower[] {
     return this.#byChange.get(change) ?? []
   }
@@ -57,8 +62,7 @@ export class Followers {
     }
     this.#gone = new Set(known.filter(isGone))
     const keys = new Map<string, Set<string>>()
-    const live = [...this.#byChange.values()].flat().map(({ key }) => key)
-    for (const key of [...live, ...known.filter((one) => !this.#gone.has(one))]) {
+    for (const key of [...this.keys, ...known.filter((one) => !this.#gone.has(one))]) {
       const { change } = followedBy(key)
       keys.set(change, (keys.get(change) ?? new Set()).add(key))
     }

@@ -31,6 +31,7 @@ export class JobScheduler {
   readonly #definitions: Definition[] = []
   readonly #onFault: (plugin: string, job: string, error: unknown) => void
   readonly #closing = new AbortController()
+  readonly #runs = new Set<{ readonly name: string }>()
   #engine: Agenda | undefined
 
   constructor(db: Db, onFault: (plugin: string, job: string, error: unknown) => void) {
@@ -60,6 +61,16 @@ export class JobScheduler {
         await job.schedule(at).save()
       },
     }
+  }
+
+  /** The names of the jobs that this process runs now, such as `problems/sweep`. */
+  get running(): ReadonlySet<string> {
+    return new Set([...this.#runs].map(({ name }) => name))
+  }
+
+  /** The names of all jobs. */
+  get names(): string[] {
+    return this.#definitions.map(({ name }) => name)
   }
 
   async start(): Promise<void> {
@@ -104,6 +115,8 @@ export class JobScheduler {
   }
 
   async #run({ plugin, name, work }: Definition, job: Job<{ order: unknown }>): Promise<void> {
+    const run = { name }
+    this.#runs.add(run)
     const touching = setInterval(() => void job.touch().catch(() => undefined), lockLifetimeMs / 3)
     try {
       await pluginAtWork.run(plugin, () => work(job.attrs.data?.order, this.#closing.signal))
@@ -112,6 +125,7 @@ export class JobScheduler {
       throw error
     } finally {
       clearInterval(touching)
+      this.#runs.delete(run)
     }
   }
 }
