@@ -1,0 +1,22 @@
+import { contestAdminApi } from '@verdict/plugin-contests/contract'
+import { commentApi } from '@verdict/plugin-discussions/contract'
+import { expect } from 'vitest'
+import type { Changes } from '../prepared-change.ts'
+import type { World } from '../world.ts'
+
+const sharedProblem = (world: World) => world.problem()
+
+export const contestChanges: Changes = {
+  'root deletes a contest with a submission and a comment': async (world) => {
+    const cid = await world.contest(await world.shared(sharedProblem))
+    await world.judged(world.student, 'A', { cid })
+    await world.student.person.use(commentApi).add({ body: { cid, content: 'When does it begin?' } })
+    return {
+      make: () => world.root.person.use(contestAdminApi).remove({ query: { cid } }),
+      verify: async () => {
+        expect(await world.collection('contests.contests').countDocuments({ _id: cid })).toBe(0)
+        expect(await world.collection('discussions.comments').countDocuments({ thing: `cid:${cid}` })).toBe(0)
+      },
+    }
+  },
+}

@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url'
+import { databaseProxy, testDatabase, type DatabaseWrite, type TestDatabase } from '@verdict/core/testing'
+import { MongoClient, type Db } from 'mongodb'
+import { expect } from 'vitest'
+import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
+import { Scene, until } from '../../../plugins/submissions/test/support/scene.ts'
+import { noRemoteSites } from '../../support/no-remote-sites.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** The plugins that every scene has. */
+const ofScene = ['judging', 'problems', 'submissions']
+/** Milliseconds after which a new process takes over what the one before it was working on. */
+const changeLease = 100
+/** Tells the runs of jobs that a test has ordered apart from those that are due by the clock. */
+const orderKey = 'now'
+
+/** A site with every plugin. It loses its database after any write, as by a crash, and starts again on the same data. */
+export class InterruptibleSite {
+  readonly scene: Scene
+  /** Through a connection that is never cut. */
+  readonly db: Db
+  readonly #watch: Watch
+  readonly #database: TestDatabase
+  readonly #observer: MongoClient
+  #connection: Connection
+
+  private constructor(scene: Scene, watch: Watch, database: TestDatabase, observer: MongoClient, connection: Connection) {
+    this.scene = scene
+    this.#watch = watch
+    this.#database = database
+    this.#observer = observer
+    this.db = observer.db(database.name)
+    this.#connection = connection
+  }
+
+  static async start(): Promise<InterruptibleSite> {
+    const database = await testDatabase()
+    const observer = await MongoClient.connect(database.uri)
+    // The sample problems would appear some time after the start.
+    await observer.db(database.name).collection<{ _id: string; left: string[] }>('sample-problems.fill').insertOne({ _id: 'fill', left: [] })
+    const watch: Watch = { isLast: () => false }
+    const connection = await connect(database, watch)
+    const found = await Promise.all(discoverPlugins(root).flatMap((one) => (one.builtIn ? [loadPlugin(one)] : [])))
+    const others = found.map(({ server }) => server).filter(({ plugin }) => !ofScene.includes(plugin.id))
+    const scene = await Scene.start(others, {
+      database: { name: database.name, opened: connection.opened },
+      changeLease,
+      limits: { close: 100 },
+      http: { rate: { perUser: 1e6, perAddress: 1e6 } },
+      settings: {
+        ...noRemoteSites,
+        accounts: { registerWithoutCode: true },
+        submissions: { defaultSubmitInterval: 0 },
+        discussions: { defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0, defaultCreateDiscussionDailyLimit: 1e6 },
+        groups: { defaultCreateGroupACInitValue: 0, defaultCreateGroupDailyLimit: 1e6, defaultCreateGroupLimit: 1e6 },
+      },
+    })
+    return new InterruptibleSite(scene, watch, database, observer, connection)
+  }
+
+  /** The keys of the followers and the names of the jobs that are running. */
+  get running(): ReadonlySet<string> {
+    const { delivery, jobs } = this.scene.site.site.services
+    return new Set([...delivery.running, ...jobs.running])
+  }
+
+  /** The keys of all followers and the names of all jobs. */
+  get registered(): readonly string[] {
+    const { delivery, jobs } = this.scene.site.site.services
+    return [...delivery.followers.keys, ...jobs.names]
+  }
+
+  /** Orders a run of every job, of which `settled` waits for the end. */
+  async orderJobs(): Promise<void> {
+    const { jobs } = this.scene.site.site.services
+    for (const name of jobs.names) {
+      const [plugin, job] = name.split('/') as [string, string]
+      await jobs.forPlugin(plugin).order(job, undefined, { key: orderKey })
+    }
+  }
+
+  /** Resolves when all ordered jobs have ended, and every follower has handled all writes so far. */
+  async settled(): Promise<void> {
+    const ordered = { 'data.key': orderKey, $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] }
+    await until(async () => expect(await this.db.collection('kernel.jobs').find(ordered).toArray()).toEqual([]))
+    await this.scene.site.settled()
+  }
+
+  /** Calls a function with each write of the site from now on; if it returns true, the write is the last one. */
+  watch(isLast: Watch['isLast']): void {
+    this.#watch.isLast = isLast
+  }
+
+  /** Resolves when the site has lost its database. */
+  async interrupted(): Promise<void> {
+    const { opened, isCut } = this.#connection
+    await isCut
+    // What is still running fails immediately, instead of waiting for the database, and clients lose their connections.
+    await opened.client.close()
+    this.scene.site.site.app.server.closeAllConnections()
+  }
+
+  /** Starts the site again after it was interrupted, when the locks of its jobs have expired. */
+  async startAgain(): Promise<void> {
+    const before = this.#connection
+    this.#connection = await connect(this.#database, this.#watch)
+    await before.proxy.close()
+    await this.scene.site.replace({ database: { opened: this.#connection.opened } })
+    const locked = { 'data.key': orderKey, lockedAt: { $ne: null } }
+    await this.db.collection('kernel.jobs').updateMany(locked, { $set: { lockedAt: new Date(0) } })
+  }
+
+  async close(): Promise<void> {
+    await this.scene.site.close()
+    await this.#connection.proxy.close()
+    await this.#observer.close()
+  }
+}
+
+/** A listener that stays when the site connects again. */
+interface Watch {
+  isLast(write: DatabaseWrite): boolean
+}
+
+type Connection = Awaited<ReturnType<typeof connect>>
+
+async function connect({ uri, name }: TestDatabase, watch: Watch) {
+  const proxy = await databaseProxy(uri)
+  const isCut = proxy.cutAfter((write) => watch.isLast(write))
+  const client = new MongoClient(proxy.uri, { ignoreUndefined: true, writeConcern: { w: 'majority', journal: true } })
+  await client.connect()
+  return { proxy, isCut, opened: { client, db: client.db(name), uri: proxy.uri, close: () => client.close() } }
+}
