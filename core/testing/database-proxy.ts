@@ -20,6 +20,8 @@ export interface DatabaseProxy {
 export interface DatabaseWrite {
   readonly command: string
   readonly collection: string
+  /** Whether it says a word, such as `$inc`. */
+  says(word: string): boolean
 }
 
 export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
@@ -147,7 +149,8 @@ function writeIn(message: Buffer): DatabaseWrite | undefined {
   const end = message.indexOf(0, bytesBeforeCommand + 1)
   const command = message.toString('latin1', bytesBeforeCommand + 1, end)
   if (!writes.has(command)) return undefined
-  return { command, collection: message.toString('utf8', end + 5, end + 5 + message.readInt32LE(end + 1) - 1) }
+  const collection = message.toString('utf8', end + 5, end + 5 + message.readInt32LE(end + 1) - 1)
+  return { command, collection, says: (word) => message.includes(word) }
 }
 
 /** Where a connection string leads; sockets of files are written with their slashes encoded. */

@@ -6,27 +6,29 @@ import type { World } from './world.ts'
 
 /** The collections to which a site without work writes: agenda locks jobs that are due, and live updates are numbered. */
 const idleCollections: ReadonlySet<string> = new Set(['kernel.jobs', 'kernel.live'])
+/** Words that tell writes to one collection apart. */
+const words = ['$inc', '$unset', '$push', '$pull', '$setOnInsert', 'pendingDue', 'removing'] as const
 /** So often is a change made until each follower and job that it needs was interrupted. */
 const maxTries = 12
 
-/** A change that was made, with at most one interruption. */
-interface Made {
-  readonly isInterrupted: boolean
-  /** How many writes there were, up to the interruption. */
-  readonly writes: number
-  /** The followers and jobs that it needed. */
+/** A write, and the followers and jobs that were at work then. */
+interface Moment {
+  /** What the write does, as far as another run of the same change has the same one. */
+  readonly kind: string
   readonly workers: ReadonlySet<string>
 }
 
-/** Interrupts changes after chosen writes, and knows which followers and jobs were at work then. */
+/** Interrupts changes after chosen writes. */
 export class Interruptions {
   /** The followers and jobs that were at work during an interruption. */
   readonly workers = new Set<string>()
   count = 0
   readonly #world: World
   readonly #random: Random
-  /** How many writes each change has without an interruption. */
-  readonly #writes = new Map<Change, number>()
+  /** The kinds of writes after which the site was interrupted. */
+  readonly #kinds = new Set<string>()
+  /** The writes of each change, of all times it was made. */
+  readonly #moments = new Map<Change, Moment[]>()
 
   constructor(world: World, random: Random) {
     this.#world = world
@@ -35,70 +37,76 @@ export class Interruptions {
 
   /** Makes a change until it was interrupted once, and each follower and job that it needs was interrupted by this change or another one. */
   async interruptWorkers(change: Change): Promise<void> {
-    const isNew = (worker: string) => !this.workers.has(worker)
-    const needed = new Set<string>()
+    const isNew = ({ workers }: Moment) => [...workers].some((worker) => !this.workers.has(worker))
     let isInterrupted = false
-    for (let tries = 0; tries < maxTries && (!isInterrupted || [...needed].some(isNew)); tries += 1) {
-      // Not always the first of their writes, unless that is needed.
-      let skipped = tries < maxTries / 2 ? this.#random.below(3) : 0
-      const known = this.#writes.get(change)
-      const made = await (known === undefined || [...needed].some(isNew)
-        ? this.interrupt(change, (running) => [...running].some(isNew) && (skipped -= 1) < 0)
-        : this.interruptAfter(change, 1 + this.#random.below(known)))
-      for (const worker of made.workers) needed.add(worker)
-      isInterrupted ||= made.isInterrupted
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const known = this.#moments.get(change)
+      if (known && !known.some(isNew)) {
+        if (isInterrupted) return
+        isInterrupted = await this.interruptAnywhere([change])
+      } else {
+        const isAnyKind = tries > maxTries / 2
+        const wasInterrupted = await this.interrupt(change, (moment) => isNew(moment) && (isAnyKind || !this.#kinds.has(moment.kind)))
+        isInterrupted ||= wasInterrupted
+      }
     }
   }
 
-  /** Makes a change that is interrupted after any of its writes. */
-  async interruptAnywhere(changes: readonly Change[]): Promise<void> {
-    const counted = changes.flatMap((change) => Array<Change>(this.#writes.get(change) ?? 0).fill(change))
-    const change = this.#random.pick(counted.length > 0 ? counted : changes)
-    await this.interruptAfter(change, 1 + this.#random.below(this.#writes.get(change) ?? 10))
+  /** Makes one of the changes, which is interrupted after any of its writes, if possible one of a kind after which none was; whether it was interrupted. */
+  interruptAnywhere(changes: readonly Change[]): Promise<boolean> {
+    const moments = changes.flatMap((change) => (this.#moments.get(change) ?? []).map(({ kind }) => ({ change, kind })))
+    const fresh = moments.filter(({ kind }) => !this.#kinds.has(kind))
+    const { change, kind } = this.#random.pick(fresh.length > 0 ? fresh : moments)
+    return this.interrupt(change, (moment) => moment.kind === kind)
   }
 
-  /** Makes a change that is interrupted after so many writes, if it has them. */
-  interruptAfter(change: Change, writes: number): Promise<Made> {
+  /** Makes a change that is interrupted after so many writes, if it has them; whether it was interrupted. */
+  interruptAfter(change: Change, writes: number): Promise<boolean> {
     let left = writes
     return this.interrupt(change, () => (left -= 1) === 0)
   }
 
-  /** Makes a change that is interrupted after the first write for which `isLast` is true, if there is one, and fails unless everything is right in the end. */
-  async interrupt(change: Change, isLast: (running: ReadonlySet<string>) => boolean): Promise<Made> {
+  /**
+   * Makes a change that is interrupted after the first write for which `isLast` is true, if there is one, and fails unless everything is right in the end.
+   * Whether it was interrupted.
+   */
+  async interrupt(change: Change, isLast: (moment: Moment) => boolean): Promise<boolean> {
     const world = this.#world
     const { site } = world
     const prepared = await change(world)
     await site.settled()
-    const workers = new Set<string>()
-    let running: ReadonlySet<string> = new Set()
-    let writes = 0
-    const observe = (write: DatabaseWrite) => {
+    const moments = this.#moments.get(change) ?? []
+    this.#moments.set(change, moments)
+    let last: Moment | undefined
+    site.watch((write) => {
       if (idleCollections.has(write.collection)) return false
-      running = site.running
-      for (const worker of running) workers.add(worker)
-      writes += 1
+      const moment = { kind: kindOf(write), workers: site.running }
+      moments.push(moment)
+      // After the restart, the rest of the change is only observed.
+      if (last || !isLast(moment)) return false
+      last = moment
       return true
-    }
-    site.watch((write) => observe(write) && isLast(running))
+    })
     const call = settle(prepared.make())
     const isInterrupted = await Promise.race([site.interrupted().then(() => true), settle(call.then(() => site.settled())).then(() => false)])
     const { isDone, error } = await call
-    if (isInterrupted) {
+    if (isInterrupted && last) {
       this.count += 1
-      for (const worker of running) this.workers.add(worker)
+      this.#kinds.add(last.kind)
+      for (const worker of last.workers) this.workers.add(worker)
       await site.startAgain()
-      site.watch((write) => observe(write) && false)
       if (!isDone) await prepared.make().catch(expectRefusal)
-    } else {
-      this.#writes.set(change, writes)
-      if (!isDone) throw error
-    }
+    } else if (!isDone) throw error
     await site.settled()
     site.watch(() => false)
     await prepared.verify?.()
     await expectRecounted(world)
-    return { isInterrupted, writes, workers }
+    return isInterrupted
   }
+}
+
+function kindOf({ command, collection, says }: DatabaseWrite): string {
+  return [command, collection, ...words.filter(says)].join(' ')
 }
 
 /** How a call ends. */
