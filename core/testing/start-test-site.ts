@@ -32,8 +32,8 @@ export interface TestSite {
   permissionsOf(plugin: string): Permissions
   /** Closes the site and starts it again on the same data. */
   restart(options?: Partial<SiteOptions>): Promise<void>
-  /** Starts the site again on the same data, as after a crash: the old one, which must have lost its database, is closed in the background. */
-  replace(options: Partial<SiteOptions>): Promise<void>
+  /** Ends the site as a crash does: it loses its database and its clients, and finishes nothing. `restart` starts it again on the same data. */
+  crash(): Promise<void>
   /** Closes the site, of which the data stay: for tests that go on with it in other processes. */
   stop(): Promise<void>
   close(): Promise<void>
@@ -54,9 +54,8 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-test-'))
   const log = new CapturedLog()
   let created = 0
-  const start = (more: TestOptions = {}) => {
-    const opened = (more.database ?? options.database)?.opened
-    return startSite({
+  const start = (more: TestOptions = {}) =>
+    startSite({
       plugins,
       dataDirectory,
       logger: createLogger({ level: 'info', stream: log }),
@@ -66,9 +65,8 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       retryAfter: 50,
       ...options,
       ...more,
-      database: { ...database, uri: options.database?.uri ?? database.uri, ...(opened && { opened }) },
+      database: { ...database, uri: (more.database ?? options.database)?.uri ?? database.uri },
     })
-  }
   let sites = await startAll().catch(async (error: unknown) => {
     await database.drop()
     throw error
@@ -132,9 +130,14 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       await closeAll()
       sites = await startAll(more)
     },
-    replace: async (more) => {
+    crash: async () => {
+      for (const { db, app } of sites) {
+        await db.client.close()
+        app.server.closeAllConnections()
+      }
+      // Its timers and its port are left, which a process takes with it.
       closing.push(closeAll())
-      sites = await startAll(more)
+      sites = []
     },
     stop: async () => void (await closeAll()),
     close: async () => {

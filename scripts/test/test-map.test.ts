@@ -34,11 +34,11 @@ test.each<Row>([
   // Sites in other processes are started by path.
   {
     changed: 'plugins/problems/server/index.ts',
-    selects: ['plugins/problems/test/case-lists/killed-save.test.ts', 'plugins/trainings/test/trainings.test.ts'],
+    selects: ['plugins/submissions/test/chaos.test.ts', 'plugins/trainings/test/trainings.test.ts'],
   },
   {
     changed: 'plugins/groups/server/index.ts',
-    selects: ['plugins/group-contests/test/group-contests.test.ts', 'tests/contracts/groups/disbanding-killed.test.ts'],
+    selects: ['plugins/group-contests/test/group-contests.test.ts', 'tests/contracts/groups/disbanding.test.ts'],
     omits: ['plugins/ranks/test/ranks.test.ts'],
   },
   {

@@ -76,6 +76,29 @@ testOneSite('a process that stops before it writes a result does not overwrite t
   expect(await ranks.shown()).toEqual(await ranks.counted())
 })
 
+testOneSite('a process learns of a result although the process that wrote it is lost before it tells others', async () => {
+  const { id } = await ranks.scene.problem({ type: 1, difficulty: 0, cases: [{ input: '1', output: '1', score: 100 }] })
+  const submitId = await ranks.scene.judged(ranks.people.ann!, id, { status: 8, score: 10, oiRankScore: 1 })
+  const solved = async () => (await rows()).map(([row]) => row?.[2])
+  const [before = 0] = await solved()
+  const root = slow.visitor()
+  await root.login('boss')
+  await holdWrite(proxy, {
+    words: ['ranks.versions', 'update'],
+    prepare: async () => {
+      await ranks.people.boss!.use(rootApi).manual({ query: { submitId, status: 8, score: 10 } })
+      await until(async () => expect(await solved()).toEqual([before, before]))
+    },
+    write: () => root.use(rootApi).manual({ query: { submitId, status: 0, score: 100 } }),
+    isTaken: async () => (await solved())[0] === before + 1,
+  })
+  // From now on nothing of it reaches the database, not even what would keep its lease.
+  void proxy.hold()
+  await until(async () => expect((await ranks.list(1)).find((row) => row[1] === 'ann')?.[2]).toBe(before + 1))
+  proxy.release()
+  await Promise.all([ranks.site.settled(), slow.settled()])
+})
+
 testOneSite('a process that missed more changes than are named reads everything again', async () => {
   const { db } = ranks.site.site
   const uid = await ranks.uidOf('ann')

@@ -1,4 +1,4 @@
-import type { StoredDocuments } from './recounts.ts'
+import type { StoredDocuments } from './stored-documents.ts'
 
 const mention = /@(user\d+)/
 

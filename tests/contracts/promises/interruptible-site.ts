@@ -23,6 +23,7 @@ export class InterruptibleSite {
   readonly #database: TestDatabase
   readonly #observer: MongoClient
   #connection: Connection
+  #interrupted: Promise<void> | undefined
 
   private constructor(scene: Scene, watch: Watch, database: TestDatabase, observer: MongoClient, connection: Connection) {
     this.scene = scene
@@ -43,7 +44,7 @@ export class InterruptibleSite {
     const found = await Promise.all(discoverPlugins(root).flatMap((one) => (one.builtIn ? [loadPlugin(one)] : [])))
     const others = found.map(({ server }) => server).filter(({ plugin }) => !ofScene.includes(plugin.id))
     const scene = await Scene.start(others, {
-      database: { name: database.name, opened: connection.opened },
+      database: { name: database.name, uri: connection.proxy.uri },
       changeLease,
       limits: { close: 100 },
       http: { rate: { perUser: 1e6, perAddress: 1e6 } },
@@ -60,8 +61,8 @@ export class InterruptibleSite {
 
   /** The keys of the followers and the names of the jobs that are running. */
   get running(): ReadonlySet<string> {
-    const { delivery, jobs } = this.scene.site.site.services
-    return new Set([...delivery.running, ...jobs.running])
+    const [site] = this.scene.site.sites
+    return new Set(site && [...site.services.delivery.running, ...site.services.jobs.running])
   }
 
   /** The keys of all followers and the names of all jobs. */
@@ -70,10 +71,10 @@ export class InterruptibleSite {
     return [...delivery.followers.keys, ...jobs.names]
   }
 
-  /** Orders a run of every job, of which `settled` waits for the end. */
-  async orderJobs(): Promise<void> {
+  /** Orders a run of jobs, by default of all, and `settled` waits for their end. */
+  async orderJobs(names?: readonly string[]): Promise<void> {
     const { jobs } = this.scene.site.site.services
-    for (const name of jobs.names) {
+    for (const name of names ?? jobs.names) {
       const [plugin, job] = name.split('/') as [string, string]
       await jobs.forPlugin(plugin).order(job, undefined, { key: orderKey })
     }
@@ -92,20 +93,17 @@ export class InterruptibleSite {
   }
 
   /** Resolves when the site has lost its database. */
-  async interrupted(): Promise<void> {
-    const { opened, isCut } = this.#connection
-    await isCut
-    // What is still running fails immediately, instead of waiting for the database, and clients lose their connections.
-    await opened.client.close()
-    this.scene.site.site.app.server.closeAllConnections()
+  interrupted(): Promise<void> {
+    return (this.#interrupted ??= this.#connection.isCut.then(() => this.scene.site.crash()))
   }
 
   /** Starts the site again after it was interrupted, when the locks of its jobs have expired. */
   async startAgain(): Promise<void> {
     const before = this.#connection
+    this.#interrupted = undefined
     this.#connection = await connect(this.#database, this.#watch)
     await before.proxy.close()
-    await this.scene.site.replace({ database: { opened: this.#connection.opened } })
+    await this.scene.site.restart({ database: { uri: this.#connection.proxy.uri } })
     const locked = { 'data.key': orderKey, lockedAt: { $ne: null } }
     await this.db.collection('kernel.jobs').updateMany(locked, { $set: { lockedAt: new Date(0) } })
   }
@@ -124,10 +122,8 @@ interface Watch {
 
 type Connection = Awaited<ReturnType<typeof connect>>
 
-async function connect({ uri, name }: TestDatabase, watch: Watch) {
+async function connect({ uri }: TestDatabase, watch: Watch) {
   const proxy = await databaseProxy(uri)
   const isCut = proxy.cutAfter((write) => watch.isLast(write))
-  const client = new MongoClient(proxy.uri, { ignoreUndefined: true, writeConcern: { w: 'majority', journal: true } })
-  await client.connect()
-  return { proxy, isCut, opened: { client, db: client.db(name), uri: proxy.uri, close: () => client.close() } }
+  return { proxy, isCut }
 }

@@ -87,10 +87,13 @@ export class Interruptions {
       last = moment
       return true
     })
+    const interrupted = site.interrupted()
     const call = settle(prepared.make())
-    const isInterrupted = await Promise.race([site.interrupted().then(() => true), settle(call.then(() => site.settled())).then(() => false)])
+    await Promise.race([interrupted, call.then(() => settle(site.settled()))])
+    if (!last) site.watch(() => false)
+    else await interrupted
     const { isDone, error } = await call
-    if (isInterrupted && last) {
+    if (last) {
       this.count += 1
       this.#kinds.add(last.kind)
       for (const worker of last.workers) this.workers.add(worker)
@@ -101,7 +104,7 @@ export class Interruptions {
     site.watch(() => false)
     await prepared.verify?.()
     await expectRecounted(world)
-    return isInterrupted
+    return last !== undefined
   }
 }
 

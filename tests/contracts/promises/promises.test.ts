@@ -50,7 +50,7 @@ describe.skipIf(severalSites)(`a site that loses its database after any write, a
       if (!isThorough) return interruptions.interruptWorkers(change)
       for (let writes = 1, more = true; more; writes += 1) more = await interruptions.interruptAfter(change, writes)
     },
-    600_000,
+    isThorough ? 900_000 : 90_000,
   )
 
   test(`has completed changes after ${interruptionCount} interruptions`, async () => {

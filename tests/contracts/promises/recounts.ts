@@ -1,31 +1,9 @@
-import type { Document } from 'mongodb'
 import { expect } from 'vitest'
 import { keptAndCounted as keptAndCountedComments } from '../../../plugins/discussions/test/comments/support/recount.ts'
 import { keptAndCounted as keptAndCountedStatistics } from '../../../plugins/submissions/test/support/kept-and-counted.ts'
 import { expectedMessages } from './expected-messages.ts'
+import { StoredDocuments, type Row } from './stored-documents.ts'
 import type { World } from './world.ts'
-
-type Row = Document & { _id: string | number }
-
-/** The documents of the site as they are at one moment, each collection read once. */
-export class StoredDocuments {
-  readonly #world: World
-  readonly #read = new Map<string, Promise<Row[]>>()
-
-  constructor(world: World) {
-    this.#world = world
-  }
-
-  of(name: string): Promise<Row[]> {
-    const known = this.#read.get(name) ?? this.#world.collection(name).find().toArray()
-    this.#read.set(name, known)
-    return known
-  }
-
-  async byId(name: string): Promise<ReadonlyMap<unknown, Row>> {
-    return new Map((await this.of(name)).map((row) => [row._id, row]))
-  }
-}
 
 /** Compares what the plugins derive from other documents with a recount. */
 type Recount = (stored: StoredDocuments, world: World) => Promise<void>

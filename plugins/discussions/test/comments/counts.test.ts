@@ -5,8 +5,7 @@ import { until } from '../../../submissions/test/support/scene.ts'
 import { Crowd } from './support/crowd.ts'
 import { keptAndCounted } from './support/recount.ts'
 import { talk } from './support/talk.ts'
-import './support/open-walls.ts'
-import { removals } from './support/walls.ts'
+import { removals, wallsOf } from './support/walls.ts'
 import { wallPlugins as plugins } from './support/wall-plugins.ts'
 
 const clients = Number(process.env.CLIENTS ?? 200)
@@ -20,6 +19,7 @@ let connection: MongoClient
 let db: Db
 const people: Person[] = []
 beforeAll(async () => {
+  for (const wid of [1, 2]) wallsOf[wid] = {}
   site = await startTestSite(plugins, { http })
   const { database, dataDirectory } = site
   proxy = await databaseProxy(database.uri)

@@ -29,4 +29,3 @@ export const atticServer = defineServer(attic, {
     })
   },
 })
-export default atticServer

@@ -10,4 +10,3 @@ export const cleanerServer = defineServer(definePlugin({ id: 'cleaner' }), {
     for (const change of [groupRemoved, groupSwept]) ctx.follow(change, ({ gid }) => owned.removeAll(`gid:${gid}`))
   },
 })
-export default cleanerServer

@@ -2,6 +2,7 @@ import { roleNumbers, type Role } from '@verdict/core'
 import { accountApi, classesApi, userAdminApi } from '@verdict/plugin-accounts/contract'
 import { printApi } from '@verdict/plugin-contests/contract'
 import { commentApi, discussionApi } from '@verdict/plugin-discussions/contract'
+import { noticeAdminApi } from '@verdict/plugin-notices/contract'
 import { expect } from 'vitest'
 import type { Changes } from '../prepared-change.ts'
 import type { Named, World } from '../world.ts'
@@ -42,13 +43,25 @@ async function schoolClass(world: World) {
 
 const schoolOf = async (world: World, { uid }: Named) => (await world.collection('kernel.users').findOne({ _id: uid }))?.school as string
 
+/** A notice to all users that was delivered, and that later users receive as well. */
+async function earlierNotice(world: World) {
+  await world.root.person.use(noticeAdminApi).add({ body: { title: 'Welcome', content: 'To all', type: 'All' } })
+  await world.site.orderJobs(['notices/push'])
+  await world.site.settled()
+}
+
 export const accountChanges: Changes = {
   'a visitor signs up': async (world) => {
+    await world.shared(earlierNotice)
     const username = world.name('guest')
     const body = { username, password: 'open-sesame', email: `${username}@example.org` }
     return {
       make: () => world.scene.site.visitor().use(accountApi).register({ body }),
-      verify: async () => expect(await world.collection('accounts.profiles').countDocuments()).toBe(await world.collection('kernel.users').countDocuments()),
+      verify: async () => {
+        const user = await world.collection('kernel.users').findOne({ username })
+        expect(await world.collection('accounts.profiles').countDocuments({ _id: user!._id })).toBe(1)
+        expect(await world.collection('notices.messages').countDocuments({ uid: user!._id, title: 'Welcome' })).toBe(1)
+      },
     }
   },
   'root renames a user': async (world) => {
