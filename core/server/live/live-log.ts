@@ -101,8 +101,12 @@ export class LiveLog {
   }
 
   async #poll(): Promise<void> {
-    await this.#readOthers()
-    await this.#write()
+    try {
+      await this.#readOthers()
+    } finally {
+      // Counts as an attempt even if nothing can be read: a publication must not wait forever.
+      await this.#write()
+    }
   }
 
   /** Writes waiting publications. After a failure they stay at the front, for the next poll. */

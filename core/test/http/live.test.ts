@@ -177,6 +177,20 @@ test('of a stream whose missed part cannot be read nothing is left', async () =>
   expect(live.streams).toBe(0)
 })
 
+test('a publication is rejected when the database stays away', async () => {
+  const { database } = site
+  const client = await new MongoClient(database.uri).connect()
+  const log = new LiveLog(
+    client.db(database.name),
+    () => undefined,
+    () => undefined,
+  )
+  await log.start()
+  await client.close()
+  await expect(log.publish('channel', 'update')).rejects.toThrow()
+  await log.stop()
+})
+
 test('channels beyond what one stream carries are named', async () => {
   const wanted = Array.from({ length: 302 }, (_, index) => channelOf(news, index))
   const { data } = (await listen(site.visitor(), wanted)).ready
