@@ -55,7 +55,6 @@ describe.skipIf(severalSites)(`a site that loses its database after any write, a
 
   test(`has completed changes after ${interruptionCount} interruptions`, async () => {
     while (interruptions.count < interruptionCount) await interruptions.interruptAnywhere(Object.values(changes))
-    expect(interruptions.count).toBeGreaterThanOrEqual(interruptionCount)
   }, 120_000)
 
   test('was interrupted while each follower and each job was at work', () => {
