@@ -11,19 +11,17 @@ async function solvedProblem(world: World) {
   return problem
 }
 
-/** A course of which the student is a member, by default with a problem that other courses have, too. */
-async function course(world: World, given?: { pid: number }) {
-  const problem = given ?? (await world.shared(solvedProblem))
+/** A course of which the student is a member. Each has its own problem: a submission is counted in all courses that have its problem. */
+async function course(world: World) {
+  const problem = await solvedProblem(world)
   const tid = await world.training(problem)
   await world.joinTraining(tid)
   return { tid, problem }
 }
 
-const ownCourse = async (world: World) => course(world, await solvedProblem(world))
-
 export const trainingChanges: Changes = {
   'a user who has solved its problem joins a course': async (world) => {
-    const tid = await world.training(await world.shared(solvedProblem))
+    const tid = await world.training(await solvedProblem(world))
     return { make: () => world.joinTraining(tid) }
   },
   'a member leaves a course': async (world) => {
@@ -39,7 +37,7 @@ export const trainingChanges: Changes = {
     return { make: () => world.author.person.use(trainingAdminApi).removeProblem({ query: { tid, pid: problem.pid } }) }
   },
   'an admin hides or shows a problem of a course': async (world) => {
-    const { problem } = await world.shared(ownCourse)
+    const { problem } = await world.shared(course)
     const { auth } = (await world.collection('problems.problems').findOne({ _id: problem.pid }))!
     return { make: () => world.root.person.use(problemAdminApi).changeAuth({ body: { id: problem.pid, auth: auth === 1 ? 2 : 1 } }) }
   },
