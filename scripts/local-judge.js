@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** Starts the daemon unless VERDICT_LOCAL_JUDGE is off. It waits for the site by itself, and ends with this process. */
-export async function startLocalJudge() {
+/** The daemon of this machine, unless VERDICT_LOCAL_JUDGE is off. It waits for the site, detects languages when it starts, and ends with this process. */
+export async function localJudge() {
   if (process.env.VERDICT_LOCAL_JUDGE === 'off') return
   const { Workspace } = await import('../core/server/cli/workspace.ts')
   const { installCompilers } = await import('./compilers.ts')
@@ -17,25 +17,21 @@ export async function startLocalJudge() {
   if (port === 0) return console.log('A site on a random port gets no local judge.')
   const token = (process.env.VERDICT_DAEMON_TOKEN ??= storedToken(dataDirectory))
   const host = [undefined, '', '0.0.0.0', '::'].includes(process.env.HOST ?? config.host) ? '127.0.0.1' : (process.env.HOST ?? config.host)
-  // Not awaited: the site starts meanwhile, and the daemon detects languages when it starts.
   const environment = {
     VERDICT_SITE: `http://${host}:${port}`,
     VERDICT_DAEMON_TOKEN: token,
     VERDICT_JUDGE_FOLDER: process.env.VERDICT_JUDGE_FOLDER ?? join(dataDirectory, 'judge'),
   }
-  void installCompilers().then(() => spawnJudge(root, environment))
+  return { installed: installCompilers(), start: () => spawnJudge(root, environment) }
 }
 
 function spawnJudge(root, environment) {
   const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'NODE_OPTIONS'].map((name) => [name, process.env[name]]))
-  const judge = spawn(process.execPath, [fileURLToPath(new URL('../judge-daemon/bin/judge.js', import.meta.url))], {
+  return spawn(process.execPath, [fileURLToPath(new URL('../judge-daemon/bin/judge.js', import.meta.url))], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
     env: { ...inherited, ...environment, VERDICT_ENDS_WITH_PARENT: '1' },
   })
-  // The site does not wait for the daemon when it exits; the daemon notices by the end of its standard input.
-  judge.unref()
-  judge.stdin.unref()
 }
 
 function storedToken(folder) {

@@ -1,4 +1,5 @@
-import { startLocalJudge } from './local-judge.js'
+import { runSite } from './keep-running.js'
+import { localJudge } from './local-judge.js'
 import { buildWeb, installPackages, withClearErrors } from './set-up.js'
 
 // A site sends its mail; only `npm run dev` catches and shows it.
@@ -8,7 +9,5 @@ delete process.env.VERDICT_MAILBOX
 await withClearErrors(async () => {
   installPackages()
   buildWeb()
-  await startLocalJudge()
-  process.argv.splice(2, 0, 'start')
-  await import('../core/server/cli/verdict.js')
+  process.exit(await runSite(process.argv.slice(2), await localJudge()))
 })

@@ -1,4 +1,4 @@
-import { pluginAtWork } from './boot/plugin-at-work.ts'
+import { workAtHand } from './boot/work-at-hand.ts'
 
 /** When a timer calls: again and again, or once. In milliseconds. */
 export type TimerSchedule = { readonly every: number } | { readonly after: number }
@@ -33,7 +33,7 @@ export class Timers {
     let stopped = false
     const call = () => {
       running ??= Promise.resolve()
-        .then(() => pluginAtWork.run(plugin, work))
+        .then(() => workAtHand.run({ plugin, task: 'timer' }, work))
         .then(
           () => undefined,
           (error: unknown) => this.#onFault(plugin, 'timer', error),

@@ -5,6 +5,8 @@ if (process.argv[2] === 'doctor') {
   process.argv.splice(2, Infinity, 'config/languages.yaml', process.env.VERDICT_JUDGE_FOLDER ?? 'data/judge')
   await import('./judge-doctor.js')
 } else {
+  const { startWatchdog } = await import('../../core/node/watchdog.js')
+  startWatchdog()
   const { serve } = await import('../site/serve.ts')
   await serve({ unsafe: process.argv.includes('--unsafe') }).catch((error) => {
     console.error(`judge: ${error instanceof Error ? error.message : error}`)

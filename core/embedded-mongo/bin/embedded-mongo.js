@@ -1,4 +1,7 @@
 import '../../node/run-sources.js'
+import { startWatchdog } from '../../node/watchdog.js'
+
+startWatchdog()
 
 const { main } = await import('../src/cli.ts')
 process.exit(await main(process.argv.slice(2)))

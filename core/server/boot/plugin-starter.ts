@@ -3,7 +3,7 @@ import type { Scope } from '../scope.ts'
 import { Disposables } from './disposables.ts'
 import { ownerOf } from '../../plugin/index.ts'
 import type { PluginRegistry } from './plugin-registry.ts'
-import { pluginAtWork } from './plugin-at-work.ts'
+import { workAtHand } from './work-at-hand.ts'
 import { pluginContext } from './plugin-context.ts'
 import { withLimit } from '../time-limit.ts'
 import type { SiteServices } from './site-services.ts'
@@ -56,7 +56,7 @@ export class PluginStarter {
     this.#services.locales.add(id, server.locales)
     const context = pluginContext(id, this.#services, started.scope, started.disposables)
     const { setup } = this.#services.limits
-    const settingUp = pluginAtWork.run(id, async () => server.setup(context, this.#resolveNeeds(server, started.scope)))
+    const settingUp = workAtHand.run({ plugin: id, task: 'set-up' }, async () => server.setup(context, this.#resolveNeeds(server, started.scope)))
     await withLimit(settingUp, setup, `the set-up was not finished after ${setup} ms`)
     for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
     await this.#buildIndexes(id)

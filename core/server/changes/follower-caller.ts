@@ -1,4 +1,4 @@
-import { pluginAtWork } from '../boot/plugin-at-work.ts'
+import { workAtHand } from '../boot/work-at-hand.ts'
 import { TooLate, withLimit } from '../time-limit.ts'
 import type { Follower } from './followers.ts'
 import { pauseAfter, type OnFault, type RetryTiming } from './retry-timing.ts'
@@ -34,7 +34,7 @@ export class FollowerCaller {
     this.#calls.add(call)
     try {
       await withLimit(
-        pluginAtWork.run(plugin, async () => follower.work(payload)),
+        workAtHand.run({ plugin, task: `follower of ${change}` }, async () => follower.work(payload)),
         limitMs,
         tooLate,
       )

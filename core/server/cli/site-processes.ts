@@ -42,6 +42,15 @@ export function sharedBySiteProcesses(): Shared | undefined {
   return cluster.isWorker && shared !== undefined ? (JSON.parse(shared) as Shared) : undefined
 }
 
+/** Resolves with a signal, or when the program that has started this one is gone. */
+export function toldToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    // In one of several processes a second signal changes nothing: a terminal and the first process both send one.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process[cluster.isPrimary ? 'once' : 'on'](signal, () => resolve())
+    if (cluster.isPrimary) process.once('disconnect', resolve)
+  })
+}
+
 /** Says that this process serves the site: to the first process, or to whoever has started the only one. */
 export function reportUp(up: Up): void {
   if (cluster.isWorker) process.send?.(up)
@@ -49,6 +58,7 @@ export function reportUp(up: Up): void {
 }
 
 function announce({ url, firstPassword }: Up): void {
+  process.send?.('up')
   console.log(`Verdict is up: ${url}`)
   if (firstPassword !== undefined) console.log(`Log in as root with the password ${firstPassword} (shown only this once).`)
 }
@@ -103,9 +113,7 @@ class SiteProcesses {
 
   /** Resolves when a signal has come and every process has ended. */
   async #closedBySignal(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-    })
+    await toldToEnd()
     this.#closing = true
     console.log('Finishing requests in progress …')
     const running = [...this.#running]

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { catchStrayErrors } from '../boot/plugin-at-work.ts'
+import { catchStrayErrors, workAtHand } from '../boot/work-at-hand.ts'
+import { startWatchdog } from '../../node/watchdog.js'
 import { startSite, type Site } from '../start-site.ts'
-import { reportUp, runProcesses, sharedBySiteProcesses } from './site-processes.ts'
+import { reportUp, runProcesses, sharedBySiteProcesses, toldToEnd } from './site-processes.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
@@ -17,13 +18,17 @@ export async function start(words: readonly string[]): Promise<void> {
   const port = values.port === undefined ? undefined : Number(values.port)
   const count = values.processes === undefined ? (workspace.config.processes ?? defaultProcesses()) : Number(values.processes)
   if (!Number.isInteger(count) || count < 1 || count > 64) throw new WrongCall('start', 'A site runs in 1 to 64 processes.')
-  if (cluster.isPrimary && count > 1) return runProcesses(count, workspace)
+  if (cluster.isPrimary && count > 1) {
+    await runProcesses(count, workspace)
+    if (process.connected) process.disconnect()
+    return
+  }
   const site = await serve(workspace, port)
-  await signalled()
+  await toldToEnd()
   if (cluster.isPrimary) console.log('Finishing requests in progress …')
   await site.close()
-  // The channel to the first process must not keep this one alive.
-  if (cluster.isWorker) process.exit()
+  // The channel to the process that has started this one must not keep it alive.
+  if (process.connected) process.exit()
 }
 
 async function serve(workspace: Workspace, port: number | undefined): Promise<Site> {
@@ -33,6 +38,7 @@ async function serve(workspace: Workspace, port: number | undefined): Promise<Si
   const { logger } = options
   // What a plugin throws in a timer, or rejects without a handler, must not terminate the site.
   let report = (plugin: string, token: string, error: unknown) => logger?.error({ plugin, token, err: error }, 'an error that nobody caught')
+  startWatchdog(() => workAtHand.getStore())
   catchStrayErrors((plugin, token, error) => report(plugin, token, error))
   // Before the start, so that commands which repair a failed start find the folder too.
   workspace.remember()
@@ -45,11 +51,4 @@ async function serve(workspace: Workspace, port: number | undefined): Promise<Si
 function defaultProcesses(): number {
   const cores = availableParallelism()
   return cores > 2 ? Math.min(cores, maxDefaultProcesses) : 1
-}
-
-/** In one of several processes a second signal changes nothing: a terminal and the first process both send one. */
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process[cluster.isPrimary ? 'once' : 'on'](signal, () => resolve())
-  })
 }

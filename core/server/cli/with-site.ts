@@ -1,5 +1,5 @@
 import type { AssembledSite } from '../boot/assemble.ts'
-import { catchStrayErrors } from '../boot/plugin-at-work.ts'
+import { catchStrayErrors } from '../boot/work-at-hand.ts'
 import { inspectSite } from '../inspect-site.ts'
 import type { Database } from '../storage/database.ts'
 import type { Users } from '../users/users.ts'

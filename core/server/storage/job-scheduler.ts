@@ -1,7 +1,7 @@
 import { MongoBackend } from '@agendajs/mongo-backend'
 import { Agenda, exponential, Job } from 'agenda'
 import type { Db } from 'mongodb'
-import { pluginAtWork } from '../boot/plugin-at-work.ts'
+import { workAtHand } from '../boot/work-at-hand.ts'
 
 /** Background jobs that survive a crash. Names are local to the plugin. */
 export interface Jobs {
@@ -119,7 +119,7 @@ export class JobScheduler {
     this.#runs.add(run)
     const touching = setInterval(() => void job.touch().catch(() => undefined), lockLifetimeMs / 3)
     try {
-      await pluginAtWork.run(plugin, () => work(job.attrs.data?.order, this.#closing.signal))
+      await workAtHand.run({ plugin, task: `job ${name}` }, () => work(job.attrs.data?.order, this.#closing.signal))
     } catch (error) {
       this.#onFault(plugin, name, error)
       throw error

@@ -1,31 +1,57 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test, vi } from 'vitest'
-import { program, SiteFolder } from '../fixtures/site-folder.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SiteFolder } from '../fixtures/site-folder.ts'
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const patience = { timeout: 30_000, interval: 100 }
 
 let folder: SiteFolder
-afterAll(() => folder?.remove())
+let url: string
+beforeEach(async () => {
+  const { scripts } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  folder = await SiteFolder.create()
+  await symlink(join(repository, 'core'), join(folder.root, 'core'))
+  await folder.write('package.json', JSON.stringify({ name: 'site', private: true, type: 'module', scripts: { start: scripts.start } }))
+  // The real one installs packages and builds the web shell first, and starts a judge.
+  const runSite = JSON.stringify(join(repository, 'scripts/keep-running.js'))
+  const start = `import { runSite } from ${runSite}; console.log('pid', process.pid); process.exit(await runSite(process.argv.slice(2)))`
+  await folder.write('scripts/start.js', start)
+  url = await folder.start(['npm', 'start'])
+})
+afterEach(() => folder?.remove())
+
+/** The process that keeps the site running, and the site itself. */
+const keeper = () => Number(/^pid (\d+)$/m.exec(folder.output)?.[1])
+const site = async () => Number((await readFile(`/proc/${keeper()}/task/${keeper()}/children`, 'utf8')).trim())
+
+const isUp = async () => expect((await fetch(`${url}/api/health/live`)).status).toBe(200)
+const hasEnded = async (...pids: readonly number[]) => {
+  for (const pid of pids) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), patience)
+  await expect(fetch(`${url}/api/health/live`)).rejects.toThrow()
+}
 
 test('a signal to npm start ends the site', async () => {
-  const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
-  folder = await SiteFolder.create()
-  await symlink(fileURLToPath(new URL('../..', import.meta.url)), join(folder.root, 'core'))
-  await folder.write('package.json', JSON.stringify({ name: 'site', private: true, type: 'module', scripts: { start: scripts.start } }))
-  // The real one installs packages and builds the web shell first.
-  await folder.write('scripts/start.js', `console.log('pid', process.pid); process.argv.splice(2, 0, 'start'); await import(${JSON.stringify(program)})`)
-  const url = await folder.start(['npm', 'start'])
-  const pid = Number(/^pid (\d+)$/m.exec(folder.output)?.[1])
-  try {
-    expect((await fetch(`${url}/api/health/live`)).status).toBe(200)
-    await folder.stop()
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 30_000, interval: 100 })
-    await expect(fetch(`${url}/api/health/live`)).rejects.toThrow()
-  } finally {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It has ended, as it should.
-    }
-  }
+  await isUp()
+  const pids = [keeper(), await site()]
+  await folder.stop()
+  await hasEnded(...pids)
 }, 90_000)
+
+test('the site ends when the process is killed that keeps it running', async () => {
+  const pid = await site()
+  process.kill(keeper(), 'SIGKILL')
+  await hasEnded(pid)
+}, 90_000)
+
+test('a site that is killed is started again, five times', async () => {
+  for (let starts = 1; starts <= 6; starts += 1) {
+    const addresses = () => [...folder.output.matchAll(/^Verdict is up: (.+)$/gm)].map(([, address]) => address!)
+    await vi.waitFor(() => expect(addresses()).toHaveLength(starts), patience)
+    url = addresses().at(-1)!
+    await isUp()
+    process.kill(await site(), 'SIGKILL')
+  }
+  await hasEnded(keeper())
+}, 180_000)

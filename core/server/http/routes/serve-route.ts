@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Route } from '../../../plugin/index.ts'
 import { BadRequest, TooLarge } from '../../kernel/errors.ts'
 import { success } from './envelope.ts'
-import { pluginAtWork } from '../../boot/plugin-at-work.ts'
+import { workAtHand } from '../../boot/work-at-hand.ts'
 import type { AnyGuard, AnyHandler } from './handlers.ts'
 import { sendFile } from './send-file.ts'
 import { withUpload } from './uploads.ts'
@@ -33,6 +33,7 @@ export function routesOf(plugin: string, routes: readonly ServedRoute[], callMil
 /** Serves a route as its contract declares it: parses the input, calls the handler, and filters the output. */
 function serveRoute(context: FastifyInstance, { route, handler, guard, plugin }: ServedRoute, callMilliseconds: number): void {
   const plain = !route.upload && !route.answer
+  const work = { plugin, task: `${route.method} ${route.path}` }
   const handling = new WeakMap<FastifyRequest, Promise<unknown>>()
   context.route({
     method: route.method,
@@ -78,9 +79,9 @@ function serveRoute(context: FastifyInstance, { route, handler, guard, plugin }:
     if (route.answer === 'stream') {
       reply.headers(streamHeaders).type('text/event-stream')
       // A HEAD request must not subscribe.
-      return reply.send(request.method === 'HEAD' ? Readable.from([]) : ((await pluginAtWork.run(plugin, () => handler(call))) as Readable))
+      return reply.send(request.method === 'HEAD' ? Readable.from([]) : ((await workAtHand.run(work, () => handler(call))) as Readable))
     }
-    const result = await pluginAtWork.run(plugin, () => handler(call))
+    const result = await workAtHand.run(work, () => handler(call))
     if (route.answer === 'file') return sendFile(reply, result)
     return success(route.output ? route.output.parse(result) : null)
   }

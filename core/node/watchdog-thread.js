@@ -1,0 +1,56 @@
+import { readFileSync, writeSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
+import { setTimeout } from 'node:timers/promises'
+import { workerData } from 'node:worker_threads'
+
+const { turns, limitMs } = workerData
+const ticksPerSecond = 100
+/** How long the inspector may take; it cannot interrupt some native functions. */
+const patienceMs = 5000
+const standardOutput = 1
+
+/** The processor time of the main thread in milliseconds, whose number is that of the process. */
+function processorTime() {
+  const line = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8')
+  // The second field is a name, which may contain spaces.
+  const [userTicks, systemTicks] = line.slice(line.lastIndexOf(')')).split(' ').slice(12, 14)
+  return ((Number(userTicks) + Number(systemTicks)) * 1000) / ticksPerSecond
+}
+
+/** Where the main thread is, innermost first, and the fields of `currentWork`. */
+async function whatItDoes() {
+  const session = new Session()
+  session.connectToMainThread()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.start')
+  await setTimeout(200)
+  const { profile } = await session.post('Profiler.stop')
+  const { result } = await session.post('Runtime.evaluate', { expression: "globalThis[Symbol.for('verdict.currentWork')]()", returnByValue: true })
+  return { ...result.value, stack: stackOf(profile) }
+}
+
+function stackOf({ nodes, samples = [] }) {
+  const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node])))
+  const frames = []
+  for (let node = nodes.find(({ id }) => id === samples.at(-1)); node; node = parents.get(node.id)) {
+    const { functionName, url, lineNumber } = node.callFrame
+    if (url) frames.push(`${functionName || '(anonymous)'} ${url}:${lineNumber + 1}`)
+  }
+  return frames
+}
+
+async function endProcess(usedMs) {
+  const work = await Promise.race([whatItDoes(), setTimeout(patienceMs, {})]).catch(() => ({}))
+  const entry = { level: 60, time: new Date().toISOString(), pid: process.pid, ...work, usedMs }
+  writeSync(standardOutput, `${JSON.stringify({ ...entry, msg: 'the process computes without an end, and was ended by its watchdog' })}\n`)
+  process.kill(process.pid, 'SIGKILL')
+}
+
+let turn = -1
+let usedAtTurn = 0
+while (process.platform === 'linux') {
+  await setTimeout(limitMs / 30)
+  const [now, used] = [Atomics.load(turns, 0), processorTime()]
+  if (now !== turn) [turn, usedAtTurn] = [now, used]
+  else if (used - usedAtTurn >= limitMs) await endProcess(used - usedAtTurn)
+}

@@ -1,0 +1,1 @@
+export function startWatchdog(currentWork?: () => object | undefined): void
