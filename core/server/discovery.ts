@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { definePlugin } from '../plugin/index.ts'
+import { coreVersion, definePlugin } from '../plugin/index.ts'
 import type { SitePlugin } from './boot/plugin-registry.ts'
 import type { ServerPlugin } from './define-server.ts'
 import { loadServer } from './load-server.ts'
@@ -72,6 +72,11 @@ function readPackage(text: string): PackageFile | Error | undefined {
   } catch (error) {
     return new Error(`package.json: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Whether a plugin was published together with this kernel. */
+export function isOurs({ file }: FoundPlugin): boolean {
+  return !(file instanceof Error) && file.name?.startsWith('@verdict/') === true && file.version === coreVersion
 }
 
 /** Loads a plugin. One that cannot be loaded is off for this run, with the reason. */

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Workspace } from './workspace.ts'
+import type { PluginSelection, Workspace } from './workspace.ts'
 
 /** What a process reports when it serves the site. */
 interface Up {
@@ -26,11 +26,11 @@ const restartPauseMs = 1000
  * Runs a site in several processes that share a port: this first process holds the database, hands connections out in turn, and replaces
  * a process that dies. All of them end with the first one, however it ends.
  */
-export async function runProcesses(count: number, workspace: Workspace): Promise<void> {
+export async function runProcesses(count: number, workspace: Workspace, selection: PluginSelection): Promise<void> {
   const database = await workspace.openDatabase({ shared: false })
   try {
     cluster.setupPrimary({ exec: program, args: process.argv.slice(2) })
-    await new SiteProcesses({ databaseUri: database.uri, plugins: await workspace.enabledPlugins(database) }).run(count)
+    await new SiteProcesses({ databaseUri: database.uri, plugins: await workspace.enabledPlugins(database, selection) }).run(count)
   } finally {
     await database.close()
   }

@@ -6,24 +6,32 @@ import { startWatchdog } from '../../node/watchdog.js'
 import { startSite, type Site } from '../start-site.ts'
 import { reportUp, runProcesses, sharedBySiteProcesses, toldToEnd } from './site-processes.ts'
 import { WrongCall } from './usages.ts'
-import { Workspace } from './workspace.ts'
+import { Workspace, type PluginSelection } from './workspace.ts'
 
 /** More processes than this only wait for the embedded database, which is a single one. */
 const maxDefaultProcesses = 8
 
 /** Starts the site, in one process or in several, and shuts it down gracefully on SIGINT and SIGTERM. */
 export async function start(words: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...words], options: { port: { type: 'string' }, processes: { type: 'string' } } })
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      port: { type: 'string' },
+      processes: { type: 'string' },
+      safe: { type: 'boolean', default: false },
+      without: { type: 'string', multiple: true, default: [] },
+    },
+  })
   const workspace = new Workspace()
   const port = values.port === undefined ? undefined : Number(values.port)
   const count = values.processes === undefined ? (workspace.config.processes ?? defaultProcesses()) : Number(values.processes)
   if (!Number.isInteger(count) || count < 1 || count > 64) throw new WrongCall('start', 'A site runs in 1 to 64 processes.')
   if (cluster.isPrimary && count > 1) {
-    await runProcesses(count, workspace)
+    await runProcesses(count, workspace, values)
     if (process.connected) process.disconnect()
     return
   }
-  const site = await serve(workspace, port)
+  const site = await serve(workspace, port, values)
   await toldToEnd()
   if (cluster.isPrimary) console.log('Finishing requests in progress …')
   await site.close()
@@ -31,10 +39,10 @@ export async function start(words: readonly string[]): Promise<void> {
   if (process.connected) process.exit()
 }
 
-async function serve(workspace: Workspace, port: number | undefined): Promise<Site> {
+async function serve(workspace: Workspace, port: number | undefined, selection: PluginSelection): Promise<Site> {
   const shared = sharedBySiteProcesses()
   const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
-  const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins })
+  const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
   const { logger } = options
   // What a plugin throws in a timer, or rejects without a handler, must not terminate the site.
   let report = (plugin: string, token: string, error: unknown) => logger?.error({ plugin, token, err: error }, 'an error that nobody caught')

@@ -2,7 +2,11 @@ import type { SiteCommand } from '../../plugin/index.ts'
 
 /** The usage of each command of the kernel. */
 const usages: Readonly<Record<string, SiteCommand['usages']>> = {
-  start: [['start [--port N] [--processes N]', 'Starts the site, by default in one process for each core if there are more than two.']],
+  start: [
+    ['start [--port N] [--processes N]', 'Starts the site, by default in one process for each core if there are more than two.'],
+    ['start --safe', 'Starts it once without plugins of others, and without those of another version.'],
+    ['start --without ID', 'Starts it once without a plugin; may be repeated.'],
+  ],
   doctor: [['doctor', 'Checks the site and reports problems.']],
   plugins: [
     ['plugins list', 'Lists the installed plugins.'],

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { PluginChoices } from '../boot/plugin-choices.ts'
-import { discoverPlugins, isEnabled, loadPlugin, type FoundPlugin } from '../discovery.ts'
+import { discoverPlugins, isEnabled, isOurs, loadPlugin, type FoundPlugin } from '../discovery.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { GridStore } from '../files/grid-store.ts'
@@ -9,6 +9,13 @@ import { readSiteConfig, type SiteConfig } from '../site-config.ts'
 import type { SiteOptions } from '../site-options.ts'
 import { openDatabase, type Database } from '../storage/database.ts'
 import { DataFolders, findRoot, sitesIn } from './find-site.ts'
+
+/** Which of the enabled plugins one start leaves out. */
+export interface PluginSelection {
+  /** Those of others, and of other versions. */
+  readonly safe: boolean
+  readonly without: readonly string[]
+}
 
 /** The site that a command works on: its folder, configuration and data. */
 export class Workspace {
@@ -92,9 +99,12 @@ export class Workspace {
   }
 
   /** The ids of the plugins that a start enables. */
-  async enabledPlugins({ db }: Pick<Database, 'db'>): Promise<string[]> {
+  async enabledPlugins({ db }: Pick<Database, 'db'>, { safe, without }: PluginSelection = { safe: false, without: [] }): Promise<string[]> {
+    const unknown = without.find((id) => !this.found.some((plugin) => plugin.id === id))
+    if (unknown !== undefined) throw new Error(`No plugin '${unknown}' is installed. verdict plugins list names all.`)
     const chosen = await new PluginChoices(db).read()
-    return this.found.filter((plugin) => isEnabled(plugin, this.config.plugins, chosen)).map(({ id }) => id)
+    const enabled = this.found.filter((plugin) => isEnabled(plugin, this.config.plugins, chosen))
+    return enabled.filter((plugin) => !without.includes(plugin.id) && (!safe || isOurs(plugin))).map(({ id }) => id)
   }
 
   /** The options of `verdict start`: the enabled plugins, unless they are given, and the settings of config/site.yaml. */
