@@ -6,6 +6,7 @@ import { readCheckerHeader } from './checkers/checker-header.ts'
 import { checkHealth, probeLanguages } from './judging/health.ts'
 import { Compiler } from './judging/running/compiler.ts'
 import { compileChecker } from './judging/checking/compile-checker.ts'
+import { OutputComparer } from './judging/checking/output-comparer.ts'
 import { judge, type JudgeDeps } from './judging/judge.ts'
 import { CorePool } from './judging/running/core-pool.ts'
 import type { Judgement, JudgeTask, ProgramTask, TestRunTask } from './judging/task.ts'
@@ -73,15 +74,17 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
     const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
     const corePool = await CorePool.start(choice.open, cores)
     const compiler = new Compiler({ folder: options.folder, corePool })
+    const comparer = new OutputComparer()
     const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
     disposables.push(
       () => testData.close(),
       () => compiler.close(),
       () => corePool.close(),
+      () => comparer.close(),
     )
     await Promise.all([compiler.open(accessible.found), testData.open()])
     const languages = new Map(accessible.found.map((one) => [one.language.name, one]))
-    const deps: JudgeDeps = { corePool, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
+    const deps: JudgeDeps = { corePool, comparer, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
     const working = choice.name === 'go-judge' ? await probeLanguages(deps, accessible.found) : { found: accessible.found, missing: [] }
     const [found, missing] = [working.found, [...accessible.missing, ...working.missing]]
     for (const { language } of working.missing) languages.delete(language.name)

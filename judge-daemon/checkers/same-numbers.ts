@@ -1,32 +1,29 @@
-import { statuses } from '@verdict/plugin-judging/contract'
-import type { CheckerVerdict } from '../judging/checking/checker-verdict.ts'
+import { different, same, type Comparison } from './comparison.ts'
 import { excerpt, wordsOf } from './words.ts'
 
-const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 /** As the various languages print them: nan, -nan, NaN, inf, Infinity. */
 const nanPattern = /^[+-]?nan$/i
 const infinityPattern = /^([+-]?)inf(inity)?$/i
 
-const wrong = (message: string): CheckerVerdict => ({ status: statuses.wrongAnswer, message })
-
 /** Compares word by word; two numbers may differ by the tolerance, absolute or relative to the answer. `nan` equals `nan`, an infinity the same infinity. */
-export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: number): CheckerVerdict {
+export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: number): Comparison {
   const found = wordsOf(output)
   let number = 0
   for (const expected of wordsOf(answer)) {
     number++
     const one = found.next()
-    if (one.done) return wrong(`Number ${number} is missing`)
+    if (one.done) return different(`Number ${number} is missing`)
     if (Buffer.compare(one.value, expected) === 0) continue
     const left = numberOf(one.value)
     const right = numberOf(expected)
-    if (left === undefined) return wrong(`Expected a number, found ${excerpt(one.value)}`)
+    if (left === undefined) return different(`Expected a number, found ${excerpt(one.value)}`)
     if (right === undefined || !isClose(left, right, tolerance)) {
-      return wrong(`Number ${number} differs: ${excerpt(one.value)}, expected ${excerpt(expected)}`)
+      return different(`Number ${number} differs: ${excerpt(one.value)}, expected ${excerpt(expected)}`)
     }
   }
   const more = found.next()
-  return more.done ? { status: statuses.accepted, message: '' } : wrong(`One number too many: ${excerpt(more.value)}`)
+  return more.done ? same : different(`One number too many: ${excerpt(more.value)}`)
 }
 
 function numberOf(word: Uint8Array): number | undefined {

@@ -1,8 +1,7 @@
 import type { SubmissionWork } from '@verdict/plugin-judging/contract'
-import { checkBuiltIn } from '../checkers/check-built-in.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
-import { compareOutput } from './checking/compare-output.ts'
 import { interact } from './checking/interactive.ts'
+import type { OutputComparer } from './checking/output-comparer.ts'
 import { runPasses, type PassCase } from './checking/passes.ts'
 import { runChecker } from './checking/special-judge.ts'
 import type { CorePool } from './running/core-pool.ts'
@@ -14,6 +13,12 @@ import type { CheckerCall } from './task.ts'
 /** An outcome that the run itself decided, or a result whose output must be checked. */
 export type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }
 
+/** The parts of a judge that judge a case. */
+export interface CaseDeps {
+  corePool: CorePool
+  comparer: OutputComparer
+}
+
 interface CaseToRun {
   readonly user: PreparedSandbox
   readonly checking: PreparedSandbox | undefined
@@ -23,12 +28,12 @@ interface CaseToRun {
 }
 
 /** Runs the program on a case. In several passes each is checked before the next one, so the outcome is known then. */
-export async function runCase(corePool: CorePool, task: SubmissionWork, one: CaseToRun): Promise<CaseRun> {
+export async function runCase(deps: CaseDeps, task: SubmissionWork, one: CaseToRun): Promise<CaseRun> {
   const { passes } = callOf(task)
-  if (passes === undefined) return runOnce(corePool, task, one)
+  if (passes === undefined) return runOnce(deps.corePool, task, one)
   return runPasses(passes, one.testCase, async (testCase) => {
-    const run = await runOnce(corePool, task, { ...one, testCase })
-    return 'status' in run ? run : concludeCase(task, { ...one, testCase }, run)
+    const run = await runOnce(deps.corePool, task, { ...one, testCase })
+    return 'status' in run ? run : concludeCase(deps, task, { ...one, testCase }, run)
   })
 }
 
@@ -42,15 +47,14 @@ async function runOnce(corePool: CorePool, task: SubmissionWork, { user, checkin
 
 /** Checks the output of a case whose run was good. */
 export async function concludeCase(
+  { comparer }: CaseDeps,
   task: SubmissionWork,
   { checking, testCase, score }: Pick<CaseToRun, 'checking' | 'testCase' | 'score'>,
   { result, answer }: Exclude<CaseRun, Outcome>,
 ): Promise<Outcome> {
   const output = outputOf(result, task)
   if (checking) return { ...(await runChecker(checking, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })), ...usageOf(result) }
-  const expected = await answer!
-  if (task.builtInChecker) return { ...checkBuiltIn(task.builtInChecker, output, expected), ...usageOf(result) }
-  return { status: compareOutput(output, expected, task.removeTrailingBlanks), message: '', ...usageOf(result) }
+  return { ...(await comparer.compare(task, output, await answer!)), ...usageOf(result) }
 }
 
 const callOf = ({ judgeProgram }: SubmissionWork): CheckerCall => judgeProgram ?? { protocol: 'hoj' }

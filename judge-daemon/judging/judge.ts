@@ -2,10 +2,10 @@ import { statuses, type JudgingStep, type WorkCase } from '@verdict/plugin-judgi
 import type { TestData } from '../caches/test-data.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { runInOrder, type CaseSteps } from './case-order.ts'
-import { concludeCase, runCase, type CaseRun } from './judge-case.ts'
+import { concludeCase, runCase, type CaseDeps, type CaseRun } from './judge-case.ts'
 import { CompileError, type Compiler, type Program } from './running/compiler.ts'
 import { SandboxPrewarmer } from './running/sandbox-prewarmer.ts'
-import type { CoreSlot, CorePool } from './running/core-pool.ts'
+import type { CoreSlot } from './running/core-pool.ts'
 import { allowance, type Allowance } from './running/limits.ts'
 import { extraFiles, prepareSandbox, type CachedCase, type PreparedSandbox } from './running/run-case.ts'
 import { closeOnAbort } from './running/close-on-abort.ts'
@@ -14,8 +14,7 @@ import { caseScore, groupsOf, oiRankScore, totalScore, totalStatus } from './sco
 import { TaskDropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask } from './task.ts'
 import { acquireTestData, readCases } from './test-data-of-task.ts'
 
-export interface JudgeDeps {
-  corePool: CorePool
+export interface JudgeDeps extends CaseDeps {
   compiler: Compiler
   testData: TestData
   languages: ReadonlyMap<string, FoundLanguage>
@@ -116,10 +115,10 @@ async function judgeCases(
     overlap: checking === undefined,
     run: (one) => {
       if (signal.aborted) throw new TaskDropped()
-      return runCase(deps.corePool, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
+      return runCase(deps, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
     },
     conclude: async (one, run) => {
-      const outcome = 'status' in run ? run : await concludeCase(task, { checking, testCase: testCases.get(one)!, score: one.score }, run)
+      const outcome = 'status' in run ? run : await concludeCase(deps, task, { checking, testCase: testCases.get(one)!, score: one.score }, run)
       return {
         caseId: one.caseId ?? one.seq,
         status: outcome.status,

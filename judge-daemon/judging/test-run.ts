@@ -1,6 +1,5 @@
 import { maxOutputLength, statuses } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
-import { compareOutput } from './checking/compare-output.ts'
 import { CompileError } from './running/compiler.ts'
 import type { JudgeDeps } from './judge.ts'
 import { allowance, killLimits } from './running/limits.ts'
@@ -40,7 +39,7 @@ async function runOnce(deps: JudgeDeps, task: TestRunTask, signal: AbortSignal):
         closeOnAbort(signal, preparedSandboxes, async () => {
           const prepared = await prepareSandbox(coreSlot, program, extraFiles(task.extraFiles))
           preparedSandboxes.push(prepared)
-          return runPrepared(prepared, task, found)
+          return runPrepared(deps, task, { prepared, found })
         }),
       signal,
     )
@@ -50,7 +49,11 @@ async function runOnce(deps: JudgeDeps, task: TestRunTask, signal: AbortSignal):
   }
 }
 
-async function runPrepared(prepared: PreparedSandbox, task: TestRunTask, found: FoundLanguage): Promise<Judgement> {
+async function runPrepared(
+  { comparer }: JudgeDeps,
+  task: TestRunTask,
+  { prepared, found }: { prepared: PreparedSandbox; found: FoundLanguage },
+): Promise<Judgement> {
   const { fileIo } = task
   const allowed = allowance(task, found.language)
   const input = { bytes: Buffer.from(task.input) }
@@ -62,9 +65,10 @@ async function runPrepared(prepared: PreparedSandbox, task: TestRunTask, found: 
   })
   const output = outputOf(result, task)
   const ended = judgeRun(result, allowed, found)
-  const compared = task.expectedOutput === null ? statuses.accepted : compareOutput(output, Buffer.from(task.expectedOutput), task.removeTrailingBlanks)
+  const rule = { builtInChecker: null, removeTrailingBlanks: task.removeTrailingBlanks }
+  const compared = task.expectedOutput === null ? undefined : await comparer.compare(rule, output, Buffer.from(task.expectedOutput))
   return {
-    status: ended?.status ?? compared,
+    status: ended?.status ?? compared?.status ?? statuses.accepted,
     time: Math.floor(result.cpu),
     memory: Math.round(result.memory / 1024),
     score: null,

@@ -39,6 +39,6 @@ function numberIn({ files }: RunResult, name: string, who: string): number | und
   const content = files.get(name)
   if (content === undefined) return undefined
   const text = Buffer.from(content.subarray(0, 100)).toString('latin1').trim()
-  if (!/^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw new JudgeFailure(`the ${who} of this problem wrote no number into ${name}`)
+  if (!/^\+?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw new JudgeFailure(`the ${who} of this problem wrote no number into ${name}`)
   return Number(text)
 }

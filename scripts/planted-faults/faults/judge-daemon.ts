@@ -3,9 +3,9 @@ import type { Fault } from '../fault.ts'
 export const judgeDaemonFaults: readonly Fault[] = [
   {
     title: 'trailing blanks are a wrong answer',
-    file: 'judge-daemon/judging/checking/compare-output.ts',
-    before: 'return ahead < end && text[ahead] !== newline ? at : ahead',
-    after: 'return at',
+    file: 'judge-daemon/checkers/compare-output.ts',
+    before: 'if (this.#text[ahead] === newline) this.#at = ahead\n    else this.#innerEnd = ahead',
+    after: 'this.#innerEnd = ahead',
   },
   {
     title: 'a partial score is rounded up',

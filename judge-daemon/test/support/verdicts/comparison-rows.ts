@@ -1,6 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { TaskOptions } from '../tasks.ts'
-import { print, type Row } from './row.ts'
+import { c, print, type Row } from './row.ts'
 
 const built = (builtIn: 'exact' | 'tokens' | 'lines' | 'numbers' | 'case-insensitive' | 'yes-no' | 'unordered') => ({ builtIn: { builtIn } })
 const one = (answer: string): NonNullable<TaskOptions['cases']> => [['', answer]]
@@ -28,6 +28,13 @@ export const comparisonRows: Row[] = [
   builtInRow('built-in: numbers, a finite one for inf', 'numbers', '5', '1e400', statuses.wrongAnswer),
   builtInRow('built-in: numbers, a finite one for nan', 'numbers', '5', 'nan', statuses.wrongAnswer),
   builtInRow('built-in: numbers, nan for inf', 'numbers', 'nan', 'inf', statuses.wrongAnswer),
+  {
+    name: 'built-in: numbers, 60,000 digits and a letter',
+    code: c('for (int i = 0; i < 60000; i++) putchar(49); puts("x");'),
+    expect: statuses.wrongAnswer,
+    options: { problem: built('numbers'), cases: one('1') },
+    says: /Expected a number/,
+  },
   builtInRow('built-in: case-insensitive', 'case-insensitive', 'Hello', 'hELLO', statuses.accepted),
   builtInRow('built-in: yes or no', 'yes-no', 'YES no', 'yes NO', statuses.accepted),
   builtInRow('built-in: yes or no, maybe', 'yes-no', 'maybe', 'yes', statuses.wrongAnswer),

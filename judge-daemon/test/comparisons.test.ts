@@ -1,0 +1,84 @@
+import { statuses } from '@verdict/plugin-judging/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { JudgeFailure } from '../index.ts'
+import { OutputComparer } from '../judging/checking/output-comparer.ts'
+import { checkerLimits } from '../judging/running/limits.ts'
+
+const rule = (name: 'tokens' | 'numbers' | 'unordered' | 'yes-no') => ({ builtInChecker: { name, tolerance: null }, removeTrailingBlanks: true })
+const plain = { builtInChecker: null, removeTrailingBlanks: true }
+/** A comparison of tens of milliseconds. */
+const long = [Buffer.from('1 2\n'.repeat(4 << 20)), Buffer.from('1 2 \n'.repeat(4 << 20))] as const
+
+describe('comparing outputs', () => {
+  let comparer: OutputComparer
+  beforeEach(() => {
+    comparer = new OutputComparer()
+  })
+  afterEach(() => comparer.close())
+
+  test('the event loop, which renews leases, runs during a comparison', async () => {
+    let turns = 0
+    const count = () => {
+      turns += 1
+      turning = setImmediate(count)
+    }
+    let turning = setImmediate(count)
+    expect(await comparer.compare(plain, ...long)).toMatchObject({ status: statuses.accepted })
+    clearImmediate(turning)
+    expect(turns).toBeGreaterThan(1)
+  })
+
+  test('several comparisons at a time keep their own results', async () => {
+    const outputs = ['1 2', '1 3', '2 1', '1 2 ', '1']
+    const verdicts = await Promise.all(outputs.map((output) => comparer.compare(rule('tokens'), Buffer.from(output), Buffer.from('1 2'))))
+    const { accepted, wrongAnswer } = statuses
+    expect(verdicts.map(({ status }) => status)).toEqual([accepted, wrongAnswer, wrongAnswer, accepted, wrongAnswer])
+  })
+
+  test('an output that is its answer is accepted, unless the answer is none of those that are allowed', async () => {
+    const bytes = Buffer.from('maybe')
+    expect(await comparer.compare(rule('tokens'), bytes, bytes)).toMatchObject({ status: statuses.accepted })
+    expect(await comparer.compare(rule('yes-no'), bytes, bytes)).toMatchObject({ status: statuses.wrongAnswer, message: expect.stringContaining('maybe') })
+  })
+
+  test('words in any order count as often as the answer has them', async () => {
+    const status = async (output: string) => (await comparer.compare(rule('unordered'), Buffer.from(output), Buffer.from('1 2 2'))).status
+    expect(await Promise.all(['2 1 2', '1 1 2', '1 2', '1 2 2 2'].map(status))).toEqual([
+      statuses.accepted,
+      statuses.wrongAnswer,
+      statuses.wrongAnswer,
+      statuses.wrongAnswer,
+    ])
+  })
+
+  test('a judge that closes ends its comparisons', async () => {
+    const comparing = comparer.compare(plain, ...long)
+    await comparer.close()
+    await expect(comparing).rejects.toThrow('the judge is closing')
+    await expect(comparer.compare(plain, ...long)).rejects.toThrow('the judge is closing')
+  })
+})
+
+describe('a comparison that exceeds its limits is a failure of the problem', () => {
+  test('by its time', async () => {
+    const comparer = new OutputComparer({ ...checkerLimits, wall: 1 })
+    try {
+      await expect(comparer.compare(plain, ...long)).rejects.toThrow(new JudgeFailure("this problem's comparison exceeded its time"))
+    } finally {
+      await comparer.close()
+    }
+  })
+
+  test('by its memory, and the next one is judged', async () => {
+    const comparer = new OutputComparer({ ...checkerLimits, memory: 16 << 20 })
+    const manyWords = Buffer.from(Array.from({ length: 1 << 20 }, (_, index) => index).join(' '))
+    try {
+      await expect(comparer.compare(rule('unordered'), Buffer.from('0'), manyWords)).rejects.toThrow(
+        new JudgeFailure("this problem's comparison used too much memory"),
+      )
+      expect(await comparer.compare(rule('unordered'), Buffer.from('1 2'), Buffer.from('2 1'))).toMatchObject({ status: statuses.accepted })
+    } finally {
+      await comparer.close()
+    }
+  })
+})
