@@ -27,7 +27,7 @@ function snippetItems(language: string, range: IRange): languages.CompletionItem
     range,
     kind: languages.CompletionItemKind.Snippet,
     insertTextRules: languages.CompletionItemInsertTextRule.InsertAsSnippet,
-    documentation: insertText.replace(/\$\{\d+:([^}]*)\}|\$\d+/g, '$1'),
+    documentation: insertText.replace(/\$\{\d+:([^{}]*)\}|\$\d+/g, '$1'),
   }))
 }
 

@@ -55,6 +55,6 @@ async function fileOf(response: Response): Promise<DownloadedFile> {
     throw new WireError({ http: response.status, status: 400, message: 'Invalid file format' })
   }
   const disposition = response.headers.get('content-disposition') ?? ''
-  const name = /filename=(.*)$/.exec(disposition)?.[1]?.replace(/^"|"$/g, '') ?? 'download'
+  const name = /filename=(.*)/.exec(disposition)?.[1]?.replace(/^"|"$/g, '') ?? 'download'
   return { name: decodeURIComponent(name), content: await response.blob() }
 }

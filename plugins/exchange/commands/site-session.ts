@@ -44,7 +44,7 @@ async function logIn({ url: given, user: name = process.env.VERDICT_USER ?? 'roo
 
 function addressOf(text: string): string {
   if (!/^https?:/i.test(text) || !URL.canParse(text)) throw new Error(`${text} is not the address of a site, such as https://oj.school.example.`)
-  return new URL(text).href.replace(/\/+$/, '')
+  return new URL(text).href.replace(/(?<!\/)\/+$/, '')
 }
 
 /** A `fetch` that fails says only that; the reason lies in its cause. */

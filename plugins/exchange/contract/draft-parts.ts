@@ -50,6 +50,6 @@ export function solutionsOf(found: readonly (Omit<Solution, 'name'> & { readonly
 
 /** HTML in a text of Markdown, where an empty line would end it. */
 export function htmlAsMarkdown(html: string): string {
-  const parts = html.trim().split(/(<pre[\s\S]*?<\/pre>)/i)
+  const parts = html.trim().split(/(<pre[\s\S]*?(?:<\/pre>|$))/i)
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replace(/\r?\n\s*/g, '\n'))).join('')
 }

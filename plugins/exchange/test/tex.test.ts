@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementParts, texAsMarkdown } from '../contract.ts'
+import { blocksOf, markedBlocks, statementParts, texAsMarkdown } from '../contract.ts'
 
 test.each<[tex: string, markdown: string]>([
   ['Plain % not this\n  text', 'Plain text'],
@@ -19,6 +19,7 @@ test.each<[tex: string, markdown: string]>([
   ['Erd\\H{o}s, na\\"ive, \\c{c}a, \\aa ngstr\\"om', 'Erdős, naïve, ça, ångström'],
   ['\\newcommand{\\N}{10^5} \\N{} and $n \\le \\N$', '10^5 and $n \\le {10^5}$'],
   ['\\begin{document}in\\end{document} out', 'in'],
+  ['\\begin{quote}a \\begin{quote}b\\end{quote} c\\end{quote} d', '> a\n>\n> > b\n>\n>  c\n\n d'],
   ['a \\leq b, \\constant{MAX} of \\constant{NO}', 'a $\\leq$ b, 17 of'],
   ['\\bf{both} and then \\bf all', '**both** and then all'],
   ['unclosed {\\bf group', 'unclosed **group**'],
@@ -48,4 +49,11 @@ test('what is long or deep without an end is read in little time and memory', ()
 test('a converted statement is divided at its headings', () => {
   const { markdown } = texAsMarkdown('Intro.\n\\section*{Input}\nA number.\n\\section*{Output}\nIts square.\n\\section*{Notes}\nEasy.')
   expect(statementParts(markdown)).toMatchObject({ description: 'Intro.', input: 'A number.', output: 'Its square.', hint: 'Easy.' })
+})
+
+test('the blocks of a template survive their form as one text', () => {
+  const blocks = { prepend: 'int a;\n', template: '', append: '//TEMPLATE BEGIN\n' }
+  expect(blocksOf(markedBlocks(blocks))).toEqual(blocks)
+  expect(blocksOf(markedBlocks(blocks).replaceAll('\n', '\r\n')).prepend).toBe('int a;\r\n')
+  expect(blocksOf('//PREPEND BEGIN\nno end')).toEqual({ prepend: '', template: '//PREPEND BEGIN\nno end', append: '' })
 })

@@ -141,7 +141,7 @@ test('scoring in the words of three versions', async () => {
 })
 
 test('a problem of DOMjudge has its settings beside it, and perhaps only a PDF', async () => {
-  const ini = 'name = "Boat Parts" ; really\ntimelimit=\'2.5\'\nexternalid = boatparts\nshort-name=B\ncolor=#ff0000\n'
+  const ini = '[problem]\n; name = Other\n  name = "Boat Parts" ; really\n = 1\ntimelimit=\'2.5\'\nexternalid = boatparts\nshort-name=B\ncolor=#ff0000\n'
   const pdf = Buffer.from('%PDF-1.4 not much of one')
   const files = {
     'domjudge-problem.ini': ini,

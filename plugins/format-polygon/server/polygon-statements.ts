@@ -136,6 +136,6 @@ async function fromHtml(folder: PackageArchive, problem: XmlElement, language: s
   const path = found?.attributes.path ?? ''
   if (!folder.files.has(path)) return undefined
   const html = await folder.text(path, report)
-  const { description, input, output, hint } = statementParts(htmlAsMarkdown(/<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html))
+  const { description, input, output, hint } = statementParts(htmlAsMarkdown(/<body[^<>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html))
   return { title: '', description, input, output, hint, examples: [] }
 }

@@ -26,7 +26,7 @@ export async function isUoj(archive: PackageArchive): Promise<boolean> {
     .folder(first)
     .text(file)
     .catch(() => '')
-  return /^\s*(use_builtin_judger|n_tests|time_limit|use_builtin_checker)\s/m.test(text)
+  return /^[ \t]*(use_builtin_judger|n_tests|time_limit|use_builtin_checker)\s/m.test(text)
 }
 
 export async function* readUoj(archive: PackageArchive): AsyncGenerator<PackagedProblem> {

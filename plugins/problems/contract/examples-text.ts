@@ -7,5 +7,16 @@ export function examplesText(examples: readonly Example[]): string {
 
 /** The samples in such a text. */
 export function examplesIn(text: string): Example[] {
-  return [...text.matchAll(/<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>/g)].map(([, input = '', output = '']) => ({ input, output }))
+  const examples: Example[] = []
+  const middle = /<\/input>\s*<output>/g
+  for (let start = text.indexOf('<input>'); start >= 0; start = text.indexOf('<input>', middle.lastIndex)) {
+    const inputStart = start + '<input>'.length
+    middle.lastIndex = inputStart
+    const inputEnd = middle.exec(text)?.index
+    const outputEnd = inputEnd === undefined ? -1 : text.indexOf('</output>', middle.lastIndex)
+    if (outputEnd < 0) break
+    examples.push({ input: text.slice(inputStart, inputEnd), output: text.slice(middle.lastIndex, outputEnd) })
+    middle.lastIndex = outputEnd
+  }
+  return examples
 }

@@ -172,4 +172,5 @@ test('samples survive their wire format, a single text', () => {
   ]
   expect(examplesIn(examplesText(examples))).toEqual(examples)
   expect(examplesIn('no samples')).toEqual([])
+  expect(examplesIn('<input>1</input> <input>2</input>\n<output>3</output><input>4</input><output>5')).toEqual([{ input: '1</input> <input>2', output: '3' }])
 })

@@ -64,7 +64,7 @@ function remoteIdOf(entered: string): string | undefined {
   const text = entered.trim()
   const [, contest, task] = /\/contests\/([\w-]+)\/tasks\/(\w+)/.exec(text) ?? /^([\w-]+)\/(\w+)$/.exec(text) ?? []
   if (contest !== undefined && task !== undefined) return contestOf(task) === contest ? task : `${contest}/${task}`
-  const id = /^(?:AC-)?(\w+_\w+)$/i.exec(text)?.[1]
+  const id = /^(?:AC-)?(?=\w+_\w)(\w+)$/i.exec(text)?.[1]
   return id === id?.toUpperCase() ? id?.toLowerCase() : id
 }
 

@@ -35,7 +35,7 @@ export function stateIn(details: RunDetails): RunState {
   if (details.waiting === 'true') return { state: 'judging', done: cases.length }
   const state = isCompileError(details)
     ? ({ state: 'judged', status: statuses.compileError } as const)
-    : verdictOf(details[`verdict#${details.testCount}`] ?? (details.verdict ?? '').replace(/<[^>]*>/g, ''), verdicts)
+    : verdictOf(details[`verdict#${details.testCount}`] ?? (details.verdict ?? '').replace(/<[^<>]*>/g, ''), verdicts)
   if (state.state !== 'judged') return state
   const greatest = (values: (number | null | undefined)[]) => values.reduce<number | undefined>((most, value) => Math.max(most ?? 0, value ?? 0), undefined)
   return addDetails({ ...state, time: greatest(cases.map(({ time }) => time)), memory: greatest(cases.map(({ memory }) => memory)) }, details)

@@ -25,7 +25,7 @@ export const hdu = (address: () => string): Remote => ({
   codeBytes: { min: 51, max: 65_536 },
   // Its pages say gb2312, and have characters beyond it.
   charset: 'gb18030',
-  remoteIdOf: (entered) => /^(?:HDU-?)?([1-9]\d*)$|showproblem\.php\?(?:.*&)?pid=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
+  remoteIdOf: (entered) => /^(?:HDU-?)?([1-9]\d*)$|showproblem\.php\?(?:[^?\s]*&)?pid=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
   problemPath: (id) => `/showproblem.php?pid=${id}`,
   readProblem: async (id, client) => readStatement(await open(client, '/showproblem.php', { pid: id })),
 

@@ -7,5 +7,5 @@ export const readRuns = (page: RemotePage): RunRow[] => readRunTable(page, colum
 /** A runtime error names its kind: `Runtime Error (ACCESS_VIOLATION)`. */
 export function stateOf({ verdict, time, memory }: RunRow): RunState {
   const state = verdictOf(verdict)
-  return state.state === 'judged' ? { ...state, time, memory, message: /\((.+)\)/.exec(verdict)?.[1] } : state
+  return state.state === 'judged' ? { ...state, time, memory, message: /^[^(]*\((.+)\)/.exec(verdict)?.[1] } : state
 }

@@ -1,9 +1,11 @@
 import type { PageElement, RemotePage } from './pages.ts'
 import type { ListedRun, RemoteLanguage } from './runs.ts'
 
+// A search starts only where a number starts: from each of its digits, a long one would take too long.
+
 /** The first time in a text, in milliseconds: `1000MS`, `1.5 seconds`. */
 export function milliseconds(text: string): number | undefined {
-  const found = /([\d.]+)\s*(m?s)/i.exec(text)
+  const found = /(?<![\d.])([\d.]+)\s*(m?s)/i.exec(text)
   return found ? Math.round(Number(found[1]) * (found[2]!.length === 2 ? 1 : 1000)) : undefined
 }
 
@@ -11,7 +13,7 @@ const kilobytesIn: Readonly<Record<string, number>> = { k: 1, m: 1024, g: 1024 *
 
 /** The first amount of memory in a text, in KB: `32768 K`, `256 megabytes`, `8.9M`. */
 export function kilobytes(text: string): number | undefined {
-  const found = /([\d.]+)\s*([kmg])(?!s)/i.exec(text)
+  const found = /(?<![\d.])([\d.]+)\s*([kmg])(?!s)/i.exec(text)
   return found ? Math.round(Number(found[1]) * kilobytesIn[found[2]!.toLowerCase()]!) : undefined
 }
 

@@ -12,7 +12,7 @@ export const poj = (address: () => string): Remote => ({
   codeBytes: { max: 65_536 },
   closesPages: true,
   hasPrivateRuns: true,
-  remoteIdOf: (entered) => /^(?:POJ-?)?([1-9]\d*)$|\/problem\?(?:.*&)?id=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
+  remoteIdOf: (entered) => /^(?:POJ-?)?([1-9]\d*)$|\/problem\?(?:[^?\s]*&)?id=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
   problemPath: (id) => `/problem?id=${id}`,
   readProblem: async (id, client) => readStatement(await client.get('/problem', { query: { id } })),
 

@@ -5,18 +5,35 @@ interface Example {
   readonly output: string
 }
 
-/** Input and output in one block, each below its name. */
-const both = /^\s*(?:sample |example )?input(?: \d+)?[ \t]*:?\s*\n([\s\S]*?)\n\s*(?:sample |example )?output(?: \d+)?[ \t]*:?\s*\n([\s\S]*)$/i
+const inputName = /^(?:sample |example )?input(?: \d+)?[ \t]*:?$/i
+const outputName = /^(?:sample |example )?output(?: \d+)?[ \t]*:?$/i
 
 /** Where parts are named so, their blocks are inputs and outputs in turn; elsewhere only blocks that hold both count. */
 export function examplesIn(parts: readonly PageElement[], body: PageElement): Example[] {
   const blocks = parts.flatMap((part) => part.all('pre').map(({ lines }) => lines))
   const whole = (blocks.length > 0 ? blocks : body.all('pre').map(({ lines }) => lines)).flatMap((text): Example[] => {
-    const [, input, output] = both.exec(text) ?? []
-    return input !== undefined && output !== undefined ? [{ input: input.trimEnd(), output: output.trimEnd() }] : []
+    const example = exampleIn(text)
+    return example ? [example] : []
   })
   if (whole.length > 0) return whole
   return blocks.flatMap((input, index) => (index % 2 === 0 ? [{ input, output: blocks[index + 1] ?? '' }] : []))
+}
+
+/** Input and output in one block, each below its name. */
+function exampleIn(text: string): Example | undefined {
+  const lines = text.split('\n')
+  const names = lines.map((line) => line.trim())
+  const inputAt = names.findIndex((line) => line !== '')
+  if (!inputName.test(names[inputAt] ?? '')) return undefined
+  const outputAt = names.findIndex((line, index) => index > inputAt && outputName.test(line))
+  if (outputAt < 0 || outputAt === lines.length - 1) return undefined
+  return { input: withoutBlankEnds(lines.slice(inputAt + 1, outputAt)), output: withoutBlankEnds(lines.slice(outputAt + 1)) }
+}
+
+/** The indentation of the first line is kept. */
+function withoutBlankEnds(lines: readonly string[]): string {
+  const start = lines.findIndex((line) => line.trim() !== '')
+  return start < 0 ? '' : lines.slice(start).join('\n').trimEnd()
 }
 
 /** What else such a part says, unless that is only the names of the blocks. */

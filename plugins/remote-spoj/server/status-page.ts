@@ -47,4 +47,4 @@ function statusOf(status: FinalStatus, text: string): FinalStatus {
 }
 
 /** The kind of a runtime error, such as NZEC, or the score. */
-const messageOf = (status: FinalStatus, text: string) => (status === statuses.accepted ? /^[\d.]+/.exec(text)?.[0] : /\(([^)]+)\)/.exec(text)?.[1])
+const messageOf = (status: FinalStatus, text: string) => (status === statuses.accepted ? /^[\d.]+/.exec(text)?.[0] : /^[^(]*\(([^)]+)\)/.exec(text)?.[1])

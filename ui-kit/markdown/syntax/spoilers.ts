@@ -14,8 +14,8 @@ interface OpenFold {
 }
 
 /** A line that opens or closes a fold, also inside of quotations: `:::spoiler Title` and `:::`. Each space has one way to match, or many `>` would take for ever. */
-const marker = /^( {0,3}(?:> {0,4})*):::(?:spoiler(?:[ \t].*)?)?[ \t]*$/
-const fence = /^ {0,3}(?:> {0,4})*\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/
+const marker = /^( {0,3}(?:> {0,4})*):::(?:[ \t]*|spoiler(?:[ \t].*)?)$/
+const fence = /^ {0,3}(?:> {0,4})*\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})([^]*)/
 const opening = /^:::spoiler(?:[ \t]+|$)/
 /** Folds in folds that are drawn as such; a deeper one is part of the one around it. */
 const maxDepth = 5

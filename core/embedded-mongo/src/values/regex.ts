@@ -62,5 +62,6 @@ function translate(pattern: string): string {
 }
 
 function withoutComments(pattern: string): string {
-  return pattern.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#.*$/gm, (part) => (/^(\s|#)/.test(part) ? '' : part))
+  // An unclosed class extends to the end; such a pattern is invalid.
+  return pattern.replace(/\\.|\[(?:\\[^]|[^\]\\])*\]?|\s+|#.*$/gm, (part) => (/^(\s|#)/.test(part) ? '' : part))
 }

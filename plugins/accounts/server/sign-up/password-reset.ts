@@ -53,7 +53,7 @@ export class PasswordReset {
     const user = await users.findByEmail(email)
     if (!user?.email) throw new EmailUnknown()
     const code = randomBytes(11).toString('hex').slice(0, 21)
-    const link = `${siteAddress?.replace(/\/+$/, '')}/reset-password?username=${encodeURIComponent(user.username)}&code=${code}`
+    const link = `${siteAddress?.replace(/(?<!\/)\/+$/, '')}/reset-password?username=${encodeURIComponent(user.username)}&code=${code}`
     const mail = templates.render('reset', language, { name: user.username, middle: siteAddress ? link : code })
     const address = user.email
     await codes.send(codeKey(user.uid), code, durationsInSeconds.resetCooldown, () => mailer.send(address, mail))

@@ -17,7 +17,8 @@ export function texAsMarkdown(tex: string, options: TexOptions = {}): TexMarkdow
   const converter = new TexConverter(options)
   const markdown = converter
     .convert(body)
-    .replaceAll(/[ \t]+\n/g, '\n')
+    // Searched only from the first blank of several.
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   return { markdown, title: plainName ?? converter.title, unknown: [...converter.unknown] }

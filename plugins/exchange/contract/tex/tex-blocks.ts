@@ -45,8 +45,8 @@ export function tableOf(content: string, { hasWidth, convert }: { hasWidth: bool
   const body = content.slice(source.at)
   if (/\\(?:multicolumn|multirow|begin)(?![a-zA-Z])/.test(body)) return undefined
   const rows = body
-    .split(/\\\\(?:\[[^\]\n]*\])?/)
-    .map((row) => row.replaceAll(/\\(?:hline|toprule|midrule|bottomrule)(?![a-zA-Z])|\\cline\{[^}]*\}/g, '').trim())
+    .split(/\\\\(?:\[[^[\]\n]*\])?/)
+    .map((row) => row.replaceAll(/\\(?:hline|toprule|midrule|bottomrule)(?![a-zA-Z])|\\cline\{[^{}]*\}/g, '').trim())
     .filter(Boolean)
     .map((row) => row.split(/(?<!\\)&/))
   const cells = rows.flat()

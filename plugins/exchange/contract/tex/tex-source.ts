@@ -58,18 +58,15 @@ export class TexSource {
     const start = this.at
     const [open, close] = [`\\begin{${name}}`, `\\end{${name}}`]
     let depth = 1
-    while (depth > 0) {
-      const end = this.text.indexOf(close, this.at)
-      if (end === -1) {
-        this.at = this.text.length
-        return this.text.slice(start)
-      }
-      const inner = this.text.indexOf(open, this.at)
-      const isInner = inner !== -1 && inner < end
-      depth += isInner ? 1 : -1
-      this.at = isInner ? inner + open.length : end + close.length
+    for (let at = this.text.indexOf('\\', start); at >= 0; at = this.text.indexOf('\\', at + 1)) {
+      if (this.text.startsWith(open, at)) depth += 1
+      else if (this.text.startsWith(close, at)) depth -= 1
+      if (depth > 0) continue
+      this.at = at + close.length
+      return this.text.slice(start, at)
     }
-    return this.text.slice(start, this.at - close.length)
+    this.at = this.text.length
+    return this.text.slice(start)
   }
 
   #balanced(open: string, close: string): string {

@@ -93,12 +93,18 @@ function withoutEmptySections(lines: readonly string[]): string[] {
 /** A heading on a line of its own, without the number and the colon that may end it. */
 function headingOf(line: string): { title: string; level: number } | undefined {
   if (line.length > 200) return undefined
-  const [, marks, inMarkdown] = /^ {0,3}(#{1,6})[ \t]+(.*)$/.exec(line) ?? []
+  const [, marks, inMarkdown] = /^ {0,3}(#{1,6})[ \t](.*)/.exec(line) ?? []
   const [, level, inHtml] = /^\s*<h([1-6])>(.*)<\/h\1>\s*$/i.exec(line) ?? []
   const title = inMarkdown ?? inHtml
   if (title === undefined) return undefined
   const plain = title.replaceAll(/[#*：:]/g, ' ').trim()
-  return { title: plain.replace(/\s*#?\d+$/, '').toLowerCase(), level: marks?.length ?? Number(level) }
+  return {
+    title: plain
+      .replace(/(?<!\d)\d+$/, '')
+      .trimEnd()
+      .toLowerCase(),
+    level: marks?.length ?? Number(level),
+  }
 }
 
 const openingFence = (line: string): string | undefined => /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]

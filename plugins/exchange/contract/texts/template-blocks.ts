@@ -10,7 +10,15 @@ export function markedBlocks(template: { readonly [block in keyof TemplateBlocks
 
 /** The blocks of a template; without marks all of it is the part that is written. */
 export function blocksOf(code: string): TemplateBlocks {
-  const found = blocks.map((block) => new RegExp(`//${block.toUpperCase()} BEGIN\\r?\\n([\\s\\S]*?)\\r?\\n?//${block.toUpperCase()} END`).exec(code)?.[1])
+  const found = blocks.map((block) => contentOf(code, block.toUpperCase()))
   const [prepend = '', template = '', append = ''] = found.some((one) => one !== undefined) ? found : ['', code, '']
   return { prepend, template, append }
+}
+
+function contentOf(code: string, block: string): string | undefined {
+  const begin = new RegExp(`//${block} BEGIN\\r?\\n`).exec(code)
+  if (!begin) return undefined
+  const start = begin.index + begin[0].length
+  const end = code.indexOf(`//${block} END`, start)
+  return end < 0 ? undefined : code.slice(start, end).replace(/\r?\n?$/, '')
 }

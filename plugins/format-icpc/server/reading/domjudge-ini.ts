@@ -2,8 +2,11 @@
 export function readIni(text: string): ReadonlyMap<string, string> {
   const settings = new Map<string, string>()
   for (const line of text.split(/\r?\n/)) {
-    const [, key, value = ''] = /^\s*([^=;#[\s][^=]*?)\s*=\s*(.*?)\s*$/.exec(line) ?? []
-    if (key !== undefined) settings.set(key.toLowerCase(), /^(["'])(.*)\1/.exec(value)?.[2] ?? value.replace(/\s+[;#].*$/, ''))
+    const equalsAt = line.indexOf('=')
+    const key = line.slice(0, Math.max(equalsAt, 0)).trim()
+    if (key === '' || ';#['.includes(key[0]!)) continue
+    const value = line.slice(equalsAt + 1).trim()
+    settings.set(key.toLowerCase(), /^(["'])(.*)\1/.exec(value)?.[2] ?? value.replace(/(?<!\s)\s+[;#][^]*/, ''))
   }
   return settings
 }

@@ -83,6 +83,6 @@ const withConstants = (text: string, constants: ReadonlyMap<string, string>): st
   text.replaceAll(/\{\{\s*([A-Za-z_][\w-]*)\s*\}\}/g, (whole, name: string) => constants.get(name) ?? whole)
 
 /** Where the samples stand; the site shows them by itself. */
-const withoutSamples = (markdown: string): string => markdown.replaceAll(/^\s*\{\{\s*(?:nextsample|remainingsamples)\s*\}\}\s*$/gm, '')
+const withoutSamples = (markdown: string): string => markdown.replaceAll(/^[ \t]*\{\{\s*(?:nextsample|remainingsamples)\s*\}\}[ \t]*$/gm, '')
 
-const bodyOf = (html: string): string => /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html
+const bodyOf = (html: string): string => /<body[^<>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html

@@ -55,7 +55,7 @@ export class SiteClient implements RemoteClient {
   }
 
   get address(): string {
-    return this.#remote.address().replace(/\/+$/, '')
+    return this.#remote.address().replace(/(?<!\/)\/+$/, '')
   }
 
   cookie(name: string): string | undefined {

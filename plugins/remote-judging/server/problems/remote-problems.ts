@@ -118,7 +118,7 @@ function requiredId(remote: Remote, entered: string): string {
 function draftOf(remote: Remote, remoteId: string, statement: RemoteStatement): ProblemDraft {
   const { title, description, input = '', output = '', hint = '', examples = [], timeLimit = null, memoryLimit = null } = statement
   const problemId = `${remote.oj}-${remoteId}`
-  const link = `[${remote.title} ${remoteId}](${remote.address().replace(/\/+$/, '')}${remote.problemPath(remoteId)})`
+  const link = `[${remote.title} ${remoteId}](${remote.address().replace(/(?<!\/)\/+$/, '')}${remote.problemPath(remoteId)})`
   const origin = statement.source ? ` · ${statement.source.replace(/\s+/g, ' ')}` : ''
   return {
     problemId,

@@ -60,11 +60,17 @@ export class PageArchive {
   }
 }
 
-/** Session ids and tokens against forgery: hidden inputs, and long words of letters and digits mixed. */
-const tokens = /(<input\b[^>]*\btype\s*=\s*["']?hidden[^>]*\bvalue\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)|\b(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{24,}/gi
+/** An unclosed tag extends to the end of the text. */
+const inputTags = /<input\b(?:[^>"']|"[^"]*"|'[^']*'|["'])*/gi
+const hiddenType = /\btype\s*=\s*["']?hidden/i
+const valueAttributes = /(\bvalue\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi
+const longWords = /\w[\w+/=-]{23,}/g
 
+/** Replaces session ids and tokens against forgery, too: the values of hidden inputs, and long words of letters and digits mixed. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets.filter((word) => word.length >= 4)) clean = clean.replaceAll(secret, '***')
-  return clean.replace(tokens, (_, input: string | undefined) => (input === undefined ? '***' : `${input}"***"`))
+  return clean
+    .replace(inputTags, (tag) => (hiddenType.test(tag) ? tag.replace(valueAttributes, '$1"***"') : tag))
+    .replace(longWords, (word) => (/\d/.test(word) && /[a-z]/i.test(word) ? '***' : word))
 }

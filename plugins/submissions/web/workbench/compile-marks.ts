@@ -3,7 +3,7 @@ import type { EditorMark } from '@verdict/ui-kit'
 const severityOf = (word: string | undefined): EditorMark['severity'] => (word?.toLowerCase().includes('warning') || word === 'note' ? 'warning' : 'error')
 
 /** The formats of compiler messages: `file:line:column: error: …`, `file:line: error: …`, `file(line,column): error …`. */
-const located = /^[^\s:(][^:(\n]*?(?::(\d+)(?::(\d+))?|\((\d+)(?:,(\d+))?\)): *(fatal error|error|warning|note)?[ :]*(.+)$/
+const located = /^[^\s:(][^:(\n]*?(?::(\d+)(?::(\d+))?|\((\d+)(?:,(\d+))?\)): *(fatal error|error|warning|note)?[ :]*(.+)/
 const rust = /^ *--> [^:\n]+:(\d+):(\d+)$/
 const python = /^ *File "[^"]+", line (\d+)/
 const maxMarks = 50

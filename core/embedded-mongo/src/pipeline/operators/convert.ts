@@ -51,7 +51,7 @@ function numericOf(value: Value, target: Target): Numeric {
 }
 
 function parseNumber(text: string, target: Target): Numeric {
-  const pattern = target === 'double' ? /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i : /^[+-]?\d+$/
+  const pattern = target === 'double' ? /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i : /^[+-]?\d+$/
   if (target === 'double' && /^[+-]?(inf|infinity|nan)$/i.test(text)) return Number(text.replace(/inf.*/i, 'Infinity').replace(/nan/i, 'NaN'))
   if (!pattern.test(text)) return failed(`Failed to parse number '${text}' in $convert with no onError value`)
   return target === 'double' ? Number(text) : BigInt(text)
