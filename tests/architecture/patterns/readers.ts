@@ -1,0 +1,99 @@
+import { compileRegex } from '../../../core/embedded-mongo/src/values/regex.ts'
+import { compare } from '../../../judge-daemon/checkers/compare.ts'
+import type { ComparisonRule } from '../../../judge-daemon/checkers/comparison.ts'
+import { htmlAsMarkdown } from '../../../plugins/exchange/contract/draft-parts.ts'
+import { texAsMarkdown } from '../../../plugins/exchange/contract/tex/tex-as-markdown.ts'
+import { mapAddresses } from '../../../plugins/exchange/contract/texts/pictures.ts'
+import { statementParts } from '../../../plugins/exchange/contract/texts/statement-parts.ts'
+import { blocksOf } from '../../../plugins/exchange/contract/texts/template-blocks.ts'
+import { readIni } from '../../../plugins/format-icpc/server/reading/domjudge-ini.ts'
+import { UojConf } from '../../../plugins/format-uoj/server/uoj-conf.ts'
+import { examplesIn } from '../../../plugins/problems/contract/examples-text.ts'
+import { kilobytes, milliseconds } from '../../../plugins/remote-judging/contract/reading.ts'
+import { compileMarks } from '../../../plugins/submissions/web/workbench/compile-marks.ts'
+import { separateSpoilers } from '../../../ui-kit/markdown/syntax/spoilers.ts'
+import type { HostileText } from './hostile-texts.ts'
+
+/** Code that reads texts of users, packages or other sites. */
+interface Reader {
+  readonly name: string
+  read(text: string): unknown
+  /** Texts that were slow, or would be with an obvious implementation. */
+  readonly known: readonly HostileText[]
+}
+
+const repeated = (unit: string, start = '', end = ''): HostileText => ({ start, repeated: unit, end })
+const begins = repeated('\\begin{a}', '', '\\end{a}')
+
+const builtIn = (['exact', 'lines', 'tokens', 'case-insensitive', 'numbers', 'yes-no', 'unordered'] as const).map((name) => {
+  const rule = { builtInChecker: { name, tolerance: null }, removeTrailingBlanks: true }
+  return comparison(`the comparison ${name}`, rule)
+})
+
+function comparison(name: string, rule: ComparisonRule): Reader {
+  const read = (text: string) => ['1', `${text}1`].map((answer) => compare(rule, Buffer.from(text), Buffer.from(answer)))
+  return { name, read, known: [repeated('1', '', 'x'), repeated(' ', '1', '1'), repeated('\n', '1', '1'), repeated('1 ')] }
+}
+
+export const readers: readonly Reader[] = [
+  ...builtIn,
+  comparison('the plain comparison', { builtInChecker: null, removeTrailingBlanks: true }),
+  comparison('the plain comparison of bytes', { builtInChecker: null, removeTrailingBlanks: false }),
+  {
+    name: 'compileRegex',
+    read: (text) => {
+      try {
+        return compileRegex(text, 'x')
+      } catch (error) {
+        return error
+      }
+    },
+    known: [repeated('\\', '['), repeated('[ '), repeated('\\', '', 'u')],
+  },
+  { name: 'htmlAsMarkdown', read: htmlAsMarkdown, known: [repeated('<pre>'), repeated('\n ')] },
+  {
+    name: 'texAsMarkdown',
+    read: (text) => texAsMarkdown(text),
+    known: [
+      repeated(' '),
+      begins,
+      repeated('\\begin{a}'),
+      repeated('\\begin{a}\\begin{b}'),
+      repeated('\\textbf{'),
+      repeated('\\begin{tabular}{c}\\\\['),
+      repeated('\\\\[', '\\begin{tabular}{c}', '\\end{tabular}'),
+      repeated('\\cline{', '\\begin{tabular}{c}', '\\end{tabular}'),
+      repeated('\\newcommand{\\a}{'),
+      repeated('\\verb|'),
+      repeated('$'),
+    ],
+  },
+  { name: 'mapAddresses', read: (text) => mapAddresses(text, (address) => address), known: [repeated('![a]('), repeated('['), repeated('src="')] },
+  {
+    name: 'statementParts',
+    read: statementParts,
+    known: [repeated('<pre><code class="language-input1">'), repeated('```\n'), repeated('```input1\n'), repeated('# input\n'), repeated('1', '# a')],
+  },
+  { name: 'blocksOf', read: blocksOf, known: [repeated('//PREPEND BEGIN\n'), repeated('\n', '//PREPEND BEGIN\n', '//PREPEND END')] },
+  { name: 'readIni', read: readIni, known: [repeated(' ', 'a'), repeated(' ', 'a=b', 'c'), repeated('a=b\n')] },
+  {
+    name: 'UojConf',
+    read: (text) => {
+      try {
+        return new UojConf(text, 'problem.conf')
+      } catch (error) {
+        return error
+      }
+    },
+    known: [repeated('\n'), repeated(' ', 'a'), repeated('a b\n')],
+  },
+  { name: 'examplesIn', read: examplesIn, known: [repeated('<input>'), repeated('<input></input><output>'), repeated('</input> ')] },
+  { name: 'milliseconds', read: milliseconds, known: [repeated('1'), repeated('1.'), repeated(' ', '1')] },
+  { name: 'kilobytes', read: kilobytes, known: [repeated('1'), repeated('1.'), repeated(' ', '1')] },
+  { name: 'compileMarks', read: compileMarks, known: [repeated(' ', 'a:1:', '\r'), repeated('a:1: error: b\n'), repeated('File "a", line 1\n')] },
+  {
+    name: 'separateSpoilers',
+    read: (text) => separateSpoilers(`:::spoiler\n${text}`),
+    known: [repeated('> '), repeated(' ', ':::spoiler', '\r'), repeated('`')],
+  },
+]
