@@ -18,7 +18,12 @@ interface Row {
 test.each<Row>([
   {
     changed: 'plugins/ranks/server/index.ts',
-    selects: ['plugins/ranks/test/ranks.test.ts', 'tests/architecture/laws.test.ts', 'tests/architecture/subsets.test.ts'],
+    selects: [
+      'plugins/ranks/test/ranks.test.ts',
+      'tests/architecture/laws.test.ts',
+      'tests/architecture/patterns.test.ts',
+      'tests/architecture/subsets.test.ts',
+    ],
     omits: ['plugins/ranks/test/rank-pages.test.tsx', 'plugins/groups/test/groups.test.ts', 'tests/browser/ranks.test.ts', 'scripts/test/test-map.test.ts'],
   },
   {
