@@ -1,4 +1,4 @@
-import { isDuplicate, type ChangeLog, type Stored } from '@verdict/core/server'
+import { byId, isDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { personKey, type RegistrationDoc, type TrainingDoc } from './training-schema.ts'
 
@@ -8,10 +8,12 @@ type Membership = Pick<TrainingDoc, '_id' | 'round'>
 export class Registrations {
   readonly #registrations: Collection<Stored<RegistrationDoc>>
   readonly #changed: ChangeLog<RegistrationDoc>
+  readonly #byId: BatchedReads<string, Stored<RegistrationDoc>>
 
   constructor(registrations: Collection<Stored<RegistrationDoc>>, changed: ChangeLog<RegistrationDoc>) {
     this.#registrations = registrations
     this.#changed = changed
+    this.#byId = byId(registrations)
   }
 
   /** False if they are a member, or left after the moment from which they want to take part. */
@@ -35,7 +37,7 @@ export class Registrations {
   }
 
   async has({ _id: tid, round }: Membership, uid: string): Promise<boolean> {
-    return (await this.#registrations.findOne({ _id: personKey(tid, uid), round }, { projection: { _id: 1 } })) !== null
+    return (await this.#byId.of(personKey(tid, uid)))?.round === round
   }
 
   /** Those of some trainings that somebody has joined. */

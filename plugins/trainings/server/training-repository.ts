@@ -1,5 +1,5 @@
 import { escapeRegExp, type PageQuery } from '@verdict/core'
-import { readPage, type ChangeLog, type Stored } from '@verdict/core/server'
+import { byId, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Filter } from 'mongodb'
 import { NoTraining } from '../contract.ts'
 import { notRemoved, type SectionDoc, type TrainingDoc, type TrainingProblemDoc, type Trainings } from './training-schema.ts'
@@ -21,10 +21,13 @@ interface Changes {
 export class TrainingRepository {
   readonly #trainings: Trainings
   readonly #changes: Changes
+  /** Batched: a live stream asks about several trainings at a time. */
+  readonly #byId: BatchedReads<number, Stored<TrainingDoc>>
 
   constructor(trainings: Trainings, changes: Changes) {
     this.#trainings = trainings
     this.#changes = changes
+    this.#byId = byId(trainings)
   }
 
   async find(tid: number): Promise<TrainingDoc> {
@@ -34,7 +37,8 @@ export class TrainingRepository {
   }
 
   async findOptional(tid: number): Promise<TrainingDoc | undefined> {
-    return (await this.#trainings.findOne({ _id: tid, ...notRemoved })) ?? undefined
+    const training = await this.#byId.of(tid)
+    return training?.removing ? undefined : training
   }
 
   /** The visible trainings of the site, or of an owner, in their order. */

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@verdict/core'
-import { normalizeForSearch, TotalCache, type ChangeLog, type Stored } from '@verdict/core/server'
+import { byId, normalizeForSearch, TotalCache, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Filter } from 'mongodb'
 import { NoDiscussion } from '../../contract.ts'
 import { derivedFields } from './post-lists.ts'
@@ -27,12 +27,15 @@ export class PostRepository {
   readonly #changes: Changes
   readonly #search: PostSearch
   readonly #totals: TotalCache<Stored<PostDoc>>
+  /** Batched: a live stream asks about several posts at a time. */
+  readonly #byId: BatchedReads<number, Stored<PostDoc>>
 
   constructor(posts: Posts, changes: Changes, search: PostSearch) {
     this.#posts = posts
     this.#changes = changes
     this.#search = search
     this.#totals = new TotalCache(posts)
+    this.#byId = byId(posts)
   }
 
   async find(did: number): Promise<PostDoc> {
@@ -42,7 +45,8 @@ export class PostRepository {
   }
 
   async findOptional(did: number): Promise<PostDoc | undefined> {
-    return (await this.#posts.findOne({ _id: did, ...notRemoved })) ?? undefined
+    const post = await this.#byId.of(did)
+    return post?.removing ? undefined : post
   }
 
   /** By number, without their contents. */

@@ -1,4 +1,4 @@
-import { readPage, type Stored } from '@verdict/core/server'
+import { byId, readPage, type BatchedReads, type Stored } from '@verdict/core/server'
 import type { PageQuery } from '@verdict/core'
 import type { Collection } from 'mongodb'
 import { AlreadyStarted, NotRunning, NoTransfer, StillRunning, statesUnderWay, type ProgramActivity } from '../../contract.ts'
@@ -15,9 +15,12 @@ const noLease = { leaseOwner: null, leasedUntil: new Date(0) }
 export class TransferRepository {
   readonly #transfers: Collection<Stored<TransferDoc>>
   readonly #items: Collection<Stored<TransferItemDoc>>
+  /** Batched: a live stream asks about several transfers at a time. */
+  readonly #byId: BatchedReads<string, Stored<TransferDoc>>
 
   constructor(transfers: Collection<Stored<TransferDoc>>, items: Collection<Stored<TransferItemDoc>>) {
     this.#transfers = transfers
+    this.#byId = byId(transfers)
     this.#items = items
   }
 
@@ -31,8 +34,8 @@ export class TransferRepository {
   }
 
   async find(_id: string, uid: string): Promise<TransferDoc> {
-    const found = await this.#transfers.findOne({ _id, uid, ...shown })
-    if (!found) throw new NoTransfer()
+    const found = await this.#byId.of(_id)
+    if (!found || found.uid !== uid || found.state === 'hidden') throw new NoTransfer()
     return found
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defineCollection, type Caller } from '@verdict/core/server'
+import { byId, defineCollection, type BatchedReads, type Caller } from '@verdict/core/server'
 import { ownJudge, statuses, Verdict, type Judged, type JudgeQueue, type LanguageRepository } from '@verdict/plugin-judging/contract'
 import { NoProblem, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
@@ -54,9 +54,12 @@ const resultMs = 60_000
 /** Runs programs with an input of their author's choice; nothing is counted, and a result is read once. */
 export class TestRuns {
   readonly #deps: Deps
+  /** Batched: a live stream asks about several runs at a time. */
+  readonly #owners: BatchedReads<string, Pick<TestRunDoc, '_id' | 'uid'>>
 
   constructor(deps: Deps) {
     this.#deps = deps
+    this.#owners = byId(deps.testRuns, { uid: 1 })
   }
 
   static isTestRun(ref: string): boolean {
@@ -111,7 +114,7 @@ export class TestRuns {
   }
 
   async isOwnedBy(uid: string | undefined, ref: string): Promise<boolean> {
-    return uid !== undefined && (await this.#deps.testRuns.findOne({ _id: ref, uid }, { projection: { _id: 1 } })) !== null
+    return uid !== undefined && (await this.#owners.of(ref))?.uid === uid
   }
 
   /** Other judges run no tests, so our own does, in its first language of the same family. */
