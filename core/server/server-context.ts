@@ -5,7 +5,7 @@ import type { TimerSchedule } from './timers.ts'
 import type { ChangeLog, Stored } from './changes/change-log.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Guards, Handlers } from './http/routes/handlers.ts'
-import type { TopicAccess } from './live/live-updates.ts'
+import type { TopicAccess } from './live/topic-registry.ts'
 import type { CollectionDeclaration } from './storage/collections.ts'
 import type { Jobs } from './storage/job-scheduler.ts'
 import type { Users } from './users/users.ts'
@@ -60,7 +60,10 @@ export interface ServerContext<Settings> {
 
   /** Serves an API. `guards` refuse calls before their bodies are read. */
   serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: Guards<R>): void
-  /** Opens a topic of the plugin to the callers that `access` allows; a date allows a channel until then. */
+  /**
+   * Opens a topic of the plugin to the callers that `access` allows; a date allows a channel until then. A stream asks about all its channels of the topic
+   * in one turn: merge their reads with `BatchedReads`. A check that throws, or exceeds the limit for contributions, refuses the channel and is a fault of the plugin.
+   */
   topic(topic: Pick<Topic<never>, 'id' | 'kind'>, access: TopicAccess): void
   /**
    * Rights of some users have changed, for example by registering or by a seal; of everybody without `uids`. Open live streams are checked again, in

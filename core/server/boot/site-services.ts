@@ -66,7 +66,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     delivery: new ChangeDelivery(db, onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower }),
     jobs: new JobScheduler(db, onFault),
     files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
-    live: new LiveUpdates(),
+    live: new LiveUpdates({ limitMs: limits.contribution, onFault }),
     locales: await Locales.create(defaultLanguage),
     routes: [],
     timers: new Timers(onFault),

@@ -1,14 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { channelOf, type LiveReady, type Topic } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
+import { CallCounts } from '../http/protection/call-counts.ts'
 import { TooOften } from '../kernel/errors.ts'
 import type { LiveLog, Publication } from './live-log.ts'
-
-/** Whether a caller may follow a channel; a date: until then, and then the client has to ask again. */
-export type ChannelAccess = boolean | Date
-
-/** Who may subscribe to a topic; the key identifies one thing in it. */
-export type TopicAccess = (caller: Caller | undefined, key: string) => ChannelAccess | Promise<ChannelAccess>
+import { topicOf, TopicRegistry, type Grant, type TopicAccess, type TopicRegistryOptions } from './topic-registry.ts'
 
 /** The internal channel that tells all processes of the site whose rights have changed: uids, or 'everybody'. */
 export const rightsChannel = 'kernel/rights'
@@ -23,6 +19,12 @@ export interface Listener {
   readonly address: string
 }
 
+export interface OpenOptions {
+  readonly after?: number | undefined
+  readonly address: string
+  caller(): Promise<Caller | undefined>
+}
+
 interface Subscriber {
   readonly stream: PassThrough
   readonly channels: ReadonlySet<string>
@@ -33,17 +35,37 @@ interface Subscriber {
   readonly listener: Listener
   /** From this moment on a channel may no longer be allowed: the stream ends before it carries anything more. */
   readonly endsAt: number
+  /** Whether a topic did not answer in time; it is asked again with every heartbeat. */
+  readonly isLate: boolean
   /** Ends the stream when its caller is another one or has another role; with `channels`, also when a channel is no longer allowed. Its client opens it anew. */
   recheck(options?: { channels: boolean }): Promise<void>
+}
+
+/** A stream, and what its caller was allowed when it was opened. */
+interface OpenedStream extends Pick<Grant, 'granted' | 'endsAt'> {
+  readonly stream: PassThrough
+  readonly caller: Caller | undefined
+  readonly channels: readonly string[]
+}
+
+/** A stream that is not registered yet. */
+interface Opening {
+  /** Unknown until the caller was read. */
+  listener: Listener | undefined
+  /** Whether rights have changed that its checks may not have seen. */
+  isOutdated: boolean
 }
 
 const heartbeatMs = 15_000
 /** A client that falls this far behind is disconnected; it resumes from the log. */
 const maxUnsentBytes = 1024 * 1024
-/** As many as fit into the headers of a request. */
-const maxChannels = 300
+/** For a user, as many as fit into the headers of a request; a page of a visitor follows three at most. */
+const maxChannels = { user: 300, visitor: 20 }
 /** One stream serves all tabs of a browser, and a login lives in one browser; a whole school may share one address. */
 const maxStreams = { session: 20, address: 2000 }
+/** How many streams are opened in a minute: a browser opens its stream anew when its pages follow other channels. */
+const maxOpenings = { session: 60, address: 3000 }
+const minuteMs = 60_000
 /** How many streams are checked again at a time. */
 const maxRechecks = 20
 /** The more subscribers, the longer events are batched: a write costs more than its bytes. */
@@ -51,25 +73,30 @@ const batchDelayMs = (listeners: number) => Math.min(100, listeners / 2)
 
 /** The open live streams of this process, with the channels that each is subscribed to. */
 export class LiveUpdates {
-  readonly #topics = new Map<string, TopicAccess>()
+  readonly #topics: TopicRegistry
+  readonly #openings = new Set<Opening>()
+  readonly #openingCounts = new CallCounts()
   readonly #subscribers = new Set<Subscriber>()
   readonly #byChannel = new Map<string, Set<Subscriber>>()
   readonly #internalSubscribers = new Map<string, (data: unknown) => void>()
   #log: LiveLog | undefined
   #flushing: NodeJS.Timeout | undefined
 
+  constructor(options: TopicRegistryOptions) {
+    this.#topics = new TopicRegistry(options)
+  }
+
   connect(log: LiveLog): void {
     this.#log = log
   }
 
   addTopic(topic: Topic<never> | { readonly id: string }, access: TopicAccess): () => void {
-    this.#topics.set(topic.id, access)
-    return () => void this.#topics.delete(topic.id)
+    return this.#topics.add(topic, access)
   }
 
   /** The ids of all topics. */
   get topics(): readonly string[] {
-    return [...this.#topics.keys()]
+    return this.#topics.ids
   }
 
   /** Subscribes the kernel itself to a channel, whichever process publishes. */
@@ -97,46 +124,59 @@ export class LiveUpdates {
   }
 
   /** Opens a stream of the requested channels; `after` is the last event that the client has received. */
-  async open(
-    requested: readonly string[],
-    options: { after?: number | undefined; address: string; caller: () => Promise<Caller | undefined> },
-  ): Promise<Readable> {
+  async open(requested: readonly string[], options: OpenOptions): Promise<Readable> {
+    this.#limitOpenings('address', options.address)
+    const opening: Opening = { listener: undefined, isOutdated: false }
+    this.#openings.add(opening)
+    try {
+      return await this.#open([...new Set(requested)], options, opening)
+    } finally {
+      this.#openings.delete(opening)
+    }
+  }
+
+  async #open(requested: readonly string[], options: OpenOptions, opening: Opening): Promise<Readable> {
     const caller = await options.caller()
-    const channels = requested.slice(0, maxChannels)
-    const { granted, endsAt } = await this.#grant(caller, channels)
-    if (options.after !== undefined) await this.reach(options.after)
-    const dropped = requested.slice(maxChannels)
-    const refused = channels.filter((channel) => !granted.includes(channel))
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
+    opening.listener = listener
+    if (listener.session !== undefined) this.#limitOpenings('session', listener.session)
+    const carried = caller ? maxChannels.user : maxChannels.visitor
+    const [channels, dropped] = [requested.slice(0, carried), requested.slice(carried)]
+    const { granted, endsAt, isLate } = await this.#topics.grant(caller, channels)
+    if (options.after !== undefined) await this.reach(options.after)
+    const refused = channels.filter((channel) => !granted.includes(channel))
     this.#limitStreams(listener)
     const stream = new PassThrough()
-    const isStillAllowed = async (withChannels: boolean) => {
-      const now = await options.caller()
-      if (now?.uid !== caller?.uid || now?.role !== caller?.role) return false
-      if (!withChannels) return true
-      // A channel that was refused and is allowed now matters too: the client asks again.
-      const again = await this.#grant(now, channels)
-      return again.granted.join() === granted.join() && again.endsAt >= endsAt
-    }
-    const recheck = ({ channels } = { channels: false }) =>
-      isStillAllowed(channels).then(
-        (isAllowed) => void (isAllowed || stream.end()),
-        () => undefined,
-      )
-    const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, endsAt, recheck }
+    const opened = { stream, caller, channels, granted, endsAt }
+    const recheck = ({ channels: withChannels } = { channels: false }) => this.#endUnlessAllowed(opened, options.caller, withChannels).catch(() => undefined)
+    const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, endsAt, isLate, recheck }
     // From now on publications are held back, so that none is lost between the log and the live stream.
     this.#add(subscriber)
     const last = this.lastId
     const missed = options.after === undefined ? [] : await this.#missed(subscriber, options.after)
-    const ready: LiveReady = { granted, refused, dropped, last }
+    const ready: LiveReady = { granted: [...granted], refused, dropped, last }
     this.#write(subscriber, eventText('ready', ready, missed?.length ? undefined : last))
     if (missed === undefined) this.#write(subscriber, eventText('reset', null, last))
     for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#write(subscriber, textOf(publication))
     subscriber.held = undefined
     this.#startHeartbeat(subscriber)
-    // Rights may have changed since `caller` was read, while the stream was not registered yet.
-    await recheck({ channels: true })
+    if (opening.isOutdated) await recheck({ channels: true })
     return stream
+  }
+
+  async #endUnlessAllowed(opened: OpenedStream, readCaller: OpenOptions['caller'], withChannels: boolean): Promise<void> {
+    const { stream, caller, channels, granted, endsAt } = opened
+    const now = await readCaller()
+    if (now?.uid !== caller?.uid || now?.role !== caller?.role) return void stream.end()
+    if (!withChannels) return
+    const checkTopic = async (own: readonly string[]) => {
+      const again = await this.#topics.grant(now, own)
+      // A channel that was refused and is allowed now matters too: the client asks again.
+      const isSame = again.granted.join() === granted.filter((channel) => own.includes(channel)).join()
+      if (!isSame || again.endsAt < endsAt) stream.end()
+    }
+    // Each topic on its own, so that one that hangs does not delay what another one forbids.
+    await Promise.all([...Map.groupBy(channels, topicOf).values()].map(checkTopic))
   }
 
   #add(subscriber: Subscriber): void {
@@ -186,12 +226,19 @@ export class LiveUpdates {
 
   /** Rights of some users, or of everybody, have changed: ends the streams that are no longer allowed as they are. A few at a time, because a site may have thousands. */
   async recheck(uids: readonly string[] | 'everybody'): Promise<void> {
-    const concerned = [...this.#subscribers].filter(({ listener }) => uids === 'everybody' || (listener.uid !== undefined && uids.includes(listener.uid)))
+    const isConcerned = ({ uid }: Listener) => uids === 'everybody' || (uid !== undefined && uids.includes(uid))
+    for (const opening of this.#openings) if (!opening.listener || isConcerned(opening.listener)) opening.isOutdated = true
+    const concerned = [...this.#subscribers].filter(({ listener }) => isConcerned(listener))
     const queue = concerned.values()
     const work = async () => {
       for (const subscriber of queue) await subscriber.recheck({ channels: true })
     }
     await Promise.all(Array.from({ length: maxRechecks }, work))
+  }
+
+  #limitOpenings(by: keyof typeof maxOpenings, id: string): void {
+    const { calls, remainingMs } = this.#openingCounts.add(`${by} ${id}`, minuteMs)
+    if (calls > maxOpenings[by]) throw new TooOften({ seconds: Math.ceil(remainingMs / 1000) })
   }
 
   #limitStreams({ session, address }: Listener): void {
@@ -204,7 +251,7 @@ export class LiveUpdates {
   #startHeartbeat(subscriber: Subscriber): void {
     const timer = setInterval(() => {
       this.#write(subscriber, ': beat\n\n')
-      void subscriber.recheck()
+      void subscriber.recheck({ channels: subscriber.isLate })
     }, heartbeatMs)
     subscriber.stream.on('close', () => {
       clearInterval(timer)
@@ -227,25 +274,6 @@ export class LiveUpdates {
       subscriber.unsent = ''
       if (subscriber.stream.writableLength > maxUnsentBytes) subscriber.stream.destroy()
     }
-  }
-
-  /** The channels that a caller may follow now, and the moment until which all of them are allowed. */
-  async #grant(caller: Caller | undefined, channels: readonly string[]): Promise<{ granted: string[]; endsAt: number }> {
-    const granted: string[] = []
-    let endsAt = Number.POSITIVE_INFINITY
-    for (const channel of channels) {
-      const access = await this.#accessOf(caller, channel)
-      if (access === false || (access instanceof Date && access.getTime() <= Date.now())) continue
-      granted.push(channel)
-      if (access instanceof Date) endsAt = Math.min(endsAt, access.getTime())
-    }
-    return { granted, endsAt }
-  }
-
-  async #accessOf(caller: Caller | undefined, channel: string): Promise<ChannelAccess> {
-    const [topic = '', ...key] = channel.split(':')
-    const access = this.#topics.get(topic)
-    return access !== undefined && (await Promise.resolve(access(caller, key.join(':'))).catch(() => false))
   }
 }
 

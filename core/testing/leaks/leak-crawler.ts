@@ -50,6 +50,8 @@ type Look = ReadonlyMap<string, View>
 const insiderName = 'insider'
 const marker = 'testing/marker'
 const calling = 6
+/** The channels that a visitor's stream carries, the marker included. */
+const maxChannels = 20
 
 /** Headers that differ from answer to answer. */
 const volatileHeaders = /^(date|content-length|x-request-id|connection|keep-alive|(x-)?ratelimit.*|retry-after|authorization|refresh-token|access-control.*)$/
@@ -155,10 +157,22 @@ export class LeakCrawler {
     return heard.flat()
   }
 
-  /** Opens a live stream; `events` resolves with all events up to the marker, or up to the end of the stream. */
+  /** Opens live streams of all channels, of as many as a visitor's stream carries each; `events` resolves with the events of all of them. */
   async #open(person: Person, listens = false): Promise<{ granted: string[]; events(): Promise<string[]> }> {
+    const { channels } = this.#options
+    const size = maxChannels - 1
+    const parts = Array.from({ length: Math.ceil(channels.length / size) }, (_, index) => channels.slice(index * size, (index + 1) * size))
+    const streams = await Promise.all(parts.map((part) => this.#openStream(person, part, listens)))
+    return {
+      granted: streams.flatMap(({ granted }) => granted.filter((channel) => channel !== marker)),
+      events: async () => (await Promise.all(streams.map(({ events }) => events()))).flat(),
+    }
+  }
+
+  /** Opens a live stream; `events` resolves with all events up to the marker, or up to the end of the stream. */
+  async #openStream(person: Person, channels: readonly string[], listens: boolean): Promise<{ granted: string[]; events(): Promise<string[]> }> {
     const stop = new AbortController()
-    const topics = [...this.#options.channels, ...(listens ? [marker] : [])].join(',')
+    const topics = [...channels, ...(listens ? [marker] : [])].join(',')
     const response = await person.send(`/api/live/stream?${new URLSearchParams({ topics })}`, { method: 'GET', signal: stop.signal })
     const events = liveEvents(response.body!)
     const ready = (await events.next()).value as { data: { granted: string[] } }

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { TooOften } from '../../kernel/errors.ts'
-import { BoundedMap } from '../../storage/bounded-map.ts'
+import { CallCounts } from './call-counts.ts'
 import { addressGroup } from './client-address.ts'
 
 /** Calls per minute: of one user, and of one address, behind which a whole classroom may sit. */
@@ -25,7 +25,7 @@ export const rateLimits = fp<RateLimits>(
       keyGenerator,
       max: (request) => (request.caller ? limits.perUser : limits.perAddress),
       timeWindow: 60_000,
-      store: CallCounts,
+      store: CallStore,
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: (_, { ttl }) => new TooOften({ seconds: Math.ceil(ttl / 1000) }),
     })
@@ -37,22 +37,16 @@ function keyGenerator(request: FastifyRequest): string {
   return request.caller ? `user ${request.caller.uid}` : `address ${addressGroup(request.ip)}`
 }
 
-const maxCounted = 20_000
-
-/** Counts calls by caller. The store of @fastify/rate-limit returns a live object, whose count concurrent calls change before it is compared. */
-class CallCounts {
-  readonly #counts = new BoundedMap<string, { calls: number; ends: number }>(maxCounted)
+/** The store of @fastify/rate-limit returns a live object, whose count concurrent calls change before it is compared; this one does not. */
+class CallStore {
+  readonly #counts = new CallCounts()
 
   incr(key: string, callback: (error: Error | null, count: { current: number; ttl: number }) => void, window: number): void {
-    const now = Date.now()
-    const known = this.#counts.get(key)
-    const count = known && known.ends > now ? known : { calls: 0, ends: now + window }
-    count.calls += 1
-    this.#counts.set(key, count)
-    callback(null, { current: count.calls, ttl: count.ends - now })
+    const { calls, remainingMs } = this.#counts.add(key, window)
+    callback(null, { current: calls, ttl: remainingMs })
   }
 
-  child(): CallCounts {
-    return new CallCounts()
+  child(): CallStore {
+    return new CallStore()
   }
 }
