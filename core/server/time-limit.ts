@@ -4,7 +4,7 @@ export interface TimeLimits {
   readonly setup: number
   /** For each function of `onClose`, and for a run of a timer that the close interrupts. */
   readonly close: number
-  /** For the answer of a function that was contributed to a point. */
+  /** For the answer of a function that was contributed to a point, of a step of a hook, and of the access check of a topic. */
   readonly contribution: number
   /** For one call of a follower. */
   readonly follower: number

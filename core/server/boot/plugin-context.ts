@@ -4,10 +4,13 @@ import { changeLog } from '../changes/change-log.ts'
 import { followerKey } from '../changes/followers.ts'
 import type { AnyGuard, AnyHandler } from '../http/routes/handlers.ts'
 import type { Scope } from '../scope.ts'
+import { PluginTooLate } from '../kernel/errors.ts'
 import { rightsChannel } from '../live/live-updates.ts'
 import type { ServerContext } from '../server-context.ts'
+import { TooLate, withLimit } from '../time-limit.ts'
 import type { Disposables } from './disposables.ts'
 import { guardedContribution, namedGuards } from './guarded-contribution.ts'
+import { pluginAtWork } from './plugin-at-work.ts'
 import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
@@ -61,11 +64,12 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       own(hook, 'ask')
       let current: unknown = value
       for (const entry of wiring.entries(hook)) {
-        const step = async (before: unknown) => (entry.item as Step)(before)
-        current = await step(current).catch((error: unknown) => {
+        const { contribution } = services.limits
+        const answer = pluginAtWork.run(entry.plugin, async () => (entry.item as Step)(current))
+        current = await withLimit(answer, contribution, `no answer within ${contribution} ms`).catch((error: unknown) => {
           // A coded error is a refusal. Any other error is a fault of the plugin that intercepts, not of the one that asks.
           if (!(error instanceof CodedError)) services.onFault(entry.plugin, hook.id, error)
-          throw error
+          throw error instanceof TooLate ? new PluginTooLate({ plugin: entry.plugin }) : error
         })
       }
       return current as typeof value

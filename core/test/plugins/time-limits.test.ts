@@ -145,3 +145,13 @@ test('a follower that hangs is named, and is called again', async () => {
   expect(calls).toBe(2)
   expect(site.log.errorsOf('idler')).toMatchObject([{ token: 'library/lent', err: { message: 'the follower was not finished after 200 ms' } }])
 })
+
+test('a step of a hook that hangs refuses the call with an error that names its plugin', async () => {
+  const server = defineServer(idler, { setup: (ctx) => ctx.intercept(beforeLend, () => new Promise<never>(() => undefined)) })
+  site = await startTestSite([library, server], { limits: { contribution: 200 } })
+  const admin = (await site.as('admin')).use(libraryApi)
+  await admin.add({ body: { title: 'Emma' } })
+  await expect(admin.lend({ body: { id: 1000 } })).rejects.toMatchObject({ http: 503, code: 'kernel/plugin-too-late', msg: expect.stringContaining('idler') })
+  expect(site.log.errorsOf('idler')).toMatchObject([{ token: 'library/before-lend', err: { message: 'no answer within 200 ms' } }])
+  expect(rowOf('library')).toMatchObject({ faults: 0 })
+})
