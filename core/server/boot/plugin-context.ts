@@ -10,7 +10,7 @@ import type { ServerContext } from '../server-context.ts'
 import { TooLate, withLimit } from '../time-limit.ts'
 import type { Disposables } from './disposables.ts'
 import { guardedContribution, namedGuards } from './guarded-contribution.ts'
-import { pluginAtWork } from './plugin-at-work.ts'
+import { workAtHand } from './work-at-hand.ts'
 import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
@@ -65,7 +65,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       let current: unknown = value
       for (const entry of wiring.entries(hook)) {
         const { contribution } = services.limits
-        const answer = pluginAtWork.run(entry.plugin, async () => (entry.item as Step)(current))
+        const answer = workAtHand.run({ plugin: entry.plugin, task: `step of ${hook.id}` }, async () => (entry.item as Step)(current))
         current = await withLimit(answer, contribution, `no answer within ${contribution} ms`).catch((error: unknown) => {
           // A coded error is a refusal. Any other error is a fault of the plugin that intercepts, not of the one that asks.
           if (!(error instanceof CodedError)) services.onFault(entry.plugin, hook.id, error)

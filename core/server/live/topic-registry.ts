@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CodedError, ownerOf } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
-import { pluginAtWork } from '../boot/plugin-at-work.ts'
+import { workAtHand } from '../boot/work-at-hand.ts'
 import { TooLate, withLimit } from '../time-limit.ts'
 
 /** Whether a caller may follow a channel; a date: until then, and then the client has to ask again. */
@@ -79,7 +79,9 @@ export class TopicRegistry {
     const { limitMs, onFault } = this.#options
     const plugin = ownerOf(topic)
     const faults: unknown[] = []
-    const answers = channels.map((channel) => pluginAtWork.run(plugin, async () => endOf(await topic.access(caller, channel.slice(id.length + 1)))))
+    const answers = channels.map((channel) =>
+      workAtHand.run({ plugin, task: `topic ${id}` }, async () => endOf(await topic.access(caller, channel.slice(id.length + 1)))),
+    )
     const inTime = answers.map((answer) =>
       withLimit(answer, limitMs, `no answer within ${limitMs} ms`).catch((error: unknown) => {
         // A coded error is a refusal, not a fault.
