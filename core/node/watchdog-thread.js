@@ -7,7 +7,7 @@ const { turns, limitMs } = workerData
 const ticksPerSecond = 100
 /** How long the inspector may take; it cannot interrupt some native functions. */
 const patienceMs = 5000
-const standardOutput = 1
+const standardError = 2
 
 /** The processor time of the main thread in milliseconds, whose number is that of the process. */
 function processorTime() {
@@ -42,8 +42,12 @@ function stackOf({ nodes, samples = [] }) {
 async function endProcess(usedMs) {
   const work = await Promise.race([whatItDoes(), setTimeout(patienceMs, {})]).catch(() => ({}))
   const entry = { level: 60, time: new Date().toISOString(), pid: process.pid, ...work, usedMs }
-  writeSync(standardOutput, `${JSON.stringify({ ...entry, msg: 'the process computes without an end, and was ended by its watchdog' })}\n`)
-  process.kill(process.pid, 'SIGKILL')
+  try {
+    writeSync(standardError, `${JSON.stringify({ ...entry, msg: 'ended by its watchdog: the main thread no longer turns its event loop' })}\n`)
+  } finally {
+    // Also if the log cannot be written.
+    process.kill(process.pid, 'SIGKILL')
+  }
 }
 
 let turn = -1

@@ -8,17 +8,22 @@ import { SiteFolder } from './fixtures/site-folder.ts'
 const program = fileURLToPath(new URL('fixtures/busy-process.js', import.meta.url))
 
 function start(doing: string) {
-  const child = spawn(process.execPath, [program, doing], { env: { ...process.env, VERDICT_WATCHDOG_SECONDS: '0.3' }, stdio: ['pipe', 'pipe', 'inherit'] })
-  let output = ''
-  child.stdout.on('data', (text: Buffer) => (output += text))
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }) as { code: number | null; signal: string | null; output: string })
-  return { child, ended, output: () => output }
+  const child = spawn(process.execPath, [program, doing], { env: { ...process.env, VERDICT_WATCHDOG_SECONDS: '0.3' }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const [output, log] = [child.stdout, child.stderr].map((stream) => {
+    const read = { text: '' }
+    stream.on('data', (text: Buffer) => (read.text += text))
+    return read
+  }) as [{ text: string }, { text: string }]
+  const ended = once(child, 'close').then(
+    ([code, signal]) => ({ code, signal, output: output.text, log: log.text }) as { code: number | null; signal: string | null; output: string; log: string },
+  )
+  return { child, ended, output }
 }
 
 test.each(['loop', 'match'])('a process whose main thread computes without an end (%s) says where, for which plugin and call, and is ended', async (doing) => {
-  const { signal, output } = await start(doing).ended
+  const { signal, output, log } = await start(doing).ended
   expect(signal).toBe('SIGKILL')
-  expect(JSON.parse(output.split('\n')[1]!)).toMatchObject({
+  expect(JSON.parse(log)).toMatchObject({
     level: 60,
     plugin: 'toys',
     task: doing,
@@ -30,12 +35,12 @@ test.each(['loop', 'match'])('a process whose main thread computes without an en
 })
 
 test.each(['sleep', 'work'])('one that waits, or works in small steps, is left alone (%s)', async (doing) => {
-  expect(await start(doing).ended).toEqual({ code: 0, signal: null, output: 'started\ndone\n' })
+  expect(await start(doing).ended).toEqual({ code: 0, signal: null, output: 'started\ndone\n', log: '' })
 })
 
-test('one that was stopped for long goes on', async () => {
+test('one that was stopped continues', async () => {
   const { child, ended, output } = start('read')
-  await vi.waitUntil(() => output() === 'started\n')
+  await vi.waitUntil(() => output.text === 'started\n')
   child.kill('SIGSTOP')
   await vi.waitUntil(async () => (await readFile(`/proc/${child.pid}/stat`, 'utf8')).includes(') T '))
   const stopped = performance.now()
@@ -43,7 +48,7 @@ test('one that was stopped for long goes on', async () => {
   await vi.waitUntil(() => performance.now() - stopped > 2000, 10_000)
   child.kill('SIGCONT')
   child.stdin.end()
-  expect(await ended).toEqual({ code: 0, signal: null, output: 'started\ndone\n' })
+  expect(await ended).toEqual({ code: 0, signal: null, output: 'started\ndone\n', log: '' })
 })
 
 test('the log names the plugin and the call that stop a site', async () => {
