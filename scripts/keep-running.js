@@ -9,20 +9,19 @@ const periodMs = 600_000
 const pauseMs = 1000
 
 /**
- * Starts a program, and starts it again when it crashes: when a signal ends it, or when it exits with an error after it has reported that it
- * is up. Resolves with its exit code when it has ended in another way, was told to end, or crashes too often.
+ * Runs a program and restarts it after a crash: a signal, or an exit with an error after it reported that it is up. Resolves with its exit
+ * code after any other end, after too many crashes, or when `ending` is aborted.
  */
-async function keepRunning(name, start, toldToEnd) {
+async function keepRunning(name, start, ending) {
   const restarts = []
   for (;;) {
     const child = start()
     let isUp = false
     child.once('message', () => (isUp = true))
     const tell = () => child.kill('SIGTERM')
-    toldToEnd.addEventListener('abort', tell)
-    const [code, signal] = await once(child, 'exit')
-    toldToEnd.removeEventListener('abort', tell)
-    if (toldToEnd.aborted || (signal === null && (code === 0 || !isUp))) return code ?? 1
+    ending.addEventListener('abort', tell)
+    const [code, signal] = await once(child, 'exit').finally(() => ending.removeEventListener('abort', tell))
+    if (ending.aborted || (signal === null && (code === 0 || !isUp))) return code ?? 1
     const how = signal ?? `exit code ${code}`
     restarts.push(Date.now())
     if (restarts.filter((time) => time > Date.now() - periodMs).length > mostRestarts) {
@@ -30,15 +29,12 @@ async function keepRunning(name, start, toldToEnd) {
       return 1
     }
     console.error(`${name} has ended (${how}), and is started again.`)
-    await setTimeout(pauseMs, undefined, { signal: toldToEnd }).catch(() => undefined)
-    if (toldToEnd.aborted) return 1
+    await setTimeout(pauseMs, undefined, { signal: ending }).catch(() => undefined)
+    if (ending.aborted) return 1
   }
 }
 
-/**
- * Runs the site and, if one is given, the judge beside it, until a signal ends both. Resolves with the exit code of the site. The site does
- * not wait until the judge is `installed`.
- */
+/** Runs the site, and the judge once it is `installed`, until a signal ends both. Resolves with the site's exit code. */
 export async function runSite(words, judge) {
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
@@ -47,6 +43,8 @@ export async function runSite(words, judge) {
     () => spawn(process.execPath, [siteProgram, 'start', ...words], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
     ending.signal,
   )
-  void judge?.installed.then(() => ending.signal.aborted || keepRunning('The judge', judge.start, ending.signal))
+  judge?.installed
+    .then(() => ending.signal.aborted || keepRunning('The judge', judge.start, ending.signal))
+    .catch((error) => console.error('The judge cannot run; the site continues without it:', error))
   return site.finally(() => ending.abort())
 }

@@ -42,11 +42,13 @@ export function sharedBySiteProcesses(): Shared | undefined {
   return cluster.isWorker && shared !== undefined ? (JSON.parse(shared) as Shared) : undefined
 }
 
-/** Resolves with a signal, or when the program that has started this one is gone. */
+/** Resolves when a signal ends this process, or when its parent is gone. */
 export function toldToEnd(): Promise<void> {
   return new Promise((resolve) => {
-    // In one of several processes a second signal changes nothing: a terminal and the first process both send one.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process[cluster.isPrimary ? 'once' : 'on'](signal, () => resolve())
+    // A second SIGINT ends a process that closes too slowly. In a child a second signal changes nothing: a terminal or service manager and the
+    // parent both send one.
+    process[cluster.isPrimary ? 'once' : 'on']('SIGINT', () => resolve())
+    process[process.connected ? 'on' : 'once']('SIGTERM', () => resolve())
     if (cluster.isPrimary) process.once('disconnect', resolve)
   })
 }

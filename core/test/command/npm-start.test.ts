@@ -1,5 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SiteFolder } from '../fixtures/site-folder.ts'
@@ -37,6 +39,23 @@ test('a signal to npm start ends the site', async () => {
   const pids = [keeper(), await site()]
   await folder.stop()
   await hasEnded(...pids)
+}, 90_000)
+
+test('a service manager that signals every process lets the site finish a request in progress', async () => {
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const answer = text(socket)
+  socket.write('POST /api/login HTTP/1.1\r\nHost: site\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{')
+  // Answered after the first one has begun.
+  await isUp()
+  process.kill(await site(), 'SIGTERM')
+  await vi.waitFor(() => expect(folder.output).toContain('Finishing requests in progress'), patience)
+  const ended = folder.stop()
+  // The keeper passes the signal on before it handles the next one.
+  process.kill(await site(), 'SIGTERM')
+  socket.write('}')
+  expect(await answer).toMatch(/^HTTP\/1\.1 4/)
+  await ended
 }, 90_000)
 
 test('the site ends when the process is killed that keeps it running', async () => {
