@@ -77,7 +77,7 @@ beforeAll(async () => {
   }))
 }, 300_000)
 
-test('secrets of contests, of what staff prepare, of trainings, posts and comments show to nobody but those who run them', () => {
+test('secrets of contests, trainings, posts, comments and drafts show only to their staff', () => {
   expect(leaks.filter(({ viewer }) => viewer !== 'staff')).toEqual([])
   // A problem admin edits every problem of the bank and reads the posts about it, lists all trainings, and sees nothing of the league.
   expect(callsOf(leaks)).toEqual([

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts'
 import { workAtHand } from '../boot/work-at-hand.ts'
 import { TooLate, withLimit } from '../time-limit.ts'
 
-/** Whether a caller may follow a channel; a date: until then, and then the client has to ask again. */
+/** Whether a caller may follow a channel. A date allows it until then; the client must ask again afterwards. */
 export type ChannelAccess = boolean | Date
 
 /** Who may subscribe to a topic; the key identifies one thing in it. */

@@ -16,7 +16,7 @@ const random = new Random(Number(process.env.SEED ?? 11))
 const plugins = [accounts, judging, problems, discussions, notices, messages]
 const options = {
   settings: { discussions: { defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0 } },
-  // The crowd stands behind one address.
+  // All clients share one address.
   http: { rate: { perUser: 1e6, perAddress: 1e6 } },
 }
 

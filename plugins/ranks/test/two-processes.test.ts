@@ -48,55 +48,59 @@ const rows = () =>
     }),
   )
 
-// Which of several slow sites a held write belongs to is not known.
-const testOneSite = test.skipIf(severalSites)
-testOneSite('a process that stops before it writes a result does not overwrite the newer one of another process when it goes on', async () => {
+const newSubmission = async () => {
   const { id } = await ranks.scene.problem({ type: 1, difficulty: 0, cases: [{ input: '1', output: '1', score: 100 }] })
-  const submitId = await ranks.scene.judged(ranks.people.ann!, id, { status: 8, score: 10, oiRankScore: 1 })
-  const at = (row: PlainRow) => [[row], [row]]
-  expect(await rows()).toEqual(at([1, 'ann', 0, 1, 1]))
+  return ranks.scene.judged(ranks.people.ann!, id, { status: 8, score: 10, oiRankScore: 1 })
+}
+
+/** Accepts the submission at the slow process, and holds its write to a collection; from then on nothing of that process reaches the database, not even the renewal of its lease. */
+async function loseAcceptance(submitId: number, collection: string, { isBefore, isTaken }: { isBefore(): Promise<void>; isTaken(): Promise<boolean> }) {
   const root = slow.visitor()
   await root.login('boss')
   await holdWrite(proxy, {
-    words: ['ranks.people', 'update'],
+    words: [collection, 'update'],
     prepare: async () => {
       await ranks.people.boss!.use(rootApi).manual({ query: { submitId, status: 8, score: 10 } })
-      await until(async () => expect(await rows()).toEqual(at([1, 'ann', 0, 1, 1])))
+      await until(isBefore)
     },
     write: () => root.use(rootApi).manual({ query: { submitId, status: 0, score: 100 } }),
-    isTaken: async () => (await ranks.list(1)).some((row) => row[1] === 'ann' && row[4] !== 1),
+    isTaken,
   })
-  // From now on nothing of it reaches the database, not even what would keep its lease.
   void proxy.hold()
-  await ranks.people.boss!.use(rootApi).manual({ query: { submitId, status: 8, score: 50 } })
-  await until(async () => expect(await ranks.list(1)).toContainEqual([1, 'ann', 0, 1, 5]))
+}
+
+async function releaseAll(): Promise<void> {
   proxy.release()
   await Promise.all([ranks.site.settled(), slow.settled()])
+}
+
+// Which of several slow sites a held write belongs to is not known.
+const testOneSite = test.skipIf(severalSites)
+testOneSite('a process that stops before it writes a result does not overwrite the newer one of another process when it continues', async () => {
+  const submitId = await newSubmission()
+  const at = (row: PlainRow) => [[row], [row]]
+  expect(await rows()).toEqual(at([1, 'ann', 0, 1, 1]))
+  await loseAcceptance(submitId, 'ranks.people', {
+    isBefore: async () => expect(await rows()).toEqual(at([1, 'ann', 0, 1, 1])),
+    isTaken: async () => (await ranks.list(1)).some((row) => row[1] === 'ann' && row[4] !== 1),
+  })
+  await ranks.people.boss!.use(rootApi).manual({ query: { submitId, status: 8, score: 50 } })
+  await until(async () => expect(await ranks.list(1)).toContainEqual([1, 'ann', 0, 1, 5]))
+  await releaseAll()
   expect(await rows()).toEqual(at([1, 'ann', 0, 1, 5]))
   expect(await ranks.shown()).toEqual(await ranks.counted())
 })
 
-testOneSite('a process learns of a result although the process that wrote it is lost before it tells others', async () => {
-  const { id } = await ranks.scene.problem({ type: 1, difficulty: 0, cases: [{ input: '1', output: '1', score: 100 }] })
-  const submitId = await ranks.scene.judged(ranks.people.ann!, id, { status: 8, score: 10, oiRankScore: 1 })
+testOneSite('a process learns of a result although the process that wrote it is lost before it notifies others', async () => {
+  const submitId = await newSubmission()
   const solved = async () => (await rows()).map(([row]) => row?.[2])
   const [before = 0] = await solved()
-  const root = slow.visitor()
-  await root.login('boss')
-  await holdWrite(proxy, {
-    words: ['ranks.versions', 'update'],
-    prepare: async () => {
-      await ranks.people.boss!.use(rootApi).manual({ query: { submitId, status: 8, score: 10 } })
-      await until(async () => expect(await solved()).toEqual([before, before]))
-    },
-    write: () => root.use(rootApi).manual({ query: { submitId, status: 0, score: 100 } }),
+  await loseAcceptance(submitId, 'ranks.versions', {
+    isBefore: async () => expect(await solved()).toEqual([before, before]),
     isTaken: async () => (await solved())[0] === before + 1,
   })
-  // From now on nothing of it reaches the database, not even what would keep its lease.
-  void proxy.hold()
   await until(async () => expect((await ranks.list(1)).find((row) => row[1] === 'ann')?.[2]).toBe(before + 1))
-  proxy.release()
-  await Promise.all([ranks.site.settled(), slow.settled()])
+  await releaseAll()
 })
 
 testOneSite('a process that missed more changes than are named reads everything again', async () => {

@@ -57,7 +57,7 @@ export class ScreenBrowser {
   /** Opens a screen in a page that shows another one, as a link does: the shell stays. */
   async follow(page: Page, screen: Screen, sampleIds: Readonly<Record<string, string | number>>): Promise<void> {
     const notFound = page.locator('.verdict-not-found')
-    // By way of a page that has nothing in common with the next one, so that nothing of the last one is mistaken for it.
+    // Visits a page without content first, so that parts of the previous screen cannot be mistaken for this one.
     await navigate(page, '/between-two-screens')
     await notFound.waitFor()
     await navigate(page, pathOf(screen, sampleIds))

@@ -30,7 +30,7 @@ export class ScreenInspector {
       const page = (this.#page ??= await this.#open())
       if (isLoaded) await this.#screenBrowser.follow(page, screen, sampleIds)
       else await this.#load(page, screen, sampleIds)
-      // What the action of a screen has opened or filled in would keep the page from leaving it.
+      // An action may open a dialog or fill in a form, which would block leaving the page.
       isLoaded = !isThorough && !screen.act
       found.push(...(await this.#faultsOn(page, screen)))
       this.#appearance = elsewhere(this.#appearance)

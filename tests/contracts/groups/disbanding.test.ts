@@ -49,7 +49,7 @@ afterAll(async () => {
   await connection?.close()
 })
 
-// The second site of a test with several would go on where the first one stopped.
+// With several sites, the second would continue the work of the first.
 test.skipIf(severalSites)(
   `a group with problems, courses, homework, discussions and ${submissionCount} submissions (DISBANDED_SUBMISSIONS) is cleared by a process that crashes while it deletes them`,
   async () => {

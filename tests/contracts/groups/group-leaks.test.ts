@@ -122,7 +122,7 @@ async function day(): Promise<void> {
   await scene.settled()
 }
 
-test('of problems, courses, homework and discussions of a group outsiders learn nothing, and admins of the site what they moderate', async () => {
+test('group problems, courses, homework and discussions show nothing to outsiders, and only posts to site admins', async () => {
   const { leaks, seen } = await crawler.leaksOf(day)
   const isModerated = ({ viewer, where, after }: Leak) => viewer === 'admin' && /comment|discussion|reply/.test(where === 'live updates' ? after : where)
   expect(leaks.filter((leak) => !isModerated(leak))).toEqual([])

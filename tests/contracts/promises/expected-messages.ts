@@ -12,7 +12,7 @@ export async function expectedMessages(stored: StoredDocuments): Promise<Readonl
     ...comments!.map(({ _id, uid, content }) => ({ key: `comment:${_id}`, uid: uid as string, content: String(content) })),
   ]
   const writers = new Map(written.map(({ key, uid }) => [key, uid]))
-  /** The author of the post below which something is written. */
+  /** The author of a comment's or reply's post. */
   const authorOf = (thing: string) => writers.get(thing.replace('did:', 'post:'))
   const named = new Map(users!.map(({ _id, username }) => [username as string, String(_id)]))
   return new Set([

@@ -13,7 +13,7 @@ const maxTries = 12
 
 /** A write, and the followers and jobs that were at work then. */
 interface Moment {
-  /** What the write does, as far as another run of the same change has the same one. */
+  /** A description of the write that is the same in each run of a change. */
   readonly kind: string
   readonly workers: ReadonlySet<string>
 }
@@ -120,7 +120,7 @@ function settle(call: Promise<unknown>): Promise<{ isDone: boolean; error?: unkn
   )
 }
 
-/** What has happened before an interruption may be refused when the user repeats it; other errors are faults. */
+/** A repeated call may be refused if it took effect before the interruption; other errors are faults. */
 function expectRefusal(error: unknown): void {
   if (!(error instanceof WireError) || error.code === undefined || error.http >= 500) throw error
 }

@@ -141,7 +141,7 @@ export const recounts: Readonly<Record<string, Recount>> = {
       ['trainings.rank-rows', 'trainings.registrations', 'submissions.submissions'].map((name) => stored.of(name)),
     )
     for (const { _id: tid, round, uid: author, problems, auth } of await stored.of('trainings.trainings')) {
-      // Whoever submits in a public course has joined it.
+      // A submission in a public course joins it.
       const members = new Set(registrations!.flatMap((one) => (one.tid === tid && one.round === round ? [one.uid as string] : [])))
       const open = new Set(problems.flatMap(({ pid, isOpen }: Row) => (isOpen ? [pid] : [])))
       const isCounted = ({ uid, pid, contexts = [] }: Row) =>

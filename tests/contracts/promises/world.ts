@@ -65,7 +65,7 @@ export class World {
     return `${prefix}${(this.#named += 1)}`
   }
 
-  /** What several changes share, because none of them destroys it; created once. */
+  /** Things that several changes share and none destroys; created once. */
   async shared<T>(create: (world: World) => Promise<T>): Promise<T> {
     const key = create as () => unknown
     if (!this.#shared.has(key)) this.#shared.set(key, await create(this))

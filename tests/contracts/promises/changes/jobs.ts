@@ -13,7 +13,7 @@ import { groupProblem } from './groups.ts'
 
 const longAgo = new Date(0)
 
-/** What jobs delete because it is old, by collection. */
+/** Old documents for jobs to delete, by collection. */
 const outdated: Readonly<Record<string, object>> = {
   'discussions.attempts': { count: 1, until: longAgo },
   'exchange.transfers': { uid: 'deleted', state: 'done', at: longAgo },
