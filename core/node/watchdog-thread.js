@@ -1,21 +1,13 @@
-import { readFileSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { setTimeout } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
+import { processorTimeOf } from './processor-time.js'
 
 const { turns, limitMs } = workerData
-const ticksPerSecond = 100
 /** How long the inspector may take; it cannot interrupt some native functions. */
 const patienceMs = 5000
 const standardError = 2
-
-/** The processor time of the main thread in milliseconds, whose number is that of the process. */
-function processorTime() {
-  const line = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8')
-  // The second field is a name, which may contain spaces.
-  const [userTicks, systemTicks] = line.slice(line.lastIndexOf(')')).split(' ').slice(12, 14)
-  return ((Number(userTicks) + Number(systemTicks)) * 1000) / ticksPerSecond
-}
 
 /** Where the main thread is, innermost first, and the fields of `currentWork`. */
 async function whatItDoes() {
@@ -54,7 +46,7 @@ let turn = -1
 let usedAtTurn = 0
 while (process.platform === 'linux') {
   await setTimeout(limitMs / 30)
-  const [now, used] = [Atomics.load(turns, 0), processorTime()]
+  const [now, used] = [Atomics.load(turns, 0), processorTimeOf(process.pid)]
   if (now !== turn) [turn, usedAtTurn] = [now, used]
   else if (used - usedAtTurn >= limitMs) await endProcess(used - usedAtTurn)
 }

@@ -8,6 +8,7 @@ import type { Guards, Handlers } from './http/routes/handlers.ts'
 import type { TopicAccess } from './live/topic-registry.ts'
 import type { CollectionDeclaration } from './storage/collections.ts'
 import type { Jobs } from './storage/job-scheduler.ts'
+import type { Parser } from './parsing/parser.ts'
 import type { Users } from './users/users.ts'
 
 /** How a plugin describes the documents of a change. */
@@ -39,6 +40,9 @@ export interface ServerContext<Settings> {
   nextId(series: string, first?: number): Promise<number>
   /** The next `count` numbers of a series. */
   nextIds(series: string, count: number): Promise<number[]>
+
+  /** The functions of a module, such as `ctx.parser<typeof import('./parse.ts')>(new URL('./parse.ts', import.meta.url))`, in a thread. */
+  parser<Module>(module: URL): Parser<Module>
 
   provide<T>(service: Service<T>, value: T): void
   contribute<T>(point: Point<T>, item: T): void

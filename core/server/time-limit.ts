@@ -8,9 +8,11 @@ export interface TimeLimits {
   readonly contribution: number
   /** For one call of a follower. */
   readonly follower: number
+  /** Processor time of a function of a parser. */
+  readonly parser: number
 }
 
-export const defaultLimits: TimeLimits = { setup: 60_000, close: 10_000, contribution: 5000, follower: 60_000 }
+export const defaultLimits: TimeLimits = { setup: 60_000, close: 10_000, contribution: 5000, follower: 60_000, parser: 20_000 }
 
 /** The work was not finished within its limit; it goes on, and nobody hears of it. */
 export class TooLate extends Error {}

@@ -3,6 +3,7 @@ import { CodedError, ownerOf } from '../../plugin/index.ts'
 import { changeLog } from '../changes/change-log.ts'
 import { followerKey } from '../changes/followers.ts'
 import type { AnyGuard, AnyHandler } from '../http/routes/handlers.ts'
+import { parserThreads } from '../parsing/parser-threads.ts'
 import type { Scope } from '../scope.ts'
 import { PluginTooLate } from '../kernel/errors.ts'
 import { rightsChannel } from '../live/live-updates.ts'
@@ -22,6 +23,8 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
   const own = (token: { readonly id: string }, verb: string) => {
     if (ownerOf(token) !== plugin) throw new Error(`plugin '${plugin}' may not ${verb} '${token.id}', which is not its own`)
   }
+  const ended = new AbortController()
+  disposables.add(() => ended.abort())
   return {
     settings: () => services.settings.current(plugin),
     onSettings: (listener) => {
@@ -41,6 +44,8 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       const first = await services.counters.next(`${plugin}.${series}`, 1, count)
       return Array.from({ length: count }, (_, index) => first + index)
     },
+
+    parser: (module) => parserThreads.parser(plugin, module, { processorMs: services.limits.parser, signal: ended.signal }),
 
     provide: (service, value) => {
       own(service, 'provide')

@@ -15,6 +15,7 @@ import {
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import type * as parse from './archive/parse.ts'
 import { oneStepExchange } from './one-step-exchange.ts'
 import { FormatRegistry } from './packages/format-registry.ts'
 import { countsOf, SolutionJudging } from './solutions/solution-judging.ts'
@@ -44,11 +45,12 @@ export default defineServer(exchange, {
       const { maximumMegabytes, storedPackages } = ctx.settings()
       return { files: maxFiles, bytes: maximumMegabytes * mebibyte, storedBytes: maximumMegabytes * storedPackages * mebibyte }
     }
+    const parser = ctx.parser<typeof parse>(new URL('./archive/parse.ts', import.meta.url))
     const transfers = new TransferRepository(ctx.collection(transferCollection), ctx.collection(itemCollection))
     const formats = new FormatRegistry(ctx.collect(packageFormats), onFault)
     const publish = (transfer: TransferDoc) => void ctx.publish(transferProgress, transfer._id, progressOf(transfer)).catch(onFault)
     const wake = () => void runner.run().catch(onFault)
-    const service = new TransferService({ transfers, formats, bank, files, publicFiles, queue, limits, publish, wake, onFault })
+    const service = new TransferService({ transfers, formats, bank, files, publicFiles, queue, limits, parser, publish, wake, onFault })
     const works = {
       import: importWork({
         transfers,
@@ -59,6 +61,7 @@ export default defineServer(exchange, {
         users,
         queue,
         limits,
+        parser,
         judgeMs: () => ctx.settings().judgeSeconds * 1000,
         programLimits: () => ({ time: ctx.settings().programSeconds * 1000, memory: ctx.settings().programMegabytes }),
       }),

@@ -57,3 +57,8 @@ test('the blocks of a template survive their form as one text', () => {
   expect(blocksOf(markedBlocks(blocks).replaceAll('\n', '\r\n')).prepend).toBe('int a;\r\n')
   expect(blocksOf('//PREPEND BEGIN\nno end')).toEqual({ prepend: '', template: '//PREPEND BEGIN\nno end', append: '' })
 })
+
+test('a definition of TeX that stands for itself twice writes nothing, and one that stands for much is cut', () => {
+  expect(texAsMarkdown('a \\def\\a{\\a\\a}\\a b').markdown).toBe('a b')
+  expect(texAsMarkdown(`\\def\\a{${'x'.repeat(1000)}}$${'\\a'.repeat(100_000)}$`).markdown.length).toBeLessThan(20_000_000)
+})

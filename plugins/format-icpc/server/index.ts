@@ -2,6 +2,7 @@ import { defineServer } from '@verdict/core/server'
 import { packageFormats } from '@verdict/plugin-exchange/contract'
 import { languageRepository, ownJudge } from '@verdict/plugin-judging/contract'
 import { formatIcpc } from '../contract.ts'
+import type * as parse from './parse.ts'
 import { isIcpc, readIcpc } from './reading/read-icpc.ts'
 import { icpcWriter } from './writing/write-icpc.ts'
 
@@ -9,12 +10,13 @@ export default defineServer(formatIcpc, {
   needs: { languages: languageRepository },
   setup(ctx, { languages }) {
     const known = async () => new Set((await languages.of(ownJudge)).map(({ name }) => name))
+    const parser = ctx.parser<typeof parse>(new URL('./parse.ts', import.meta.url))
     ctx.contribute(packageFormats, {
       id: 'icpc',
       title: 'ICPC / Kattis',
       extensions: ['zip', 'kpp'],
       recognise: isIcpc,
-      read: (archive) => readIcpc(archive, known),
+      read: (archive) => readIcpc(archive, { languages: known, parser }),
       write: icpcWriter,
     })
   },

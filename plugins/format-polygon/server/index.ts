@@ -1,8 +1,18 @@
 import { defineServer } from '@verdict/core/server'
 import { packageFormats } from '@verdict/plugin-exchange/contract'
 import { formatPolygon } from '../contract.ts'
+import type * as parse from './parse.ts'
 import { isPolygon, readPolygon } from './read-polygon.ts'
 
 export default defineServer(formatPolygon, {
-  setup: (ctx) => ctx.contribute(packageFormats, { id: 'polygon', title: 'Polygon', extensions: ['zip'], recognise: isPolygon, read: readPolygon }),
+  setup(ctx) {
+    const parser = ctx.parser<typeof parse>(new URL('./parse.ts', import.meta.url))
+    ctx.contribute(packageFormats, {
+      id: 'polygon',
+      title: 'Polygon',
+      extensions: ['zip'],
+      recognise: isPolygon,
+      read: (archive) => readPolygon(archive, parser),
+    })
+  },
 })

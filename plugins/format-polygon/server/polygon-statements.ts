@@ -1,15 +1,8 @@
-import {
-  htmlAsMarkdown,
-  statementParts,
-  texAsMarkdown,
-  TexUnknown,
-  checked,
-  type PackageArchive,
-  type PackagePicture,
-  type ProblemReport,
-} from '@verdict/plugin-exchange/contract'
+import type { Parser } from '@verdict/core/server'
+import { TexUnknown, checked, type PackageArchive, type PackagePicture, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
+import type * as parse from './parse.ts'
 import type { XmlElement } from './xml-element.ts'
 
 type Texts = Pick<ProblemDraft, 'title' | 'description' | 'input' | 'output' | 'hint' | 'translations' | 'examples'>
@@ -55,14 +48,24 @@ const Properties = z.object({
 })
 type Properties = z.infer<typeof Properties>
 
+interface Reading {
+  readonly folder: PackageArchive
+  readonly problem: XmlElement
+  readonly parser: Parser<typeof parse>
+  readonly report: ProblemReport
+}
+
+const pictureName = /^(?:statements|statement-sections)\/.*\.(?:png|jpe?g|gif|svg|bmp|webp|pdf|eps)$/i
+
 /** The statements in all languages: the first that the package names is the main one. */
-export async function readStatements(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Texts & { pictures: PackagePicture[] }> {
+export async function readStatements(reading: Reading): Promise<Texts & { pictures: PackagePicture[] }> {
+  const { folder, problem } = reading
   const names = new Map(problem.all('names/name').map(({ attributes }) => [attributes.language ?? '', attributes.value ?? '']))
   const spoken = new Set([...problem.all('statements/statement').map(({ attributes }) => attributes.language ?? ''), ...names.keys()])
   const usual = [...names.values()][0] ?? problem.attributes['short-name'] ?? ''
   const texts = new Map<string, OneText>()
   for (const language of spoken) {
-    const read = (await fromSections(folder, language, report)) ?? (await fromHtml(folder, problem, language, report))
+    const read = (await fromSections(reading, language)) ?? (await fromHtml(reading, language))
     if (read) texts.set(language, { ...read, title: names.get(language) || read.title || usual })
   }
   const [main, ...others] = [...texts]
@@ -70,14 +73,13 @@ export async function readStatements(folder: PackageArchive, problem: XmlElement
   return {
     ...(main?.[1] ?? nothing),
     translations: Object.fromEntries(others.map(([language, { examples: _examples, ...text }]) => [languages[language] ?? language, text])),
-    pictures: [...folder.files]
-      .filter(([path]) => /^(?:statements|statement-sections)\/.*\.(?:png|jpe?g|gif|svg|bmp|webp|pdf|eps)$/i.test(path))
-      .map(([address, { name, size, open }]) => ({ address, name, size, open })),
+    pictures: [...folder.files].filter(([path]) => pictureName.test(path)).map(([address, { name, size, open }]) => ({ address, name, size, open })),
   }
 }
 
 /** The parts in TeX: in one file for programs, or a file each. */
-async function fromSections(folder: PackageArchive, language: string, report: ProblemReport): Promise<OneText | undefined> {
+async function fromSections(reading: Reading, language: string): Promise<OneText | undefined> {
+  const { folder, report } = reading
   const file = `statements/${language}/problem-properties.json`
   const place = `statement-sections/${language}`
   const has = (name: string) => folder.files.has(`${place}/${name}`)
@@ -92,7 +94,7 @@ async function fromSections(folder: PackageArchive, language: string, report: Pr
     (await Promise.all(numbers.map(async (number) => ({ input: await read(`example.${number}`), output: await read(`example.${number}.a`) }))))
   const unix = (text: string) => text.replaceAll('\r\n', '\n')
   return {
-    ...convertedParts(folder, parts, { language, report }),
+    ...(await convertedParts(reading, parts, language)),
     examples: samples.map(({ input, output }) => ({ input: unix(input), output: unix(output) })),
   }
 }
@@ -105,37 +107,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function convertedParts(
-  folder: PackageArchive,
-  parts: Properties,
-  { language, report }: { language: string; report: ProblemReport },
-): Omit<OneText, 'examples'> {
+async function convertedParts({ folder, parser, report }: Reading, parts: Properties, language: string): Promise<Omit<OneText, 'examples'>> {
+  const { name, legend, interaction, scoring, input, output, notes } = parts
   const folders = [`statements/${language}`, `statement-sections/${language}`]
-  const picture = (name: string) =>
-    folders.flatMap((path) => ['', '.png', '.jpg', '.pdf'].map((ending) => `${path}/${name}${ending}`)).find((path) => folder.files.has(path))
-  const unknown = new Set<string>()
-  const convert = (tex: string) => {
-    const read = texAsMarkdown(tex, { picture })
-    for (const command of read.unknown) unknown.add(command)
-    return read.markdown
-  }
-  const section = (heading: string, tex: string) => (tex.trim() === '' ? [] : [`## ${heading}\n\n${convert(tex)}`])
-  const read = {
-    title: parts.name.trim(),
-    description: [convert(parts.legend), ...section('Interaction', parts.interaction), ...section('Scoring', parts.scoring)].join('\n\n'),
-    input: convert(parts.input),
-    output: convert(parts.output),
-    hint: convert(parts.notes),
-  }
+  const files = new Set([...folder.files.keys()].filter((path) => pictureName.test(path)))
+  const converted = await parser.call('readSections', [legend, interaction, scoring, input, output, notes], { folders, files })
+  const unknown = new Set(converted.flatMap((section) => section.unknown))
   if (unknown.size > 0) report.warning(new TexUnknown({ file: language, commands: [...unknown].slice(0, 20).join(' ') }))
-  return read
+  const [description = '', ofInteraction, ofScoring, ...others] = converted.map(({ markdown }) => markdown)
+  const section = (heading: string, markdown = '') => (markdown === '' ? [] : [`## ${heading}\n\n${markdown}`])
+  const whole = [description, ...section('Interaction', ofInteraction), ...section('Scoring', ofScoring)].join('\n\n')
+  return { title: name.trim(), description: whole, input: others[0]!, output: others[1]!, hint: others[2]! }
 }
 
-async function fromHtml(folder: PackageArchive, problem: XmlElement, language: string, report: ProblemReport): Promise<OneText | undefined> {
+async function fromHtml({ folder, problem, parser, report }: Reading, language: string): Promise<OneText | undefined> {
   const found = problem.all('statements/statement').find(({ attributes }) => attributes.language === language && attributes.type === 'text/html')
   const path = found?.attributes.path ?? ''
   if (!folder.files.has(path)) return undefined
-  const html = await folder.text(path, report)
-  const { description, input, output, hint } = statementParts(htmlAsMarkdown(/<body[^<>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html))
+  const { description, input, output, hint } = await parser.call('readHtml', await folder.text(path, report))
   return { title: '', description, input, output, hint, examples: [] }
 }

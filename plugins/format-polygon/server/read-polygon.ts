@@ -1,3 +1,4 @@
+import type { Parser } from '@verdict/core/server'
 import {
   FieldLost,
   FieldWrong,
@@ -13,6 +14,7 @@ import {
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import type * as parse from './parse.ts'
 import { readInputChecks, TestGenerators } from './polygon-generators.ts'
 import { readJudging, readSolutions } from './polygon-programs.ts'
 import { readStatements } from './polygon-statements.ts'
@@ -30,16 +32,16 @@ export async function isPolygon(archive: PackageArchive): Promise<boolean> {
   return false
 }
 
-export async function* readPolygon(archive: PackageArchive): AsyncGenerator<PackagedProblem> {
-  for (const path of foldersWith(archive, file)) yield { place: path || archive.name, read: (report) => readProblem(archive.folder(path), report) }
+export async function* readPolygon(archive: PackageArchive, parser: Parser<typeof parse>): AsyncGenerator<PackagedProblem> {
+  for (const path of foldersWith(archive, file)) yield { place: path || archive.name, read: (report) => readProblem(archive.folder(path), parser, report) }
 }
 
-async function readProblem(folder: PackageArchive, report: ProblemReport): Promise<ReadProblem> {
+async function readProblem(folder: PackageArchive, parser: Parser<typeof parse>, report: ProblemReport): Promise<ReadProblem> {
   const problem = (await readElements(folder, file, report)).first('problem')
   const testsets = problem?.all('judging/testset') ?? []
   const testset = testsets.find(({ attributes }) => (attributes.name ?? 'tests') === 'tests')
   if (!problem || !testset) throw new FieldWrong({ file, field: 'judging/testset', problem: 'is not there' })
-  const { pictures, ...texts } = await readStatements(folder, problem, report)
+  const { pictures, ...texts } = await readStatements({ folder, problem, parser, report })
   const limits = { time: limitOf(testset, 'time-limit'), memory: Math.ceil(limitOf(testset, 'memory-limit') / mebibyte) }
   const fileIo = fileIoOf(problem, report)
   const generators = new TestGenerators({ folder, problem, report }, { limits, fileIo })

@@ -103,9 +103,9 @@ const attacks: [string, () => Buffer, string][] = [
   ['no zip at all', () => Buffer.from('hello'), 'zip-broken'],
   ['an empty file', () => Buffer.alloc(0), 'zip-broken'],
   ['half a zip', () => rawZip([{ name: '1.in', content: 'x'.repeat(500) }]).subarray(0, 300), 'zip-broken'],
-  ['a name that climbs out', () => rawZip([{ name: '../1.in', content: 'x' }]), 'zip-broken'],
-  ['an absolute name', () => rawZip([{ name: '/etc/1.in', content: 'x' }]), 'zip-broken'],
-  ['a name with backslashes', () => rawZip([{ name: '..\\1.in', content: 'x' }]), 'zip-broken'],
+  ['a name that climbs out', () => rawZip([{ name: '../1.in', content: 'x' }]), 'zip-name'],
+  ['an absolute name', () => rawZip([{ name: '/etc/1.in', content: 'x' }]), 'zip-name'],
+  ['a name with backslashes', () => rawZip([{ name: '..\\1.in', content: 'x' }]), 'zip-name'],
   [
     'files in two folders',
     () =>

@@ -25,6 +25,7 @@ const maxDepth = 40
 /** Names that stand for names that stand for names grow faster than the text that defines them. */
 const maxDefinition = 2000
 const maxMarkdown = 1_000_000
+const maxExpansions = 10_000
 
 const token = /\\(?:[a-zA-Z]+\*?|[\s\S])|\$\$?|[{}~`'%]|-{2,3}|\n[ \t]*|[*_<#>]|[^\\${}~`'%\-\n*_<#>]+|-/y
 const plainTokens: ReadonlyMap<string, string> = new Map(
@@ -38,6 +39,7 @@ export class TexConverter {
   readonly #options: TexOptions
   readonly #definitions = new Map<string, string>()
   #written = 0
+  #expansions = 0
 
   constructor(options: TexOptions) {
     this.#options = options
@@ -106,7 +108,10 @@ export class TexConverter {
     if (transparent.has(name)) return this.convert(source.argument(), depth + 1)
     if (mathOutside.has(name)) return `$\\${name}$ `
     const definition = this.#definitions.get(name)
-    return definition === undefined ? this.#longer(plain, source, depth) : this.convert(definition, depth + 1)
+    if (definition === undefined) return this.#longer(plain, source, depth)
+    // One that stands for itself twice has no end, and writes nothing.
+    this.#expansions += 1
+    return this.#expansions > maxExpansions ? '' : this.convert(definition, depth + 1)
   }
 
   #longer(name: string, source: TexSource, depth: number): string {
@@ -236,7 +241,9 @@ export class TexConverter {
     if (this.#definitions.size === 0) return text
     return text.replaceAll(/\\([a-zA-Z]+)/g, (whole, name: string) => {
       const definition = this.#definitions.get(name)
-      return definition === undefined ? whole : `{${definition}}`
+      if (definition === undefined) return whole
+      this.#expansions += 1
+      return this.#expansions > maxExpansions ? '' : `{${definition}}`
     })
   }
 

@@ -1,5 +1,5 @@
 import { baseName, FileTwice, LinkForbidden, TooManyLinks, type PackageFile } from '../../contract.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '@verdict/core'
 import type { PackageBudget } from './package-budget.ts'
 
 const maxLinks = 1000

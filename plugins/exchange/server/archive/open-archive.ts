@@ -1,8 +1,10 @@
+import type { Parser } from '@verdict/core/server'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { PackageFile } from '../../contract.ts'
 import { NestedZip } from './nested-zip.ts'
 import { PackageBudget, type PackageLimits } from './package-budget.ts'
+import type * as parse from './parse.ts'
 import { PackageFiles } from './package-files.ts'
 import { openZip } from './zip-files.ts'
 
@@ -12,14 +14,19 @@ export interface OpenArchive {
   close(): Promise<void>
 }
 
+export interface ArchiveOptions {
+  readonly limits: PackageLimits
+  readonly parser: Parser<typeof parse>
+}
+
 /** Opens a zip, or a single file as a package of one file. */
-export async function openArchive(path: string, name: string, limits: PackageLimits): Promise<OpenArchive> {
+export async function openArchive(path: string, name: string, { limits, parser }: ArchiveOptions): Promise<OpenArchive> {
   const budget = new PackageBudget(limits)
-  if (!(await isZip(path))) return { archive: new PackageFiles(name, await singleFile(path, name, budget)), close: async () => undefined }
+  if (!(await isZip(path))) return { archive: new PackageFiles(name, await singleFile(path, name, budget), { parser }), close: async () => undefined }
   const nested = new NestedZip(budget)
   const { files, close } = await openZip(path, budget)
   return {
-    archive: new PackageFiles(name, files, { nested }),
+    archive: new PackageFiles(name, files, { nested, parser }),
     close: async () => {
       close()
       await nested.close()

@@ -9,13 +9,20 @@ import {
   type ProblemReport,
   type XmlEvent,
 } from '../../contract.ts'
-import { decodeText } from './decode-text.ts'
+import type { Parser } from '@verdict/core/server'
 import type { NestedZip } from './nested-zip.ts'
-import { readXml } from './read-xml.ts'
-import { maxYamlBytes, readYaml } from './read-yaml.ts'
+import type * as parse from './parse.ts'
 import { textStream } from './text-stream.ts'
 
+/** What YAML can say in a short text may take very long to read, so only short texts are read. */
+const maxYamlBytes = 512 * 1024
 const maxTextBytes = 32 * 1024 * 1024
+
+interface FilesDeps {
+  readonly prefix?: string
+  readonly nested?: NestedZip | undefined
+  readonly parser: Parser<typeof parse>
+}
 
 /** The files of a package by their paths. */
 export class PackageFiles implements PackageArchive {
@@ -24,19 +31,21 @@ export class PackageFiles implements PackageArchive {
   /** The path of this folder in the package, for messages. */
   readonly #prefix: string
   readonly #nested: NestedZip | undefined
+  readonly #parser: Parser<typeof parse>
 
-  constructor(name: string, files: ReadonlyMap<string, PackageFile>, { prefix = '', nested }: { prefix?: string; nested?: NestedZip | undefined } = {}) {
+  constructor(name: string, files: ReadonlyMap<string, PackageFile>, { prefix = '', nested, parser }: FilesDeps) {
     this.name = name
     this.files = files
     this.#prefix = prefix
     this.#nested = nested
+    this.#parser = parser
   }
 
   async text(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<string> {
     const file = this.files.get(path)
     const place = this.#prefix + path
     if (!file) throw new FileMissing({ file: place })
-    const decoded = decodeText(await contentOf(file, place))
+    const decoded = await this.#parser.call('decodeText', await contentOf(file, place))
     if (!decoded) throw new TextWrong({ file: place })
     if (decoded.isGuessed) report?.warning(new EncodingGuessed({ file: place }))
     return decoded.text
@@ -45,13 +54,13 @@ export class PackageFiles implements PackageArchive {
   async *xml(path: string, report?: Pick<ProblemReport, 'warning'>): AsyncGenerator<XmlEvent> {
     const file = this.files.get(path)
     if (!file) throw new FileMissing({ file: this.#prefix + path })
-    yield* readXml(textStream(file, report), this.#prefix + path)
+    yield* this.#parser.stream('readXml', textStream(file, report), this.#prefix + path)
   }
 
   async yaml(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<unknown> {
     const place = this.#prefix + path
     if ((this.files.get(path)?.size ?? 0) > maxYamlBytes) throw new TextTooLarge({ file: place, most: maxYamlBytes / 1024 / 1024 })
-    return readYaml(await this.text(path, report), place)
+    return this.#parser.call('readYaml', await this.text(path, report), place)
   }
 
   async zip(path: string): Promise<PackageFiles> {
@@ -59,7 +68,7 @@ export class PackageFiles implements PackageArchive {
     const place = this.#prefix + path
     if (!file) throw new FileMissing({ file: place })
     if (!this.#nested) throw new PackageBroken({ file: place, reason: 'a zip in a zip in a zip' })
-    return new PackageFiles(file.name, await this.#nested.files(file, `${place}/`), { prefix: `${place}/` })
+    return new PackageFiles(file.name, await this.#nested.files(file, `${place}/`), { prefix: `${place}/`, parser: this.#parser })
   }
 
   folder(path: string): PackageFiles {
@@ -68,6 +77,7 @@ export class PackageFiles implements PackageArchive {
     return new PackageFiles(this.name, new Map(within.map(([name, file]) => [name.slice(path.length + 1), file])), {
       prefix: `${this.#prefix}${path}/`,
       nested: this.#nested,
+      parser: this.#parser,
     })
   }
 }

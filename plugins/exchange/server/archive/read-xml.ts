@@ -1,5 +1,6 @@
 import sax from 'sax'
-import { FieldWrong, type XmlEvent } from '../../contract.ts'
+import { FieldWrong } from '../../contract/errors.ts'
+import type { XmlEvent } from '../../contract/xml.ts'
 
 const maxDepth = 100
 

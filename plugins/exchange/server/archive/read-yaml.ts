@@ -1,8 +1,6 @@
-import { parseDocument, visit } from 'yaml'
-import { FieldWrong } from '../../contract.ts'
+import { LineCounter, parseDocument, visit } from 'yaml'
+import { FieldWrong } from '../../contract/errors.ts'
 
-/** What YAML can say in a short text may take very long to read, so only short texts are read. */
-export const maxYamlBytes = 512 * 1024
 const maxAliases = 100
 
 /** The content of a YAML file. Tags that name types of programs mean nothing; aliases are few, because each may stand for all that is before it. */
@@ -10,9 +8,10 @@ export function readYaml(text: string, file: string): unknown {
   const fail = (problem: string, line?: number): never => {
     throw new FieldWrong({ file, field: line === undefined ? 'YAML' : `YAML, line ${line}`, problem: problem.slice(0, 200) })
   }
-  const document = parseDocument(text, { merge: true, uniqueKeys: false, logLevel: 'silent' })
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { merge: true, uniqueKeys: false, logLevel: 'silent', prettyErrors: false, lineCounter })
   const [fault] = document.errors
-  if (fault) return fail(fault.message.split(' at line')[0] ?? '', fault.linePos?.[0].line)
+  if (fault) return fail(fault.message, lineCounter.linePos(fault.pos[0]).line)
   let aliases = 0
   visit(document, {
     Alias: () => {

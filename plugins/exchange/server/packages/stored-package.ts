@@ -5,20 +5,19 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '@verdict/core/server'
 import type { PackageArchive } from '../../contract.ts'
-import { openArchive } from '../archive/open-archive.ts'
-import type { PackageLimits } from '../archive/package-budget.ts'
+import { openArchive, type ArchiveOptions } from '../archive/open-archive.ts'
 
 /** Opens a package of the file store while `work` runs: a zip is read from its end, so it has to lie on the disk. */
 export async function withStoredPackage(
   files: FileStore,
-  { file, name, limits }: { readonly file: string; readonly name: string; readonly limits: PackageLimits },
+  { file, name, ...options }: ArchiveOptions & { readonly file: string; readonly name: string },
   work: (archive: PackageArchive) => Promise<void>,
 ): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'verdict-package-'))
   try {
     const path = join(directory, 'package')
     await pipeline(await files.open(file), createWriteStream(path))
-    const opened = await openArchive(path, name, limits)
+    const opened = await openArchive(path, name, options)
     try {
       await work(opened.archive)
     } finally {

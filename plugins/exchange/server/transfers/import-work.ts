@@ -3,6 +3,7 @@ import { normalizeForSearch, type FileStore, type PublicFiles, type Users } from
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, ProblemDraft, Viewer } from '@verdict/plugin-problems/contract'
 import { GaveUp, RightLost, type PackagedProblem, type ProgramLimits, type ReadProblem } from '../../contract.ts'
+import type { ArchiveOptions } from '../archive/open-archive.ts'
 import type { PackageLimits } from '../archive/package-budget.ts'
 import { FindingList } from '../packages/finding-list.ts'
 import { withdrawPictures, withPublishedPictures } from '../packages/package-pictures.ts'
@@ -24,6 +25,7 @@ interface ImportDeps {
   readonly users: Users
   readonly queue: JudgeQueue
   readonly limits: () => PackageLimits
+  readonly parser: ArchiveOptions['parser']
   /** How long a problem waits while no judge could run its programs. */
   readonly judgeMs: () => number
   readonly programLimits: () => ProgramLimits
@@ -33,7 +35,7 @@ interface ImportDeps {
 const maxAttempts = 3
 
 /** Adds the chosen problems of a package one by one. Each has its number before it is added, so adding it again adds nothing. */
-export function importWork({ transfers, formats, bank, files, publicFiles, users, queue, limits, judgeMs, programLimits }: ImportDeps): TransferWork {
+export function importWork({ transfers, formats, bank, files, publicFiles, users, queue, limits, judgeMs, programLimits, parser }: ImportDeps): TransferWork {
   return async (transfer, { signal, settled }) => {
     try {
       return await importChosen()
@@ -50,7 +52,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       if (transfer.state === 'stopping') settled(await transfers.leaveUnbegun(transfer))
       const waiting = new Map((await waitingItems()).map((item) => [item.index, item]))
       if (waiting.size === 0 || transfer.file === null) return {}
-      await withStoredPackage(files, { file: transfer.file, name: transfer.name, limits: limits() }, async (archive) => {
+      await withStoredPackage(files, { file: transfer.file, name: transfer.name, limits: limits(), parser }, async (archive) => {
         let index = 0
         for await (const packaged of format.read(archive)) {
           const item = waiting.get(index++)

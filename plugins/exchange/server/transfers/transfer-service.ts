@@ -5,7 +5,7 @@ import type { FileStore, PublicFiles } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { NoProblem, NotYours, PublishForbidden, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { isUnderWay, NothingChosen, NotTakeable, PackagesFull, type StartTransfer } from '../../contract.ts'
-import { openArchive } from '../archive/open-archive.ts'
+import { openArchive, type ArchiveOptions } from '../archive/open-archive.ts'
 import type { PackageLimits } from '../archive/package-budget.ts'
 import { FindingList, takeableWith } from '../packages/finding-list.ts'
 import type { FormatRegistry } from '../packages/format-registry.ts'
@@ -23,6 +23,7 @@ interface ServiceDeps {
   readonly publicFiles: PublicFiles
   readonly queue: Pick<JudgeQueue, 'isServed'>
   readonly limits: () => PackageLimits & { readonly storedBytes: number }
+  readonly parser: ArchiveOptions['parser']
   readonly publish: (transfer: TransferDoc) => void
   /** Has this process look for work at once. */
   readonly wake: () => void
@@ -53,9 +54,9 @@ export class TransferService {
 
   /** Looks at a package, and stores it with what was found. A package that cannot be read leaves nothing. */
   async prepareImport({ name, path, size }: PackageFileOnDisk, uid: string, formatId?: string): Promise<TransferDoc> {
-    const { transfers, formats, files, bank, queue, limits, onFault } = this.#deps
+    const { transfers, formats, files, bank, queue, limits, parser, onFault } = this.#deps
     await this.requireSpace(uid, size)
-    const { archive, close } = await openArchive(path, name, limits())
+    const { archive, close } = await openArchive(path, name, { limits: limits(), parser })
     try {
       const format = formatId === undefined ? await formats.recognise(archive) : formats.get(formatId)
       const previews = await previewPackage(archive, format, { bank, queue, onFault })

@@ -1,3 +1,4 @@
+import type { Parser } from '@verdict/core/server'
 import {
   baseName,
   byNumbers,
@@ -16,6 +17,7 @@ import {
 } from '@verdict/plugin-exchange/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from '../icpc-languages.ts'
+import type * as parse from '../parse.ts'
 import { readIni } from './domjudge-ini.ts'
 import { readIncluded, reportLeftOut } from './other-files.ts'
 import { readInputChecks } from './input-validators.ts'
@@ -35,7 +37,10 @@ const assumedSeconds = 10
 /** Of its home. */
 const usualMemory = 1024
 
-type KnownLanguages = () => Promise<ReadonlySet<string>>
+interface ReaderDeps {
+  readonly languages: () => Promise<ReadonlySet<string>>
+  readonly parser: Parser<typeof parse>
+}
 
 /** Other systems have a `problem.yaml`, too, but their test data elsewhere. */
 const isProblem = (archive: PackageArchive, path: string): boolean =>
@@ -50,20 +55,21 @@ export async function isIcpc(archive: PackageArchive): Promise<boolean> {
   return problemFolders(archive).length > 0
 }
 
-export async function* readIcpc(archive: PackageArchive, languages: KnownLanguages): AsyncGenerator<PackagedProblem> {
+export async function* readIcpc(archive: PackageArchive, { languages, parser }: ReaderDeps): AsyncGenerator<PackagedProblem> {
   for (const path of problemFolders(archive)) {
     const name = path === '' ? archive.name.replace(/\.(?:zip|kpp)$/i, '') : baseName(path)
-    yield { place: path || archive.name, read: async (report) => readProblem(archive.folder(path), { name, known: await languages(), report }) }
+    yield { place: path || archive.name, read: async (report) => readProblem(archive.folder(path), { name, known: await languages(), parser, report }) }
   }
 }
 
 interface Reading {
   readonly name: string
   readonly known: ReadonlySet<string>
+  readonly parser: Parser<typeof parse>
   readonly report: ProblemReport
 }
 
-async function readProblem(folder: PackageArchive, { name, known, report }: Reading): Promise<ReadProblem> {
+async function readProblem(folder: PackageArchive, { name, known, parser, report }: Reading): Promise<ReadProblem> {
   const yaml = checked(folder.files.has(yamlFile) ? ((await folder.yaml(yamlFile, report)) ?? {}) : {}, ProblemYaml, yamlFile)
   const ini = folder.files.has(iniFile) ? readIni(await folder.text(iniFile, report)) : new Map<string, string>()
   reportLostKeys(yaml, report)
@@ -71,7 +77,7 @@ async function readProblem(folder: PackageArchive, { name, known, report }: Read
   const groups = new TestGroupReader(data, report, hasOwnValidator(folder, yaml))
   const tests = await groups.read('')
   groups.reportLost()
-  const statements = await readStatements(folder, { constants: new Map(Object.entries(yaml.constants ?? {})), report })
+  const statements = await readStatements(folder, { constants: new Map(Object.entries(yaml.constants ?? {})), report, parser })
   const problem: ReadProblem = {
     problemId: ini.get('externalid') ?? name,
     ...textsIn(statements, yaml, ini.get('name') ?? name),

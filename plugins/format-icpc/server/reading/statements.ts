@@ -1,13 +1,6 @@
-import {
-  FieldLost,
-  htmlAsMarkdown,
-  statementParts,
-  texAsMarkdown,
-  TexUnknown,
-  type PackageArchive,
-  type PackagePicture,
-  type ProblemReport,
-} from '@verdict/plugin-exchange/contract'
+import type { Parser } from '@verdict/core/server'
+import { FieldLost, TexUnknown, type PackageArchive, type PackagePicture, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import type * as parse from '../parse.ts'
 
 /** The statement in one language. */
 interface ReadStatement {
@@ -28,11 +21,12 @@ const folders = ['statement', 'problem_statement', '']
 const statement = /^problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?))?\.(md|tex|html?|pdf)$/
 /** What can be read best comes first. */
 const kinds = ['md', 'tex', 'html', 'htm', 'pdf']
-const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.svg', '.gif', '.webp', '.pdf', '.eps']
+const pictureName = /\.(?:png|jpe?g|svg|gif|webp|pdf|eps)$/i
 
 interface Reading {
   readonly constants: ReadonlyMap<string, string>
   readonly report: ProblemReport
+  readonly parser: Parser<typeof parse>
 }
 
 /** The statements of a package in all of its languages, with their pictures. */
@@ -61,28 +55,14 @@ const filesIn = (problem: PackageArchive, path: string): string[] => [...problem
 
 const kindOf = (name: string): number => kinds.indexOf(statement.exec(name)?.[2] ?? '')
 
-async function readStatement(folder: PackageArchive, name: string, { constants, report }: Reading): Promise<ReadStatement> {
+async function readStatement(folder: PackageArchive, name: string, { constants, report, parser }: Reading): Promise<ReadStatement> {
   // Nothing of it can be read here, so the page has a link to it.
   if (name.endsWith('.pdf')) return { title: undefined, description: `[${name}](<${name}>)`, input: '', output: '', hint: '' }
   const text = await folder.text(name, report)
-  const { markdown, title } = name.endsWith('.tex')
-    ? converted(text, { folder, name, constants, report })
-    : { markdown: withConstants(text, constants), title: undefined }
-  const { description, input, output, hint } = statementParts(/\.html?$/.test(name) ? htmlAsMarkdown(bodyOf(markdown)) : withoutSamples(markdown))
+  const kind = name.endsWith('.tex') ? 'tex' : /\.html?$/.test(name) ? 'html' : 'markdown'
+  const pictures = new Set([...folder.files.keys()].filter((file) => pictureName.test(file)))
+  const { title, parts, unknown } = await parser.call('readStatementText', { text, kind, constants, pictures })
+  if (unknown.length > 0) report.warning(new TexUnknown({ file: name, commands: unknown.slice(0, 20).join(' ') }))
+  const { description, input, output, hint } = parts
   return { title, description, input, output, hint }
 }
-
-function converted(tex: string, { folder, name, constants, report }: Reading & { readonly folder: PackageArchive; readonly name: string }) {
-  const picture = (file: string) => pictureEndings.map((ending) => file.replace(/^\.\//, '') + ending).find((one) => folder.files.has(one))
-  const { unknown, ...read } = texAsMarkdown(tex, { picture, constants })
-  if (unknown.length > 0) report.warning(new TexUnknown({ file: name, commands: unknown.slice(0, 20).join(' ') }))
-  return read
-}
-
-const withConstants = (text: string, constants: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\{\{\s*([A-Za-z_][\w-]*)\s*\}\}/g, (whole, name: string) => constants.get(name) ?? whole)
-
-/** Where the samples stand; the site shows them by itself. */
-const withoutSamples = (markdown: string): string => markdown.replaceAll(/^[ \t]*\{\{\s*(?:nextsample|remainingsamples)\s*\}\}[ \t]*$/gm, '')
-
-const bodyOf = (html: string): string => /<body[^<>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html

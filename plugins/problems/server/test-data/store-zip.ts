@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream'
-import type { Entry, ZipFile } from 'yauzl'
-import type { FileStore, StoredFile } from '@verdict/core/server'
+import type { FileStore, StoredFile, ZipEntry, ZipFile } from '@verdict/core/server'
 import { ZipBroken } from '../../contract.ts'
 import { CaseFileWriter } from './case-file-writer.ts'
 import { outputNameOf } from './case-pairs.ts'
@@ -31,10 +29,8 @@ export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore):
   })
 }
 
-async function unpack(zip: ZipFile, entry: Entry, writer: CaseFileWriter): Promise<StoredFile> {
-  const source = await new Promise<Readable>((resolve, reject) =>
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
-  ).catch(broken)
+async function unpack(zip: ZipFile, entry: ZipEntry, writer: CaseFileWriter): Promise<StoredFile> {
+  const source = await zip.read(entry).catch(broken)
   const normalizer = new LineEndNormalizer()
   let zipError: Error | undefined
   source.on('error', (error) => {

@@ -1,5 +1,5 @@
-import { promisify } from 'node:util'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { CodedError } from '@verdict/core'
+import { ZipFile, type ZipEntry } from '@verdict/core/server'
 import { ZipBroken, ZipEncrypted, ZipFolder, ZipLink, ZipName, ZipNoCases, ZipTooLarge, ZipTooManyFiles, ZipTwice, TooManyCases } from '../../contract.ts'
 import { pairCases, type CasePair } from './case-pairs.ts'
 
@@ -13,17 +13,17 @@ export interface ZipLimits {
 /** An open zip whose names and sizes were accepted; nothing is unpacked yet. */
 export interface ZipListing {
   readonly zip: ZipFile
-  readonly entries: ReadonlyMap<string, Entry>
+  readonly entries: ReadonlyMap<string, ZipEntry>
   readonly pairs: readonly CasePair[]
   /** The unpacked size of the test cases. Unpacking fails where a file turns out to be larger. */
   readonly bytes: number
 }
 
-const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
+const maxNameLength = 200
 
 /** Reads the directory of a zip, and refuses anything but a plain set of test cases before a byte is unpacked. */
 export async function listZip(path: string, limits: ZipLimits): Promise<ZipListing> {
-  const zip = await open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(broken)
+  const zip = await ZipFile.open(path).catch(broken)
   try {
     if (zip.entryCount > limits.files) throw new ZipTooManyFiles({ most: limits.files })
     const entries = await entriesOf(zip, limits)
@@ -31,7 +31,7 @@ export async function listZip(path: string, limits: ZipLimits): Promise<ZipListi
     if (twice !== undefined) throw new ZipTwice({ name: twice })
     if (pairs.length === 0) throw new ZipNoCases()
     if (pairs.length > limits.cases) throw new TooManyCases({ most: limits.cases })
-    const sizeOf = (name: string | undefined) => (name === undefined ? 0 : entries.get(name)!.uncompressedSize)
+    const sizeOf = (name: string | undefined) => (name === undefined ? 0 : entries.get(name)!.size)
     return { zip, entries, pairs, bytes: pairs.reduce((sum, { input, output }) => sum + sizeOf(input) + sizeOf(output), 0) }
   } catch (error) {
     zip.close()
@@ -40,61 +40,38 @@ export async function listZip(path: string, limits: ZipLimits): Promise<ZipListi
 }
 
 function broken(error: Error): never {
+  if (error instanceof CodedError) throw error
   throw new ZipBroken({ reason: error.message.slice(0, 200) })
 }
 
 /** The files at the top level, or in the only folder; files that operating systems add are ignored. */
-async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>()
+async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, ZipEntry>> {
+  const entries = new Map<string, ZipEntry>()
   let bytes = 0
-  for await (const entry of eachEntry(zip)) {
-    if (isIgnored(entry.fileName) || entry.fileName.endsWith('/')) continue
-    checkEntryName(entry)
-    if (entries.has(entry.fileName)) throw new ZipTwice({ name: entry.fileName })
-    entries.set(entry.fileName, entry)
-    bytes += entry.uncompressedSize
-    if (bytes > limits.bytes || entries.size > limits.files) throw new ZipTooLarge({ most: Math.floor(limits.bytes / 1024 / 1024) })
+  try {
+    for await (const entry of zip.entries()) {
+      const { path: name, shownPath, size } = entry
+      if (isIgnored(shownPath)) continue
+      if (name === undefined || name.length > maxNameLength) throw new ZipName({ name: shownPath })
+      if (entry.isLink) throw new ZipLink({ name })
+      if (entry.isEncrypted) throw new ZipEncrypted()
+      if (entries.has(name)) throw new ZipTwice({ name })
+      entries.set(name, entry)
+      bytes += size
+      if (bytes > limits.bytes || entries.size > limits.files) throw new ZipTooLarge({ most: Math.floor(limits.bytes / 1024 / 1024) })
+    }
+  } catch (error) {
+    broken(error as Error)
   }
   return withoutFolder(entries)
 }
 
-function withoutFolder(entries: ReadonlyMap<string, Entry>): Map<string, Entry> {
+function withoutFolder(entries: ReadonlyMap<string, ZipEntry>): Map<string, ZipEntry> {
   const [first = ''] = entries.keys()
   const folder = first.slice(0, first.lastIndexOf('/') + 1)
   const odd = [...entries.keys()].find((name) => name.lastIndexOf('/') + 1 !== folder.length || !name.startsWith(folder))
-  if (odd !== undefined || folder.indexOf('/') !== folder.length - 1) throw new ZipFolder({ name: printable(odd ?? first) })
+  if (odd !== undefined || folder.indexOf('/') !== folder.length - 1) throw new ZipFolder({ name: (odd ?? first).slice(0, 100) })
   return new Map([...entries].map(([name, entry]) => [name.slice(folder.length), entry]))
-}
-
-async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
-  for (;;) {
-    const entry = await new Promise<Entry | undefined>((resolve, reject) => {
-      const done = (work: () => void) => {
-        zip.removeAllListeners('entry').removeAllListeners('end').removeAllListeners('error')
-        work()
-      }
-      zip.on('entry', (found: Entry) => done(() => resolve(found)))
-      zip.on('end', () => done(() => resolve(undefined)))
-      zip.on('error', (error: Error) => done(() => reject(error)))
-      zip.readEntry()
-    }).catch(broken)
-    if (!entry) return
-    yield entry
-  }
-}
-
-const symbolicLink = 0o120000
-const typeBits = 0o170000
-
-function checkEntryName(entry: Entry): void {
-  const name = entry.fileName
-  if (name.length > 200 || /[\p{Cc}\uFFFD]/u.test(name)) throw new ZipName({ name: printable(name) })
-  if (((entry.externalFileAttributes >>> 16) & typeBits) === symbolicLink) throw new ZipLink({ name })
-  if (entry.isEncrypted()) throw new ZipEncrypted()
-}
-
-function printable(name: string): string {
-  return name.replace(/\p{Cc}/gu, '?').slice(0, 100)
 }
 
 function isIgnored(name: string): boolean {

@@ -1,0 +1,1 @@
+export function processorTimeOf(thread: number): number

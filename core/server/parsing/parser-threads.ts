@@ -1,0 +1,87 @@
+import { WorkQueue } from '../concurrency/work-queue.ts'
+import type { Parser } from './parser.ts'
+import { errorOf, ParserThread, type TaskLimits } from './parser-thread.ts'
+import type { FromThread, ParserTask } from './thread-protocol.ts'
+
+/** Streams have threads besides these, because they wait for their readers. */
+const threadsForCalls = 2
+const idleMs = 60_000
+
+/** The threads in which plugins read texts from outside. Each performs one task at a time, is used again by any plugin, and ends with the first task that exceeds a limit. */
+class ParserThreads {
+  readonly #queue = new WorkQueue({ concurrency: threadsForCalls })
+  readonly #idle = new Map<ParserThread, NodeJS.Timeout>()
+
+  /** The functions of a module of a plugin, which waits only behind its own calls. */
+  parser<Module>(plugin: string, module: URL, limits: TaskLimits): Parser<Module> {
+    const parser: Record<keyof Parser<Module>, (name: string, ...given: unknown[]) => unknown> = {
+      call: (name, ...given) => this.#queue.run(() => this.#call(taskOf(module, name, { given }), limits), plugin),
+      stream: (name, ...given) => this.#stream(taskOf(module, name, { given, isStream: true }), limits),
+    }
+    return parser as unknown as Parser<Module>
+  }
+
+  async #call(task: ParserTask, limits: TaskLimits): Promise<unknown> {
+    const thread = await this.#take(limits)
+    const message = await thread.perform(task, limits)
+    this.#leave(thread)
+    return message.kind === 'answer' ? message.answer : unexpected(message)
+  }
+
+  async *#stream(task: ParserTask, limits: TaskLimits): AsyncGenerator<unknown, void> {
+    const { piecesAt } = task
+    const pieces = (task.given[piecesAt] as AsyncIterable<unknown> | undefined)?.[Symbol.asyncIterator]()
+    const thread = await this.#take(limits)
+    let isUsable = false
+    try {
+      let message = await thread.perform(piecesAt === -1 ? task : { ...task, given: task.given.with(piecesAt, undefined) }, limits)
+      for (; ; message = await thread.receive(limits)) {
+        if (message.kind === 'wants-piece') {
+          const { value: piece, done = false } = await pieces!.next()
+          thread.send({ piece, isLast: done })
+        } else if (message.kind === 'items') {
+          isUsable = message.ended
+          yield* message.items
+          if (message.ended) return
+          thread.send({ goOn: true })
+        } else {
+          isUsable = message.kind === 'thrown'
+          unexpected(message)
+        }
+      }
+    } finally {
+      await pieces?.return?.()
+      if (isUsable) this.#leave(thread)
+      else await thread.end()
+    }
+  }
+
+  async #take(limits: TaskLimits): Promise<ParserThread> {
+    for (const [thread, timer] of [...this.#idle].toReversed()) {
+      clearTimeout(timer)
+      this.#idle.delete(thread)
+      if (!thread.hasEnded) return thread
+    }
+    return ParserThread.start(limits)
+  }
+
+  #leave(thread: ParserThread): void {
+    const end = () => {
+      this.#idle.delete(thread)
+      void thread.end()
+    }
+    this.#idle.set(thread, setTimeout(end, idleMs).unref())
+  }
+}
+
+/** Of this process. */
+export const parserThreads = new ParserThreads()
+
+function taskOf(module: URL, name: string, { given, isStream = false }: { given: readonly unknown[]; isStream?: boolean }): ParserTask {
+  const isPieces = (one: unknown) => typeof one === 'object' && one !== null && Symbol.asyncIterator in one
+  return { module: module.href, name, given, piecesAt: given.findIndex(isPieces), isStream }
+}
+
+function unexpected(message: FromThread): never {
+  throw message.kind === 'thrown' ? errorOf(message.error) : new Error(`a parser sent '${message.kind}' out of order`)
+}

@@ -1,0 +1,84 @@
+import '../../node/run-sources.js'
+import { readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { CodedError } from '../../plugin/index.ts'
+import type { FromThread, ParserTask, ThrownError, ToThread } from './thread-protocol.ts'
+
+/** The entry of a thread that calls functions of modules, one at a time. */
+const port = parentPort!
+const send = (message: FromThread) => port.postMessage(message)
+const itemsInBatch = 1000
+
+const received: ToThread[] = []
+let wake: (() => void) | undefined
+port.on('message', (message: ToThread) => {
+  received.push(message)
+  wake?.()
+})
+
+async function receive<Message extends ToThread>(): Promise<Message> {
+  while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+  return received.shift() as Message
+}
+
+type Functions = Readonly<Record<string, ((...given: unknown[]) => unknown) | undefined>>
+const modules = new Map<string, Functions>()
+
+/** Loading a module is not part of a task. */
+async function functionsOf(module: string): Promise<Functions> {
+  const known = modules.get(module)
+  if (known) return known
+  const loaded = (await import(module)) as Functions
+  modules.set(module, loaded)
+  send({ kind: 'loaded' })
+  await receive<{ goOn: boolean }>()
+  return loaded
+}
+
+async function perform({ module, name, given, piecesAt, isStream }: ParserTask): Promise<void> {
+  const called = (await functionsOf(module))[name]
+  if (typeof called !== 'function') throw new Error(`${module} exports no function '${name}'`)
+  if (!isStream) send({ kind: 'answer', answer: await called(...given) })
+  else await sendItems((pieces) => called(...(piecesAt === -1 ? given : given.with(piecesAt, pieces))) as AsyncIterable<unknown>)
+}
+
+/** Sends the items of a generator in batches, before it waits for another piece at the latest. What comes before an error is sent before it. */
+async function sendItems(generate: (pieces: AsyncIterable<unknown>) => AsyncIterable<unknown>): Promise<void> {
+  let batch: unknown[] = []
+  let stopped = false
+  const sendBatch = async () => {
+    send({ kind: 'items', items: batch, ended: false })
+    batch = []
+    stopped = !(await receive<{ goOn: boolean }>()).goOn
+  }
+  async function* pieces(): AsyncGenerator<unknown, void> {
+    for (;;) {
+      if (batch.length > 0) await sendBatch()
+      if (stopped) return
+      send({ kind: 'wants-piece' })
+      const { piece, isLast } = await receive<{ piece: unknown; isLast: boolean }>()
+      if (isLast) return
+      yield piece
+    }
+  }
+  try {
+    for await (const item of generate(pieces())) {
+      batch.push(item)
+      if (batch.length >= itemsInBatch) await sendBatch()
+      if (stopped) break
+    }
+  } catch (error) {
+    if (batch.length > 0) await sendBatch()
+    if (!stopped) throw error
+  }
+  send({ kind: 'items', items: batch, ended: true })
+}
+
+function thrown(error: unknown): ThrownError {
+  if (error instanceof CodedError) return { code: error.code, status: error.status, http: error.http, parameters: error.parameters }
+  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error), stack: undefined }
+}
+
+send({ kind: 'started', thread: process.platform === 'linux' ? Number(basename(readlinkSync('/proc/thread-self'))) : 0 })
+for (;;) await perform(await receive<ParserTask>()).catch((error: unknown) => send({ kind: 'thrown', error: thrown(error) }))

@@ -1,0 +1,28 @@
+import type { ErrorParameters } from '../../plugin/index.ts'
+
+/** A function of a module, and what it is called with. */
+export interface ParserTask {
+  readonly module: string
+  readonly name: string
+  readonly given: readonly unknown[]
+  /** The place among `given` of the pieces that the function reads. */
+  readonly piecesAt: number
+  readonly isStream: boolean
+}
+
+/** A task; then pieces as it asks for them, and whether to go on after each batch of items, or after its module was loaded. */
+export type ToThread = ParserTask | { readonly piece: unknown; readonly isLast: boolean } | { readonly goOn: boolean }
+
+/** An error on its way between threads. */
+export type ThrownError =
+  | { readonly code: string; readonly status: number; readonly http: number; readonly parameters: ErrorParameters }
+  | { readonly message: string; readonly stack: string | undefined }
+
+/** First the number of the thread. Then for each task an answer or batches of items, after `loaded` if its module is new. */
+export type FromThread =
+  | { readonly kind: 'started'; readonly thread: number }
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'answer'; readonly answer: unknown }
+  | { readonly kind: 'items'; readonly items: readonly unknown[]; readonly ended: boolean }
+  | { readonly kind: 'wants-piece' }
+  | { readonly kind: 'thrown'; readonly error: ThrownError }

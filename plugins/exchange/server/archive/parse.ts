@@ -1,0 +1,4 @@
+/** What reads the files of packages, in a thread. */
+export { decodeText } from '@verdict/core'
+export { readXml } from './read-xml.ts'
+export { readYaml } from './read-yaml.ts'

@@ -1,0 +1,37 @@
+import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts } from '@verdict/plugin-exchange/contract'
+
+/** What reads statements, in a thread. */
+export interface StatementText {
+  readonly text: string
+  readonly kind: 'tex' | 'html' | 'markdown'
+  readonly constants: ReadonlyMap<string, string>
+  /** The names of the pictures beside it. */
+  readonly pictures: ReadonlySet<string>
+}
+
+export interface ReadText {
+  readonly title: string | undefined
+  readonly parts: StatementParts
+  /** Commands of TeX that mean nothing here. */
+  readonly unknown: readonly string[]
+}
+
+const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.svg', '.gif', '.webp', '.pdf', '.eps']
+
+export function readStatementText({ text, kind, constants, pictures }: StatementText): ReadText {
+  if (kind === 'tex') {
+    const picture = (file: string) => pictureEndings.map((ending) => file.replace(/^\.\//, '') + ending).find((one) => pictures.has(one))
+    const { markdown, title, unknown } = texAsMarkdown(text, { picture, constants })
+    return { title, parts: statementParts(withoutSamples(markdown)), unknown }
+  }
+  const whole = withConstants(text, constants)
+  return { title: undefined, parts: statementParts(kind === 'html' ? htmlAsMarkdown(bodyOf(whole)) : withoutSamples(whole)), unknown: [] }
+}
+
+const withConstants = (text: string, constants: ReadonlyMap<string, string>): string =>
+  text.replaceAll(/\{\{\s*([A-Za-z_][\w-]*)\s*\}\}/g, (whole, name: string) => constants.get(name) ?? whole)
+
+/** Where the samples stand; the site shows them by itself. */
+const withoutSamples = (markdown: string): string => markdown.replaceAll(/^[ \t]*\{\{\s*(?:nextsample|remainingsamples)\s*\}\}[ \t]*$/gm, '')
+
+const bodyOf = (html: string): string => /<body[^<>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html
