@@ -21,7 +21,7 @@ export interface Codeforces {
   readonly common: Pick<Remote, 'address' | 'languages' | 'pace' | 'closesPages' | 'codeBytes' | 'login' | 'whoAmI'>
   judging(paths: CodeforcesPaths): Pick<Remote, 'submit' | 'listRuns' | 'readRun' | 'readSource' | 'readCompilerText'>
   /** The statement on the page of a problem; undefined where it has none, since it is a PDF. */
-  readStatement(page: RemotePage): RemoteStatement | undefined
+  readStatement(page: RemotePage): Promise<RemoteStatement | undefined>
 }
 
 /** The service `codeforces`, for the other sites that Codeforces runs. */

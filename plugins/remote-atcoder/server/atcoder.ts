@@ -7,10 +7,13 @@ import {
   type Remote,
   type RemoteClient,
   type RemotePage,
+  pageReaders,
 } from '@verdict/plugin-remote-judging/contract'
 import { languages } from './languages.ts'
-import { readStatement } from './problem-page.ts'
+import type * as problemPage from './problem-page.ts'
 import { readRunPage, readRuns } from './run-pages.ts'
+
+const pages = pageReaders<typeof problemPage>(new URL('./problem-page.ts', import.meta.url))
 
 export const atcoder = (address: () => string): Remote => ({
   oj: 'AC',
@@ -22,7 +25,7 @@ export const atcoder = (address: () => string): Remote => ({
   codeBytes: { max: 524_288 },
   remoteIdOf,
   problemPath: (id) => `${contestPath(id)}/tasks/${taskOf(id)}`,
-  readProblem: async (id, client) => readStatement(await client.get(`${contestPath(id)}/tasks/${taskOf(id)}`, { query: { lang: 'en' } })),
+  readProblem: async (id, client) => pages.readStatement(await client.get(`${contestPath(id)}/tasks/${taskOf(id)}`, { query: { lang: 'en' } })),
 
   // It redirects whether the password was right or not: to the home page, or back to the form.
   async login({ username, password }, client) {

@@ -1,9 +1,11 @@
-import { NoRemoteProblem, type Remote } from '@verdict/plugin-remote-judging/contract'
+import { NoRemoteProblem, type Remote, pageReaders } from '@verdict/plugin-remote-judging/contract'
 import type { Codeforces, CodeforcesPaths } from '../contract.ts'
 import { languages } from './languages.ts'
-import { readStatement } from './problem-page.ts'
+import type * as problemPage from './problem-page.ts'
 import { judgingOn } from './runs.ts'
 import { login, whoAmI } from './session.ts'
+
+const pages = pageReaders<typeof problemPage>(new URL('./problem-page.ts', import.meta.url))
 
 export const codeforcesOf = (address: () => string): Codeforces => ({
   common: {
@@ -17,7 +19,7 @@ export const codeforcesOf = (address: () => string): Codeforces => ({
     whoAmI,
   },
   judging: judgingOn,
-  readStatement,
+  readStatement: pages.readStatement,
 })
 
 /** The archive of acm.sgu.ru counts as one contest. */
@@ -56,7 +58,7 @@ export const problemset = ({ common, judging, readStatement: read }: Codeforces)
   },
   async readProblem(remoteId, client) {
     const page = await client.get(this.problemPath(remoteId), { query: { locale: 'en' } })
-    const statement = read(page)
+    const statement = await read(page)
     if (statement) return statement
     // A problem that does not exist, or not yet, leads to another page.
     throw page.address.includes('/problem/') ? page.lacks('a statement in HTML') : new NoRemoteProblem()

@@ -31,7 +31,7 @@ export const gym = (site: Codeforces): Remote => ({
   async readProblem(remoteId, client) {
     const page = await client.get(this.problemPath(remoteId), { query: { locale: 'en' } })
     if (/\/enter\b/.test(page.address)) throw new LoggedOut()
-    const statement = isPdf(page) ? undefined : site.readStatement(page)
+    const statement = isPdf(page) ? undefined : await site.readStatement(page)
     return statement ?? readPdfProblem(remoteId, client)
   },
 })

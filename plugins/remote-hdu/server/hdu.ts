@@ -7,10 +7,13 @@ import {
   type Remote,
   type RemoteClient,
   type RemotePage,
+  pageReaders,
 } from '@verdict/plugin-remote-judging/contract'
 import { languages } from './languages.ts'
-import { readStatement } from './problem-page.ts'
+import type * as problemPage from './problem-page.ts'
 import { readRuns, stateOf } from './status-page.ts'
+
+const pages = pageReaders<typeof problemPage>(new URL('./problem-page.ts', import.meta.url))
 
 /** HDU wants a pause of five seconds between two programs of one account. */
 const pause = 6
@@ -27,7 +30,7 @@ export const hdu = (address: () => string): Remote => ({
   charset: 'gb18030',
   remoteIdOf: (entered) => /^(?:HDU-?)?([1-9]\d*)$|showproblem\.php\?(?:[^?\s]*&)?pid=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
   problemPath: (id) => `/showproblem.php?pid=${id}`,
-  readProblem: async (id, client) => readStatement(await open(client, '/showproblem.php', { pid: id })),
+  readProblem: async (id, client) => pages.readStatement(await open(client, '/showproblem.php', { pid: id })),
 
   async login({ username, password }, client) {
     const answer = await client.post('/userloginex.php?action=login', { username, userpass: password, login: 'Sign In' })

@@ -11,6 +11,7 @@ import { accountCollection } from './accounts/account-schema.ts'
 import { AccountSecrets } from './accounts/account-secrets.ts'
 import { AccountSessions, siteOf } from './accounts/account-sessions.ts'
 import { SwitchAccounts } from './accounts/switch-accounts.ts'
+import type * as reading from './pages/read-page.ts'
 import { previewOf, remoteIdOf, RemoteProblems } from './problems/remote-problems.ts'
 import { RemoteAdmin } from './remote-admin.ts'
 import { remoteBackend, type BackendDeps } from './runs/remote-backend.ts'
@@ -35,7 +36,8 @@ export default defineServer(remoteJudging, {
     const health = new SiteHealth(sites, () => ctx.settings().downSeconds)
     const pages = new PageArchive(ctx.collection(pageCollection), () => ctx.nextId('pages'))
     const registry = new RunRegistry(ctx.collection(runCollection))
-    const sessions = new AccountSessions({ accounts, pace, health, pages, timeoutMs: () => ctx.settings().requestSeconds * 1000, paceFactor })
+    const parser = ctx.parser<typeof reading>(new URL('./pages/read-page.ts', import.meta.url))
+    const sessions = new AccountSessions({ accounts, pace, health, pages, parser, timeoutMs: () => ctx.settings().requestSeconds * 1000, paceFactor })
     const slots = new SlotCounts(accounts)
     const problems = new RemoteProblems({ remotes: all, accounts, sessions, pages, bank, publicFiles })
     const admin = new RemoteAdmin({ remotes: all, accounts, sessions, health, pages, queue, messageOf: (error, language) => ctx.messageOf(error, language) })

@@ -5,7 +5,7 @@ import contests from '../../contests/server/index.ts'
 import { form } from '../../contests/test/support/forms.ts'
 import { categoryApi, trainingAdminApi, type TrainingForm } from '../../trainings/contract.ts'
 import trainings from '../../trainings/server/index.ts'
-import { remoteProblemApi } from '../contract.ts'
+import { remoteAdminApi, remoteProblemApi } from '../contract.ts'
 import { addAccount, importProblem } from './support/remote-site.ts'
 import { toySite } from './support/toy-site.ts'
 
@@ -59,6 +59,19 @@ test('what cannot be imported is said, and changes nothing', async () => {
   toy.trouble = () => 'empty'
   await expect(importProblem(here.root, '5')).rejects.toMatchObject({ code: 'remote-judging/page-unexpected' })
   await expect(detail('TOY-5')).rejects.toMatchObject({ code: 'problems/no-problem' })
+})
+
+test.each([
+  ['many elements', '<i></i>'.repeat(200_000)],
+  ['elements within each other', '<div>'.repeat(20_000)],
+])('a page of %s is refused, and kept for the admin', async (_, body) => {
+  toy.trouble = () => ({ body: `<html><body>${body}</body></html>` })
+  await expect(importProblem(here.root, '5')).rejects.toMatchObject({
+    code: 'remote-judging/page-unexpected',
+    message: expect.stringContaining('a page of a usual size'),
+  })
+  const [kept] = (await here.root.use(remoteAdminApi).sites()).find(({ oj }) => oj === 'TOY')!.pages
+  expect(kept!.missing).toBe('a page of a usual size')
 })
 
 test('a refresh takes the texts of the site again, and leaves what the school has decided', async () => {

@@ -1,7 +1,9 @@
-import { LoggedOut, LoginRefused, ProgramRefused, type Remote, type RemoteClient, type RemotePage } from '@verdict/plugin-remote-judging/contract'
+import { LoggedOut, LoginRefused, ProgramRefused, type Remote, type RemoteClient, type RemotePage, pageReaders } from '@verdict/plugin-remote-judging/contract'
 import { languages } from './languages.ts'
-import { readStatement } from './problem-page.ts'
+import type * as problemPage from './problem-page.ts'
 import { isStatusPage, readRuns, stateOf } from './status-page.ts'
+
+const pages = pageReaders<typeof problemPage>(new URL('./problem-page.ts', import.meta.url))
 
 export const poj = (address: () => string): Remote => ({
   oj: 'POJ',
@@ -14,7 +16,7 @@ export const poj = (address: () => string): Remote => ({
   hasPrivateRuns: true,
   remoteIdOf: (entered) => /^(?:POJ-?)?([1-9]\d*)$|\/problem\?(?:[^?\s]*&)?id=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
   problemPath: (id) => `/problem?id=${id}`,
-  readProblem: async (id, client) => readStatement(await client.get('/problem', { query: { id } })),
+  readProblem: async (id, client) => pages.readStatement(await client.get('/problem', { query: { id } })),
 
   // It redirects whether the password was right or not.
   async login({ username, password }, client) {

@@ -6,10 +6,13 @@ import {
   type Remote,
   type RemoteClient,
   type RemotePage,
+  pageReaders,
 } from '@verdict/plugin-remote-judging/contract'
 import { languages } from './languages.ts'
-import { readStatement } from './problem-page.ts'
+import type * as problemPage from './problem-page.ts'
 import { readRun, readRuns } from './status-page.ts'
+
+const pages = pageReaders<typeof problemPage>(new URL('./problem-page.ts', import.meta.url))
 
 export const spoj = (address: () => string): Remote => ({
   oj: 'SPOJ',
@@ -25,7 +28,7 @@ export const spoj = (address: () => string): Remote => ({
   async readProblem(id, client) {
     const page = await client.get(`/problems/${id}/`)
     if (page.status === 404 || page.text.includes('In a few seconds you will be redirected to')) throw new NoRemoteProblem()
-    return readStatement(page)
+    return pages.readStatement(page)
   },
 
   async login({ username, password }, client) {

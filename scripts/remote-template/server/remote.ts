@@ -3,12 +3,17 @@ import {
   LoggedOut,
   LoginRefused,
   NoRemoteProblem,
+  pageReaders,
   ProgramRefused,
   SentTooSoon,
   type Remote,
   type RemotePage,
 } from '@verdict/plugin-remote-judging/contract'
-import { readRuns, readStatement, stateOf } from './pages.ts'
+import type * as pages from './pages.ts'
+import { readRuns, stateOf } from './pages.ts'
+
+/** Called in a thread: making Markdown of a page may take long. */
+const { readStatement } = pageReaders<typeof pages>(new URL('./pages.ts', import.meta.url))
 
 /** The value of the site's form, the name, the MIME type. */
 const languages = languageTable([

@@ -1,6 +1,10 @@
 import { compileRegex } from '../../../core/embedded-mongo/src/values/regex.ts'
+import { pictureIn } from '../../../core/server/files/picture.ts'
+import { indexTerms, queryTerms, wordPatterns } from '../../../core/server/search/search-terms.ts'
+import { readCsv } from '../../../core/web/form/read-csv.ts'
 import { compare } from '../../../judge-daemon/checkers/compare.ts'
 import type { ComparisonRule } from '../../../judge-daemon/checkers/comparison.ts'
+import { readYaml } from '../../../plugins/exchange/server/archive/read-yaml.ts'
 import { htmlAsMarkdown } from '../../../plugins/exchange/contract/draft-parts.ts'
 import { texAsMarkdown } from '../../../plugins/exchange/contract/tex/tex-as-markdown.ts'
 import { mapAddresses } from '../../../plugins/exchange/contract/texts/pictures.ts'
@@ -9,6 +13,8 @@ import { blocksOf } from '../../../plugins/exchange/contract/texts/template-bloc
 import { readIni } from '../../../plugins/format-icpc/server/reading/domjudge-ini.ts'
 import { UojConf } from '../../../plugins/format-uoj/server/uoj-conf.ts'
 import { examplesIn } from '../../../plugins/problems/contract/examples-text.ts'
+import { AnswerPage } from '../../../plugins/remote-judging/server/pages/answer-page.ts'
+import { parsePage } from '../../../plugins/remote-judging/server/pages/parse-page.ts'
 import { kilobytes, milliseconds } from '../../../plugins/remote-judging/contract/reading.ts'
 import { compileMarks } from '../../../plugins/submissions/web/workbench/compile-marks.ts'
 import { separateSpoilers } from '../../../ui-kit/markdown/syntax/spoilers.ts'
@@ -35,19 +41,28 @@ function comparison(name: string, rule: ComparisonRule): Reader {
   return { name, read, known: [repeated('1', '', 'x'), repeated(' ', '1', '1'), repeated('\n', '1', '1'), repeated('1 ')] }
 }
 
+function orError(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (error) {
+    return error
+  }
+}
+
+function pageTexts(html: string): unknown {
+  const address = 'http://remote.example/problem'
+  const tree = parsePage(html)
+  const page = tree && new AnswerPage({ status: 200, address, source: html, tree })
+  return page && [page.text, page.lines, page.markdown({ mathMarks: { inline: '$' } }), page.all('a[href]'), page.without('script').text]
+}
+
 export const readers: readonly Reader[] = [
   ...builtIn,
   comparison('the plain comparison', { builtInChecker: null, removeTrailingBlanks: true }),
   comparison('the plain comparison of bytes', { builtInChecker: null, removeTrailingBlanks: false }),
   {
     name: 'compileRegex',
-    read: (text) => {
-      try {
-        return compileRegex(text, 'x')
-      } catch (error) {
-        return error
-      }
-    },
+    read: (text) => orError(() => compileRegex(text, 'x')),
     known: [repeated('\\', '['), repeated('[ '), repeated('\\', '', 'u')],
   },
   { name: 'htmlAsMarkdown', read: htmlAsMarkdown, known: [repeated('<pre>'), repeated('\n ')] },
@@ -78,16 +93,54 @@ export const readers: readonly Reader[] = [
   { name: 'readIni', read: readIni, known: [repeated(' ', 'a'), repeated(' ', 'a=b', 'c'), repeated('a=b\n')] },
   {
     name: 'UojConf',
-    read: (text) => {
-      try {
-        return new UojConf(text, 'problem.conf')
-      } catch (error) {
-        return error
-      }
-    },
+    read: (text) => orError(() => new UojConf(text, 'problem.conf')),
     known: [repeated('\n'), repeated(' ', 'a'), repeated('a b\n')],
   },
   { name: 'examplesIn', read: examplesIn, known: [repeated('<input>'), repeated('<input></input><output>'), repeated('</input> ')] },
+  {
+    name: 'readYaml',
+    read: (text) => orError(() => readYaml(text, 'problem.yaml')),
+    known: [
+      repeated('&a ', 'title: '),
+      repeated('['),
+      repeated('- '),
+      repeated('a: &a\n'),
+      repeated('*a ', 'a: &a 1\nb: '),
+      repeated('? '),
+      repeated('"\n', 'a: '),
+    ],
+  },
+  {
+    name: 'parsePage, and what a remote reads from a page',
+    read: pageTexts,
+    known: [
+      repeated('<b>'),
+      repeated('<b></b>'),
+      repeated('<span> </span>'),
+      repeated('<b><p>'),
+      repeated('<a><table>'),
+      repeated('<font>'),
+      repeated('<li>'),
+      repeated('$'),
+      repeated('<br>'),
+      repeated('<td>', '<table>'),
+    ],
+  },
+  {
+    name: 'readCsv',
+    read: (text) => orError(() => readCsv(Buffer.from(text).buffer)),
+    known: [repeated('"'), repeated('""', '"'), repeated(','), repeated('\n')],
+  },
+  {
+    name: 'indexTerms and queryTerms',
+    read: (text) => [indexTerms(text), queryTerms(text), wordPatterns(text)],
+    known: [repeated('a'), repeated('a '), repeated('国'), repeated('\u0344')],
+  },
+  {
+    name: 'pictureIn',
+    read: (text) => pictureIn(Buffer.from(text, 'latin1')),
+    known: [repeated('\xff\xc4\0\x02', '\xff\xd8\xff'), repeated('\xff', '\xff\xd8\xff')],
+  },
   { name: 'milliseconds', read: milliseconds, known: [repeated('1'), repeated('1.'), repeated(' ', '1')] },
   { name: 'kilobytes', read: kilobytes, known: [repeated('1'), repeated('1.'), repeated(' ', '1')] },
   { name: 'compileMarks', read: compileMarks, known: [repeated(' ', 'a:1:', '\r'), repeated('a:1: error: b\n'), repeated('File "a", line 1\n')] },

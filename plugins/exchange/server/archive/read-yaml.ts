@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, visit } from 'yaml'
+import { isCollection, LineCounter, parseDocument, visit } from 'yaml'
 import { FieldWrong } from '../../contract/errors.ts'
 
 const maxAliases = 100
@@ -16,10 +16,13 @@ export function readYaml(text: string, file: string): unknown {
   visit(document, {
     Alias: () => {
       aliases += 1
-      return aliases > maxAliases ? visit.BREAK : undefined
+      if (aliases > maxAliases) fail(`more than ${maxAliases} aliases`)
+    },
+    // Such keys become texts, each with the whole of those in it.
+    Pair: (_, { key }) => {
+      if (isCollection(key)) fail('a key that is a list or a map', lineCounter.linePos(key.range?.[0] ?? 0).line)
     },
   })
-  if (aliases > maxAliases) return fail(`more than ${maxAliases} aliases`)
   try {
     return document.toJS({ maxAliasCount: maxAliases })
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { CodedError } from '@verdict/core'
+import type { Parser } from '@verdict/core/server'
 import { AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, LoginRefused, PageError, type Remote } from '../../contract.ts'
 import { CookieJar } from '../http/cookie-jar.ts'
 import { SiteClient } from '../http/site-client.ts'
+import type { PageThread } from '../pages/answer-page.ts'
 import type { SiteHealth } from '../sites/site-health.ts'
 import type { SitePace } from '../sites/site-pace.ts'
 import type { PageArchive } from '../sites/page-archive.ts'
@@ -15,6 +17,7 @@ interface Deps {
   readonly pages: PageArchive
   timeoutMs(): number
   paceFactor(): number
+  readonly parser: Parser<PageThread>
 }
 
 /** A login whose answer cannot be read is made so often: a page may have been cut. */
@@ -112,13 +115,14 @@ export class AccountSessions {
   }
 
   #client(remote: Remote, session: ConstructorParameters<typeof SiteClient>[1], signal: AbortSignal): SiteClient {
-    const { pace, health, timeoutMs, paceFactor } = this.#deps
+    const { pace, health, timeoutMs, paceFactor, parser } = this.#deps
     const site = siteOf(remote)
     return new SiteClient(remote, session, {
       signal,
       timeoutMs,
       paceFactor,
       turn: (aborted) => pace.wait(site, 'nextRequestAt', remote.pace.requestSeconds, aborted),
+      parser,
       answered: () => void health.answered(site).catch(() => undefined),
     })
   }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { withTimeout } from '@verdict/core'
-import { ChallengeMet, RemoteDown, type Remote, type RemoteClient, type RequestOptions } from '../../contract.ts'
-import { AnswerPage } from '../pages/answer-page.ts'
+import type { Parser } from '@verdict/core/server'
+import { ChallengeMet, PageError, RemoteDown, type Remote, type RemoteClient, type RequestOptions } from '../../contract.ts'
+import { AnswerPage, type PageThread } from '../pages/answer-page.ts'
 import { decodePage } from '../pages/decode-page.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { isChallenge, isCut, readBody, retryAfter, unanswered } from './read-answer.ts'
@@ -28,6 +29,7 @@ interface Deps {
   turn(signal: AbortSignal): Promise<void>
   /** The site has answered. */
   answered(): void
+  readonly parser: Parser<PageThread>
 }
 
 interface Request {
@@ -95,12 +97,15 @@ export class SiteClient implements RemoteClient {
     return url
   }
 
-  #page({ response, bytes, url }: Answered, { charset = this.#remote.charset }: RequestOptions): AnswerPage {
+  async #page({ response, bytes, url }: Answered, { charset = this.#remote.charset }: RequestOptions): Promise<AnswerPage> {
     const { status, headers } = response
     const written = headers.get('location')
     const location = written !== null && URL.canParse(written, url) ? new URL(written, url).href : undefined
     const source = decodePage(bytes, headers.get('content-type') ?? '', charset)
-    return new AnswerPage({ status, address: url.href, location, source, headers })
+    const page = { status, address: url.href, location, source, headers }
+    const tree = await this.#deps.parser.call('parsePage', source)
+    if (!tree) throw new PageError({ ...page, text: '' }, 'a page of a usual size')
+    return new AnswerPage({ ...page, tree, parser: this.#deps.parser })
   }
 
   /** Tries a request that changes nothing again, after growing pauses. */

@@ -1,4 +1,5 @@
-import { fromHtml } from 'hast-util-from-html'
+import type { Parser } from '@verdict/core/server'
+import type { Root } from 'hast'
 import type { z } from 'zod'
 import { PageError, type MarkdownOptions, type PageElement, type PagePart, type RemotePage } from '../../contract.ts'
 import { HtmlElement, parentsIn } from './page-element.ts'
@@ -9,7 +10,27 @@ export interface Answer {
   readonly address: string
   readonly location?: string | undefined
   readonly source: string
+  /** The source, parsed. */
+  readonly tree: Root
   readonly headers?: Headers
+  /** Where functions that read this page are called. */
+  readonly parser?: Parser<PageThread>
+}
+
+/** A function of a module that reads a page, and the answer that is the page. */
+export interface PageReading {
+  readonly module: string
+  readonly name: string
+  readonly answer: Pick<Answer, 'status' | 'address' | 'location' | 'source'> & { readonly headers: readonly (readonly [string, string])[] }
+}
+
+/** What it read, or what is missing on the page. */
+export type PageRead = { readonly read: unknown } | { readonly missing: string }
+
+/** The functions that threads call. */
+export interface PageThread {
+  parsePage(source: string): Root | undefined
+  readPage(reading: PageReading): Promise<PageRead>
 }
 
 /** An answer of a site as a page. */
@@ -19,14 +40,17 @@ export class AnswerPage implements RemotePage {
   readonly location: string | undefined
   readonly source: string
   readonly #headers: Headers
-  #parsed: HtmlElement | undefined
+  readonly #parser: Parser<PageThread> | undefined
+  readonly #root: HtmlElement
 
-  constructor({ status, address, location, source, headers = new Headers() }: Answer) {
+  constructor({ status, address, location, source, tree, headers = new Headers(), parser }: Answer) {
     this.status = status
     this.address = address
     this.location = location
     this.source = source
     this.#headers = headers
+    this.#parser = parser
+    this.#root = new HtmlElement(tree, { address, parents: parentsIn(tree), missing: (what) => this.lacks(what) })
   }
 
   header(name: string): string | undefined {
@@ -50,6 +74,14 @@ export class AnswerPage implements RemotePage {
     const value = found?.[1] ?? found?.[0]
     if (value === undefined) throw this.lacks(what)
     return value
+  }
+
+  async readBy(module: URL, name: string): Promise<never> {
+    const { status, address, location, source } = this
+    const answer = { status, address, location, source, headers: [...this.#headers] }
+    const found = await this.#parser!.call('readPage', { module: module.href, name, answer })
+    if ('missing' in found) throw this.lacks(found.missing)
+    return found.read as never
   }
 
   lacks(missing: string): PageError {
@@ -114,14 +146,5 @@ export class AnswerPage implements RemotePage {
 
   parts(isHead: (child: PageElement) => boolean): readonly PagePart[] {
     return this.#root.parts(isHead)
-  }
-
-  get #root(): HtmlElement {
-    return (this.#parsed ??= this.#parse())
-  }
-
-  #parse(): HtmlElement {
-    const root = fromHtml(this.source)
-    return new HtmlElement(root, { address: this.address, parents: parentsIn(root), missing: (what) => this.lacks(what) })
   }
 }

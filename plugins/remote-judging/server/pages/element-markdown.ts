@@ -25,6 +25,7 @@ const handlers: Record<string, Handle> = {
 /** A part of a page as Markdown, with absolute addresses. */
 export function markdownOf(node: Element | Root, address: string, { mathElements, mathMarks = {}, keepsLineBreaks = false }: MarkdownOptions): string {
   const tree: Root = { type: 'root', children: structuredClone(node.children) }
+  dropEmpty(tree)
   for (const one of selectAll('[src], [href]', tree)) {
     one.properties.src &&= absolute(String(one.properties.src), address)
     one.properties.href &&= absolute(String(one.properties.href), address)
@@ -37,6 +38,30 @@ export function markdownOf(node: Element | Root, address: string, { mathElements
   divideParagraphs(markdown)
   return toMarkdown(markdown, { extensions: [gfmToMarkdown(), mathToMarkdown()] }).trim()
 }
+
+/** What shows something, or has a place, without content. */
+const shownEmpty = new Set(['audio', 'br', 'dd', 'dt', 'hr', 'iframe', 'img', 'input', 'li', 'object', 'svg', 'td', 'th', 'tr', 'video'])
+
+/** Leaves out what shows nothing, and repeated spaces in elements of their own: the conversion takes quadratic time for them. */
+function dropEmpty(parent: Element | Root): void {
+  const kept: ElementContent[] = []
+  for (const child of parent.children as ElementContent[]) {
+    const shown = shownOf(child)
+    if (shown && !(isSpace(shown) && isSpace(kept.at(-1)))) kept.push(shown)
+  }
+  parent.children = kept
+}
+
+function shownOf(child: ElementContent): ElementContent | undefined {
+  if (child.type !== 'element') return child.type === 'text' && child.value !== '' ? child : undefined
+  if (child.tagName === 'pre') return child
+  dropEmpty(child)
+  const [only, ...others] = child.children
+  if (shownEmpty.has(child.tagName) || others.length > 0) return child
+  return isSpace(only) ? only : only && child
+}
+
+const isSpace = (node: ElementContent | undefined) => node?.type === 'text' && node.value.trim() === ''
 
 function absolute(written: string, address: string): string {
   return URL.canParse(written, address) ? new URL(written, address).href : written
@@ -68,7 +93,7 @@ function splitMath(text: string, kinds: readonly (readonly [mark: string, tagNam
   if (parts.length % 2 === 0) parts.splice(-2, 2, parts.slice(-2).join(mark))
   return parts.flatMap((part, index): ElementContent[] => {
     if (index % 2 === 0) return splitMath(part, others)
-    return [{ type: 'element', tagName, properties: {}, children: [{ type: 'text', value: part }] }]
+    return part === '' ? [] : [{ type: 'element', tagName, properties: {}, children: [{ type: 'text', value: part }] }]
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toText } from 'hast-util-to-text'
@@ -98,10 +98,9 @@ export class HtmlElement implements PageElement {
   without(selector: string): PageElement {
     const copy = structuredClone(this.#node)
     const parents = parentsIn(copy)
-    for (const found of selectAll(selector, copy)) {
-      const parent = parents.get(found)
-      if (parent) parent.children.splice(parent.children.indexOf(found), 1)
-    }
+    const unwanted = new Set<Nodes>(selectAll(selector, copy))
+    for (const parent of new Set([...unwanted].map((found) => parents.get(found))))
+      if (parent) parent.children = (parent.children as ElementContent[]).filter((child) => !unwanted.has(child))
     return new HtmlElement(copy, { ...this.#tree, parents })
   }
 

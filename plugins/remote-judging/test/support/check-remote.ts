@@ -59,7 +59,7 @@ export function checkRemote(check: RemoteCheck): void {
       for (const entered of check.refusedIds) expect([entered, remote.remoteIdOf(entered)]).toEqual([entered, undefined])
       expect(remote.remoteIdOf(site.address + remote.problemPath(remoteId))).toBe(remoteId)
       expect(await remote.readProblem(remoteId, clientOf(remote))).toMatchObject(check.statement)
-      await expect(remote.readProblem(check.missingId, clientOf(remote))).rejects.toBeInstanceOf(NoRemoteProblem)
+      await expect(remote.readProblem(check.missingId, clientOf(remote))).rejects.toMatchObject({ code: new NoRemoteProblem().code })
     })
 
     test('logs in with the right password only, and knows who it is', async () => {

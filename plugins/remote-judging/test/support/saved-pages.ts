@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Remote, RunState } from '../../contract.ts'
 import { AnswerPage } from '../../server/pages/answer-page.ts'
 import { decodePage } from '../../server/pages/decode-page.ts'
+import { parsePage } from '../../server/pages/parse-page.ts'
 import { clientOf } from './client-of.ts'
 
 /** Pages of real sites are not ours to keep here: REMOTE_FIXTURES names the folder in which somebody has them. */
@@ -16,7 +17,8 @@ export const hasSavedPages = folder !== '' && existsSync(folder)
 
 /** A saved page as if it came from this address. */
 export function savedPage(file: string, address: string, charset?: string): AnswerPage {
-  return new AnswerPage({ status: 200, address, source: decodePage(readFileSync(join(folder, file)), '', charset) })
+  const source = decodePage(readFileSync(join(folder, file)), '', charset)
+  return new AnswerPage({ status: 200, address, source, tree: parsePage(source)! })
 }
 
 /** A remote at a site that answers each path with a saved page. The answers may change; it ends with the test. */

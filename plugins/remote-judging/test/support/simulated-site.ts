@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** What happens to a request in place of its answer. */
-export type Trouble = 'hang' | 'reset' | 'truncate' | 'empty' | 'challenge' | 'reset-after' | 'forget' | number
+export type Trouble = 'hang' | 'reset' | 'truncate' | 'empty' | 'challenge' | 'reset-after' | 'forget' | number | { readonly body: string }
 
 /** A program that the site has taken. */
 export interface SimulatedRun {
@@ -92,6 +92,7 @@ export class SimulatedSite {
     if (trouble === 'reset') return void request.socket.destroy()
     if (trouble === 'challenge') return void response.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
     if (typeof trouble === 'number') return void response.writeHead(trouble).end('<h1>Error</h1>')
+    if (typeof trouble === 'object') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(trouble.body)
     const form = request.method === 'POST' ? new URLSearchParams(await text(request)) : new URLSearchParams()
     const user = this.#sessions.get(/sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '')
     const page = this.#page(pathname, { ...Object.fromEntries(searchParams), ...Object.fromEntries(form) }, user)

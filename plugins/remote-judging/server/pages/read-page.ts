@@ -1,0 +1,19 @@
+import { PageError, type RemotePage } from '../../contract.ts'
+import { AnswerPage, type PageRead, type PageReading } from './answer-page.ts'
+import { parsePage } from './parse-page.ts'
+
+/** In a thread. */
+export { parsePage }
+
+/** Calls a function of a module with a page, in a thread; answers what it read, or what is missing on the page. */
+export async function readPage({ module, name, answer }: PageReading): Promise<PageRead> {
+  const readers = (await import(module)) as Record<string, (page: RemotePage) => unknown>
+  const { source, headers } = answer
+  const page = new AnswerPage({ ...answer, headers: new Headers(headers.map(([key, value]) => [key, value])), tree: parsePage(source)! })
+  try {
+    return { read: await readers[name]!(page) }
+  } catch (error) {
+    if (error instanceof PageError) return { missing: String(error.parameters.missing) }
+    throw error
+  }
+}
