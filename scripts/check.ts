@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBrowserTest } from './test-map/areas.ts'
 import { changedFiles } from './test-map/changed-files.ts'
 import { TestMap } from './test-map/test-map.ts'
 import { lastDurations, withinBudget } from './test-map/time-budget.ts'
-import { printTotals, runBrowserTests, runCheck, runScript, runUnitTests } from './test-runs.ts'
+import { printTotals, runBrowserTests, runScript, runUnitTests } from './test-runs.ts'
 
 const root = join(import.meta.dirname, '..')
 const option = process.argv.slice(2).find((word) => /^--changed(=|$)/.test(word))
@@ -21,18 +20,8 @@ async function checkChanged(base: string | undefined): Promise<void> {
   console.log(
     `${changed.length} changed files, ${files.length} of ${map.tests.length} test files${left > 0 ? `; ${left} more may notice the change: npm test` : ''}`,
   )
-  const [types, lint, format, tests] = await Promise.all([
-    runScript('types'),
-    runCheck('lint', 'npx', ['oxlint', '--deny-warnings']),
-    checkFormat(changed),
-    run(files),
-  ])
-  printTotals([types, lint, ...format, ...tests])
-}
-
-async function checkFormat(changed: readonly string[]) {
-  const files = changed.filter((file) => existsSync(join(root, file)))
-  return files.length > 0 ? [await runCheck('format', 'npx', ['prettier', '--check', '--log-level', 'warn', '--ignore-unknown', ...files])] : []
+  const [types, lint, tests] = await Promise.all([runScript('types'), runScript('lint'), run(files)])
+  printTotals([types, lint, ...tests])
 }
 
 async function run(files: readonly string[]) {

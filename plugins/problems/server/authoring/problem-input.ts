@@ -2,7 +2,8 @@ import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from '../problem-sc
 
 /** A test case to save: already in the file store, or as texts. */
 export type ProblemInputCase = { readonly score: number; readonly groupNum: number | null } & (
-  { readonly stored: Omit<StoredCase, 'caseId' | 'score' | 'groupNum'> } | { readonly input: string; readonly output: string }
+  | { readonly stored: Omit<StoredCase, 'caseId' | 'score' | 'groupNum'> }
+  | { readonly input: string; readonly output: string }
 )
 
 /** A problem to save, read from a form or from a draft; not checked yet. */
