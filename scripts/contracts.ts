@@ -9,13 +9,14 @@ type Fields = AnswerFields<unknown[], Record<string, never>>
 
 /** A page that lists every call, permission and added field of the kernel and of the built-in plugins. */
 export async function contractsPage(): Promise<string> {
-  const names = readdirSync(join(root, 'plugins')).filter((name) => existsSync(join(root, 'plugins', name, 'contract.ts')))
-  const exported = (await Promise.all(names.map(exportsOf))).flat()
+  const exported = await contractExports()
   const plugins = [kernel, ...exported.filter((value): value is Plugin => 'permissions' in value && 'api' in value)]
-  const apis = [kernelApi as Api, ...exported.filter((value): value is Api => 'routes' in value && 'plugin' in value)]
+  const apis = apisIn(exported)
   const fields = exported.filter((value): value is Fields => 'point' in value && 'schema' in value)
-  const sections = apis.map(({ plugin, routes }) => `## ${plugin}\n\n| call | who | |\n|---|---|---|\n${Object.values(routes).map(line).join('\n')}\n`)
-  return `# Calls\n\nGenerated from the contracts by \`npm run contracts\`. Parameters and responses: \`/api/docs\` of a running site.\n\n${sections.join('\n')}
+  const sections = apis.map(
+    ({ plugin, routes }) => `## ${plugin}\n\n| call | who | limit | |\n|---|---|---|---|\n${Object.values(routes).map(line).join('\n')}\n`,
+  )
+  return `# Calls\n\nGenerated from the contracts by \`npm run contracts\`. Parameters and responses: \`/api/docs\` of a running site. Calls without a limit of their own count together: 1200 a minute for a user, and 6000 for an address. The other limits are those of one user, or of one address for visitors.\n\n${sections.join('\n')}
 # Permissions
 
 | permission | plugin | roles by default |
@@ -30,6 +31,18 @@ ${fields.map(fieldLine).toSorted().join('\n')}
 `
 }
 
+/** The calls of the kernel and of the built-in plugins. */
+export async function builtInApis(): Promise<Api[]> {
+  return apisIn(await contractExports())
+}
+
+const apisIn = (exported: readonly object[]): Api[] => [kernelApi as Api, ...exported.filter((value): value is Api => 'routes' in value && 'plugin' in value)]
+
+async function contractExports(): Promise<object[]> {
+  const names = readdirSync(join(root, 'plugins')).filter((name) => existsSync(join(root, 'plugins', name, 'contract.ts')))
+  return (await Promise.all(names.map(exportsOf))).flat()
+}
+
 async function exportsOf(name: string): Promise<object[]> {
   const contract = (await import(join(root, 'plugins', name, 'contract.ts'))) as Record<string, unknown>
   // Sorted, because the order of a module's exports depends on how it is loaded.
@@ -39,8 +52,17 @@ async function exportsOf(name: string): Promise<object[]> {
   return values.filter((value): value is object => typeof value === 'object' && value !== null)
 }
 
-function line({ method, path, access, about = '' }: Route): string {
-  return `| ${method} \`${path}\` | ${who(access)} | ${about} |`
+function line(route: Route): string {
+  const { method, path, access, about = '' } = route
+  return `| ${method} \`${path}\` | ${who(access)} | ${limits(route)} | ${about} |`
+}
+
+const periods: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour', 86_400: 'day' }
+
+function limits({ rate, upload, maximumBytes }: Route): string {
+  const megabytes = (upload?.maximumBytes ?? maximumBytes ?? 0) / 1024 / 1024
+  const ofCalls = rate && `${rate.calls} a ${periods[rate.seconds] ?? `${rate.seconds} s`}`
+  return [ofCalls, megabytes > 0 && `${megabytes} MB`].filter(Boolean).join('; ')
 }
 
 function who(access: Access): string {

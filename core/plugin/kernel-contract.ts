@@ -178,6 +178,7 @@ export const kernelApi = kernel.api({
     params: z.object({ name: z.string().max(255) }),
     answer: 'file',
     about: 'An image that anyone may see.',
+    rate: { calls: 6000, seconds: 60 },
   },
   publicFile: {
     method: 'GET',
@@ -186,6 +187,7 @@ export const kernelApi = kernel.api({
     params: z.object({ name: z.string().max(255) }),
     answer: 'file',
     about: 'A file that anyone may download.',
+    rate: { calls: 6000, seconds: 60 },
   },
   uploadMarkdownImage: {
     method: 'POST',
@@ -195,6 +197,7 @@ export const kernelApi = kernel.api({
     body: z.looseObject({}),
     output: z.object({ link: z.string(), fileId: z.int() }),
     about: 'Uploads an image for a Markdown text; for admins and users that a plugin allows.',
+    rate: { calls: 60, seconds: 60 },
   },
   deleteMarkdownImage: {
     method: 'GET',
@@ -211,6 +214,7 @@ export const kernelApi = kernel.api({
     body: z.looseObject({}),
     output: z.object({ link: z.string() }),
     about: 'Uploads a file for a Markdown text; for admins and users that a plugin allows.',
+    rate: { calls: 30, seconds: 60 },
   },
   liveStream: {
     method: 'GET',

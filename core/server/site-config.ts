@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { BootError } from './boot/boot-error.ts'
-import { TrustedProxies } from './http/protection/trusted-proxies.ts'
+import { Networks, TrustedProxies } from './http/protection/trusted-proxies.ts'
 
 const seconds = z.number().min(0.1).max(3600)
 
@@ -24,11 +24,12 @@ export const SiteConfig = z.strictObject({
     .strictObject({
       trustProxy: TrustedProxies.optional(),
       bodyBytes: z.int().optional(),
-      rate: z.strictObject({ perUser: z.int(), perAddress: z.int() }).optional(),
+      rate: z.strictObject({ perUser: z.int(), perAddress: z.int(), routeFactor: z.number().min(0.1).max(100).default(1) }).optional(),
+      connections: z.strictObject({ unfinishedPerAddress: z.int().min(10).default(1000), networks: Networks.default([]) }).optional(),
     })
     .default({}),
   /** How many seconds plugins may take. */
-  limits: z.strictObject({ setup: seconds, close: seconds, contribution: seconds, follower: seconds }).partial().default({}),
+  limits: z.strictObject({ setup: seconds, close: seconds, contribution: seconds, follower: seconds, parser: seconds }).partial().default({}),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 export type SiteConfig = z.infer<typeof SiteConfig>

@@ -12,5 +12,6 @@ export const formatFpsApi = formatFps.api({
     access: { roles: ['root'] },
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes, endings: ['xml', 'zip'], withoutHeader: true },
     about: 'Imports all problems of an FPS file; an error with the counts says which were not.',
+    rate: { calls: 30, seconds: 60 },
   },
 })

@@ -13,6 +13,7 @@ export const formatHojApi = formatHoj.api({
     access: { roles: ['root'] },
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes, endings: ['zip'], withoutHeader: true },
     about: 'Imports all problems of an HOJ zip; an error with the counts says which were not.',
+    rate: { calls: 30, seconds: 60 },
   },
   exportProblems: {
     method: 'GET',
@@ -23,5 +24,6 @@ export const formatHojApi = formatHoj.api({
     }),
     answer: 'file',
     about: 'Problems as an HOJ zip; `pid` is repeated.',
+    rate: { calls: 30, seconds: 60 },
   },
 })

@@ -12,5 +12,6 @@ export const formatHydroApi = formatHydro.api({
     access: { roles: ['root'] },
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes, endings: ['zip'], withoutHeader: true },
     about: 'Imports all problems of a Hydro zip; an error with the counts says which were not.',
+    rate: { calls: 30, seconds: 60 },
   },
 })

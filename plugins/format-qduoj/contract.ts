@@ -12,5 +12,6 @@ export const formatQduojApi = formatQduoj.api({
     access: { roles: ['root'] },
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes, endings: ['zip'], withoutHeader: true },
     about: 'Imports all problems of a QDUOJ zip; an error with the counts says which were not.',
+    rate: { calls: 30, seconds: 60 },
   },
 })

@@ -52,6 +52,7 @@ export const homeApi = home.api({
     upload: { field: 'file', maximumBytes: maxPictureBytes, endings: ['jpg', 'jpeg', 'gif', 'png', 'webp'], withoutHeader: true },
     output: CarouselPicture,
     about: 'Adds a picture to the carousel.',
+    rate: { calls: 60, seconds: 60 },
   },
   removePicture: {
     method: 'DELETE',

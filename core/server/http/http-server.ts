@@ -2,7 +2,9 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Locales } from '../locales.ts'
+import type { ConnectionLimit } from './protection/connection-limit.ts'
 import type { RateLimits } from './protection/rate-limits.ts'
+import type { SlowBodies } from './protection/slow-bodies.ts'
 import type { TrustedProxies } from './protection/trusted-proxies.ts'
 import { replyWithError } from './routes/envelope.ts'
 
@@ -14,6 +16,8 @@ export interface HttpOptions {
   /** The longest that a plain call may take; our web client gives up after the same time. */
   readonly callMilliseconds: number
   readonly rate: RateLimits
+  readonly slowBodies: SlowBodies
+  readonly connections: ConnectionLimit
 }
 
 /** A bare Fastify instance with the limits of the socket and of the parser; `serveSite` registers everything else. */

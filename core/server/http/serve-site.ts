@@ -13,15 +13,24 @@ import { notFound } from './pages/not-found.ts'
 import { WebPartRegistry } from './pages/web-part-registry.ts'
 import { readShell, shellPage, webAssets } from './pages/web-shell.ts'
 import { authentication } from './protection/authentication.ts'
+import { connectionLimit } from './protection/connection-limit.ts'
 import { rateLimits } from './protection/rate-limits.ts'
 import { securityHeaders } from './protection/security-headers.ts'
+import { slowBodies } from './protection/slow-bodies.ts'
 import { requestBodies } from './request-bodies.ts'
 import { requestLog } from './request-log.ts'
 import { envelope } from './routes/envelope.ts'
 import { routesOf } from './routes/serve-route.ts'
 import { uploads } from './routes/uploads.ts'
 
-const defaultHttp = { trustProxy: ['loopback'], bodyBytes: 2 * 1024 * 1024, callMilliseconds: 90_000, rate: { perUser: 1200, perAddress: 6000 } }
+const defaultHttp = {
+  trustProxy: ['loopback'],
+  bodyBytes: 2 * 1024 * 1024,
+  callMilliseconds: 90_000,
+  rate: { perUser: 1200, perAddress: 6000 },
+  slowBodies: { bodyMilliseconds: 30_000, uploadBytesPerSecond: 5000 },
+  connections: { unfinishedPerAddress: 1000, networks: [] },
+}
 
 /** Serves a site over HTTP. The order below is the order in which a request passes: see the picture in docs/architecture.md. */
 export async function serveSite(site: {
@@ -39,6 +48,7 @@ export async function serveSite(site: {
   const http = { ...defaultHttp, ...options.http }
   const app = createHttpServer(http, services.logger, locales)
 
+  await app.register(connectionLimit, { ...http.connections, trustProxy: http.trustProxy })
   await app.register(requestLog)
   await app.register(envelope, { locales })
   await app.register(gracefulClose)
@@ -46,6 +56,7 @@ export async function serveSite(site: {
   await app.register(securityHeaders, { scriptHashes: shell?.scriptHashes ?? [] })
   await app.register(authentication, { sessions })
   await app.register(rateLimits, http.rate)
+  await app.register(slowBodies, http.slowBodies)
   await app.register(uploads)
   await app.register(requestMetrics, { metrics })
 

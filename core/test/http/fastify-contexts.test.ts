@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const pieces = [
+  'connection-limit',
   'request-log',
   'envelope',
   'graceful-close',
@@ -17,6 +18,7 @@ const pieces = [
   'security-headers',
   'authentication',
   'rate-limits',
+  'slow-bodies',
   'uploads',
   'request-metrics',
 ]

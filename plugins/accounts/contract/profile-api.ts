@@ -56,5 +56,6 @@ export const profileApi = accounts.api({
     upload: { field: 'image', maximumBytes: limits.avatarBytes, endings: avatarEndings },
     output: UserProfile,
     about: 'Replaces the caller’s avatar.',
+    rate: { calls: 20, seconds: 60 },
   },
 })

@@ -128,5 +128,6 @@ export const userAdminApi = accounts.api({
     query: z.object({ key: z.string().max(100) }),
     answer: 'file',
     about: 'The sheet of generated accounts and their passwords.',
+    rate: { calls: 20, seconds: 60 },
   },
 })

@@ -102,6 +102,7 @@ export const printApi = contests.api({
     query: z.object({ id: wireNumber }),
     answer: 'file',
     about: 'A text to print, for the staff of its contest.',
+    rate: { calls: 120, seconds: 60 },
   },
 })
 
@@ -155,6 +156,7 @@ export const contestFileApi = contests.api({
     query: byCid.extend({ forceRefresh: wireBoolean.optional(), removeStar: wireBoolean.optional(), containEnd: wireBoolean.optional() }),
     answer: 'file',
     about: 'The board of a contest as a spreadsheet, as the caller sees it.',
+    rate: { calls: 30, seconds: 60 },
   },
   programs: {
     method: 'GET',
@@ -163,5 +165,6 @@ export const contestFileApi = contests.api({
     query: byCid.extend({ excludeAdmin: wireBoolean.default(false), splitType: z.enum(['user', 'problem']).default('user') }),
     answer: 'file',
     about: 'The programs of a contest as a zip, by user or by problem: the accepted ones, in an OI contest the last of each user and problem. For its staff.',
+    rate: { calls: 30, seconds: 60 },
   },
 })

@@ -45,6 +45,7 @@ export const transferApi = exchange.api({
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes },
     output: Transfer,
     about: 'Reads a package, whose format is found by its content, and adds nothing yet.',
+    rate: { calls: 60, seconds: 60 },
   },
   prepareExport: {
     method: 'POST',
@@ -94,5 +95,13 @@ export const transferApi = exchange.api({
     query: id,
     about: 'Deletes the package and the report; problems that were imported stay.',
   },
-  download: { method: 'GET', path: '/api/admin/exchange/download', access: staff, query: id, answer: 'file', about: 'The package that an export has written.' },
+  download: {
+    method: 'GET',
+    path: '/api/admin/exchange/download',
+    access: staff,
+    query: id,
+    answer: 'file',
+    rate: { calls: 60, seconds: 60 },
+    about: 'The package that an export has written.',
+  },
 })

@@ -6,7 +6,13 @@ import { startExchangeSite, toyPackage, toyProblem } from './support/exchange-si
 const megabyte = 1024 * 1024
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
-beforeAll(async () => void (running = await startExchangeSite(undefined, { settings: { exchange: { maximumMegabytes: 8, storedPackages: 2 } } })))
+beforeAll(
+  async () =>
+    void (running = await startExchangeSite(undefined, {
+      settings: { exchange: { maximumMegabytes: 8, storedPackages: 2 } },
+      http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 10 } },
+    })),
+)
 afterAll(() => running?.site.close())
 
 const boss = () => running.boss

@@ -50,6 +50,7 @@ export const groupApi = groups.api({
     body: GroupForm,
     output: z.object({ gid: z.int() }),
     about: 'Founds a group; the caller is its owner.',
+    rate: { calls: 100, seconds: 3600 },
   },
   edit: { method: 'PUT', path: '/api/group', access: 'user', body: GroupForm, about: 'Changes the settings of a group, as its root.' },
   disband: {
@@ -83,5 +84,6 @@ export const groupApi = groups.api({
     body: byGid,
     output: Group,
     about: 'Replaces the avatar of a group, as its root.',
+    rate: { calls: 20, seconds: 60 },
   },
 })

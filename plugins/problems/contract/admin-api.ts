@@ -140,6 +140,7 @@ export const problemAdminApi = problems.api({
     query: z.looseObject({ mode: z.string().max(50).default('default') }),
     output: UploadedData,
     about: 'Uploads test data as a zip; a problem takes them over when it is saved with `fileListDir`.',
+    rate: { calls: 60, seconds: 60 },
   },
   downloadData: {
     method: 'GET',
@@ -148,5 +149,6 @@ export const problemAdminApi = problems.api({
     query: pid,
     answer: 'file',
     about: 'The newest test data of a problem as a zip.',
+    rate: { calls: 60, seconds: 60 },
   },
 })

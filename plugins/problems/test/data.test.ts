@@ -10,7 +10,10 @@ let site: TestSite
 let root: Person
 let series = 0
 beforeAll(async () => {
-  site = await startTestSite([judging, problems, scribeServer], { settings: { problems: { maximumDataMegabytes: 8 } } })
+  site = await startTestSite([judging, problems, scribeServer], {
+    settings: { problems: { maximumDataMegabytes: 8 } },
+    http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 10 } },
+  })
   root = await site.as('root', 'boss')
 })
 afterAll(() => site?.close())

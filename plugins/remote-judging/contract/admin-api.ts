@@ -136,6 +136,7 @@ export const remoteAdminApi = remoteJudging.api({
     query: z.object({ id: wireNumber }),
     answer: 'file',
     about: 'A page that could not be read, as text and without secrets.',
+    rate: { calls: 60, seconds: 60 },
   },
 })
 

@@ -52,5 +52,6 @@ export const tableApi = trainings.api({
     query: byTid,
     answer: 'file',
     about: 'The table of a training as a spreadsheet: all members, by name.',
+    rate: { calls: 30, seconds: 60 },
   },
 })

@@ -9,14 +9,16 @@ import { addressGroup } from './client-address.ts'
 export interface RateLimits {
   readonly perUser: number
   readonly perAddress: number
+  /** Multiplies the limits that routes have of their own; 1 when left out. */
+  readonly routeFactor?: number
 }
 
 /** Limits the calls of all routes together; a route whose contract has a `rate` is counted and limited on its own instead. */
 export const rateLimits = fp<RateLimits>(
-  async (app, limits) => {
+  async (app, { routeFactor = 1, ...limits }) => {
     app.addHook('onRoute', ({ config }) => {
       const rate = config?.contract?.rate
-      if (config && rate) config.rateLimit = { max: rate.calls, timeWindow: rate.seconds * 1000 }
+      if (config && rate) config.rateLimit = { max: Math.ceil(rate.calls * routeFactor), timeWindow: rate.seconds * 1000 }
     })
     await app.register(rateLimit, {
       global: true,

@@ -17,6 +17,11 @@ export const TrustedProxies = z
   })
   .transform((value) => (typeof value === 'number' ? value : typeof value === 'boolean' ? false : addressesOf(value)))
 
+/** Addresses and networks in the same form. */
+export const Networks = z.array(
+  z.string().refine(isProxy, { error: 'a network is an address, a network such as 10.1.0.0/16, or one of loopback, linklocal and uniquelocal' }),
+)
+
 /** The parsed setting, as Fastify takes it. */
 export type TrustedProxies = z.output<typeof TrustedProxies>
 

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { kernelApi } from '../../plugin/index.ts'
+import { networkTest } from '../../server/http/protection/networks.ts'
+import { startTestSite, type TestOptions, type TestSite } from '../../testing/index.ts'
+
+let site: TestSite
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await site.close()
+})
+
+const limit = (networks: readonly string[] = []) => ({ unfinishedPerAddress: 3, networks })
+const start = async (http: NonNullable<TestOptions['http']>) => void (site = await startTestSite([], { http }))
+
+/** A connection with half a request. */
+async function begin(): Promise<Socket> {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  sockets.push(socket)
+  await once(socket, 'connect')
+  socket.write('GET /api/get-website-config HTTP/1.1\r\n')
+  return socket
+}
+
+/** Completes the request of a connection; undefined if the site has closed it. */
+async function answerOn(socket: Socket): Promise<string | undefined> {
+  if (socket.destroyed) return undefined
+  socket.write('Host: here\r\n\r\n')
+  const data = await new Promise<Buffer | undefined>((resolve) => socket.once('data', resolve).once('close', () => resolve(undefined)))
+  return data?.toString().slice(0, 15)
+}
+
+test('the connections of one address beyond the limit are closed while as many requests are unfinished', async () => {
+  await start({ trustProxy: false, connections: limit() })
+  const first = [await begin(), await begin(), await begin()]
+  expect(await answerOn(await begin())).toBeUndefined()
+  // The connection stays open, and no longer counts.
+  expect(await answerOn(first[0]!)).toBe('HTTP/1.1 200 OK')
+  expect(await answerOn(await begin())).toBe('HTTP/1.1 200 OK')
+  first[1]!.destroy()
+  first[2]!.destroy()
+  await expect.poll(async () => answerOn(await begin())).toBe('HTTP/1.1 200 OK')
+})
+
+test.each([
+  ['a trusted proxy', { trustProxy: ['loopback'], connections: limit() }],
+  ['one of several proxies', { trustProxy: 1, connections: limit() }],
+  ['a network without a limit', { trustProxy: false, connections: limit(['127.0.0.0/8']) }],
+] satisfies [string, TestOptions['http']][])('%s has any number of them', async (_, http) => {
+  await start(http)
+  for (let count = 0; count < 10; count += 1) await begin()
+  expect(await answerOn(await begin())).toBe('HTTP/1.1 200 OK')
+})
+
+test('requests that wait for an answer do not count', async () => {
+  await start({ trustProxy: false, connections: limit() })
+  const streams = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      site
+        .visitor()
+        .use(kernelApi)
+        .liveStream({ query: { topics: 'nobody/knows:1' } }),
+    ),
+  )
+  expect(await answerOn(await begin())).toBe('HTTP/1.1 200 OK')
+  await Promise.all(streams.map((stream) => stream.cancel()))
+})
+
+test('networks are addresses, networks and names', () => {
+  const isIn = networkTest(['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.7'])
+  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '2001:db8::1', '192.0.2.7'].map(isIn)).toEqual([true, true, true, true, true, true])
+  expect(['10.2.0.0', '192.0.2.8', '2001:db9::1', '', 'x'].map(isIn)).toEqual([false, false, false, false, false])
+})
