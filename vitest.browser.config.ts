@@ -10,7 +10,8 @@ export default defineConfig({
     // A slower, busier machine draws later; what never comes fails all the same.
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // More than the processors of a small machine: pages and sites wait for each other.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // What one file has loaded, the next need not load again: most of them start the same plugins.
     isolate: false,

@@ -40,7 +40,8 @@ export const needsBrowser = (paths: readonly string[]) => paths.length === 0 || 
 
 /** All checks and tests, or the tests of the given paths. `options` go to vitest. */
 export async function runTests(paths: readonly string[], options: readonly string[] = []): Promise<Result[]> {
-  if (paths.length === 0) return [...(await Promise.all([runScript('types'), runScript('lint')])), await runUnitTests(options), await runBrowserTests(options)]
+  // Some unit tests wait, so the checks beside them cost little time.
+  if (paths.length === 0) return [...(await Promise.all([runScript('types'), runScript('lint'), runUnitTests(options)])), await runBrowserTests(options)]
   const unitPaths = paths.filter((path) => !isBrowserPath(path))
   const browserPaths = [...paths.filter(isBrowserPath), ...(paths.some(isBoth) ? ['tests/browser'] : [])]
   const results = unitPaths.length > 0 ? [await runUnitTests([...unitPaths, ...options])] : []

@@ -60,7 +60,7 @@ test.skipIf(severalSites)('a successful login is not counted, so the students of
 })
 
 test.skipIf(severalSites)('when too many logins wait, more are refused', async () => {
-  const slow = await startTestSite([], { passwordCost: 13, http: { trustProxy: ['loopback'] } })
+  const slow = await startTestSite([], { passwordCost: 12, http: { trustProxy: ['loopback'] } })
   try {
     const answers = await Promise.all(Array.from({ length: 450 }, (_, index) => login(`198.51.100.${index % 200}`, `nobody-${index}`, 'wrong password', slow)))
     expect(countOf(answers)['kernel/logins-busy']).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ test.skipIf(severalSites)('when too many logins wait, more are refused', async (
 })
 
 test.skipIf(severalSites)('nobody waits behind the guesses of another address, or is refused because of them', async () => {
-  const slow = await startTestSite([], { passwordCost: 13, http: { trustProxy: ['loopback'] } })
+  const slow = await startTestSite([], { passwordCost: 12, http: { trustProxy: ['loopback'] } })
   try {
     let answered = 0
     const guess = (name: number) => login('192.0.2.9', `nobody-${name}`, 'wrong password', slow).finally(() => (answered += 1))
