@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { definePlugin } from '../plugin/index.ts'
 import { defineServer, type ServerPlugin } from './define-server.ts'
+import { workAtHand } from './boot/work-at-hand.ts'
 import { withLimit } from './time-limit.ts'
 
 const importLimitMs = 60_000
@@ -28,7 +29,8 @@ export async function loadServer(id: string, directory: string, entry: unknown):
     z.object({ default: z.string() }).transform((given) => given.default),
   ])
   const file = path.parse(entry)
-  const loading = import(pathToFileURL(join(directory, file)).href) as Promise<{ default?: ServerPlugin }>
+  const url = pathToFileURL(join(directory, file)).href
+  const loading = workAtHand.run({ plugin: id, task: 'import' }, () => import(url) as Promise<{ default?: ServerPlugin }>)
   const { default: server } = await withLimit(loading, importLimitMs, `importing ${file} took longer than ${importLimitMs / 1000} seconds`)
   if (!ServerShape.safeParse(server).success || !server) throw new Error(`${file} has no default export that was made with defineServer`)
   if (server.plugin.id !== id) throw new Error(`package.json calls the plugin '${id}', its code '${server.plugin.id}'`)

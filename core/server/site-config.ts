@@ -29,7 +29,10 @@ export const SiteConfig = z.strictObject({
     })
     .default({}),
   /** How many seconds plugins may take. */
-  limits: z.strictObject({ setup: seconds, close: seconds, contribution: seconds, follower: seconds, parser: seconds }).partial().default({}),
+  limits: z
+    .strictObject({ setup: seconds, migrationPause: seconds, close: seconds, contribution: seconds, follower: seconds, parser: seconds })
+    .partial()
+    .default({}),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 export type SiteConfig = z.infer<typeof SiteConfig>

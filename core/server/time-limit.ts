@@ -4,6 +4,8 @@ export interface TimeLimits {
   readonly setup: number
   /** For each function of `onClose`, and for a run of a timer that the close interrupts. */
   readonly close: number
+  /** For a migration between two calls to the database; while it calls the database, it has no limit. */
+  readonly migrationPause: number
   /** For the answer of a function that was contributed to a point, of a step of a hook, and of the access check of a topic. */
   readonly contribution: number
   /** For one call of a follower. */
@@ -12,7 +14,7 @@ export interface TimeLimits {
   readonly parser: number
 }
 
-export const defaultLimits: TimeLimits = { setup: 60_000, close: 10_000, contribution: 5000, follower: 60_000, parser: 20_000 }
+export const defaultLimits: TimeLimits = { setup: 60_000, close: 10_000, migrationPause: 60_000, contribution: 5000, follower: 60_000, parser: 20_000 }
 
 /** The work was not finished within its limit; it goes on, and nobody hears of it. */
 export class TooLate extends Error {}

@@ -13,7 +13,7 @@ interface Started {
   readonly disposables: Disposables
 }
 
-const indexNoticeMs = 10_000
+const noticeMs = 10_000
 
 /** Sets up plugins one after the other. A set-up that throws is undone, and plugins that need the failed one are not started. */
 export class PluginStarter {
@@ -51,27 +51,29 @@ export class PluginStarter {
 
   async #setUp(server: ServerPlugin, started: Started): Promise<void> {
     const { id } = server.plugin
-    const ran = await this.#services.migrations.run(id, server.migrations)
+    const ran = await this.#noticed(id, 'migrations are running', () => this.#services.migrations.run(id, server.migrations))
     if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations finished')
     this.#services.locales.add(id, server.locales)
     const context = pluginContext(id, this.#services, started.scope, started.disposables)
     const { setup } = this.#services.limits
     const settingUp = workAtHand.run({ plugin: id, task: 'set-up' }, async () => server.setup(context, this.#resolveNeeds(server, started.scope)))
-    await withLimit(settingUp, setup, `the set-up was not finished after ${setup} ms`)
+    await this.#noticed(id, 'the plugin is being set up', () => withLimit(settingUp, setup, `the set-up was not finished after ${setup} ms`))
     for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
-    await this.#buildIndexes(id)
+    // An update may bring an index over a million rows.
+    await this.#noticed(id, 'indexes are being built', () => this.#services.collections.ensureIndexes(id))
     this.#started.set(id, started)
   }
 
-  /** An update may bring an index over a million rows: an operator who waits for the site must read why. */
-  async #buildIndexes(plugin: string): Promise<void> {
-    const { collections, logger } = this.#services
-    const notice = setInterval(() => logger.info({ plugin }, 'the indexes of the plugin are being built; the site answers when they are there'), indexNoticeMs)
-    try {
-      await collections.ensureIndexes(plugin)
-    } finally {
-      clearInterval(notice)
-    }
+  /** An operator who waits for the site must read why. */
+  async #noticed<T>(plugin: string, what: string, work: () => Promise<T>): Promise<T> {
+    const start = Date.now()
+    const notice = () =>
+      this.#services.logger.info(
+        { plugin, seconds: Math.round((Date.now() - start) / 1000) },
+        `plugin '${plugin}': ${what}; the site answers when that is done`,
+      )
+    const timer = setInterval(notice, noticeMs)
+    return work().finally(() => clearInterval(timer))
   }
 
   /** Undoes every effect of every plugin, in reverse order of their start. */

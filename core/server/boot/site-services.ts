@@ -62,7 +62,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     wiring: new Wiring(),
     collections: new Collections(db),
     counters: new Counters(db),
-    migrations: new Migrations(db, new Locks(db)),
+    migrations: new Migrations(db, new Locks(db), limits.migrationPause),
     delivery: new ChangeDelivery(db, onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower }),
     jobs: new JobScheduler(db, onFault),
     files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),

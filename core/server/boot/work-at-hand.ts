@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { writeSync } from 'node:fs'
+
+const standardError = 2
 
 /** A task of a plugin. */
 export interface Work {
@@ -9,6 +12,17 @@ export interface Work {
 
 /** The task that the running code belongs to: the only trace of the origin of an uncaught exception or an endless loop. */
 export const workAtHand = new AsyncLocalStorage<Work>()
+
+/** If a plugin ends the process, says in the log which one, and how to start without it. */
+export function nameWhoExits(): void {
+  process.on('exit', (code) => {
+    const work = workAtHand.getStore()
+    if (!work || work.plugin === 'kernel') return
+    const msg = `plugin '${work.plugin}' ended the process (${work.task}); start without it: verdict start --without ${work.plugin}, or switch it off: verdict plugins off ${work.plugin}`
+    // Synchronously: nothing else is written any more.
+    writeSync(standardError, `${JSON.stringify({ level: 60, time: new Date().toISOString(), pid: process.pid, ...work, code, msg })}\n`)
+  })
+}
 
 /** Keeps uncaught errors from ending the process, and reports them as faults of the plugin that caused them. */
 export function catchStrayErrors(report: (plugin: string, token: string, error: unknown) => void): void {

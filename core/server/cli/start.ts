@@ -1,8 +1,9 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { catchStrayErrors, workAtHand } from '../boot/work-at-hand.ts'
+import { catchStrayErrors, nameWhoExits, workAtHand } from '../boot/work-at-hand.ts'
 import { startWatchdog } from '../../node/watchdog.js'
+import { createLogger } from '../log.ts'
 import { startSite, type Site } from '../start-site.ts'
 import { reportUp, runProcesses, sharedBySiteProcesses, toldToEnd } from './site-processes.ts'
 import { WrongCall } from './usages.ts'
@@ -40,14 +41,14 @@ export async function start(words: readonly string[]): Promise<void> {
 }
 
 async function serve(workspace: Workspace, port: number | undefined, selection: PluginSelection): Promise<Site> {
+  // What a plugin throws in a timer, or rejects without a handler, must not terminate the site.
+  let report = (plugin: string, token: string, error: unknown) => createLogger().error({ plugin, token, err: error }, 'an error that nobody caught')
+  startWatchdog(() => workAtHand.getStore())
+  catchStrayErrors((plugin, token, error) => report(plugin, token, error))
+  nameWhoExits()
   const shared = sharedBySiteProcesses()
   const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
   const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
-  const { logger } = options
-  // What a plugin throws in a timer, or rejects without a handler, must not terminate the site.
-  let report = (plugin: string, token: string, error: unknown) => logger?.error({ plugin, token, err: error }, 'an error that nobody caught')
-  startWatchdog(() => workAtHand.getStore())
-  catchStrayErrors((plugin, token, error) => report(plugin, token, error))
   // Before the start, so that commands which repair a failed start find the folder too.
   workspace.remember()
   const site = await startSite(options)

@@ -1,5 +1,8 @@
 import type { Collection, Db, Document } from 'mongodb'
+import { workAtHand } from '../boot/work-at-hand.ts'
+import { TooLate } from '../time-limit.ts'
 import type { Locks } from './locks.ts'
+import { DatabaseActivity } from './watched-collection.ts'
 
 /** One step that converts old documents to the current schema. */
 export interface Migration {
@@ -23,10 +26,13 @@ interface Done {
 export class Migrations {
   readonly #db: Db
   readonly #locks: Locks
+  readonly #pauseMs: number
 
-  constructor(db: Db, locks: Locks) {
+  /** A migration that does not call the database for `pauseMs` fails, and its later calls are refused. */
+  constructor(db: Db, locks: Locks, pauseMs: number) {
     this.#db = db
     this.#locks = locks
+    this.#pauseMs = pauseMs
   }
 
   async run(plugin: string, migrations: readonly Migration[]): Promise<string[]> {
@@ -39,10 +45,25 @@ export class Migrations {
     return this.#locks.hold(`migrations/${plugin}`, async () => {
       const missing = await open()
       for (const migration of missing) {
-        await migration.run({ collection: (name) => this.#db.collection(`${plugin}.${name}`) })
+        await workAtHand.run({ plugin, task: `migration ${migration.name}` }, () => this.#runOne(plugin, migration))
         await done.insertOne({ _id: `${plugin}/${migration.name}`, at: new Date() })
       }
       return missing.map(({ name }) => name)
     })
+  }
+
+  async #runOne(plugin: string, migration: Migration): Promise<void> {
+    const activity = new DatabaseActivity()
+    let watch: NodeJS.Timeout | undefined
+    const paused = new Promise<never>((_, reject) => {
+      const look = () => {
+        if (activity.idleMs < this.#pauseMs) return
+        activity.end()
+        reject(new TooLate(`the migration '${migration.name}' has not called the database for ${this.#pauseMs} ms`))
+      }
+      watch = setInterval(look, this.#pauseMs / 10)
+    })
+    const running = migration.run({ collection: (name) => activity.collection(this.#db.collection(`${plugin}.${name}`)) })
+    await Promise.race([running, paused]).finally(() => clearInterval(watch))
   }
 }

@@ -252,3 +252,37 @@ test('an archive that is cut short or newer than the kernel destroys nothing', a
   expect((await site.visitor().use(libraryApi).list({ query: {} })).total).toBe(1)
   await rm(folder, { recursive: true })
 })
+
+test.skipIf(severalSites)('a migration may take long while it calls the database, and fails when it no longer does', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<unknown>()
+  const patient: Migration = {
+    name: 'patient',
+    async run({ collection }) {
+      const songs = collection('songs')
+      await songs.insertMany([{ title: 'a' }, { title: 'b' }])
+      const start = Date.now()
+      // Longer than a pause may be; each step is a call.
+      while (Date.now() - start < 600) for await (const { _id } of songs.find()) await songs.updateOne({ _id }, { $inc: { seen: 1 } })
+    },
+  }
+  const stuck: Migration = {
+    name: 'stuck',
+    async run({ collection }) {
+      await released
+      try {
+        await collection('songs').insertOne({ title: 'too late' })
+      } catch (error) {
+        refuse(error)
+      }
+    },
+  }
+  site = await startTestSite([albumWith({ migrations: [patient, stuck] })], { limits: { migrationPause: 300 } })
+  expect(site.site.plugins().find(({ id }) => id === 'album')).toMatchObject({
+    health: 'failed',
+    reason: "the migration 'stuck' has not called the database for 300 ms",
+  })
+  release()
+  expect(await refused).toMatchObject({ message: expect.stringContaining('this work was given up') })
+  expect(await site.site.db.collection('album.songs').distinct('title')).toEqual(['a', 'b'])
+})
