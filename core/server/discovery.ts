@@ -11,6 +11,7 @@ const PackageFile = z.object({
   version: z.string().default('0.0.0'),
   exports: z.record(z.string(), z.unknown()).optional(),
   peerDependencies: z.record(z.string(), z.string()).default({}),
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
   verdict: z.object({
     plugin: z.string(),
     /** Whether it runs unless somebody decides otherwise; only a plugin of this repository may. */
@@ -25,6 +26,8 @@ export interface FoundPlugin {
   readonly id: string
   readonly version: string
   readonly directory: string
+  /** The `node_modules` in which it is. */
+  readonly modules: string
   /** Part of this repository: bundled with the shell, and enabled unless its package says otherwise. */
   readonly builtIn: boolean
   /** What its package.json says, or why that is of no use. */
@@ -57,7 +60,7 @@ function packageAt(root: string, name: string): { name: string; builtIn: boolean
   const file = readPackage(text)
   if (file === undefined) return undefined
   const [id, version] = file instanceof Error ? [name, '0.0.0'] : [file.verdict.plugin, file.version]
-  return { name, builtIn, plugin: { id, version, directory, builtIn, file } }
+  return { name, builtIn, plugin: { id, version, directory, modules: join(root, 'node_modules'), builtIn, file } }
 }
 
 /** Undefined for a package that is not a plugin. */
@@ -85,13 +88,12 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
   try {
     if (file instanceof Error) throw file
     const { web } = file.verdict
-    const coreRange = file.peerDependencies['@verdict/core']
     if (web && !builtIn && !existsSync(join(directory, web.entry))) throw new Error(`the web part ${web.entry} does not exist`)
     return {
       server: await loadServer(id, directory, file.exports?.['./server']),
       version,
       builtIn,
-      ...(coreRange !== undefined && { coreRange }),
+      peers: peersOf(file, found.modules),
       ...(web &&
         !builtIn && {
           web: {
@@ -103,6 +105,24 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
     }
   } catch (error) {
     return { server: unloadable(id, error), version, builtIn }
+  }
+}
+
+/** The packages of Verdict that a plugin was made for. An optional one may be missing. */
+function peersOf({ peerDependencies, peerDependenciesMeta }: PackageFile, modules: string): NonNullable<SitePlugin['peers']> {
+  return Object.entries(peerDependencies).flatMap(([name, range]) => {
+    if (!name.startsWith('@verdict/')) return []
+    const installed = name === '@verdict/core' ? coreVersion : versionOf(join(modules, name))
+    return installed === undefined && peerDependenciesMeta[name]?.optional ? [] : [{ name, range, installed }]
+  })
+}
+
+/** The version of an installed package. */
+function versionOf(directory: string): string | undefined {
+  try {
+    return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))).version
+  } catch {
+    return undefined
   }
 }
 

@@ -7,8 +7,8 @@ export interface SitePlugin {
   readonly version: string
   /** Part of this repository; of two plugins that clash, the one that is not is blamed. */
   readonly builtIn?: boolean
-  /** The versions of the kernel that it supports, as a semver range. */
-  readonly coreRange?: string
+  /** The packages of Verdict that it was made for, each with a semver range and the installed version. */
+  readonly peers?: readonly { readonly name: string; readonly range: string; readonly installed: string | undefined }[]
   /** The folder of its prebuilt web part, when it was installed after the shell was built. */
   readonly web?: { readonly directory: string; readonly entry: string; readonly styles: readonly string[] }
 }

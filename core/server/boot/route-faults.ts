@@ -4,6 +4,9 @@ import type { ServedRoute } from '../http/routes/serve-route.ts'
 const operatorAddresses = ['/api/health/live', '/api/health/ready', '/api/metrics', '/api/openapi.json', '/api/docs'].map((path) => `GET ${path}`)
 const path = /^\/api(\/:?[\w.~-]+)+$/
 
+/** A path whose fixed part is one of these would answer calls of others. */
+const shared = /^\/api(\/(admin|file|public))?\/:/
+
 /** What is wrong with the routes that a plugin wants to serve, one sentence each. */
 export function routeFaults(served: readonly ServedRoute[], wanted: readonly ServedRoute[]): string[] {
   const taken = new Map(operatorAddresses.map((address) => [address, 'kernel']))
@@ -12,6 +15,7 @@ export function routeFaults(served: readonly ServedRoute[], wanted: readonly Ser
     const { plugin, name, route } = one
     const text = `${route.method} ${route.path}`
     if (!path.test(route.path)) return [`plugin '${plugin}' serves ${text}, which is not a path below /api/`]
+    if (shared.test(route.path)) return [`plugin '${plugin}' serves ${text}, which has no name of its own before its parameter`]
     if (typeof one.handler !== 'function') return [`plugin '${plugin}' has no handler for '${name}'`]
     const other = taken.get(addressOf(one))
     taken.set(addressOf(one), plugin)

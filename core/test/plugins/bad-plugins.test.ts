@@ -58,6 +58,25 @@ const unfit: Record<string, { server: string; manifest?: Record<string, unknown>
     manifest: { peerDependencies: { '@verdict/core': '^9.0.0' } },
     reason: "plugin 'future' 1.0.0 was made for @verdict/core ^9.0.0, and this is 0.1.0",
   },
+  stranger: {
+    server: server('stranger', 'setup() {}'),
+    manifest: { peerDependencies: { '@verdict/plugin-nobody-has': '^1.0.0' } },
+    reason: "plugin 'stranger' 1.0.0 was made for @verdict/plugin-nobody-has ^1.0.0, which is not installed",
+  },
+  ahead: {
+    server: server('ahead', 'setup() {}'),
+    manifest: { peerDependencies: { '@verdict/plugin-tower': '^2.0.0' } },
+    reason: "plugin 'ahead' 1.0.0 was made for @verdict/plugin-tower ^2.0.0, and this is 1.0.0",
+  },
+  swallower: {
+    server: server('swallower', "setup(ctx) { ctx.serve(api, { one: () => 'mine' }) }", route('/api/:anything')),
+    reason: "plugin 'swallower' serves POST /api/:anything, which has no name of its own before its parameter",
+  },
+  poster: {
+    server: server('poster', 'setup() {}'),
+    manifest: { verdict: { plugin: 'poster', web: { entry: './web/index.js' } } },
+    reason: "plugins 'paster' and 'poster' both have the page /wall/:x",
+  },
   empty: { server: 'export const nothing = 1', reason: './server.js has no default export that was made with defineServer' },
   torn: { server: "import './the-other-half.js'", reason: /the-other-half/ },
   clumsy: { server: server('clumsy', "setup() { throw new Error('tripped') }"), reason: 'tripped' },
@@ -105,13 +124,19 @@ beforeAll(async () => {
   await folder.install('bell', server('bell', "setup(ctx) { ctx.serve(api, { one: () => 'ding' }) }", route('/api/bell')))
   for (const [id, { server, manifest }] of Object.entries(unfit))
     await folder.install(id, server, { folder: `node_modules/${id.replace(' ', '-')}`, ...manifest })
+  await folder.install('tower', server('tower', 'setup() {}'), { name: '@verdict/plugin-tower', folder: 'node_modules/@verdict/plugin-tower' })
+  await folder.install('paster', server('paster', 'setup() {}'), { verdict: { plugin: 'paster', web: { entry: './web/index.js' } } })
+  for (const id of ['poster', 'paster']) {
+    await folder.write(`node_modules/${id}/web/index.js`, 'export default {}')
+    await folder.write(`node_modules/${id}/web/declaration.json`, JSON.stringify({ pages: [{ path: `/wall/:${id}`, module: 'wall' }] }))
+  }
   await folder.write('node_modules/torn-package/package.json', '{ "verdict": { "plugin": "torn-package" }')
   await folder.install('linked', server('linked', 'setup() {}'), { folder: relative(folder.root, join(workshop, 'linked')) })
   await mkdir(join(workshop, 'linked'), { recursive: true })
   await symlink(join(workshop, 'linked'), join(folder.root, 'node_modules/linked'))
   for (const [id, { server }] of Object.entries(unruly)) await folder.install(id, server)
   await folder.install('clinger', server('clinger', 'setup(ctx) { ctx.onClose(() => new Promise(() => undefined)) }'))
-  const on = ['bell', 'clinger', ...Object.keys(unfit), ...Object.keys(unruly)].map((id) => `  ${JSON.stringify(id)}: true\n`).join('')
+  const on = ['bell', 'clinger', 'paster', ...Object.keys(unfit), ...Object.keys(unruly)].map((id) => `  ${JSON.stringify(id)}: true\n`).join('')
   await folder.write('config/site.yaml', `limits: { setup: 5, close: 1, contribution: 1, follower: 1 }\nplugins:\n${on}`)
   url = await folder.start()
 }, 120_000)
@@ -142,7 +167,7 @@ test('a site with every kind of bad plugin starts, serves, and names all of them
       .filter(({ health }) => health === 'running')
       .map(({ id }) => id)
       .toSorted(),
-  ).toEqual(['bell', 'clinger', ...Object.keys(unruly)].toSorted())
+  ).toEqual(['bell', 'clinger', 'paster', ...Object.keys(unruly)].toSorted())
 })
 
 test('followers that fail or hang are shown with the document and the reason', async () => {

@@ -21,11 +21,15 @@ export class WebPartRegistry {
     if (!web) return shell?.builtIn[id] ?? null
     const base = `/plugins/${id}/`
     try {
-      const declares = WebDeclaration.parse(JSON.parse(readFileSync(join(web.directory, declarationFile), 'utf8')))
-      return { entry: base + web.entry, styles: web.styles.map((style) => base + style), declares }
+      return { entry: base + web.entry, styles: web.styles.map((style) => base + style), declares: readDeclaration(web.directory) }
     } catch (error) {
       onUnreadable(id, error)
       return null
     }
   }
+}
+
+/** What an installed web part declares; throws if that is unreadable. */
+export function readDeclaration(directory: string): WebDeclaration {
+  return WebDeclaration.parse(JSON.parse(readFileSync(join(directory, declarationFile), 'utf8')))
 }

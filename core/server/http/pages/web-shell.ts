@@ -21,9 +21,18 @@ export function readShell(directory: string | undefined): WebShell | undefined {
   if (directory === undefined || !existsSync(index)) return undefined
   const html = readFileSync(index, 'utf8')
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text)
-  const parts = join(directory, builtInFile)
-  const builtIn = existsSync(parts) ? (JSON.parse(readFileSync(parts, 'utf8')) as Record<string, WebPart>) : {}
-  return { directory, html, builtIn, scriptHashes: scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`) }
+  return {
+    directory,
+    html,
+    builtIn: readBuiltInParts(directory),
+    scriptHashes: scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  }
+}
+
+/** The web parts of the built-in plugins by plugin id; none if the shell has not been built. */
+export function readBuiltInParts(directory: string | undefined): Readonly<Record<string, WebPart>> {
+  const parts = directory === undefined ? '' : join(directory, builtInFile)
+  return existsSync(parts) ? (JSON.parse(readFileSync(parts, 'utf8')) as Record<string, WebPart>) : {}
 }
 
 /** A web part that was installed after the shell was built. */
