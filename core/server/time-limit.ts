@@ -19,11 +19,29 @@ export const defaultLimits: TimeLimits = { setup: 60_000, close: 10_000, migrati
 /** The work was not finished within its limit; it goes on, and nobody hears of it. */
 export class TooLate extends Error {}
 
-/** The outcome of `work`, or `TooLate` with the given message when it takes longer than the limit. */
-export async function withLimit<T>(work: Promise<T>, limitMs: number, message: string): Promise<T> {
+/** The longest that one turn of the event loop counts. */
+const turnMs = 100
+
+/**
+ * The outcome of `work`, or `TooLate` with the given message when it takes longer than the limit. Time in which this process did not turn its event loop, as on a
+ * starved machine, does not count; `onLate` gets the milliseconds that such work took.
+ */
+export async function withLimit<T>(work: Promise<T>, limitMs: number, message: string, onLate?: (milliseconds: number) => void): Promise<T> {
+  const start = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate(message)), limitMs)
+    const wait = (leftMs: number) => {
+      if (leftMs <= 0) return reject(new TooLate(message))
+      const step = Math.min(leftMs, turnMs)
+      timer = setTimeout(() => wait(leftMs - step), step)
+    }
+    wait(limitMs)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    const tookMs = performance.now() - start
+    if (tookMs > limitMs + turnMs) onLate?.(Math.round(tookMs))
+  }
 }

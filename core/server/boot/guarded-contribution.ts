@@ -10,6 +10,7 @@ interface GuardContext {
   readonly guards: Readonly<Record<string, FunctionGuard | undefined>>
   readonly limitMs: number
   onFault(error: unknown): void
+  onLate(milliseconds: number): void
 }
 
 /** A contribution whose functions answer with the fallback of the point when they throw, hang or answer rubbish. Undefined when the contribution itself is rubbish. */
@@ -65,7 +66,7 @@ function guardedFunction(call: Call, guard: FunctionGuard | undefined, context: 
       const answer = call(...given)
       if (!isPromise(answer)) return checked(answer)
       const limitMs = guard?.milliseconds ?? context.limitMs
-      const inTime = guard ? withLimit(answer, limitMs, `no answer within ${limitMs} ms`) : answer
+      const inTime = guard ? withLimit(answer, limitMs, `no answer within ${limitMs} ms`, context.onLate) : answer
       return inTime.then(checked).catch(failed)
     } catch (error) {
       return failed(error)

@@ -60,6 +60,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
           guards: namedGuards(point.guards),
           limitMs: services.limits.contribution,
           onFault: (error) => services.onFault(contributor, point.id, error),
+          onLate: (milliseconds) => services.onLate(contributor, point.id, milliseconds),
         }),
       )
     },
@@ -71,7 +72,8 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       for (const entry of wiring.entries(hook)) {
         const { contribution } = services.limits
         const answer = workAtHand.run({ plugin: entry.plugin, task: `step of ${hook.id}` }, async () => (entry.item as Step)(current))
-        current = await withLimit(answer, contribution, `no answer within ${contribution} ms`).catch((error: unknown) => {
+        const onLate = (milliseconds: number) => services.onLate(entry.plugin, hook.id, milliseconds)
+        current = await withLimit(answer, contribution, `no answer within ${contribution} ms`, onLate).catch((error: unknown) => {
           // A coded error is a refusal. Any other error is a fault of the plugin that intercepts, not of the one that asks.
           if (!(error instanceof CodedError)) services.onFault(entry.plugin, hook.id, error)
           throw error instanceof TooLate ? new PluginTooLate({ plugin: entry.plugin }) : error

@@ -42,6 +42,8 @@ export interface SiteServices {
   users(): Users
   /** Reports an error that a plugin threw outside a request. */
   onFault(plugin: string, token: string, error: unknown, details?: object): void
+  /** Reports an answer of a plugin that took longer than its limit only because this process was starved. */
+  onLate(plugin: string, token: string, milliseconds: number): void
 }
 
 /** Creates the services of the kernel, before any plugin is set up. */
@@ -50,6 +52,8 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     metrics.fault(plugin)
     logger.error({ plugin, token, ...details, err: error }, `plugin '${plugin}' threw in '${token}'`)
   }
+  const onLate = (plugin: string, token: string, milliseconds: number) =>
+    logger.warn({ plugin, token, milliseconds }, `late: '${token}' of plugin '${plugin}' took ${milliseconds} ms, because this process got too little time`)
   const limits = { ...defaultLimits, ...options.limits }
   const settings = new SettingsStore(db, options.settings ?? {})
   const defaultLanguage = () => (settings.current('kernel') as { defaultLanguage: string }).defaultLanguage
@@ -58,6 +62,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     settings,
     users,
     onFault,
+    onLate,
     scope: Scope.site(),
     wiring: new Wiring(),
     collections: new Collections(db),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { definePlugin, kernelApi } from '../../plugin/index.ts'
-import { defineServer, type ServerContext } from '../../server/index.ts'
+import { defineCollection, defineServer, type ServerContext } from '../../server/index.ts'
 import { severalSites, startTestSite, type TestSite } from '../../testing/index.ts'
 import library from '../fixtures/library.ts'
 import { beforeLend, lent, libraryApi } from '../fixtures/library-contract.ts'
@@ -42,6 +42,29 @@ test.skipIf(severalSites)('a set-up that hangs is off with its reason, and what 
   await admin.add({ body: { title: 'Emma' } })
   await admin.lend({ body: { id: 1000 } })
   expect(undone).toEqual(['early', 'late'])
+})
+
+test.skipIf(severalSites)('a plugin is not blamed for time in which the whole process stood still', async () => {
+  const notes = defineCollection('notes', z.object({ _id: z.int() }))
+  const server = defineServer(idler, {
+    setup(ctx) {
+      const collection = ctx.collection(notes)
+      ctx.intercept(beforeLend, async (asked) => {
+        const answer = collection.findOne({ _id: 1 })
+        const start = Date.now()
+        // As on a machine that gives this process no time.
+        while (Date.now() - start < 600);
+        await answer
+        return asked
+      })
+    },
+  })
+  site = await startTestSite([library, server], { limits: { contribution: 300 } })
+  const admin = (await site.as('admin')).use(libraryApi)
+  await admin.add({ body: { title: 'Emma' } })
+  await admin.lend({ body: { id: 1000 } })
+  expect(site.log.lines).toContainEqual(expect.objectContaining({ plugin: 'idler', msg: expect.stringMatching(/^late: /) }))
+  expect(rowOf('idler')).toMatchObject({ health: 'running', faults: 0 })
 })
 
 test.skipIf(severalSites)('an onClose that hangs or throws is named, and the rest of the site ends', async () => {
