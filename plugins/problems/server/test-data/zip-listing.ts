@@ -1,11 +1,25 @@
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { ZipBroken, ZipEncrypted, ZipFolder, ZipLink, ZipName, ZipNoCases, ZipTooLarge, ZipTooManyFiles, ZipTwice, TooManyCases } from '../../contract.ts'
+import {
+  ZipBroken,
+  ZipEncrypted,
+  ZipFolder,
+  ZipLink,
+  ZipName,
+  ZipNoCases,
+  ZipRatio,
+  ZipTooLarge,
+  ZipTooManyFiles,
+  ZipTwice,
+  TooManyCases,
+} from '../../contract.ts'
 import { pairCases, type CasePair } from './case-pairs.ts'
 
 /** The maximum contents of a zip. */
 export interface ZipLimits {
   readonly files: number
+  /** How many times larger than the zip its contents may be. */
+  readonly ratio?: number
   readonly bytes: number
   readonly cases: number
 }
@@ -47,14 +61,17 @@ function broken(error: Error): never {
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let bytes = 0
+  let packedBytes = 0
   for await (const entry of eachEntry(zip)) {
     if (isIgnored(entry.fileName) || entry.fileName.endsWith('/')) continue
     checkEntryName(entry)
     if (entries.has(entry.fileName)) throw new ZipTwice({ name: entry.fileName })
     entries.set(entry.fileName, entry)
     bytes += entry.uncompressedSize
+    packedBytes += entry.compressedSize
     if (bytes > limits.bytes || entries.size > limits.files) throw new ZipTooLarge({ most: Math.floor(limits.bytes / 1024 / 1024) })
   }
+  if (limits.ratio !== undefined && bytes > limits.ratio * packedBytes) throw new ZipRatio({ most: limits.ratio })
   return withoutFolder(entries)
 }
 
