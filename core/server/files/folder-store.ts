@@ -6,11 +6,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { NoFile } from '../kernel/errors.ts'
-import { hashPattern, type FileStore, type StoredFile } from './file-store.ts'
+import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
 
 /** Stores files in a folder of this machine. */
-export class FolderStore implements FileStore {
+export class FolderStore implements FileStorage {
   readonly #directory: string
 
   private constructor(directory: string) {
@@ -26,12 +26,13 @@ export class FolderStore implements FileStore {
     return new FolderStore(directory)
   }
 
-  async put(content: Readable | Uint8Array): Promise<StoredFile> {
+  async put(content: Readable | Uint8Array, checks?: StorageChecks): Promise<StoredFile> {
     const incoming = join(this.#directory, 'incoming', randomUUID())
-    const { through, result } = hashing()
+    const { through, result } = hashing(checks?.admit)
     try {
       await pipeline(content instanceof Readable ? content : Readable.from([content]), through, createWriteStream(incoming, { flush: true }))
       const stored = result()
+      await checks?.accept(stored)
       await mkdir(join(this.#directory, stored.hash.slice(0, 2)), { recursive: true, mode: 0o700 })
       await rename(incoming, this.#path(stored.hash))
       await this.#flushFolder(stored.hash)
