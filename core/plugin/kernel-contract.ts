@@ -58,7 +58,10 @@ export interface FileOwnerNames {
 }
 
 /** Names of owners of files that plugins know, such as groups. */
-export const fileOwnerNames = kernel.point<FileOwnerNames>('file-owner-names')
+export const fileOwnerNames = kernel.point<FileOwnerNames>('file-owner-names', {
+  names: { answer: z.map(FileOwner, z.string()), fallback: new Map<FileOwner, string>() },
+  search: { answer: z.array(FileOwner), fallback: [] },
+})
 
 /** What a row of a list shows of a person; the schema of the row spreads it. */
 export const personFields = {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileOwner } from '../../plugin/index.ts'
 import type { FileLedger } from './file-ledger.ts'
@@ -18,8 +17,9 @@ export class CountedFiles implements FileStore {
     this.#disk = disk
   }
 
-  async put(content: Readable | Uint8Array, owner: FileOwner, size = content instanceof Readable ? 0 : content.length): Promise<StoredFile> {
-    const left = (await this.#isCounted(content, owner)) ? Infinity : await this.#ledger.left(owner)
+  async put(content: Readable | Uint8Array, owner: FileOwner, size = 0): Promise<StoredFile> {
+    // Bytes in memory may be a file that counts already, and cost no reading.
+    const left = content instanceof Readable ? await this.#ledger.left(owner) : Infinity
     if (size > left) throw await this.#ledger.refusal(owner, size)
     let read = 0
     return this.#storage.put(content, {
@@ -28,7 +28,7 @@ export class CountedFiles implements FileStore {
         if (read > left) throw await this.#ledger.refusal(owner, read)
         await this.#disk?.take(bytes)
       },
-      accept: (file) => this.#ledger.claim(owner, [file]),
+      accept: (file) => this.#ledger.claimOne(owner, file),
     })
   }
 
@@ -54,11 +54,5 @@ export class CountedFiles implements FileStore {
 
   removeOlderThan(hash: string, moment: Date): Promise<void> {
     return this.#storage.removeOlderThan(hash, moment)
-  }
-
-  /** Whether the bytes count for the owner already, so that they need no space. A stream is read only when it is stored. */
-  async #isCounted(content: Readable | Uint8Array, owner: FileOwner): Promise<boolean> {
-    if (content instanceof Readable || this.#ledger.limitOf(owner) === undefined) return false
-    return this.#ledger.counts(owner, createHash('sha256').update(content).digest('hex'))
   }
 }

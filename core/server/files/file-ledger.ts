@@ -1,6 +1,7 @@
 import { MongoBulkWriteError, type Collection } from 'mongodb'
 import { z } from 'zod'
 import { FileOwner, type SiteSettings, type StorageUse } from '../../plugin/index.ts'
+import { BatchedReads } from '../concurrency/batched-reads.ts'
 import { GroupStorageFull, StorageFull } from '../kernel/errors.ts'
 import { defineCollection, type FileReferences } from '../storage/collections.ts'
 import { isDuplicate, writtenUnlessDuplicate } from '../storage/duplicates.ts'
@@ -25,6 +26,11 @@ const batchSize = 100_000
 /** A younger entry stays without a reference: the document that names the file may still be written. */
 const graceMs = 60 * 60 * 1000
 
+interface Claim {
+  readonly owner: FileOwner
+  readonly file: StoredFile
+}
+
 interface LedgerDeps {
   readonly entries: Collection<FileEntryDoc>
   readonly use: Collection<FileUseDoc>
@@ -37,6 +43,8 @@ interface LedgerDeps {
  */
 export class FileLedger {
   readonly #deps: LedgerDeps
+  /** The failures of claims that were made together. */
+  readonly #claims = new BatchedReads<Claim, Error>((claims) => this.#claimTogether(claims))
 
   constructor(deps: LedgerDeps) {
     this.#deps = deps
@@ -61,15 +69,17 @@ export class FileLedger {
     return (limit ?? Infinity) - bytes
   }
 
-  async counts(owner: FileOwner, hash: string): Promise<boolean> {
-    return (await this.#deps.entries.countDocuments({ _id: keyOf(owner, hash) })) > 0
-  }
-
   /** The error for bytes that do not fit, with its numbers. */
   async refusal(owner: FileOwner, size: number): Promise<Error> {
     const { bytes, limit } = await this.useOf(owner)
     const numbers = { used: megabytes(bytes, Math.floor), limit: megabytes(limit ?? 0, Math.floor), size: megabytes(size, Math.ceil) }
     return owner.startsWith('group:') ? new GroupStorageFull(numbers) : new StorageFull(numbers)
+  }
+
+  /** Counts one file. Calls that come while another one runs share the queries of the next. */
+  async claimOne(owner: FileOwner, file: StoredFile): Promise<void> {
+    const failure = await this.#claims.of({ owner, file })
+    if (failure) throw failure
   }
 
   /** Counts files for an owner; all of them or, if those that are new do not fit, none. */
@@ -163,6 +173,20 @@ export class FileLedger {
       { $group: { _id: '$owner', bytes: { $sum: '$size' }, files: { $sum: 1 } } },
     ])
     return new Map((await sums.toArray()).map(({ _id, bytes, files }) => [_id, { bytes, files }]))
+  }
+
+  async #claimTogether(claims: readonly Claim[]): Promise<ReadonlyMap<Claim, Error>> {
+    const failures = new Map<Claim, Error>()
+    const claimAll = (owner: FileOwner, own: readonly Claim[]) =>
+      this.claim(
+        owner,
+        own.map(({ file }) => file),
+      )
+    const claimEach = async (owner: FileOwner, own: readonly Claim[]) => {
+      for (const claim of own) await claimAll(owner, [claim]).catch((error: Error) => failures.set(claim, error))
+    }
+    await Promise.all([...Map.groupBy(claims, ({ owner }) => owner)].map(([owner, own]) => claimAll(owner, own).catch(() => claimEach(owner, own))))
+    return failures
   }
 
   #existing(keys: string[]): Promise<{ _id: string }[]> {

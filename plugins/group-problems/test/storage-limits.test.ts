@@ -8,6 +8,9 @@ import { asFile, rawZip, zipOf } from '../../problems/test/support/raw-zip.ts'
 import { until } from '../../submissions/test/support/scene.ts'
 import { easySettings, GroupScene } from '../../groups/test/support/group-scene.ts'
 import { groupProblemApi } from '../contract.ts'
+import { adminApi } from '@verdict/plugin-admin/contract'
+import { groupApi } from '@verdict/plugin-groups/contract'
+import admin from '../../admin/server/index.ts'
 import groupProblems from '../server/index.ts'
 
 const dayMs = 24 * 3600_000
@@ -15,7 +18,7 @@ const dayMs = 24 * 3600_000
 let scene: GroupScene
 let made = 0
 beforeAll(async () => {
-  scene = await GroupScene.start([], [groupProblems], { settings: { ...easySettings, kernel: { groupStorageMegabytes: 1 } } })
+  scene = await GroupScene.start(['member', 'outsider'], [groupProblems, admin], { settings: { ...easySettings, kernel: { groupStorageMegabytes: 1 } } })
 })
 afterAll(() => scene?.close())
 
@@ -102,4 +105,24 @@ test('the files of a problem count while it exists, also those of a long list of
   await scene.settled()
   await night()
   expect(await used(gid)).toBe(0)
+})
+
+test('the admin area lists who uses how much, and finds owners by their names; admins of a group see what it uses', async () => {
+  const gid = await scene.foundWith({ member: 3 }, { name: 'Chess club of Storage' })
+  await upload('teacher', dataOf(900_000), gid)
+  await upload('boss', dataOf(1000))
+  const use = (query: { keyword?: string; limit?: number }) => scene.people.boss!.use(adminApi).getStorageUse({ query })
+  const row = { kind: 'group', id: String(gid), name: 'Chess club of Storage', files: 2, limit: 1024 * 1024 }
+  expect((await use({ keyword: 'chess' })).records).toEqual([{ ...row, bytes: await used(gid) }])
+  expect((await use({ keyword: 'nobody of this name' })).records).toEqual([])
+  const all = await use({})
+  expect(all.records.map(({ bytes }) => bytes)).toEqual(all.records.map(({ bytes }) => bytes).toSorted((a, b) => b - a))
+  expect(all.records.find(({ kind }) => kind === 'site')).toMatchObject({ id: '', name: null, limit: null })
+  expect(all.sums.bytes).toBe(all.records.reduce((sum, { bytes }) => sum + bytes, 0))
+  expect(await use({ limit: 1 })).toMatchObject({ total: all.total, records: [all.records[0]], sums: all.sums })
+  expect(await scene.people.boss!.use(adminApi).getStorage({})).toMatchObject({ fileBytes: all.sums.bytes })
+
+  const storage = (name: string) => scene.people[name]!.use(groupApi).storage({ query: { gid } })
+  expect(await storage('teacher')).toEqual({ bytes: await used(gid), limit: 1024 * 1024 })
+  for (const name of ['member', 'outsider']) await expect(storage(name), name).rejects.toMatchObject({ code: 'groups/admins-only' })
 })
