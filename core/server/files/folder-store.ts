@@ -9,6 +9,8 @@ import { NoFile } from '../kernel/errors.ts'
 import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
 
+const abandonedMs = 24 * 60 * 60 * 1000
+
 /** Stores files in a folder of this machine. */
 export class FolderStore implements FileStorage {
   readonly #directory: string
@@ -22,7 +24,7 @@ export class FolderStore implements FileStorage {
     privateFolder(join(directory, 'incoming'))
     for (const { name, parentPath } of (await readdir(directory, { withFileTypes: true })).filter((entry) => entry.isDirectory()))
       privateFolder(join(parentPath, name))
-    await FolderStore.#restoreMovedFiles(directory)
+    await FolderStore.#tidyIncoming(directory)
     return new FolderStore(directory)
   }
 
@@ -80,12 +82,14 @@ export class FolderStore implements FileStorage {
     else await rename(aside, this.#path(hash))
   }
 
-  /** Puts back what a process that was killed had moved aside. */
-  static async #restoreMovedFiles(directory: string): Promise<void> {
+  /** Puts back what a killed process had moved aside, and deletes what it was receiving. Another process may be receiving younger files. */
+  static async #tidyIncoming(directory: string): Promise<void> {
     const incoming = join(directory, 'incoming')
     for (const name of await readdir(incoming)) {
+      const path = join(incoming, name)
       const hash = name.replace(/\.removed$/, '')
-      if (hash !== name && hashPattern.test(hash)) await rename(join(incoming, name), join(directory, hash.slice(0, 2), hash.slice(2)))
+      if (hash !== name && hashPattern.test(hash)) await rename(path, join(directory, hash.slice(0, 2), hash.slice(2)))
+      else if (Date.now() - (await stat(path)).mtimeMs > abandonedMs) await rm(path, { force: true })
     }
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -202,14 +202,17 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
   })
 })
 
-test('a file that the nightly job had moved aside when it was killed is back after a restart', async () => {
+test('after a restart, a file that a killed process had moved aside is back, and what it was receiving is gone', async () => {
   site = await startTestSite([albumWith()], { files: 'folder' })
   const { hash } = await site.site.services.storage.put(Buffer.from('moved aside'))
   const folder = join(site.dataDirectory, 'files')
   await rename(join(folder, hash.slice(0, 2), hash.slice(2)), join(folder, 'incoming', `${hash}.removed`))
   expect(await site.site.services.files.size(hash)).toBeUndefined()
+  for (const name of ['abandoned', 'received']) await writeFile(join(folder, 'incoming', name), 'half a file')
+  await utimes(join(folder, 'incoming', 'abandoned'), 0, 0)
   await site.restart()
   expect(await site.site.services.files.size(hash)).toBe(11)
+  expect(await readdir(join(folder, 'incoming'))).toEqual(['received'])
 })
 
 test('everything is saved to one archive and restored to an empty site, with either file store', async () => {
