@@ -91,6 +91,27 @@ describe.each(['folder', 'gridfs'] as const)('the limits of files in a %s', (fil
     await upload(person, fileOf(600_000))
   })
 
+  test('the uploads in texts of a plugin that is off stay', async () => {
+    const person = await member()
+    const { link } = await upload(person, fileOf(1000))
+    await person.use(wallApi).write({ body: { id: (made += 1), text: link } })
+    await site.restart({ plugins: [] })
+    await night(2 * dayMs)
+    expect([(await fetch(site.url + link)).status, await used(person)]).toEqual([200, 1000])
+    await site.restart()
+  })
+
+  test('a limit of 0 is none, and only root sees the limits', async () => {
+    const [person, root] = [await member(), await site.as('root')]
+    const change = (userStorageMegabytes: number | null) => root.use(kernelApi).changeSettings({ params: { plugin: 'kernel' }, body: { userStorageMegabytes } })
+    await change(0)
+    await upload(person, fileOf(2 * mebibyte))
+    expect(await person.use(kernelApi).getStorageUse()).toEqual({ bytes: 2 * mebibyte, limit: null })
+    await change(null)
+    await expect(upload(person, fileOf(1))).rejects.toMatchObject({ ...full, message: expect.stringMatching(/2 of 1 MB/) })
+    expect(Object.keys(await person.use(kernelApi).getWebsiteConfig())).not.toEqual(expect.arrayContaining([expect.stringContaining('Storage')]))
+  })
+
   test('an upload whose text is still being written stays', async () => {
     const person = await member()
     const { link } = await upload(person, fileOf(1000))

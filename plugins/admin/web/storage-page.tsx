@@ -1,6 +1,19 @@
 import { kernelApi, pick, type SiteSettings } from '@verdict/core'
 import { EmptyList, formatBytes, SettingsForm, useApi, useFilteredList, useKeywordFilter, useLoad, useText, type Translate } from '@verdict/core/web'
-import { DataTable, ErrorState, Field, FilterBar, InputNumber, PageFrame, Panel, SearchField, TextSkeleton, type Column } from '@verdict/ui-kit'
+import {
+  DataTable,
+  ErrorState,
+  Field,
+  FilterBar,
+  InputNumber,
+  PageFrame,
+  Panel,
+  SearchField,
+  Space,
+  TextSkeleton,
+  usePhone,
+  type Column,
+} from '@verdict/ui-kit'
 import { admin } from '../contract/admin.ts'
 import { adminApi } from '../contract/api.ts'
 import type { StorageUseRow } from '../contract/storage.ts'
@@ -9,35 +22,55 @@ import './settings-page.css'
 /** Whose files use how much of the disk, and how much users and groups may use. */
 export default function StoragePage() {
   const t = useText(admin)
+  const isPhone = usePhone()
   const [filter, change] = useKeywordFilter(20)
   const { getStorageUse } = useApi(adminApi)
   const { table, value, reload } = useFilteredList([filter, change], (signal) => getStorageUse({ query: filter }, signal))
   const texts = { title: t('use.none'), hint: t('use.noneHint'), filteredTitle: t('use.notFound') }
   return (
     <PageFrame title={t('use.title')} subtitle={value && t('use.total', { size: formatBytes(value.sums.bytes), files: value.sums.files.toLocaleString() })}>
-      <LimitsPanel onSaved={reload} />
-      <FilterBar>
-        <SearchField label={t('use.search')} keyword={filter.keyword} onSearch={(keyword) => change({ keyword })} />
-      </FilterBar>
-      <DataTable
-        {...table}
-        label={t('use.title')}
-        columns={columns(t)}
-        rowKey={({ kind, id }) => `${kind} ${id}`}
-        empty={<EmptyList {...texts} isFiltered={filter.keyword !== ''} onReset={() => change({ keyword: '' })} />}
-      />
+      <div className="verdict-settings-panels">
+        <LimitsPanel onSaved={reload} />
+        <div>
+          <FilterBar>
+            <SearchField label={t('use.search')} keyword={filter.keyword} onSearch={(keyword) => change({ keyword })} />
+          </FilterBar>
+          <DataTable
+            {...table}
+            label={t('use.title')}
+            columns={columns(t, isPhone)}
+            rowKey={({ kind, id }) => `${kind} ${id}`}
+            empty={<EmptyList {...texts} isFiltered={filter.keyword !== ''} onReset={() => change({ keyword: '' })} />}
+          />
+        </div>
+      </div>
     </PageFrame>
   )
 }
 
-function columns(t: Translate): Column<StorageUseRow>[] {
+function columns(t: Translate, isPhone: boolean): Column<StorageUseRow>[] {
   const nameOf = ({ kind, id, name }: StorageUseRow) => (kind === 'site' ? t('use.site') : (name ?? t('use.unknown', { id })))
   const figure = (text: string) => <span className="verdict-figures">{text}</span>
+  const limitOf = ({ limit }: StorageUseRow) => (limit === null ? t('use.unlimited') : figure(formatBytes(limit)))
+  if (isPhone) {
+    const named = (row: StorageUseRow) => (
+      <Space direction="vertical" size={2}>
+        {nameOf(row)}
+        <small>
+          {t(`use.kinds.${row.kind}`)} · {t('use.limit')} {limitOf(row)}
+        </small>
+      </Space>
+    )
+    return [
+      { key: 'name', title: t('use.owner'), render: named },
+      { key: 'bytes', title: t('use.used'), width: 90, render: ({ bytes }) => figure(formatBytes(bytes)) },
+    ]
+  }
   return [
     { key: 'name', title: t('use.owner'), render: nameOf },
     { key: 'kind', title: t('use.kind'), width: 110, render: ({ kind }) => t(`use.kinds.${kind}`) },
     { key: 'bytes', title: t('use.used'), width: 110, render: ({ bytes }) => figure(formatBytes(bytes)) },
-    { key: 'limit', title: t('use.limit'), width: 110, render: ({ limit }) => (limit === null ? t('use.unlimited') : figure(formatBytes(limit))) },
+    { key: 'limit', title: t('use.limit'), width: 110, render: limitOf },
     { key: 'files', title: t('use.files'), width: 90, render: ({ files }) => figure(files.toLocaleString()) },
   ]
 }
@@ -67,9 +100,7 @@ function LimitsPanel({ onSaved }: { onSaved: () => void }) {
       {!value && !failure && <TextSkeleton lines={3} height={150} />}
       {value && (
         <SettingsForm<Limits> initialValues={value} save={save} saveText={t('save')} savedText={t('saved')}>
-          <div className="verdict-settings-pair">
-            {limitNames.map(field)}
-          </div>
+          <div className="verdict-settings-pair">{limitNames.map(field)}</div>
         </SettingsForm>
       )}
     </Panel>
