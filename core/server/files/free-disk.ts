@@ -22,7 +22,7 @@ export class FreeDisk {
     if (performance.now() - this.#readAt > freshMs) await (this.#reading ??= this.#read())
     this.#usable -= bytes
     if (this.#usable >= 0) return
-    // What was written of this file is deleted, so the next one needs another look.
+    // The written part of this file is deleted, so the next file needs another look.
     this.#readAt = -Infinity
     throw new DiskFull()
   }

@@ -4,7 +4,7 @@ import { readPage } from '../storage/read-page.ts'
 import type { Users } from '../users/users.ts'
 import type { FileLedger, FileUseDoc } from './file-ledger.ts'
 
-/** What an owner uses. */
+/** The use of one owner. */
 export interface OwnerUse extends StorageUse {
   readonly owner: FileOwner
   /** Null for the site, and for owners that no longer exist. */

@@ -16,7 +16,7 @@ export const publicFilesService = kernel.service<PublicFiles>('public-files')
 /** Settings and plugins of the site, for an admin area. */
 export const siteControl = kernel.service<SiteControl>('site-control')
 
-/** How much of the file store each owner uses, for pages where people upload, and for an admin area. */
+/** How much of the file store each owner uses, for pages where users upload, and for an admin area. */
 export const storageOverview = kernel.service<StorageUses>('storage-overview')
 
 /** The permissions of each role, for plugins that give roles to people. */

@@ -16,7 +16,7 @@ export interface CollectionDeclaration<T extends Document = Document> {
   readonly texts: readonly string[] | undefined
 }
 
-/** Whoever names files says for whom they count: the site, or the owners in a field (`{ in: 'owner' }`). */
+/** A collection that names files says for whom they count: the site, or the owners in a field (`{ in: 'owner' }`). */
 type FileOptions = { readonly files?: undefined } | { readonly files: readonly string[]; readonly fileOwner: 'site' | { readonly in: string } }
 
 /** Declares a collection; the kernel prefixes its name with the plugin's id. */
@@ -30,7 +30,7 @@ export function defineCollection<T extends Document>(
   return { name, schema, indexes, texts, ...owned }
 }
 
-/** What the kernel must know of the documents of a collection, also while its plugin is off. */
+/** Facts about the documents of a collection that the kernel also needs while its plugin is off. */
 interface FileFields {
   /** The collection's name. */
   _id: string

@@ -19,7 +19,7 @@ import { adminApi } from '../contract/api.ts'
 import type { StorageUseRow } from '../contract/storage.ts'
 import './settings-page.css'
 
-/** Whose files use how much of the disk, and how much users and groups may use. */
+/** The owners of files with the space that they use, and the limits of users and groups. */
 export default function StoragePage() {
   const t = useText(admin)
   const isPhone = usePhone()
