@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { FileStore } from '@verdict/core/server'
+import type { FileStorage } from '@verdict/core/server'
 import type { Db } from 'mongodb'
 import { orderByNeeds } from '../core/server/boot/plugin-order.ts'
 import { Workspace } from '../core/server/cli/workspace.ts'
@@ -12,7 +12,7 @@ import { seedPeople } from './seed-people.ts'
 /** Where to put how much sample data; existing data stays. */
 interface SeedTarget {
   readonly db: Db
-  readonly files: FileStore
+  readonly files: FileStorage
   readonly amount: { readonly people: number; readonly problems: number; readonly submissions: number }
   /** Reserves `count` numbers of a series, such as `problems.problems`, and returns the first. */
   numbers(series: string, count: number, first?: number): Promise<number>
@@ -35,7 +35,7 @@ async function seedSite(amount: SeedTarget['amount']): Promise<void> {
     const { order } = orderByNeeds(registry.running.map(({ server }) => server))
     const log = (line: string) => void process.stdout.write(`${line}\n`)
     await seedPeople(db, users, amount.people, log)
-    const target = { db, files: services.files, amount, numbers: numbersOf(db), log }
+    const target = { db, files: services.storage, amount, numbers: numbersOf(db), log }
     for (const name of order.map(({ plugin }) => plugin.id)) {
       const file = join(plugins, name, 'seed.ts')
       if (existsSync(file)) await ((await import(file)) as { seed: Seed }).seed(target)

@@ -19,6 +19,9 @@ export const SiteSettings = z.object({
   projectName: z.string().default('Verdict'),
   projectUrl: LinkAddress.default(''),
   defaultLanguage: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
+  /** The most MB that the files of one user and of one group may have; 0 means no limit. */
+  userStorageMegabytes: z.int().min(0).max(1_048_576).default(200),
+  groupStorageMegabytes: z.int().min(0).max(1_048_576).default(2048),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -26,7 +29,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 export const kernel = definePlugin({ id: 'kernel', settings: SiteSettings, permissions: { system_info_admin: ['root'] } })
 
 /** The site configuration: the names of the site, and the fields that running plugins add. */
-export const WebsiteConfig = z.looseObject(SiteSettings.omit({ defaultLanguage: true }).shape)
+export const WebsiteConfig = z.looseObject(SiteSettings.omit({ defaultLanguage: true, userStorageMegabytes: true, groupStorageMegabytes: true }).shape)
 export type WebsiteConfig = z.infer<typeof WebsiteConfig>
 
 /** Fields of the site configuration, such as whether a feature is open; pages are guarded by them (`openWith`). */
@@ -37,6 +40,28 @@ export type MarkdownUploader = (uid: string, fields: Readonly<Record<string, unk
 
 /** Who may upload files for Markdown texts besides admins; one `true` is enough. */
 export const markdownUploaders = kernel.point<MarkdownUploader>('markdown-uploaders', { answer: z.boolean(), fallback: false })
+
+/** Whom a stored file counts for: a user, a group, or the site, which only the free disk limits. */
+export const FileOwner = z.union([z.literal('site'), z.templateLiteral(['user:', z.string().min(1)]), z.templateLiteral(['group:', z.int()])])
+export type FileOwner = z.infer<typeof FileOwner>
+
+/** The bytes of an owner's files, and the most that they may have; null means no limit. */
+export const StorageUse = z.object({ bytes: z.int(), limit: orNull(z.int()) })
+export type StorageUse = z.infer<typeof StorageUse>
+
+/** The names of owners of files, for the admin area. */
+export interface FileOwnerNames {
+  /** By owner; unknown ones are left out. */
+  names(owners: readonly FileOwner[]): Promise<ReadonlyMap<FileOwner, string>>
+  /** At most `limit` owners whose names contain the keyword. */
+  search(keyword: string, limit: number): Promise<readonly FileOwner[]>
+}
+
+/** Names of owners of files that plugins know, such as groups. */
+export const fileOwnerNames = kernel.point<FileOwnerNames>('file-owner-names', {
+  names: { answer: z.map(FileOwner, z.string()), fallback: new Map<FileOwner, string>() },
+  search: { answer: z.array(FileOwner), fallback: [] },
+})
 
 /** What a row of a list shows of a person; the schema of the row spreads it. */
 export const personFields = {
@@ -215,6 +240,13 @@ export const kernelApi = kernel.api({
     output: z.object({ link: z.string() }),
     about: 'Uploads a file for a Markdown text; for admins and users that a plugin allows.',
     rate: { calls: 30, seconds: 60 },
+  },
+  getStorageUse: {
+    method: 'GET',
+    path: '/api/storage-use',
+    access: 'user',
+    output: StorageUse,
+    about: 'How much the files of the caller have of their limit.',
   },
   liveStream: {
     method: 'GET',

@@ -10,17 +10,27 @@ export { defineServer, optional } from './define-server.ts'
 export type { ResolvedNeeds, Needs, Optional, ServerPlugin } from './define-server.ts'
 export type { TimerSchedule } from './timers.ts'
 export { endingOf } from './files/public-files.ts'
-export type { PublicFiles } from './files/public-files.ts'
+export type { NewPublicFile, PublicFiles } from './files/public-files.ts'
 export { maxPixels, pictureIn, readPicture, type Picture } from './files/picture.ts'
+export type { OwnerUse, StorageUses } from './files/storage-overview.ts'
 export { spreadsheet } from './files/spreadsheet.ts'
 export { ZipFile } from './files/zip/zip-file.ts'
 export type { ZipEntry } from './files/zip/zip-index.ts'
-export type { FileStore, StoredFile } from './files/file-store.ts'
+export type { FileStorage, FileStore, StoredFile } from './files/file-store.ts'
 export type { Call, FileAnswer, Handlers, UploadedFile } from './http/routes/handlers.ts'
 export { randomPassword } from './kernel/first-account.ts'
 export type { LoginRecord, SessionLog } from './kernel/session-log.ts'
 export type { SiteControl } from './kernel/site-control.ts'
-export { encryption, publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from './kernel/kernel-services.ts'
+export {
+  encryption,
+  publicFilesService,
+  rolePermissions,
+  sessionLog,
+  siteControl,
+  storageOverview,
+  userChanged,
+  userRemoved,
+} from './kernel/kernel-services.ts'
 export type { Encryption } from './kernel/encryption.ts'
 export { languages } from './locales.ts'
 export type { Language, LocaleMessages } from './locales.ts'

@@ -3,4 +3,5 @@ export { admin, adminFrame, adminMenu, ConnectionFixed, SwitchInvalid, SwitchUnk
 export { dashboardStatistics, DashboardStatistics, dashboardPanels, userStatistics } from './contract/dashboard.ts'
 export { FieldGroup } from './contract/fields.ts'
 export { registration, settingsPanels, type Registration } from './contract/settings.ts'
+export type { StorageUseRow } from './contract/storage.ts'
 export { switchFields, switchFlag, switchLimit, switchNames, switchSeconds, SwitchSettings } from './contract/switches.ts'

@@ -136,3 +136,18 @@ test('on a phone the menu is a drawer that opens and closes by keyboard', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.context().close()
 })
+
+test('root sees who uses the disk, and an empty limit is stored as none', async () => {
+  const page = await sampleSite.enter('root')
+  await page.goto(address('/admin/storage'))
+  await page.getByLabel('Limit per group (MB)').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Limit per group (MB)').inputValue()).toBe('0')
+  expect(await page.getByLabel('Limit per user (MB)').inputValue()).toBe('200')
+  await page.getByRole('textbox', { name: 'Search users and groups' }).fill('nobody of this name')
+  await page.keyboard.press('Enter')
+  await page.getByText('No owners found').waitFor()
+  await page.context().close()
+})

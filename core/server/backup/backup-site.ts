@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { BSON, type Db } from 'mongodb'
 import { coreVersion } from '../../plugin/index.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStorage } from '../files/file-store.ts'
 import { backupVersion, isExcluded } from './backup-format.ts'
 
 /** The contents of an archive in numbers. */
@@ -14,14 +14,14 @@ export interface BackupCount {
 }
 
 /** Writes all data of a site to one archive; the site may be running. */
-export async function backupSite(db: Db, files: FileStore, sink: Writable): Promise<BackupCount> {
+export async function backupSite(db: Db, files: FileStorage, sink: Writable): Promise<BackupCount> {
   const count = { documents: 0, files: 0, fileBytes: 0 }
   await pipeline(Readable.from(lines(db, files, count)), createGzip(), sink)
   return count
 }
 
 /** Documents come before files, so every file that a document refers to is in the archive. */
-async function* lines(db: Db, files: FileStore, count: BackupCount): AsyncGenerator<string> {
+async function* lines(db: Db, files: FileStorage, count: BackupCount): AsyncGenerator<string> {
   yield line({ verdictBackup: backupVersion, core: coreVersion, at: new Date().toISOString() })
   for (const { name } of (await db.listCollections({}, { nameOnly: true }).toArray()).toSorted((a, b) => a.name.localeCompare(b.name))) {
     if (isExcluded(name)) continue

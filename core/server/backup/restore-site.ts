@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { BSON, type Db, type Document } from 'mongodb'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStorage } from '../files/file-store.ts'
 import { BackupHead, BackupLine } from './backup-format.ts'
 
 const batchSize = 500
@@ -10,7 +10,7 @@ const batchSize = 500
 /** Restores an archive. It is read completely first, so a broken archive destroys nothing. */
 export async function restoreSite(
   db: Db,
-  files: FileStore,
+  files: FileStorage,
   archive: () => Readable,
   options: { replace?: boolean } = {},
 ): Promise<{ documents: number; files: number }> {
@@ -42,12 +42,12 @@ async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
 
 class Restoration {
   readonly #db: Db
-  readonly #files: FileStore
+  readonly #files: FileStorage
   readonly #count = { documents: 0, files: 0 }
   #batch: { name: string; documents: Document[] } = { name: '', documents: [] }
   #file: { sink: PassThrough; stored: Promise<{ hash: string }> } | undefined
 
-  constructor(db: Db, files: FileStore) {
+  constructor(db: Db, files: FileStorage) {
     this.#db = db
     this.#files = files
   }

@@ -50,6 +50,7 @@ export async function assemble(
   })
   const kernel = kernelPlugin({
     collections: services.collections,
+    ledger: services.ledger,
     live: services.live,
     control,
     tokens: new JwtSigner(await siteSecret(db, options.secret)),

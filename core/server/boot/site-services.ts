@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
+import type { SiteSettings } from '../../plugin/index.ts'
 import { ChangeDelivery } from '../changes/change-delivery.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { CountedFiles } from '../files/counted-files.ts'
+import { fileEntryCollection, FileLedger, fileUseCollection } from '../files/file-ledger.ts'
+import type { FileStorage, FileStore } from '../files/file-store.ts'
 import { FolderStore } from '../files/folder-store.ts'
+import { FreeDisk } from '../files/free-disk.ts'
 import { GridStore } from '../files/grid-store.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { ServedRoute } from '../http/routes/serve-route.ts'
@@ -33,6 +37,9 @@ export interface SiteServices {
   readonly migrations: Migrations
   readonly delivery: ChangeDelivery
   readonly jobs: JobScheduler
+  readonly storage: FileStorage
+  readonly ledger: FileLedger
+  /** The storage with the limits of the ledger and of the disk. */
   readonly files: FileStore
   readonly live: LiveUpdates
   readonly locales: Locales
@@ -56,7 +63,16 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     logger.warn({ plugin, token, milliseconds }, `late: '${token}' of plugin '${plugin}' took ${milliseconds} ms, because this process got too little time`)
   const limits = { ...defaultLimits, ...options.limits }
   const settings = new SettingsStore(db, options.settings ?? {})
-  const defaultLanguage = () => (settings.current('kernel') as { defaultLanguage: string }).defaultLanguage
+  const siteSettings = () => settings.current('kernel') as SiteSettings
+  const collections = new Collections(db)
+  const ledger = new FileLedger({
+    entries: collections.open('kernel', fileEntryCollection),
+    use: collections.open('kernel', fileUseCollection),
+    settings: siteSettings,
+  })
+  const filesDirectory = join(options.dataDirectory, 'files')
+  // The disk of a database on another machine is unknown.
+  const storage = options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(filesDirectory)
   return {
     logger,
     settings,
@@ -65,14 +81,16 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     onLate,
     scope: Scope.site(),
     wiring: new Wiring(),
-    collections: new Collections(db),
+    collections,
     counters: new Counters(db),
     migrations: new Migrations(db, new Locks(db), limits.migrationPause),
     delivery: new ChangeDelivery(db, onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower }),
     jobs: new JobScheduler(db, onFault),
-    files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
+    ledger,
+    storage,
+    files: new CountedFiles(storage, ledger, options.files === 'gridfs' ? undefined : new FreeDisk(filesDirectory)),
     live: new LiveUpdates({ limitMs: limits.contribution, onFault }),
-    locales: await Locales.create(defaultLanguage),
+    locales: await Locales.create(() => siteSettings().defaultLanguage),
     routes: [],
     timers: new Timers(onFault),
     limits,

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { PluginChoices } from '../boot/plugin-choices.ts'
 import { discoverPlugins, isEnabled, isOurs, loadPlugin, type FoundPlugin } from '../discovery.ts'
 import { FolderStore } from '../files/folder-store.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStorage } from '../files/file-store.ts'
 import { GridStore } from '../files/grid-store.ts'
 import { createLogger } from '../log.ts'
 import { readSiteConfig, type SiteConfig } from '../site-config.ts'
@@ -94,7 +94,7 @@ export class Workspace {
     return openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database'), ...options })
   }
 
-  async files({ db }: Database): Promise<FileStore> {
+  async files({ db }: Database): Promise<FileStorage> {
     return this.config.files === 'gridfs' ? new GridStore(db) : FolderStore.create(join(this.dataDirectory, 'files'))
   }
 

@@ -6,11 +6,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { NoFile } from '../kernel/errors.ts'
-import { hashPattern, type FileStore, type StoredFile } from './file-store.ts'
+import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
 
+const abandonedMs = 24 * 60 * 60 * 1000
+
 /** Stores files in a folder of this machine. */
-export class FolderStore implements FileStore {
+export class FolderStore implements FileStorage {
   readonly #directory: string
 
   private constructor(directory: string) {
@@ -22,16 +24,17 @@ export class FolderStore implements FileStore {
     privateFolder(join(directory, 'incoming'))
     for (const { name, parentPath } of (await readdir(directory, { withFileTypes: true })).filter((entry) => entry.isDirectory()))
       privateFolder(join(parentPath, name))
-    await FolderStore.#restoreMovedFiles(directory)
+    await FolderStore.#tidyIncoming(directory)
     return new FolderStore(directory)
   }
 
-  async put(content: Readable | Uint8Array): Promise<StoredFile> {
+  async put(content: Readable | Uint8Array, checks?: StorageChecks): Promise<StoredFile> {
     const incoming = join(this.#directory, 'incoming', randomUUID())
-    const { through, result } = hashing()
+    const { through, result } = hashing(checks?.admit)
     try {
       await pipeline(content instanceof Readable ? content : Readable.from([content]), through, createWriteStream(incoming, { flush: true }))
       const stored = result()
+      await checks?.accept(stored)
       await mkdir(join(this.#directory, stored.hash.slice(0, 2)), { recursive: true, mode: 0o700 })
       await rename(incoming, this.#path(stored.hash))
       await this.#flushFolder(stored.hash)
@@ -79,12 +82,14 @@ export class FolderStore implements FileStore {
     else await rename(aside, this.#path(hash))
   }
 
-  /** Puts back what a process that was killed had moved aside. */
-  static async #restoreMovedFiles(directory: string): Promise<void> {
+  /** Puts back what a killed process had moved aside, and deletes what it was receiving. Another process may be receiving younger files. */
+  static async #tidyIncoming(directory: string): Promise<void> {
     const incoming = join(directory, 'incoming')
     for (const name of await readdir(incoming)) {
+      const path = join(incoming, name)
       const hash = name.replace(/\.removed$/, '')
-      if (hash !== name && hashPattern.test(hash)) await rename(join(incoming, name), join(directory, hash.slice(0, 2), hash.slice(2)))
+      if (hash !== name && hashPattern.test(hash)) await rename(path, join(directory, hash.slice(0, 2), hash.slice(2)))
+      else if (Date.now() - (await stat(path)).mtimeMs > abandonedMs) await rm(path, { force: true })
     }
   }
 

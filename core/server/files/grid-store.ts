@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { GridFSBucket, type Db } from 'mongodb'
+import { finished } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { GridFSBucket, type Db, type GridFSBucketWriteStream } from 'mongodb'
 import { NoFile } from '../kernel/errors.ts'
-import { hashPattern, type FileStore, type StoredFile } from './file-store.ts'
+import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
 
 /** Stores files in the database (GridFS), for sites that several machines serve. */
-export class GridStore implements FileStore {
+export class GridStore implements FileStorage {
   readonly #bucket: GridFSBucket
   readonly #db: Db
 
@@ -16,14 +17,23 @@ export class GridStore implements FileStore {
     this.#bucket = new GridFSBucket(db, { bucketName: 'kernel.files' })
   }
 
-  async put(content: Readable | Uint8Array): Promise<StoredFile> {
-    const { through, result } = hashing()
+  async put(content: Readable | Uint8Array, checks?: StorageChecks): Promise<StoredFile> {
+    const { through, result } = hashing(checks?.admit)
     const upload = this.#bucket.openUploadStream(`incoming-${randomUUID()}`)
-    await pipeline(content instanceof Readable ? content : Readable.from([content]), through, upload)
-    const stored = result()
-    const isKnown = await this.age(stored.hash, new Date())
-    await (isKnown ? this.#bucket.delete(upload.id) : this.#bucket.rename(upload.id, stored.hash))
-    return stored
+    try {
+      // Each write is awaited, so that none follows the deletion of a refused file.
+      for await (const part of through(content instanceof Readable ? content : Readable.from([content]))) await promisify(write)(upload, part)
+      const stored = result()
+      await checks?.accept(stored)
+      await finished(upload.end())
+      const isKnown = await this.age(stored.hash, new Date())
+      await (isKnown ? this.#bucket.delete(upload.id) : this.#bucket.rename(upload.id, stored.hash))
+      return stored
+    } catch (error) {
+      await this.#files().deleteOne({ _id: upload.id })
+      await this.#chunks().deleteMany({ files_id: upload.id })
+      throw error
+    }
   }
 
   async open(hash: string): Promise<Readable> {
@@ -44,7 +54,7 @@ export class GridStore implements FileStore {
     if (!hashPattern.test(hash)) return
     const isOld = { filename: hash, uploadDate: { $lt: moment } }
     for (const { _id } of await this.#bucket.find(isOld).toArray())
-      if ((await this.#files().deleteOne({ ...isOld, _id })).deletedCount > 0) await this.#db.collection('kernel.files.chunks').deleteMany({ files_id: _id })
+      if ((await this.#files().deleteOne({ ...isOld, _id })).deletedCount > 0) await this.#chunks().deleteMany({ files_id: _id })
   }
 
   /** Sets when a file was last stored; false when there is none. */
@@ -55,4 +65,12 @@ export class GridStore implements FileStore {
   #files() {
     return this.#db.collection('kernel.files.files')
   }
+
+  #chunks() {
+    return this.#db.collection('kernel.files.chunks')
+  }
+}
+
+function write(upload: GridFSBucketWriteStream, part: Uint8Array, done: (error?: Error | null) => void): void {
+  upload.write(part, done)
 }

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
-import { Transform } from 'node:stream'
+import type { StoredFile } from './file-store.ts'
 
-/** A pass-through stream that computes the hash and the number of its bytes. */
-export function hashing(): { through: Transform; result(): { hash: string; size: number } } {
+/** Computes the hash and the number of the bytes that pass `through`; `admit` can refuse each part before it is passed on. */
+export function hashing(admit?: (bytes: number) => Promise<void>) {
   const hash = createHash('sha256')
   let size = 0
-  const through = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
+  return {
+    async *through(content: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
+      for await (const part of content) {
+        const bytes = typeof part === 'string' ? Buffer.from(part) : part
+        await admit?.(bytes.length)
+        hash.update(bytes)
+        size += bytes.length
+        yield bytes
+      }
     },
-  })
-  return { through, result: () => ({ hash: hash.digest('hex'), size }) }
+    result: (): StoredFile => ({ hash: hash.digest('hex'), size }),
+  }
 }

@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
+import { adminRoles, FileOwner } from '../../plugin/index.ts'
 import { NoFile } from '../kernel/errors.ts'
 import { defineCollection } from '../storage/collections.ts'
 import { isDuplicate } from '../storage/duplicates.ts'
+import type { Migration } from '../storage/migrations.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file that anyone may download by its random name. */
@@ -16,6 +18,8 @@ const PublicFileDoc = z.object({
   file: z.string(),
   size: z.int(),
   uid: z.string(),
+  /** Whom it counts for. */
+  owner: FileOwner,
   gmtCreate: z.date(),
 })
 export type PublicFileDoc = z.infer<typeof PublicFileDoc>
@@ -23,12 +27,36 @@ export type PublicFileDoc = z.infer<typeof PublicFileDoc>
 export const publicFileCollection = defineCollection('public-files', PublicFileDoc, {
   indexes: [{ key: { name: 1 }, unique: true }, { key: { file: 1 } }],
   files: ['file'],
+  fileOwner: { in: 'owner' },
+  texts: [],
 })
+
+/** Files that are older than their owners count for the user who uploaded them, and those of staff for the site. */
+export const addFileOwners: Migration = {
+  name: 'add-owners-of-public-files',
+  run: async ({ collection }) => {
+    const docs = collection<PublicFileDoc>('public-files')
+    const without = { owner: { $exists: false } }
+    const staff = await collection<{ _id: string; role: string }>('users').distinct('_id', { role: { $in: [...adminRoles] } })
+    await docs.updateMany({ ...without, uid: { $in: staff } }, { $set: { owner: 'site' } })
+    for (const uid of await docs.distinct('uid', without)) await docs.updateMany({ ...without, uid }, { $set: { owner: `user:${uid}` } })
+  },
+}
+
+export interface NewPublicFile {
+  readonly title: string
+  readonly content: Readable | Uint8Array
+  readonly size?: number
+  readonly uid: string
+  readonly owner: FileOwner
+  readonly folder: 'img' | 'file'
+  readonly key?: string
+}
 
 /** Files under /api/public/img and /api/public/file: avatars, images and files in Markdown, the carousel. */
 export interface PublicFiles {
-  /** With a key that nobody can guess, the file is published once, however often it is called. */
-  publish(file: { title: string; content: Readable | Uint8Array; uid: string; folder: 'img' | 'file'; key?: string }): Promise<{ id: number; link: string }>
+  /** With a key that nobody can guess, the file is published once, however often it is called. `size` is the length of a stream, if the caller knows it. */
+  publish(file: NewPublicFile): Promise<{ id: number; link: string }>
   find(id: number): Promise<PublicFileDoc | undefined>
   /** By the name at the end of its link. */
   findByName(name: string): Promise<PublicFileDoc | undefined>
@@ -39,13 +67,13 @@ export interface PublicFiles {
 
 export function publicFiles(docs: Collection<PublicFileDoc>, store: FileStore, nextId: () => Promise<number>): PublicFiles {
   return {
-    publish: async ({ title, content, uid, folder, key }) => {
-      const { hash, size } = await store.put(content)
+    publish: async ({ title, content, uid, owner, folder, key, ...given }) => {
+      const { hash, size } = await store.put(content, owner, given.size)
       const name = (key === undefined ? randomUUID().replaceAll('-', '') : nameOfKey(key)) + endingOf(title)
       const link = `/api/public/${folder}/${name}`
       const id = await nextId()
       try {
-        await docs.insertOne({ _id: id, name, title: title.slice(-255), file: hash, size, uid, gmtCreate: new Date() })
+        await docs.insertOne({ _id: id, name, title: title.slice(-255), file: hash, size, uid, owner, gmtCreate: new Date() })
       } catch (error) {
         const published = isDuplicate(error) ? await docs.findOne({ name }) : null
         if (published) return { id: published._id, link }

@@ -72,7 +72,12 @@ export async function serveSite(site: {
   return app
 }
 
-function bootstrapOf(registry: PluginRegistry, parts: WebPartRegistry, { defaultLanguage, ...site }: SiteSettings, lastUpdate: number): SiteBootstrap {
+function bootstrapOf(
+  registry: PluginRegistry,
+  parts: WebPartRegistry,
+  { defaultLanguage, userStorageMegabytes: _user, groupStorageMegabytes: _group, ...site }: SiteSettings,
+  lastUpdate: number,
+): SiteBootstrap {
   const plugins = registry.running.map(({ server, version }) => ({ id: server.plugin.id, version, web: parts.of(server.plugin.id) }))
   return { coreVersion, plugins, site, languages: [...languages], defaultLanguage, now: Date.now(), lastUpdate }
 }

@@ -1,9 +1,21 @@
-import { kernel, kernelApi, markdownUploaders, mergeFields, userInfoFields, websiteConfigFields, type Plugin, type SiteSettings } from '../../plugin/index.ts'
+import {
+  fileOwnerNames,
+  kernel,
+  kernelApi,
+  markdownUploaders,
+  mergeFields,
+  userInfoFields,
+  websiteConfigFields,
+  type Plugin,
+  type SiteSettings,
+} from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
-import { publicFileCollection, publicFiles } from '../files/public-files.ts'
-import { sweepFiles } from '../files/sweep.ts'
+import { addFileOwners, publicFileCollection, publicFiles } from '../files/public-files.ts'
+import { fileUseCollection, type FileLedger } from '../files/file-ledger.ts'
+import { StorageOverview } from '../files/storage-overview.ts'
+import { tidyFiles } from '../files/sweep.ts'
 import { addressGroup } from '../http/protection/client-address.ts'
 import { setTokenHeaders } from '../http/protection/token-headers.ts'
 import { permissionsChannel, rightsChannel, type LiveUpdates } from '../live/live-updates.ts'
@@ -14,7 +26,7 @@ import { createUserServices, type UserServices } from './user-services.ts'
 import { createSessionLog } from './session-log.ts'
 import type { Encryption } from './encryption.ts'
 import type { SiteControl } from './site-control.ts'
-import { encryption, kernelServices, publicFilesService, rolePermissions, sessionLog, siteControl } from './kernel-services.ts'
+import { encryption, kernelServices, publicFilesService, rolePermissions, sessionLog, siteControl, storageOverview } from './kernel-services.ts'
 
 interface KernelDeps {
   readonly passwords: Passwords
@@ -22,6 +34,7 @@ interface KernelDeps {
   /** The plugins that run, beside the kernel. */
   readonly plugins: readonly Plugin[]
   readonly collections: Collections
+  readonly ledger: FileLedger
   readonly live: LiveUpdates
   readonly control: SiteControl
   readonly encryption: Encryption
@@ -33,6 +46,7 @@ interface KernelDeps {
 export function kernelPlugin(deps: KernelDeps): ServerPlugin {
   return defineServer(kernel, {
     provides: kernelServices,
+    migrations: [addFileOwners],
     async setup(ctx) {
       const users = createUserServices(ctx, {
         ...deps,
@@ -45,19 +59,23 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       })
       await users.permissions.load()
       deps.onUserServices(users)
-      const shared = publicFiles(ctx.collection(publicFileCollection), ctx.files, () => ctx.nextId('public-files'))
+      const publicDocs = ctx.collection(publicFileCollection)
+      const shared = publicFiles(publicDocs, ctx.files, () => ctx.nextId('public-files'))
       const uploads = new MarkdownUploads(shared, ctx.collect(markdownUploaders))
       const currentUser = new CurrentUserService(users, ctx.collect(userInfoFields))
       const configFields = ctx.collect(websiteConfigFields)
-      const { control } = deps
+      const { control, collections, ledger } = deps
       ctx.provide(sessionLog, createSessionLog(users.sessions))
       ctx.provide(publicFilesService, shared)
       ctx.provide(siteControl, control)
+      ctx.provide(
+        storageOverview,
+        new StorageOverview({ ledger, use: ctx.collection(fileUseCollection), users: users.users, names: ctx.collect(fileOwnerNames) }),
+      )
       ctx.provide(rolePermissions, users.permissions)
       ctx.provide(encryption, deps.encryption)
-      ctx.jobs.define('sweep-files', () => sweepFiles(ctx.files, (hashes) => deps.collections.removeReferenced(hashes)), {
-        every: '0 3 * * *',
-      })
+      // After the nightly jobs of plugins, so that the space of what they delete is free the same night.
+      ctx.jobs.define('sweep-files', () => tidyFiles({ files: ctx.files, publicFiles: publicDocs, ledger, collections }), { every: '30 4 * * *' })
       ctx.jobs.define('prune-logins', () => Promise.all([users.sessions.prune(), users.lockout.prune()]).then(() => undefined), {
         every: '20 3 * * *',
       })
@@ -66,7 +84,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
         kernelApi,
         {
           getWebsiteConfig: async () => {
-            const { defaultLanguage: _, ...names } = ctx.settings() as SiteSettings
+            const { defaultLanguage: _, userStorageMegabytes: _user, groupStorageMegabytes: _group, ...names } = ctx.settings() as SiteSettings
             return { ...(await mergeFields(configFields)), ...names }
           },
           login: async ({ body, request, reply }) => {
@@ -92,6 +110,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
           uploadMarkdownImage: ({ file, body, caller }) => uploads.take(file, caller, body, 'img'),
           uploadMarkdownFile: ({ file, body, caller }) => uploads.take(file, caller, body, 'file'),
           deleteMarkdownImage: ({ query, caller }) => uploads.remove(query.fileId, caller),
+          getStorageUse: ({ caller }) => ledger.useOf(`user:${caller.uid}`),
           liveStream: ({ query, request }) => {
             const last = query.after ?? Number(request.headers['last-event-id'] ?? Number.NaN)
             const token = request.headers.authorization

@@ -2,6 +2,7 @@ import { kernel } from '../../plugin/index.ts'
 import { z } from 'zod'
 import type { RolePermissions } from '../auth/role-permissions.ts'
 import type { PublicFiles } from '../files/public-files.ts'
+import type { StorageUses } from '../files/storage-overview.ts'
 import type { Encryption } from './encryption.ts'
 import type { SessionLog } from './session-log.ts'
 import type { SiteControl } from './site-control.ts'
@@ -15,6 +16,9 @@ export const publicFilesService = kernel.service<PublicFiles>('public-files')
 /** Settings and plugins of the site, for an admin area. */
 export const siteControl = kernel.service<SiteControl>('site-control')
 
+/** How much of the file store each owner uses, for pages where users upload, and for an admin area. */
+export const storageOverview = kernel.service<StorageUses>('storage-overview')
+
 /** The permissions of each role, for plugins that give roles to people. */
 export const rolePermissions = kernel.service<Pick<RolePermissions, 'has' | 'of'>>('role-permissions')
 
@@ -22,7 +26,7 @@ export const rolePermissions = kernel.service<Pick<RolePermissions, 'has' | 'of'
 export const encryption = kernel.service<Encryption>('encryption')
 
 /** The services that the kernel provides; they are always available. */
-export const kernelServices = [sessionLog, publicFilesService, siteControl, rolePermissions, encryption] as const
+export const kernelServices = [sessionLog, publicFilesService, siteControl, storageOverview, rolePermissions, encryption] as const
 
 /** A user was created or changed. */
 export const userChanged = kernel.change('user-changed', z.object({ uid: z.string(), username: z.string() }))

@@ -23,7 +23,10 @@ export class MarkdownUploads {
   async take(file: UploadedFile, caller: Caller, fields: Readonly<Record<string, unknown>>, folder: 'img' | 'file'): Promise<{ link: string; fileId: number }> {
     if (!(await this.#may(caller, fields))) throw new UploadForbidden()
     const title = folder === 'img' ? await pictureTitle(file) : file.name
-    const { id, link } = await this.#files.publish({ title, content: file.open(), uid: caller.uid, folder })
+    const { uid, role } = caller
+    // Staff write the texts of the site.
+    const owner = isAdmin(role) ? 'site' : (`user:${uid}` as const)
+    const { id, link } = await this.#files.publish({ title, content: file.open(), size: file.size, uid, owner, folder })
     return { link, fileId: id }
   }
 

@@ -1,5 +1,6 @@
 import type { Collection, Db, Document, IndexDescription } from 'mongodb'
 import type { z } from 'zod'
+import { FileOwner } from '../../plugin/index.ts'
 import type { Stored } from '../changes/change-log.ts'
 
 /** The declaration of a plugin's collection. */
@@ -9,28 +10,46 @@ export interface CollectionDeclaration<T extends Document = Document> {
   readonly indexes: readonly IndexDescription[]
   /** Paths of the fields that hold hashes of stored files. A nightly job deletes files that no such field refers to. */
   readonly files: readonly string[]
+  /** The path of the field with the owners for whom these files count, or undefined for the site. A document without the field counts for the site. */
+  readonly fileOwner: string | undefined
+  /** Paths of the fields whose texts can link to uploaded files. Undefined: any field can. */
+  readonly texts: readonly string[] | undefined
 }
+
+/** A collection that names files says for whom they count: the site, or the owners in a field (`{ in: 'owner' }`). */
+type FileOptions = { readonly files?: undefined } | { readonly files: readonly string[]; readonly fileOwner: 'site' | { readonly in: string } }
 
 /** Declares a collection; the kernel prefixes its name with the plugin's id. */
 export function defineCollection<T extends Document>(
   name: string,
   schema: z.ZodType<T>,
-  { indexes = [], files = [] }: { indexes?: readonly IndexDescription[]; files?: readonly string[] } = {},
+  { indexes = [], texts, ...more }: { indexes?: readonly IndexDescription[]; texts?: readonly string[] } & FileOptions = {},
 ): CollectionDeclaration<T> {
-  return { name, schema, indexes, files }
+  const owned =
+    more.files === undefined ? { files: [], fileOwner: undefined } : { files: more.files, fileOwner: more.fileOwner === 'site' ? undefined : more.fileOwner.in }
+  return { name, schema, indexes, texts, ...owned }
 }
 
-/** The fields of a collection that hold hashes of files, by the collection's name. */
+/** Facts about the documents of a collection that the kernel also needs while its plugin is off. */
 interface FileFields {
+  /** The collection's name. */
   _id: string
   files: string[]
+  fileOwner?: string | null
+  texts?: string[] | null
+}
+
+/** The files that one document names, and for whom they count. */
+export interface FileReferences {
+  readonly owners: readonly FileOwner[]
+  readonly hashes: readonly string[]
 }
 
 /** The declared collections of all plugins, with their indexes. */
 export class Collections {
   readonly #db: Db
   readonly #fileFields: Collection<FileFields>
-  readonly #declared = new Map<string, Pick<CollectionDeclaration, 'indexes' | 'files'>>()
+  readonly #declared = new Map<string, Omit<CollectionDeclaration, 'schema'>>()
 
   constructor(db: Db) {
     this.#db = db
@@ -51,15 +70,39 @@ export class Collections {
 
   /** Stores which fields refer to files, so that the files of a plugin are kept while it is off. */
   async #recordFileFields(plugin: string): Promise<void> {
-    const withFiles = [...this.#declared].filter(([name, { files }]) => name.startsWith(`${plugin}.`) && files.length > 0)
-    for (const [name, { files }] of withFiles) await this.#fileFields.updateOne({ _id: name }, { $set: { files: [...files] } }, { upsert: true })
+    const own = [...this.#declared].filter(([name, { files, texts }]) => name.startsWith(`${plugin}.`) && (files.length > 0 || texts !== undefined))
+    for (const [_id, { files, fileOwner = null, texts = null }] of own)
+      await this.#fileFields.updateOne({ _id }, { $set: { files: [...files], fileOwner, texts: texts && [...texts] } }, { upsert: true })
+  }
+
+  /** The files that documents refer to, document by document. */
+  async *fileReferences(): AsyncGenerator<FileReferences> {
+    for (const { _id: name, files, fileOwner } of await this.#fileFields.find().toArray()) {
+      if (files.length === 0) continue
+      const paths = fileOwner ? [...files, fileOwner] : files
+      const rows = this.#db.collection(name).find({}, { projection: Object.fromEntries(paths.map((path) => [path, 1])) })
+      for await (const row of rows) {
+        const owners = fileOwner ? textsAt(row, fileOwner).filter(isFileOwner) : []
+        yield { owners: owners.length > 0 ? owners : ['site'], hashes: files.flatMap((path) => textsAt(row, path)) }
+      }
+    }
   }
 
   /** Removes from a set of hashes those that any declared field refers to. */
   async removeReferenced(hashes: Set<string>): Promise<void> {
-    for (const { _id: name, files } of await this.#fileFields.find().toArray()) {
-      const rows = this.#db.collection(name).find({}, { projection: Object.fromEntries(files.map((path) => [path, 1])) })
-      for await (const row of rows) for (const path of files) for (const hash of valuesAt(row, path.split('.'))) hashes.delete(hash)
+    for await (const reference of this.fileReferences()) for (const hash of reference.hashes) hashes.delete(hash)
+  }
+
+  /** The texts of the site that can link to uploaded files, document by document: also those of plugins that are off. */
+  async *texts(): AsyncGenerator<readonly string[]> {
+    const recorded = new Map((await this.#fileFields.find().toArray()).map(({ _id, texts }) => [_id, texts ?? undefined]))
+    for (const { name } of await this.#db.listCollections({}, { nameOnly: true }).toArray()) {
+      // The kernel declares its collections, except for those of its inner workings and for the settings.
+      const isInner = name.startsWith('system.') || (name.startsWith('kernel.') && name !== 'kernel.settings' && !recorded.has(name))
+      const paths = recorded.get(name)
+      if (isInner || paths?.length === 0) continue
+      const projection = paths && Object.fromEntries(paths.map((path) => [path, 1]))
+      for await (const row of this.#db.collection(name).find({}, { ...(projection && { projection }) })) yield textsAt(row, '**')
     }
   }
 
@@ -68,11 +111,18 @@ export class Collections {
   }
 }
 
-function valuesAt(value: unknown, path: readonly string[]): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path))
+const isFileOwner = (text: string): text is FileOwner => FileOwner.safeParse(text).success
+
+/** The texts at a path, in which `*` means every field, and `**` everything inside. */
+function textsAt(value: unknown, path: string): string[] {
+  return textsWithin(value, path.split('.'))
+}
+
+function textsWithin(value: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => textsWithin(item, path))
   const [key, ...rest] = path
-  if (key === undefined) return typeof value === 'string' ? [value] : []
-  if (value === null || typeof value !== 'object') return []
-  if (key === '*') return Object.values(value).flatMap((item) => valuesAt(item, rest))
-  return valuesAt((value as Record<string, unknown>)[key], rest)
+  if (typeof value === 'string') return key === undefined || key === '**' ? [value] : []
+  if (key === undefined || value === null || typeof value !== 'object') return []
+  if (key === '*' || key === '**') return Object.values(value).flatMap((item) => textsWithin(item, key === '*' ? rest : path))
+  return textsWithin((value as Record<string, unknown>)[key], rest)
 }

@@ -35,6 +35,7 @@ export function isBanned({ status }: Pick<UserDoc, 'status'>): boolean {
 }
 
 export const userCollection = defineCollection('users', UserDoc, {
+  texts: ['avatar'],
   indexes: [
     { key: { folded: 1 }, unique: true },
     { key: { foldedEmail: 1 }, unique: true, sparse: true },

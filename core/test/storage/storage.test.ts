@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -14,7 +14,7 @@ import {
   defineServer,
   publicFilesService,
   restoreSite,
-  type FileStore,
+  type FileStorage,
   type Migration,
   type PublicFiles,
 } from '../../server/index.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const album = definePlugin({ id: 'album', settings: z.object({ size: z.int().min(1).default(3), key: secret(z.string().default('')) }) })
 const PhotoDoc = z.object({ _id: z.int(), shots: z.array(z.object({ file: z.string() })) })
-const photoDocs = defineCollection('photos', PhotoDoc, { indexes: [{ key: { 'shots.file': 1 } }], files: ['shots.file'] })
+const photoDocs = defineCollection('photos', PhotoDoc, { indexes: [{ key: { 'shots.file': 1 } }], files: ['shots.file'], fileOwner: 'site' })
 
 function albumWith(options: { migrations?: Migration[]; heard?: unknown[] } = {}) {
   return defineServer(album, {
@@ -117,7 +117,7 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
     needs: { files: publicFilesService },
     setup: (_, needs) => void (shared = needs.files),
   })
-  const store = () => own.site.services.files as FileStore & { age(hash: string, touched: Date): Promise<void> }
+  const store = () => own.site.services.storage as FileStorage & { age(hash: string, touched: Date): Promise<void> }
   beforeAll(async () => {
     own = await startTestSite([albumWith(), spy], { files })
   })
@@ -164,7 +164,7 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
   const sweep = () => sweepFiles(store(), (hashes) => own.site.services.collections.removeReferenced(hashes))
 
   test('a file that was published with a key is there once, and is withdrawn by it', async () => {
-    const publish = (title: string, key: string) => shared!.publish({ title, content: Buffer.from(key), uid: '1', folder: 'file', key })
+    const publish = (title: string, key: string) => shared!.publish({ title, content: Buffer.from(key), uid: '1', owner: 'site', folder: 'file', key })
     const [first, again, other] = [await publish('a.txt', 'one'), await publish('a.txt', 'one'), await publish('b', 'two')]
     expect(again).toEqual(first)
     const statuses = () => Promise.all([first, other].map(async ({ link }) => (await fetch(own.url + link)).status))
@@ -179,7 +179,7 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
   test('at night what no declared field names is deleted, unless it is young', async () => {
     const [dead, young, named] = [await put('dead', old), await put('young'), await put('named', old)]
     await own.site.db.collection('album.photos').insertOne({ _id: 9 as never, shots: [{ file: 'x' }, { file: named }] })
-    const published = await shared?.publish({ title: 'a.txt', content: Buffer.from('published'), uid: '1', folder: 'file' })
+    const published = await shared?.publish({ title: 'a.txt', content: Buffer.from('published'), uid: '1', owner: 'site', folder: 'file' })
     await sweep()
     const alive = await Promise.all([dead, young, named].map(async (hash) => (await store().size(hash)) !== undefined))
     expect(alive).toEqual([false, true, true])
@@ -202,14 +202,17 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
   })
 })
 
-test('a file that the nightly job had moved aside when it was killed is back after a restart', async () => {
+test('after a restart, a file that a killed process had moved aside is back, and what it was receiving is gone', async () => {
   site = await startTestSite([albumWith()], { files: 'folder' })
-  const { hash } = await site.site.services.files.put(Buffer.from('moved aside'))
+  const { hash } = await site.site.services.storage.put(Buffer.from('moved aside'))
   const folder = join(site.dataDirectory, 'files')
   await rename(join(folder, hash.slice(0, 2), hash.slice(2)), join(folder, 'incoming', `${hash}.removed`))
   expect(await site.site.services.files.size(hash)).toBeUndefined()
+  for (const name of ['abandoned', 'received']) await writeFile(join(folder, 'incoming', name), 'half a file')
+  await utimes(join(folder, 'incoming', 'abandoned'), 0, 0)
   await site.restart()
   expect(await site.site.services.files.size(hash)).toBe(11)
+  expect(await readdir(join(folder, 'incoming'))).toEqual(['received'])
 })
 
 test('everything is saved to one archive and restored to an empty site, with either file store', async () => {
@@ -222,11 +225,11 @@ test('everything is saved to one archive and restored to an empty site, with eit
   const { link } = await root.use(kernelApi).uploadMarkdownFile({ file: new File([randomBytes(500_000)], 'big.bin'), body: {} })
   const bytes = Buffer.from(await (await fetch(site.url + link)).arrayBuffer())
   await site.settled()
-  await backupSite(site.site.db, site.site.services.files, createWriteStream(archive))
+  await backupSite(site.site.db, site.site.services.storage, createWriteStream(archive))
 
   const other = await startTestSite([library, readers], { files: 'gridfs' })
-  await expect(restoreSite(other.site.db, other.site.services.files, () => createReadStream(archive))).rejects.toThrow('not empty')
-  await restoreSite(other.site.db, other.site.services.files, () => createReadStream(archive), { replace: true })
+  await expect(restoreSite(other.site.db, other.site.services.storage, () => createReadStream(archive))).rejects.toThrow('not empty')
+  await restoreSite(other.site.db, other.site.services.storage, () => createReadStream(archive), { replace: true })
   await other.restart()
   const back = other.visitor()
   expect(await back.login('rooty')).toMatchObject({ roleList: ['root'] })
@@ -242,13 +245,13 @@ test('an archive that is cut short or newer than the kernel destroys nothing', a
   const archive = join(folder, 'all.gz')
   site = await startTestSite([library])
   await (await site.as('root')).use(libraryApi).add({ body: { title: 'Emma' } })
-  await backupSite(site.site.db, site.site.services.files, createWriteStream(archive))
+  await backupSite(site.site.db, site.site.services.storage, createWriteStream(archive))
   await truncate(archive, (await readFile(archive)).length - 40)
   const { db, services: parts } = site.site
-  await expect(restoreSite(db, parts.files, () => createReadStream(archive), { replace: true })).rejects.toThrow()
+  await expect(restoreSite(db, parts.storage, () => createReadStream(archive), { replace: true })).rejects.toThrow()
   const { gzipSync } = await import('node:zlib')
   const newer = gzipSync('{"verdictBackup":2,"core":"9.0.0","at":""}\n{"end":true,"documents":0,"files":0}\n')
-  await expect(restoreSite(db, parts.files, () => Readable.from([newer]), { replace: true })).rejects.toThrow('newer version')
+  await expect(restoreSite(db, parts.storage, () => Readable.from([newer]), { replace: true })).rejects.toThrow('newer version')
   expect((await site.visitor().use(libraryApi).list({ query: {} })).total).toBe(1)
   await rm(folder, { recursive: true })
 })

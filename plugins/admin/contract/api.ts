@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { admin } from './admin.ts'
 import { DashboardStatistics } from './dashboard.ts'
 import { FieldGroups } from './fields.ts'
+import { StorageUsePage, StorageUseQuery } from './storage.ts'
 import { SwitchChange, SwitchSettings } from './switches.ts'
 
 const staff = { roles: adminRoles } as const
@@ -65,6 +66,8 @@ export const StorageRow = z.object({
   collections: z.int(),
   documents: z.int(),
   bytes: z.int(),
+  /** The files of all owners together. */
+  fileBytes: z.int(),
 })
 export type StorageRow = z.infer<typeof StorageRow>
 
@@ -126,6 +129,14 @@ export const adminApi = admin.api({
     access: root,
     output: StorageRow,
     about: 'The database of the site and its size.',
+  },
+  getStorageUse: {
+    method: 'GET',
+    path: '/api/admin/storage-use',
+    access: root,
+    query: StorageUseQuery,
+    output: StorageUsePage,
+    about: 'How much the files of each owner have, the largest first: users, groups, and the site. A keyword finds users and groups by their names.',
   },
   getSwitches: {
     method: 'GET',

@@ -1,5 +1,5 @@
-import { defaultsOf, fillFields, mergeFields, type FieldSource } from '@verdict/core'
-import { defineServer, sessionLog, siteControl } from '@verdict/core/server'
+import { defaultsOf, fillFields, mergeFields, paged, type FieldSource } from '@verdict/core'
+import { defineServer, sessionLog, siteControl, storageOverview, type OwnerUse } from '@verdict/core/server'
 import {
   admin,
   adminApi,
@@ -10,6 +10,7 @@ import {
   switchFields,
   userStatistics,
   type FieldGroup,
+  type StorageUseRow,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -18,9 +19,9 @@ import { FeatureSwitches } from './feature-switches.ts'
 import { WebsiteSettings } from './website-settings.ts'
 
 export default defineServer(admin, {
-  needs: { control: siteControl, logins: sessionLog },
+  needs: { control: siteControl, logins: sessionLog, storage: storageOverview },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { control, logins }) {
+  setup(ctx, { control, logins, storage }) {
     const statistics = ctx.collect(dashboardStatistics)
     const web = new WebsiteSettings(control, ctx.collect(registration))
     const switchOwners = ctx.collect(switchFields)
@@ -45,7 +46,14 @@ export default defineServer(admin, {
       setConnection: () => {
         throw new ConnectionFixed()
       },
-      getStorage: () => control.storage(),
+      getStorage: async () => {
+        const [database, { sums }] = await Promise.all([control.storage(), storage.page({ currentPage: 1, limit: 1 })])
+        return { ...database, fileBytes: sums.bytes }
+      },
+      getStorageUse: async ({ query }) => {
+        const { rows, total, sums } = await storage.page(query)
+        return { ...paged(rows.map(storageRow), total, query), sums }
+      },
       getSwitches: () => switches.read(),
       setSwitches: ({ body }) => switches.change(body),
     })
@@ -53,3 +61,8 @@ export default defineServer(admin, {
 })
 
 const groupOf = (source: FieldSource): FieldGroup => ({ plugin: source.plugin, names: Object.keys(defaultsOf(source)) })
+
+function storageRow({ owner, ...use }: OwnerUse): StorageUseRow {
+  const [kind, id = ''] = owner.split(':') as [StorageUseRow['kind'], string?]
+  return { kind, id, ...use }
+}

@@ -1,5 +1,6 @@
 import { escapeRegExp, type PageQuery } from '@verdict/core'
 import { byId, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { contestStatuses, NoContest } from '../contract.ts'
 import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
@@ -31,6 +32,11 @@ export class ContestRepository {
     const contest = await this.#byId.of(cid)
     if (!contest || contest.removing) throw new NoContest()
     return contest
+  }
+
+  /** The owner, such as a group; null for a contest of the site, and for one that does not exist. */
+  async ownerOf(cid: number): Promise<ContextReference | null> {
+    return ((await this.#byId.of(cid))?.owner ?? null) as ContextReference | null
   }
 
   /** The visible contests of the site, or of an owner: scheduled, running, ended, each with the latest start first. */

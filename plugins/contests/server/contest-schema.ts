@@ -91,7 +91,10 @@ export const RegistrationDoc = z.object({
 })
 export type RegistrationDoc = z.infer<typeof RegistrationDoc>
 
-export const registrationCollection = defineCollection('registrations', RegistrationDoc, { indexes: [{ key: { cid: 1, round: 1 } }, { key: { uid: 1 } }] })
+export const registrationCollection = defineCollection('registrations', RegistrationDoc, {
+  texts: [],
+  indexes: [{ key: { cid: 1, round: 1 } }, { key: { uid: 1 } }],
+})
 
 /** A filter for contests that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const

@@ -94,7 +94,7 @@ export default defineServer(contests, {
       recentStatistics.point,
       fillFields(recentStatistics, async () => ({ recentContestNum: await service.countRecent() })),
     )
-    ctx.contribute(contexts, contestContexts({ access, bank }))
+    ctx.contribute(contexts, contestContexts({ access, bank, contests: repository, resolver }))
     ctx.provide(contestEntry, access)
     ctx.provide(ownedContests, ownedContestService({ access, service, admin, problems, authoring, announcements, bank, selection, owned }))
     ctx.follow(contestRemoved, async ({ cid }) => {

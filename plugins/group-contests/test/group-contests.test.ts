@@ -108,14 +108,17 @@ test('homework holds problems of the public list, of its group and of its own, a
   await of('chief').addFromGroup({ query: { cid, problemId: `${prefix}OWN`, displayId: 'B' } })
   for (const problemId of [id, 'NONE'])
     await expect(of('chief').addFromGroup({ query: { cid, problemId, displayId: 'C' } }), problemId).rejects.toMatchObject(error('problems/no-problem'))
+  const bytesOfGroup = async () => (await scene.scene.site.site.services.ledger.useOf(`group:${gid}`)).bytes
+  const bytesBefore = await bytesOfGroup()
   const { pid: made } = await of('chief').createProblem({
     body: {
       problem: { cid, problemId: 'MADE', title: 'Made', input: 'in', output: 'out' },
-      samples: [{ input: '1', output: '2' }],
+      samples: [{ input: 'made', output: 'here' }],
       languages: [{ name: 'C++' }],
       tags: [],
     },
   })
+  expect(await bytesOfGroup()).toBe(bytesBefore + 8)
   await of('chief')
     .addFromBank({ body: { cid, pid: made, displayId: 'C' } })
     .catch((failure: { code: string }) => expect(failure.code).toBe('contests/already-added'))

@@ -1,5 +1,5 @@
-import { Part, useApi, useFrame, useSession, useText } from '@verdict/core/web'
-import { adminsOnly, groupFrame, type GroupView } from '@verdict/plugin-groups/contract'
+import { Part, StorageUseLine, useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import { adminsOnly, groupApi, groupFrame, type GroupView } from '@verdict/plugin-groups/contract'
 import { problemAdminTable } from '@verdict/plugin-problems/contract'
 import { Button, IconPlus, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
@@ -18,6 +18,7 @@ function ProblemAdmin({ view: { group, path, isRoot } }: { view: GroupView }) {
   const t = useText(groupProblems)
   const { user } = useSession()
   const { adminList, changeAuth, remove, applyPublic } = useApi(groupProblemApi)
+  const { storage } = useApi(groupApi)
   const gid = group.id
   const create = (
     <Link to={`${path}/problem-create`}>
@@ -28,6 +29,7 @@ function ProblemAdmin({ view: { group, path, isRoot } }: { view: GroupView }) {
   )
   return (
     <PageFrame title={t('admin.title')} subtitle={<Link to={`${path}/problem`}>{t('admin.back')}</Link>} actions={create}>
+      <StorageUseLine load={(signal) => storage({ query: { gid } }, signal)} />
       <Part
         of={problemAdminTable}
         with={{

@@ -1,4 +1,4 @@
-import { page, pageQuery, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
+import { page, pageQuery, StorageUse, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
 import { avatarEndings, limits } from '@verdict/plugin-accounts/contract'
 import { z } from 'zod'
 import { groups } from './groups.ts'
@@ -75,6 +75,14 @@ export const groupApi = groups.api({
     query: byGid,
     output: z.int(),
     about: 'The level of the caller in a group: 0 none, 1 applying, 2 refused, 3 member, 4 admin, 5 root.',
+  },
+  storage: {
+    method: 'GET',
+    path: '/api/group-storage',
+    access: 'user',
+    query: byGid,
+    output: StorageUse,
+    about: 'How much the files of a group, such as test data, have of its limit; for its admins.',
   },
   uploadAvatar: {
     method: 'POST',

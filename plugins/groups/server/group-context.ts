@@ -42,6 +42,7 @@ export function groupContexts(deps: Deps): ContextKind {
     },
     exists: async (gid) => (await deps.groups.findOptional(gid)) !== undefined,
     ended: () => deps.disbanding.ended(),
+    fileOwner: async (gid) => `group:${gid}`,
     submissionPage: (gid, submitId) => `/course/${gid}/submission-detail/${submitId}`,
   }
 }

@@ -1,5 +1,15 @@
-import { fillFields, markdownUploaders } from '@verdict/core'
-import { AttemptCounter, defineServer, KeptCount, optional, publicFilesService, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { fileOwnerNames, fillFields, markdownUploaders } from '@verdict/core'
+import {
+  AttemptCounter,
+  defineServer,
+  KeptCount,
+  optional,
+  publicFilesService,
+  siteControl,
+  storageOverview,
+  userChanged,
+  userRemoved,
+} from '@verdict/core/server'
 import { publicProfiles, schoolClasses } from '@verdict/plugin-accounts/contract'
 import { inbox } from '@verdict/plugin-notices/contract'
 import { contextIdIn, contexts, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
@@ -12,6 +22,7 @@ import { Disbanding } from './disbanding.ts'
 import { GroupAccessService } from './group-access.ts'
 import { groupContexts } from './group-context.ts'
 import { GroupDirectory } from './group-directory.ts'
+import { groupNames } from './group-names.ts'
 import { GroupRepository } from './group-repository.ts'
 import { attemptCollection, endedCollection, groupCollection, type EndedDoc, type GroupDoc } from './group-schema.ts'
 import { Joining } from './members/joining.ts'
@@ -42,6 +53,7 @@ export default defineServer(groups, {
     results: problemStatusService,
     submissions: submissionService,
     files: publicFilesService,
+    storage: storageOverview,
     control: siteControl,
     inbox: optional(inbox),
     profiles: optional(publicProfiles),
@@ -50,7 +62,7 @@ export default defineServer(groups, {
   provides: [groupAccess],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   migrations: [addLetterTerms],
-  setup(ctx, { bank, owned, results, submissions, files, control, inbox: messages, profiles, classes }) {
+  setup(ctx, { bank, owned, results, submissions, files, storage, control, inbox: messages, profiles, classes }) {
     const { users } = ctx
     const groupDocuments = ctx.collection(groupCollection)
     const memberDocuments = ctx.collection(memberCollection)
@@ -69,6 +81,7 @@ export default defineServer(groups, {
       access,
       members,
       limits,
+      storage,
       nextId: () => ctx.nextId('groups', firstGroup),
       rightsChanged: () => ctx.rightsChanged(),
     })
@@ -96,6 +109,7 @@ export default defineServer(groups, {
 
     ctx.provide(groupAccess, access)
     ctx.contribute(contexts, groupContexts({ groups: repository, disbanding, access, bank, owned }))
+    ctx.contribute(fileOwnerNames, groupNames(groupDocuments))
     ctx.contribute(markdownUploaders, pictureUploader(access, users))
     ctx.contribute(
       groupSwitches.point,

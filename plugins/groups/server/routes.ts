@@ -33,6 +33,7 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services
     disband: ({ query, caller }) => service.disband(query.gid, caller),
     access: ({ query, caller }) => service.accessOf(query.gid, caller),
     level: ({ query, caller }) => service.levelOf(query.gid, caller),
+    storage: ({ query, caller }) => service.storageOf(query.gid, caller),
     uploadAvatar: ({ body, file, caller }) => avatars.replace(body.gid, file, caller),
   })
   ctx.serve(memberApi, {

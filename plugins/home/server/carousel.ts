@@ -32,7 +32,14 @@ export class Carousel {
     const picture = await readPicture(file.path)
     if (!picture || picture.ending === 'bmp' || picture.width * picture.height > maxPixels) throw new PictureRefused()
     if ((await this.#docs.countDocuments({})) >= maxPictures) throw new CarouselFull({ most: maxPictures })
-    const { link: url } = await this.#files.publish({ title: `carousel.${picture.ending}`, content: file.open(), uid, folder: 'img' })
+    const { link: url } = await this.#files.publish({
+      title: `carousel.${picture.ending}`,
+      content: file.open(),
+      size: file.size,
+      uid,
+      owner: 'site',
+      folder: 'img',
+    })
     const id = await this.#nextId()
     await this.#docs.insertOne({ _id: id, url, gmtCreate: new Date() })
     // Counted again: several who added at once, in whatever process, all found room before.

@@ -1,3 +1,4 @@
+import type { FileOwner } from '@verdict/core'
 import type { Priority } from '@verdict/plugin-judging/contract'
 import { problems } from './problems.ts'
 import type { RowRule } from './row-rules.ts'
@@ -81,6 +82,8 @@ export interface ContextKind {
   exists?(id: number): Promise<boolean>
   /** The numbers of those that have ended, as long as something of them may still be stored; for kinds that can end. */
   ended?(): Promise<readonly number[]>
+  /** For whom the files of its problems count; for the site where it is left out. */
+  fileOwner?(id: number): Promise<FileOwner>
   /** The address of the page that shows a submission of this context; without it, the page of all submissions is used. */
   submissionPage?(id: number, submitId: number): string
 }
@@ -121,6 +124,8 @@ export interface ContextResolver {
   hasEnded(reference: ContextReference): Promise<boolean>
   /** All contexts that have ended and of which something may still be stored, for lists and totals over every owner. */
   ended(): Promise<readonly ContextReference[]>
+  /** For whom files count that are uploaded in these contexts; without contexts, for the site. */
+  fileOwner(references: readonly ContextReference[]): Promise<FileOwner>
   /** The page of the context that a text names by a word and its number; undefined when there is none, or the viewer may not know it. */
   pageOf(word: string, id: number, viewer: Viewer): Promise<ContextPage | undefined>
   /** The keys of all kinds of contexts. */

@@ -93,6 +93,7 @@ export const NoData = problems.error('no-data', 404)
 
 /** Invalid zips. */
 export const ZipBroken = problems.error('zip-broken')
+export const ZipRatio = problems.error('zip-ratio')
 export const ZipTooManyFiles = problems.error('zip-too-many-files')
 export const ZipTooLarge = problems.error('zip-too-large')
 export const ZipFolder = problems.error('zip-folder')

@@ -82,7 +82,7 @@ export default defineServer(problems, {
     const caseLists = new CaseLists(ctx.collection(casePartCollection), ctx.files)
     const specs = new JudgingSpecs(repository, versions, caseLists)
     const maximumMegabytes = () => ctx.settings().maximumDataMegabytes
-    const uploads = new TestDataUploads(ctx.collection(uploadCollection), { files: ctx.files, caseLists, maximumMegabytes })
+    const uploads = new TestDataUploads(ctx.collection(uploadCollection), { files: ctx.files, caseLists, contexts: contextService, maximumMegabytes })
     const tags = new TagRepository(tagDocs, docs, () => ctx.nextId('tags'))
     const groups = new TagGroups(classifications, tags)
 
@@ -100,7 +100,18 @@ export default defineServer(problems, {
     const statuses = new ProblemStatusService(ctx.collect(problemStatuses), repository)
 
     const nextId = () => ctx.nextId('problems', 1000)
-    const writer = new ProblemWriter({ problems: docs, texts, versions, caseLists, files: ctx.files, tags, listCache, changes, nextId })
+    const writer = new ProblemWriter({
+      problems: docs,
+      texts,
+      versions,
+      caseLists,
+      contexts: contextService,
+      files: ctx.files,
+      tags,
+      listCache,
+      changes,
+      nextId,
+    })
     const orders = ctx.collection(taggingCollection)
     const ordered = ctx.change(taggingOrdered, orders, { payload: ({ _id }) => ({ id: _id }) })
     const tagging = new MassTagging({ orders, ordered, writer, tags })
@@ -123,10 +134,19 @@ export default defineServer(problems, {
       compiler,
       languages,
     })
-    const drafts = new ProblemDrafts({ repository, versions, caseLists, writer, tags, files: ctx.files, users: ctx.users })
+    const drafts = new ProblemDrafts({ repository, versions, caseLists, writer, tags, files: ctx.files, users: ctx.users, contexts: contextService })
     const testData = new TestDataService({ authoring, access, versions, caseLists, uploads, files: ctx.files })
     const tagService = new TagService({ tags: tagDocs, classifications, problems: docs, writer, nextId: (series) => ctx.nextId(series) })
-    const sweep = new NightlySweep({ problems: docs, texts, versions, caseLists, uploads, compiler, versionsInUse: ctx.collect(dataVersionsInUse) })
+    const sweep = new NightlySweep({
+      problems: docs,
+      texts,
+      versions,
+      caseLists,
+      uploads,
+      compiler,
+      contexts: contextService,
+      versionsInUse: ctx.collect(dataVersionsInUse),
+    })
 
     const contextOf = (fields: object, viewer: Viewer) => contextService.resolve(contextService.keysIn(fields), viewer)
     const readable = async (query: { pid: number }, viewer: Viewer) => access.readable(query.pid, await contextOf(query, viewer), viewer)
@@ -202,7 +222,7 @@ export default defineServer(problems, {
         addClassification: ({ body }) => tagService.addClassification(body),
         changeClassification: ({ body }) => tagService.changeClassification(body),
         removeClassification: ({ query }) => tagService.removeClassification(query.tcid),
-        uploadData: ({ file, query, caller, request }) => uploads.store(request, file, caller, query.mode),
+        uploadData: ({ file, query, request }) => uploads.store(request, file, query.mode),
         downloadData: ({ query, caller }) => testData.download(query.pid, caller),
       },
       {

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import type { ContextReference, ContextResolver } from '../contract.ts'
 import type { CheckerCompiler } from './authoring/checker-compiler.ts'
 import type { CaseLists } from './test-data/case-lists.ts'
 import type { TestDataVersions } from './test-data/test-data-versions.ts'
@@ -15,6 +16,7 @@ interface SweepDeps {
   readonly caseLists: CaseLists
   readonly uploads: TestDataUploads
   readonly compiler: CheckerCompiler
+  readonly contexts: Pick<ContextResolver, 'fileOwner'>
   readonly versionsInUse: readonly ((pid: number) => Promise<readonly string[]>)[]
 }
 
@@ -31,12 +33,20 @@ export class NightlySweep {
     await uploads.sweep(new Date(now - day))
     await compiler.sweep(new Date(now - compiledDays * day))
     for (const pid of await versions.pids()) {
-      const problem = await problems.findOne({ _id: pid }, { projection: { textsId: 1, dataVersion: 1 } })
+      const problem = await problems.findOne({ _id: pid }, { projection: { textsId: 1, dataVersion: 1, owner: 1 } })
       const used = await Promise.all(versionsInUse.map((provide) => provide(pid)))
       await versions.sweep(pid, new Set([...used.flat(), ...(problem ? [problem.dataVersion] : [])]), now)
+      await this.#setFileOwner(pid, problem?.owner ?? null)
       await texts.deleteMany({ pid, at: { $lt: new Date(now - day) }, ...(problem && { _id: { $ne: problem.textsId } }) })
     }
-    // After the versions and the uploads that named them.
-    await caseLists.sweep(async (hashes) => new Set([...(await versions.listsOf(hashes)), ...(await uploads.listsOf(hashes))]), now)
+    // After the versions and the uploads that named them, with their owners.
+    await caseLists.sweep(async (hashes) => [...(await versions.listsOf(hashes)), ...(await uploads.listsOf(hashes))], now)
+  }
+  /** Documents that are older than the field do not say for whom their files count. */
+  async #setFileOwner(pid: number, owner: ContextReference | null): Promise<void> {
+    const fileOwner = owner === null ? 'site' : await this.#deps.contexts.fileOwner([owner])
+    if (fileOwner === 'site') return
+    await this.#deps.versions.setFileOwner(pid, fileOwner)
+    await this.#deps.texts.updateMany({ pid, fileOwner: { $exists: false } }, { $set: { fileOwner } })
   }
 }

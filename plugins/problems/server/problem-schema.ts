@@ -1,4 +1,4 @@
-import { orNull } from '@verdict/core'
+import { FileOwner, orNull } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 import { CaseList, CheckerArguments, CheckerPasses, CheckerProtocol } from '@verdict/plugin-judging/contract'
@@ -60,6 +60,7 @@ export const ProblemDoc = z.object({
 export type ProblemDoc = z.infer<typeof ProblemDoc>
 
 export const problemCollection = defineCollection('problems', ProblemDoc, {
+  texts: ['source'],
   indexes: [
     { key: { problemId: 1 }, unique: true },
     { key: { facets: 1, idLength: 1, problemId: 1 }, name: 'facets' },
@@ -70,6 +71,10 @@ export const problemCollection = defineCollection('problems', ProblemDoc, {
     { key: { authorUid: 1 } },
   ],
 })
+
+/** For whom the files of a document count; missing where they count for the site. */
+const ownedFiles = { fileOwner: FileOwner.optional() }
+const inOwnedFiles = { in: 'fileOwner' }
 
 /** The long texts of a problem; never changed, only replaced. */
 export const TextsDoc = z.object({
@@ -86,12 +91,14 @@ export const TextsDoc = z.object({
   userExtraFiles: z.string(),
   /** A stored file with the solutions as JSON, because every visitor reads the texts and hardly anybody the solutions. Missing when there are none. */
   solutions: z.string().optional(),
+  ...ownedFiles,
   at: z.date(),
 })
 export type TextsDoc = z.infer<typeof TextsDoc>
 
 export const textsCollection = defineCollection('texts', TextsDoc, {
   files: ['solutions'],
+  fileOwner: inOwnedFiles,
   indexes: [{ key: { pid: 1 } }, { key: { solutions: 1 }, sparse: true }],
 })
 
@@ -131,21 +138,34 @@ export const VersionDoc = z.object({
   ioScore: orNull(z.number()),
   cases: z.array(StoredCase),
   ...caseFields,
+  ...ownedFiles,
   at: z.date(),
 })
 export type VersionDoc = z.infer<typeof VersionDoc>
 
 export const versionCollection = defineCollection('versions', VersionDoc, {
   files: caseFiles,
+  fileOwner: inOwnedFiles,
+  texts: [],
   indexes: [{ key: { pid: 1, at: -1 } }, { key: { 'caseList.hash': 1 }, sparse: true }],
 })
 
 /** A part of a list of test cases, found by the hash of the list and by how many cases come before it. */
-export const CasePartDoc = z.object({ _id: z.string(), list: z.string(), from: z.int(), cases: z.array(StoredCase), at: z.date() })
+export const CasePartDoc = z.object({
+  _id: z.string(),
+  list: z.string(),
+  from: z.int(),
+  cases: z.array(StoredCase),
+  /** Of all documents that name the list. */
+  fileOwners: z.array(FileOwner).optional(),
+  at: z.date(),
+})
 export type CasePartDoc = z.infer<typeof CasePartDoc>
 
 export const casePartCollection = defineCollection('case-parts', CasePartDoc, {
   files: ['cases.input', 'cases.output'],
+  fileOwner: { in: 'fileOwners' },
+  texts: [],
   indexes: [{ key: { list: 1, from: 1 } }, { key: { from: 1, at: 1 } }],
 })
 
@@ -155,6 +175,7 @@ export const UploadDoc = z.object({
   uid: z.string(),
   cases: z.array(StoredCase),
   ...caseFields,
+  ...ownedFiles,
   /** The unpacked size. */
   bytes: z.int().default(0),
   /** A problem was saved with it, so it no longer counts towards the user's quota. */
@@ -167,6 +188,8 @@ export type UploadDoc = z.infer<typeof UploadDoc>
 
 export const uploadCollection = defineCollection('uploads', UploadDoc, {
   files: caseFiles,
+  fileOwner: inOwnedFiles,
+  texts: [],
   indexes: [{ key: { at: 1 } }, { key: { uid: 1 } }, { key: { 'caseList.hash': 1 }, sparse: true }],
 })
 

@@ -21,7 +21,7 @@ let search: ProblemSearch
 const fill = (count: number) =>
   seed({
     db: site.site.db,
-    files: site.site.services.files,
+    files: site.site.services.storage,
     amount: { people: 0, problems: count, submissions: 0 },
     numbers: numbersOf(site.site.db),
     log: () => undefined,

@@ -18,7 +18,7 @@ export const RankPersonDoc = z.object({
 })
 export type RankPersonDoc = z.infer<typeof RankPersonDoc>
 
-export const rankPersonCollection = defineCollection('people', RankPersonDoc)
+export const rankPersonCollection = defineCollection('people', RankPersonDoc, { texts: [] })
 
 export const rankVersionCollection = defineCollection('versions', RowVersionDoc)
 

@@ -23,7 +23,7 @@ test('seeded users and their submissions are in the lists of a running site, bes
   await ranks.enter('default_user', 'ann')
   for (let count = 0; count < 3; count += 1) await ranks.scene.judged(ranks.people.ann!, (await ranks.scene.problem()).id, { status: 0, oiRankScore: 4 })
   const { db, services } = ranks.site.site
-  const target = { db, files: services.files, amount: { people: 600, problems: 0, submissions: 300 }, numbers: numbersOf(db), log: () => undefined }
+  const target = { db, files: services.storage, amount: { people: 600, problems: 0, submissions: 300 }, numbers: numbersOf(db), log: () => undefined }
   let release = () => {}
   held = new Promise((resolve) => (release = resolve))
   await seedPeople(db, ranks.users, target.amount.people, target.log)

@@ -68,6 +68,7 @@ export type Submissions = Collection<Stored<SubmissionDoc>>
 export const authorIndex = { uid: 1, pid: 1, _id: -1 } as const
 
 export const submissionCollection = defineCollection('submissions', SubmissionDoc, {
+  texts: [],
   indexes: [
     // One index for each filter of the lists, newest first.
     { key: { lists: 1, _id: -1 } },
@@ -113,7 +114,7 @@ export const CasesDoc = z.object({
 })
 export type CasesDoc = z.infer<typeof CasesDoc>
 
-export const casesCollection = defineCollection('cases', CasesDoc)
+export const casesCollection = defineCollection('cases', CasesDoc, { texts: [] })
 
 /** A part of the results of many cases, in the order in which they are shown. */
 export const CasePartDoc = z.object({
@@ -127,7 +128,10 @@ export const CasePartDoc = z.object({
 })
 export type CasePartDoc = z.infer<typeof CasePartDoc>
 
-export const casePartCollection = defineCollection('case-parts', CasePartDoc, { indexes: [{ key: { submitId: 1, version: 1, from: 1 } }] })
+export const casePartCollection = defineCollection('case-parts', CasePartDoc, {
+  texts: [],
+  indexes: [{ key: { submitId: 1, version: 1, from: 1 } }],
+})
 
 /** The number of submissions by status, for one problem in one scope. `open` records as which status a submission counts here until the submission itself records it. */
 export const StatisticsDoc = z.object({
@@ -140,7 +144,10 @@ export const StatisticsDoc = z.object({
 })
 export type StatisticsDoc = z.infer<typeof StatisticsDoc>
 
-export const statisticsCollection = defineCollection('figures', StatisticsDoc, { indexes: [{ key: { pid: 1 } }, { key: { list: 1 } }] })
+export const statisticsCollection = defineCollection('figures', StatisticsDoc, {
+  texts: [],
+  indexes: [{ key: { pid: 1 } }, { key: { list: 1 } }],
+})
 
 /** The best result of one user with one problem in one scope. */
 export const ProblemStatusDoc = z.object({
@@ -166,6 +173,7 @@ export const ProblemStatusDoc = z.object({
 export type ProblemStatusDoc = z.infer<typeof ProblemStatusDoc>
 
 export const problemStatusCollection = defineCollection('standings', ProblemStatusDoc, {
+  texts: [],
   indexes: [
     { key: { list: 1, uid: 1, status: 1 } },
     { key: { list: 1, uid: 1, pid: 1 } },

@@ -135,7 +135,7 @@ describe('statistics', () => {
     const { db, services: parts } = scene.site.site
     const before = (await counts(one)).total
     const submissions = (await db.collection('submissions.submissions').countDocuments()) + 40
-    await seed({ db, files: parts.files, amount: { people: 0, problems: 0, submissions }, numbers: numbersOf(db), log: () => undefined })
+    await seed({ db, files: parts.storage, amount: { people: 0, problems: 0, submissions }, numbers: numbersOf(db), log: () => undefined })
     expect((await counts(one)).total).toBeGreaterThan(before)
     const { kept, counted } = await keptAndCounted(db)
     expect(kept).toEqual(counted)

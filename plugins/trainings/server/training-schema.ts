@@ -81,7 +81,10 @@ export const RegistrationDoc = z.object({
 })
 export type RegistrationDoc = z.infer<typeof RegistrationDoc>
 
-export const registrationCollection = defineCollection('registrations', RegistrationDoc, { indexes: [{ key: { tid: 1, round: 1 } }, { key: { uid: 1 } }] })
+export const registrationCollection = defineCollection('registrations', RegistrationDoc, {
+  texts: [],
+  indexes: [{ key: { tid: 1, round: 1 } }, { key: { uid: 1 } }],
+})
 
 export const CategoryDoc = z.object({
   _id: z.int(),

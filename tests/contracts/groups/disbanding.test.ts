@@ -194,7 +194,7 @@ async function files(): Promise<string[]> {
     for await (const { hash } of services.files.list()) hashes.push(hash)
     return hashes.toSorted()
   }
-  const store = services.files as FolderStore
+  const store = services.storage as FolderStore
   for (const hash of await hashesOf()) await store.age(hash, new Date(0))
   await sweepFiles(store, (hashes) => services.collections.removeReferenced(hashes))
   return hashesOf()

@@ -17,7 +17,14 @@ export class AvatarService {
     if (Math.max(picture.width, picture.height) > limits.avatarSide) throw new PictureTooLarge({ side: limits.avatarSide })
     const before = await this.#users.find(uid)
     if (!before) throw new UserMissing()
-    const { link } = await this.#files.publish({ title: `avatar.${picture.ending}`, content: file.open(), uid, folder: 'img' })
+    const { link } = await this.#files.publish({
+      title: `avatar.${picture.ending}`,
+      content: file.open(),
+      size: file.size,
+      uid,
+      owner: `user:${uid}`,
+      folder: 'img',
+    })
     await this.#users.change(uid, { avatar: link })
     await this.remove(before.avatar)
   }

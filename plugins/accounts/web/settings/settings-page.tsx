@@ -1,4 +1,5 @@
-import { startSession, useApi, useLoad, useText } from '@verdict/core/web'
+import { kernelApi } from '@verdict/core'
+import { startSession, StorageUseLine, useApi, useLoad, useText } from '@verdict/core/web'
 import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
@@ -15,6 +16,7 @@ import './settings-page.css'
 export default function SettingsPage() {
   const t = useText(accounts)
   const { userInfo, uploadAvatar } = useApi(profileApi)
+  const { getStorageUse } = useApi(kernelApi)
   const loaded = useLoad((signal) => userInfo({}, signal), [])
   const [changed, setChanged] = useState<Partial<OwnProfile>>()
   const profile = loaded.value && { ...loaded.value, ...changed }
@@ -33,6 +35,7 @@ export default function SettingsPage() {
             <summary>
               <h2>{t('setting.profile')}</h2>
             </summary>
+            <StorageUseLine load={(signal) => getStorageUse({}, signal)} />
             <AvatarField name={profile.username} source={profile.avatar} upload={async (file) => apply(await uploadAvatar({ file }))} />
             <ProfileForm profile={profile} onChanged={apply} />
           </details>

@@ -1,5 +1,7 @@
-import { useApi, useLoad, useText, type Translate } from '@verdict/core/web'
+import { formatBytes, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
 import { ErrorState, Panel, TextSkeleton } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type StorageRow } from '../../contract/api.ts'
 
@@ -24,7 +26,7 @@ export function StoragePanel() {
   )
 }
 
-function storageFacts(row: StorageRow, t: Translate): [string, string][] {
+function storageFacts(row: StorageRow, t: Translate): [string, ReactNode][] {
   const address = row.port === null ? row.host : `${row.host}:${row.port}`
   return [
     ['kind', t(row.embedded ? 'storage.embedded' : 'storage.mongodb', { version: row.version })],
@@ -34,12 +36,11 @@ function storageFacts(row: StorageRow, t: Translate): [string, string][] {
     ['password', t(row.username ? 'storage.hidden' : 'storage.none')],
     ['documents', t('storage.count', { documents: row.documents.toLocaleString(), collections: row.collections })],
     ['size', formatBytes(row.bytes)],
+    [
+      'files',
+      <Link key="files" to="/admin/storage">
+        {formatBytes(row.fileBytes)}
+      </Link>,
+    ],
   ]
-}
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB']
-
-function formatBytes(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
-  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`
 }

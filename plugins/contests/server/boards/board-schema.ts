@@ -28,6 +28,9 @@ export const BoardRowDoc = z.object({
 })
 export type BoardRowDoc = z.infer<typeof BoardRowDoc>
 
-export const boardRowCollection = defineCollection('board-rows', BoardRowDoc, { indexes: [{ key: { cid: 1 } }, { key: { uid: 1 } }] })
+export const boardRowCollection = defineCollection('board-rows', BoardRowDoc, {
+  texts: [],
+  indexes: [{ key: { cid: 1 } }, { key: { uid: 1 } }],
+})
 
 export const boardVersionCollection = defineCollection('board-versions', RowVersionDoc)

@@ -5,31 +5,39 @@ import {
   type ContextKind,
   type ContextPage,
   type ContextReference,
+  type ContextResolver,
   type OpenContext,
   type ProblemBank,
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { NoContest } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest-access.ts'
+import type { ContestRepository } from '../contest-repository.ts'
 import { participantRules } from './contest-rows.ts'
 
 interface Deps {
   readonly access: ContestAccess
   readonly bank: Pick<ProblemBank, 'summaries'>
+  readonly contests: Pick<ContestRepository, 'ownerOf'>
+  readonly resolver: Pick<ContextResolver, 'fileOwner'>
 }
 
 /** Contests as contexts of problems and submissions. */
-export function contestContexts({ access, bank }: Deps): ContextKind {
+export function contestContexts({ access, bank, contests, resolver }: Deps): ContextKind {
   return {
     key: 'cid',
     word: 'contest',
     open: async (cid, viewer) => {
       try {
-        return new ContestContext(await access.open(cid, viewer), viewer, { access, bank })
+        return new ContestContext(await access.open(cid, viewer), viewer, { access, bank, contests, resolver })
       } catch (error) {
         if (error instanceof NoContest) return undefined
         throw error
       }
+    },
+    fileOwner: async (cid) => {
+      const owner = await contests.ownerOf(cid)
+      return resolver.fileOwner(owner === null ? [] : [owner])
     },
     submissionPage: (cid, submitId) => `/contest/${cid}/submission-detail/${submitId}`,
   }

@@ -51,7 +51,7 @@ async function publish({ name, open }: PackagePicture, { files, uid, key }: Publ
   // A name may lie, and what is no picture is only given for downloading.
   const ending = pictureIn(content)?.ending
   const title = ending === undefined ? name : `${name.replace(/\.[^.]*$/, '')}.${ending}`
-  return (await files.publish({ title, content, uid, folder: ending === undefined ? 'file' : 'img', key: keyOf(key, index) })).link
+  return (await files.publish({ title, content, uid, owner: 'site', folder: ending === undefined ? 'file' : 'img', key: keyOf(key, index) })).link
 }
 
 /** Those that the texts show: the package brings them along, or they stand in the texts themselves. */

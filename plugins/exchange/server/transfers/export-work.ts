@@ -24,7 +24,7 @@ export function exportWork({ transfers, formats, bank, files, publicFiles, users
     if (!exporter?.may('problem_admin')) throw new RightLost()
     const writer = formats.writer(transfer.format)
     await transfers.markChosen(transfer)
-    const { hash: file, size } = await files.put(zipStream(writer.files(problems())))
+    const { hash: file, size } = await files.put(zipStream(writer.files(problems())), 'site')
     return { file, size }
 
     async function* problems(): AsyncGenerator<ExportedProblem> {

@@ -41,6 +41,8 @@ export type TransferDoc = z.infer<typeof TransferDoc>
 export const transferCollection = defineCollection('transfers', TransferDoc, {
   indexes: [{ key: { uid: 1, at: -1 } }, { key: { state: 1, leasedUntil: 1 } }, { key: { at: 1 } }],
   files: ['file'],
+  fileOwner: 'site',
+  texts: [],
 })
 
 /** One problem of an import or export. */

@@ -60,7 +60,7 @@ export class TransferService {
     try {
       const format = formatId === undefined ? await formats.recognise(archive) : formats.get(formatId)
       const previews = await previewPackage(archive, format, { bank, queue, onFault })
-      const { hash: file } = await files.put(createReadStream(path))
+      const { hash: file } = await files.put(createReadStream(path), 'site', size)
       const items = previews.map((preview) => ({ ...preview, pid: null }))
       return await transfers.insert({ _id: randomUUID(), kind: 'import', uid, format: format.id, name: name.slice(0, 200), file, size }, items)
     } finally {

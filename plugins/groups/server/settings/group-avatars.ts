@@ -26,7 +26,14 @@ export class GroupAvatars {
     const picture = await readPicture(file.path)
     if (!picture) throw new PictureWrong()
     if (Math.max(picture.width, picture.height) > limits.avatarSide) throw new PictureTooLarge({ side: limits.avatarSide })
-    const { link } = await files.publish({ title: `group.${picture.ending}`, content: file.open(), uid: caller.uid, folder: 'img' })
+    const { link } = await files.publish({
+      title: `group.${picture.ending}`,
+      content: file.open(),
+      size: file.size,
+      uid: caller.uid,
+      owner: `group:${gid}`,
+      folder: 'img',
+    })
     const before = await groups.setAvatar(gid, link)
     if (!before) {
       await files.withdraw(link)

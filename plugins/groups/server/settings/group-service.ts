@@ -1,3 +1,5 @@
+import type { StorageUse } from '@verdict/core'
+import type { StorageUses } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { OwnerOnly, SavedMeanwhile, type GroupForm } from '../../contract.ts'
 import type { GroupAccessService } from '../group-access.ts'
@@ -14,6 +16,7 @@ interface Deps {
   readonly access: GroupAccessService
   readonly members: MemberService
   readonly limits: FoundingLimits
+  readonly storage: Pick<StorageUses, 'of'>
   nextId(): Promise<number>
   /** Rights of people in groups have changed. */
   rightsChanged(): Promise<void>
@@ -71,6 +74,11 @@ export class GroupService {
     if (!isOwner && !isSiteRoot) throw new OwnerOnly()
     await groups.remove(gid)
     await rightsChanged()
+  }
+
+  async storageOf(gid: number, caller: Person): Promise<StorageUse> {
+    await this.#deps.access.admin(gid, caller)
+    return this.#deps.storage.of(`group:${gid}`)
   }
 
   async accessOf(gid: number, caller: Person): Promise<{ access: boolean }> {

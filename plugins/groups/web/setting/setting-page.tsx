@@ -1,4 +1,4 @@
-import { EditFormPage, Part, useApi, useEditForm, useFrame, useSession, useText } from '@verdict/core/web'
+import { EditFormPage, Part, StorageUseLine, useApi, useEditForm, useFrame, useSession, useText } from '@verdict/core/web'
 import { avatarField } from '@verdict/plugin-accounts/contract'
 import { EmptyState, IconLock, PageFrame } from '@verdict/ui-kit'
 import { groupApi } from '../../contract/group-api.ts'
@@ -28,7 +28,7 @@ function Settings({ view }: { view: GroupView }) {
   const t = useText(groups)
   const { isRoot: isSiteRoot } = useSession()
   const { group, isOwner, reload } = view
-  const { edit, uploadAvatar } = useApi(groupApi)
+  const { edit, storage, uploadAvatar } = useApi(groupApi)
   const editing = useEditForm<GroupFormState>({
     name: `group:${group.id}`,
     start: formOf(group),
@@ -52,6 +52,7 @@ function Settings({ view }: { view: GroupView }) {
     <>
       <EditFormPage editing={editing} title={t('setting.title')} messageOf={({ key, values }) => t(`errors.${key}`, values)}>
         <Part of={avatarField} with={{ name: group.name, source: group.avatar, upload: replaceAvatar }} />
+        <StorageUseLine load={(signal) => storage({ query: { gid: group.id } }, signal)} />
         <GroupPanel form={editing.form} change={editing.change} gid={group.id} />
       </EditFormPage>
       {/* What takes effect at once does not wait for the form. */}

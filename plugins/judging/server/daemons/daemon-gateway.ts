@@ -109,7 +109,7 @@ export class DaemonGateway {
   async keep(token: string | undefined, { session, ...held }: Held & { session: string }, content: Readable): Promise<{ file: FileReference | null }> {
     await this.#session(token, session)
     if (!(await this.#deps.leases.holds(session, held))) return { file: null }
-    return { file: await this.#deps.files.put(content) }
+    return { file: await this.#deps.files.put(content, 'site') }
   }
 
   async report(token: string | undefined, { session, outcome, ...held }: Held & { session: string; outcome: Outcome }): Promise<{ accepted: boolean }> {

@@ -17,5 +17,6 @@ export const CaseResultDoc = z.object({
 export type CaseResultDoc = z.infer<typeof CaseResultDoc>
 
 export const caseResultCollection = defineCollection('case-results', CaseResultDoc, {
+  texts: [],
   indexes: [{ key: { task: 1, attempt: 1, from: 1 } }, { key: { at: 1 } }],
 })

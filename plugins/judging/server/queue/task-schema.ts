@@ -53,6 +53,8 @@ export type TaskDoc = z.infer<typeof TaskDoc>
 
 export const taskCollection = defineCollection('tasks', TaskDoc, {
   files: ['files', 'verdict.programEnds.outputs.hash'],
+  fileOwner: 'site',
+  texts: [],
   indexes: [
     // Claiming scans this index until it finds a task that the judge can do.
     { key: { oj: 1, state: 1, priority: 1, turn: 1, queuedAt: 1 }, name: 'next' },

@@ -88,7 +88,7 @@ export default defineServer(taskSource, {
       isServed: async ({ body }) => ({ isServed: await queue.isServed(body.work) }),
       verdictOf: async ({ query }) => ({ verdict: (await queue.verdictOf('tester', query.ref, 0, query.timeoutMs)) ?? null }),
       read: async ({ query }) => ({ text: await text(await ctx.files.open(query.hash)) }),
-      store: async ({ body }) => ({ hash: (await ctx.files.put(Buffer.from(body.text))).hash }),
+      store: async ({ body }) => ({ hash: (await ctx.files.put(Buffer.from(body.text), 'site')).hash }),
       caseResults: async ({ query }) => {
         const parts: number[][] = []
         for await (const part of queue.caseResults('tester', query.ref, query.version)) parts.push(part.map(({ seq }) => seq))

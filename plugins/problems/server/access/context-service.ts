@@ -1,4 +1,4 @@
-import { CodedError, wireNumber } from '@verdict/core'
+import { CodedError, wireNumber, type FileOwner } from '@verdict/core'
 import {
   NoContext,
   type ContextKeys,
@@ -57,6 +57,14 @@ export class ContextService implements ContextResolver {
   async ended(): Promise<ContextReference[]> {
     const ended = await Promise.all(this.#kinds.map(async (kind) => ((await kind.ended?.()) ?? []).map((id) => `${kind.key}:${id}` as const)))
     return ended.flat()
+  }
+
+  async fileOwner(references: readonly ContextReference[]): Promise<FileOwner> {
+    for (const [key, id] of references.map(splitReference)) {
+      const owner = await this.#find(key)?.fileOwner?.(id)
+      if (owner !== undefined) return owner
+    }
+    return 'site'
   }
 
   async pageOf(word: string, id: number, viewer: Viewer): Promise<ContextPage | undefined> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { CodedError } from '@verdict/core'
+import type { CodedError, FileOwner } from '@verdict/core'
 import type { FileStore, StoredFile } from '@verdict/core/server'
 import { isFileName, ownJudge } from '@verdict/plugin-judging/contract'
 import { CaseNameWrong, CasesRequired, DraftCaseNumbers, DraftWrong, type DraftCase, type DraftFile, type ProblemDraft } from '../../contract.ts'
@@ -26,10 +26,10 @@ export async function* draftCaseErrors(cases: ProblemDraft['cases'], rules: Rule
 export async function storeDraftCases(
   cases: ProblemDraft['cases'],
   files: FileStore,
-  { keepsLineEnds, ...rules }: Rules & { readonly keepsLineEnds: boolean },
+  { keepsLineEnds, fileOwner, ...rules }: Rules & { readonly keepsLineEnds: boolean; readonly fileOwner: FileOwner },
 ): Promise<Pick<ProblemInput, 'cases' | 'isUploadCase'>> {
   const check = caseChecker(rules)
-  const writer = new CaseFileWriter(files)
+  const writer = new CaseFileWriter(files, fileOwner)
   const read: (() => Promise<ProblemInputCase>)[] = []
   let isUploadCase = false
   for await (const one of cases) {
@@ -50,9 +50,9 @@ export async function storeDraftCases(
   return { cases: stored, isUploadCase }
 }
 
-/** Stores files of test cases whose problem will come later. */
+/** Stores files of test cases of a problem that is added to the bank later. */
 export async function storeDraftFiles(given: Iterable<DraftFile>, files: FileStore, keepsLineEnds: boolean): Promise<StoredFile[]> {
-  const writer = new CaseFileWriter(files)
+  const writer = new CaseFileWriter(files, 'site')
   const read: { readonly stored: Promise<StoredFile> }[] = []
   for (const file of given) read.push(await readSide(file, writer, keepsLineEnds))
   return Promise.all(read.map(({ stored }) => stored))

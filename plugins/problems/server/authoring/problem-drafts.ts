@@ -8,6 +8,7 @@ import {
   NoProblem,
   ProblemDraftFields,
   type ContextReference,
+  type ContextResolver,
   type DraftCase,
   type ProblemBank,
   type ProblemDraft,
@@ -34,6 +35,7 @@ interface DraftDeps {
   readonly tags: TagRepository
   readonly files: FileStore
   readonly users: Users
+  readonly contexts: Pick<ContextResolver, 'fileOwner'>
 }
 
 type ReadDraft = z.output<typeof ProblemDraftFields>
@@ -59,7 +61,7 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
     const added = reservedPid === undefined ? undefined : await this.#summary(reservedPid)
     if (added) return added
     try {
-      const problem = await this.#deps.writer.create(await this.#inputOf(draft), await this.#editor(authorUid), owner, reservedPid)
+      const problem = await this.#deps.writer.create(await this.#inputOf(draft, owner ?? null), await this.#editor(authorUid), owner, reservedPid)
       return (await this.#summary(problem._id))!
     } catch (error) {
       // Another process may have added it meanwhile, so that its display id is taken.
@@ -70,9 +72,9 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
   }
 
   async update(pid: number, draft: ProblemDraft, editorUid: string): Promise<void> {
-    const input = await this.#inputOf(draft, pid)
     const doc = await this.#deps.repository.doc(pid)
     if (!doc) throw new NoProblem()
+    const input = await this.#inputOf(draft, doc.owner, pid)
     await this.#deps.writer.change(await readSavedState(doc, this.#deps), input, await this.#editor(editorUid), null)
   }
 
@@ -110,13 +112,14 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
   }
 
   /** Everything but the test cases is checked before the first of them is stored. */
-  async #inputOf({ cases, ...fields }: ProblemDraft, pid?: number): Promise<ProblemInput> {
+  async #inputOf({ cases, ...fields }: ProblemDraft, owner: ContextReference | null, pid?: number): Promise<ProblemInput> {
     const draft = readFields(fields)
     const input = inputFromDraft(draft)
     for (const error of await this.#errorsOf(input, pid)) throw error
-    const solutions = await storeSolutions(draft.solutions, this.#deps.files)
+    const fileOwner = await this.#deps.contexts.fileOwner(owner === null ? [] : [owner])
+    const solutions = await storeSolutions(draft.solutions, this.#deps.files, fileOwner)
     const texts = { ...input.texts, ...(solutions !== undefined && { solutions }) }
-    return { ...input, texts, ...(await storeDraftCases(cases, this.#deps.files, { ...input, keepsLineEnds: draft.keepsLineEnds })) }
+    return { ...input, texts, ...(await storeDraftCases(cases, this.#deps.files, { ...input, keepsLineEnds: draft.keepsLineEnds, fileOwner })) }
   }
 
   async #errorsOf(input: ProblemInput, pid: number | undefined): Promise<readonly CodedError[]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Collection, Filter } from 'mongodb'
-import { pick, type CodedError } from '@verdict/core'
-import { indexTerms, isDuplicate, normalizeForSearch, type ChangeLog, type FileStore, type Stored } from '@verdict/core/server'
-import { IdTaken, NoProblem, SavedMeanwhile, type ContextReference } from '../../contract.ts'
+import { pick, type CodedError, type FileOwner } from '@verdict/core'
+import { indexTerms, isDuplicate, normalizeForSearch, type ChangeLog, type FileStore, type Stored, type StoredFile } from '@verdict/core/server'
+import { IdTaken, NoProblem, SavedMeanwhile, type ContextReference, type ContextResolver } from '../../contract.ts'
 import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import { mapLimited } from '../test-data/map-limited.ts'
@@ -23,6 +23,7 @@ interface WriterDeps {
   readonly texts: Collection<TextsDoc>
   readonly versions: TestDataVersions
   readonly caseLists: CaseLists
+  readonly contexts: Pick<ContextResolver, 'fileOwner'>
   readonly files: FileStore
   readonly tags: TagRepository
   readonly listCache: ListResultCache
@@ -62,8 +63,8 @@ export class ProblemWriter {
       owner,
       publication: null,
       revision: 0,
-      textsId: await this.#saveTexts(pid, input),
-      dataVersion: await this.#deps.versions.add(pid, content.data),
+      textsId: await this.#saveTexts(pid, input, content.fileOwner),
+      dataVersion: await this.#deps.versions.add(pid, { ...content.data, fileOwner: content.fileOwner }),
       gmtCreate: now,
       gmtModified: now,
     }
@@ -78,9 +79,11 @@ export class ProblemWriter {
     const other = await this.#deps.problems.findOne({ problemId: input.problemId })
     if (other && other._id !== before._id) throw new IdTaken({ id: input.problemId })
     const content = await this.#content(input, before.owner, version.caseList)
-    const textsId = await this.#saveTexts(before._id, input)
-    const { _id: _versionId, pid: _pid, version: _version, at: _at, ...data } = version
-    const dataVersion = isDeepStrictEqual(data, content.data) ? before.dataVersion : await this.#deps.versions.add(before._id, content.data)
+    const textsId = await this.#saveTexts(before._id, input, content.fileOwner)
+    const { _id: _versionId, pid: _pid, version: _version, at: _at, fileOwner: _owner, ...data } = version
+    const dataVersion = isDeepStrictEqual(data, content.data)
+      ? before.dataVersion
+      : await this.#deps.versions.add(before._id, { ...content.data, fileOwner: content.fileOwner })
     const next = {
       ...content.problem,
       ...this.#searchFields({ ...content.problem, owner: before.owner, publication }, input),
@@ -125,9 +128,9 @@ export class ProblemWriter {
     return { facets: facetsOf(problem), terms: indexTerms(searchText), searchText }
   }
 
-  async #saveTexts(pid: number, { texts }: ProblemInput): Promise<string> {
+  async #saveTexts(pid: number, { texts }: ProblemInput, fileOwner: FileOwner): Promise<string> {
     const _id = randomUUID()
-    await this.#deps.texts.insertOne({ _id, pid, ...texts, at: new Date() })
+    await this.#deps.texts.insertOne({ _id, pid, ...texts, fileOwner, at: new Date() })
     return _id
   }
 
@@ -153,11 +156,15 @@ export class ProblemWriter {
       | 'gmtCreate'
       | 'gmtModified'
     >
-    data: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'>
+    data: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at' | 'fileOwner'>
+    fileOwner: FileOwner
   }> {
     const { texts, data, cases, tags, ...plain } = input
-    const stored = await mapLimited(cases, concurrency, (one, index) => this.#store(one, index))
-    const savedCases = await this.#deps.caseLists.save(stored, knownList)
+    const fileOwner = await this.#deps.contexts.fileOwner(owner === null ? [] : [owner])
+    const stored = await mapLimited(cases, concurrency, (one, index) => this.#store(one, index, fileOwner))
+    // Another owner may have uploaded them. The site has no limit, so its files are counted at night.
+    if (fileOwner !== 'site') await this.#deps.files.claim(fileOwner, stored.flatMap(filesOf))
+    const savedCases = await this.#deps.caseLists.save(stored, fileOwner, knownList)
     const ioScore = plain.type === 1 ? ioScoreOf(stored, data.caseMode) : null
     return {
       problem: {
@@ -168,10 +175,11 @@ export class ProblemWriter {
         ioScore,
       },
       data: { judgeMode: plain.judgeMode, ...data, caseMode: data.caseMode as VersionDoc['caseMode'], ioScore, ...savedCases },
+      fileOwner,
     }
   }
 
-  async #store(one: ProblemInputCase, index: number): Promise<StoredCase> {
+  async #store(one: ProblemInputCase, index: number, fileOwner: FileOwner): Promise<StoredCase> {
     const { groupNum } = one
     const score = Number.isFinite(one.score) ? one.score : 0
     const caseId = index + 1
@@ -179,7 +187,7 @@ export class ProblemWriter {
       const stored = pick(one.stored, ['input', 'inputSize', 'output', 'outputSize', 'inputName', 'outputName'])
       return { ...stored, caseId, score, groupNum }
     }
-    const [input, output] = [await this.#deps.files.put(Buffer.from(one.input)), await this.#deps.files.put(Buffer.from(one.output))]
+    const [input, output] = [await this.#deps.files.put(Buffer.from(one.input), fileOwner), await this.#deps.files.put(Buffer.from(one.output), fileOwner)]
     return {
       caseId,
       input: input.hash,
@@ -192,6 +200,13 @@ export class ProblemWriter {
       groupNum,
     }
   }
+}
+
+function filesOf({ input, inputSize, output, outputSize }: StoredCase): StoredFile[] {
+  return [
+    { hash: input, size: inputSize },
+    { hash: output, size: outputSize },
+  ]
 }
 
 /** The problem only as it was read; null finds those that are older than the field. */

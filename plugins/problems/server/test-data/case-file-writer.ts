@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { FileOwner } from '@verdict/core'
 import type { FileStore, StoredFile } from '@verdict/core/server'
 
 const maxSmallBytes = 256 * 1024
@@ -16,11 +17,13 @@ interface ReadFile {
  */
 export class CaseFileWriter {
   readonly #files: FileStore
+  readonly #owner: FileOwner
   readonly #writing = new Set<Promise<StoredFile>>()
   readonly #small = new Map<string, Promise<StoredFile>>()
 
-  constructor(files: FileStore) {
+  constructor(files: FileStore, owner: FileOwner) {
     this.#files = files
+    this.#owner = owner
   }
 
   async put(content: AsyncIterable<Uint8Array>): Promise<ReadFile> {
@@ -30,7 +33,8 @@ export class CaseFileWriter {
     for (let next = await rest.next(); !next.done; next = await rest.next()) {
       chunks.push(next.value)
       size += next.value.length
-      if (size > maxSmallBytes) return { stored: Promise.resolve(await this.#files.put(Readable.from(joined(chunks, rest), { objectMode: false }))) }
+      if (size > maxSmallBytes)
+        return { stored: Promise.resolve(await this.#files.put(Readable.from(joined(chunks, rest), { objectMode: false }), this.#owner)) }
     }
     return this.putSmall(Buffer.concat(chunks))
   }
@@ -41,7 +45,7 @@ export class CaseFileWriter {
     if (known) return { stored: known }
     // Throws when a write has failed, so that a full disk ends the save early.
     if (this.#writing.size >= concurrency) await Promise.race(this.#writing)
-    const stored = this.#files.put(content)
+    const stored = this.#files.put(content, this.#owner)
     this.#small.set(hash, stored)
     this.#writing.add(stored)
     stored.then(

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Collection, Document, Filter } from 'mongodb'
+import type { FileOwner } from '@verdict/core'
 import type { FileStore } from '@verdict/core/server'
 import { linesOfCases, maxTaskCases, type CaseList, type WorkCase } from '@verdict/plugin-judging/contract'
 import type { CasePartDoc, StoredCase, StoredCases } from '../problem-schema.ts'
+
+/** A list of test cases that a document names, and for whom the files of the document count. */
+interface NamedList {
+  readonly list: string
+  readonly owner: FileOwner
+}
 
 const partSize = 1000
 const dayMs = 24 * 60 * 60 * 1000
@@ -23,15 +30,19 @@ export class CaseLists {
   }
 
   /** Returns the fields that hold the cases in a document, after everything that they name was stored. A list that equals `known`, which a document names, is not written again. */
-  async save(cases: readonly StoredCase[], known?: CaseList): Promise<StoredCases> {
+  async save(cases: readonly StoredCase[], owner: FileOwner, known?: CaseList): Promise<StoredCases> {
     if (cases.length <= maxTaskCases) return { cases: [...cases] }
     const hash = hashOf(cases)
     if (hash === known?.hash) return { cases: [], caseList: known }
-    const { size } = await this.#files.put(Readable.from(linesOfCases(workCasesOf(cases))))
+    const { size } = await this.#files.put(Readable.from(linesOfCases(workCasesOf(cases))), owner)
     for (let from = 0; from < cases.length; from += partSize) {
       const part = { list: hash, from, cases: cases.slice(from, from + partSize) }
       // The nightly job spares parts that were stored within a day, also when they were there before.
-      await this.#parts.updateOne({ _id: `${hash}/${from}` }, { $setOnInsert: part, $set: { at: new Date() } }, { upsert: true })
+      await this.#parts.updateOne(
+        { _id: `${hash}/${from}` },
+        { $setOnInsert: part, $addToSet: { fileOwners: owner }, $set: { at: new Date() } },
+        { upsert: true },
+      )
     }
     return { cases: [], caseList: { hash, size, count: cases.length } }
   }
@@ -64,11 +75,15 @@ export class CaseLists {
     return found
   }
 
-  /** Deletes the parts of lists that no document names; `named` returns those of the given hashes that one does. */
-  async sweep(named: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, now: number): Promise<void> {
+  /** Deletes the parts of lists that no document names, and corrects the owners of the others; `named` looks for documents that name one of the given lists. */
+  async sweep(named: (hashes: readonly string[]) => Promise<readonly NamedList[]>, now: number): Promise<void> {
     const old = { at: { $lt: new Date(now - dayMs) } }
     const hashes = (await this.#parts.find({ from: 0, ...old }, { projection: { list: 1 } }).toArray()).map(({ list }) => list)
-    const used = await named(hashes)
+    const used = Map.groupBy(await named(hashes), ({ list }) => list)
+    for (const [list, documents] of used) {
+      const fileOwners = [...new Set(documents.map(({ owner }) => owner))].toSorted()
+      await this.#parts.updateMany({ list, fileOwners: { $ne: fileOwners }, ...old }, { $set: { fileOwners } })
+    }
     // Only the old parts, and the first one last: whoever stores the list again at this moment has it whole, and a killed job goes on the next night.
     for (const list of hashes.filter((hash) => !used.has(hash))) {
       await this.#parts.deleteMany({ list, from: { $gt: 0 }, ...old })
@@ -83,11 +98,15 @@ export class CaseLists {
   }
 }
 
-/** Which of these lists documents of a collection name. */
-export async function listsNamed<T extends StoredCases>(documents: Collection<T>, hashes: readonly string[]): Promise<string[]> {
+/** Which of these lists the documents of a collection name, and for whom the files of each document count. */
+export async function listsNamed<T extends StoredCases & { fileOwner?: FileOwner | undefined }>(
+  documents: Collection<T>,
+  hashes: readonly string[],
+): Promise<NamedList[]> {
   // The driver's filters know the fields of a type parameter only when it is bound.
   const naming: Document = { 'caseList.hash': { $in: hashes } }
-  return documents.distinct('caseList.hash', naming as Filter<T>)
+  const found = await documents.find(naming as Filter<T>, { projection: { 'caseList.hash': 1, fileOwner: 1 } }).toArray()
+  return found.map(({ caseList, fileOwner = 'site' }) => ({ list: caseList!.hash, owner: fileOwner }))
 }
 
 /** How many cases a version or an upload has. */

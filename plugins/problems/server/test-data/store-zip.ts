@@ -1,3 +1,4 @@
+import type { FileOwner } from '@verdict/core'
 import type { FileStore, StoredFile, ZipEntry, ZipFile } from '@verdict/core/server'
 import { ZipBroken } from '../../contract.ts'
 import { CaseFileWriter } from './case-file-writer.ts'
@@ -10,8 +11,8 @@ import type { ZipListing } from './zip-listing.ts'
 const concurrency = 8
 
 /** Unpacks the test cases of a zip into the file store. Files that a failure leaves there are deleted at night, because no document refers to them. */
-export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore): Promise<StoredCase[]> {
-  const writer = new CaseFileWriter(files)
+export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore, owner: FileOwner): Promise<StoredCase[]> {
+  const writer = new CaseFileWriter(files, owner)
   return mapLimited(pairs, concurrency, async ({ input, output }, index) => {
     const stored = await unpack(zip, entries.get(input)!, writer)
     const answer = output === undefined ? await (await writer.putSmall(Buffer.alloc(0))).stored : await unpack(zip, entries.get(output)!, writer)

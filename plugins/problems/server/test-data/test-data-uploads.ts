@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { FileOwner } from '@verdict/core'
 import { KeyedMutex, type FileStore, type UploadedFile } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { UploadGone, UploadsFull, type ResolvedContext, type UploadedData, type Viewer } from '../../contract.ts'
+import { UploadGone, UploadsFull, type ContextResolver, type ResolvedContext, type UploadedData, type Viewer } from '../../contract.ts'
 import { maxCases } from '../authoring/problem-input-rules.ts'
 import type { StoredCase, UploadDoc } from '../problem-schema.ts'
 import { listsNamed, type CaseLists } from './case-lists.ts'
@@ -11,10 +12,27 @@ import { listZip } from './zip-listing.ts'
 const mebibyte = 1024 * 1024
 /** Files of a zip that are not test cases, such as a readme. */
 const maxOtherFiles = 200
+const staffLimits = { files: maxCases * 2 + maxOtherFiles }
+/** Users who are not staff of the site, such as the owner of a group, could fill the disk with small zips. */
+const otherLimits = { files: 20_000, ratio: 100 }
 /** The quota of a user's unsaved uploads, as a multiple of the largest upload. The nightly job deletes uploads after a day. */
 const maxUnsavedUploads = 4
 /** A reservation that a killed process left behind counts no longer than this; the nightly job deletes it. */
 const reservationMs = 60 * 60 * 1000
+
+interface UploadDeps {
+  readonly files: FileStore
+  readonly caseLists: CaseLists
+  readonly contexts: Pick<ContextResolver, 'fileOwner'>
+  readonly maximumMegabytes: () => number
+}
+
+interface AdmittedUpload {
+  readonly _id: string
+  readonly uid: string
+  readonly isStaff: boolean
+  readonly fileOwner: FileOwner
+}
 
 /** Test data that were uploaded as a zip, until a problem is saved with them. */
 export class TestDataUploads {
@@ -23,16 +41,15 @@ export class TestDataUploads {
   readonly #caseLists: CaseLists
   readonly #maximumMegabytes: () => number
   readonly #turns = new KeyedMutex()
-  /** The reservations of calls that are still received or unpacked. */
-  readonly #admitted = new WeakMap<object, string>()
+  readonly #contexts: Pick<ContextResolver, 'fileOwner'>
+  /** The calls that are still received or unpacked. */
+  readonly #admitted = new WeakMap<object, AdmittedUpload>()
 
-  constructor(
-    uploads: Collection<UploadDoc>,
-    { files, caseLists, maximumMegabytes }: { files: FileStore; caseLists: CaseLists; maximumMegabytes: () => number },
-  ) {
+  constructor(uploads: Collection<UploadDoc>, { files, caseLists, contexts, maximumMegabytes }: UploadDeps) {
     this.#uploads = uploads
     this.#files = files
     this.#caseLists = caseLists
+    this.#contexts = contexts
     this.#maximumMegabytes = maximumMegabytes
   }
 
@@ -40,18 +57,20 @@ export class TestDataUploads {
   async admit(call: object, person: NonNullable<Viewer>, context: ResolvedContext, bytes: number): Promise<() => Promise<void>> {
     if (!person.may('problem_admin')) await context.authorize('edit', 0)
     const _id = randomBytes(24).toString('base64url')
+    const fileOwner = await this.#contexts.fileOwner(context.references)
     // A body of unknown length may be as long as the largest upload.
     await this.#reserve(_id, person.uid, bytes || this.#maximumMegabytes() * mebibyte)
-    this.#admitted.set(call, _id)
+    this.#admitted.set(call, { _id, uid: person.uid, isStaff: person.may('problem_admin'), fileOwner })
     return () => this.#release(_id)
   }
 
   /** Unpacks the zip of a call that was admitted, into the space that its contents need. A zip that is refused gives its space back before the user knows. */
-  async store(call: object, file: UploadedFile, { uid }: NonNullable<Viewer>, mode: string): Promise<UploadedData> {
-    const _id = this.#admitted.get(call)
-    if (_id === undefined) throw new Error('the upload was not admitted')
+  async store(call: object, file: UploadedFile, mode: string): Promise<UploadedData> {
+    const upload = this.#admitted.get(call)
+    if (upload === undefined) throw new Error('the upload was not admitted')
+    const { _id } = upload
     try {
-      const { cases, withoutOutput } = await this.#unpack(file.path, _id, uid)
+      const { cases, withoutOutput } = await this.#unpack(file.path, upload)
       const groupNum = mode.startsWith('subtask') ? 1 : null
       return {
         fileListDir: _id,
@@ -64,13 +83,15 @@ export class TestDataUploads {
     }
   }
 
-  async #unpack(path: string, _id: string, uid: string): Promise<{ cases: readonly StoredCase[]; withoutOutput: string[] }> {
-    const zip = await listZip(path, { files: maxCases * 2 + maxOtherFiles, bytes: this.#maximumMegabytes() * mebibyte, cases: maxCases })
+  async #unpack(path: string, { _id, uid, isStaff, fileOwner }: AdmittedUpload): Promise<{ cases: readonly StoredCase[]; withoutOutput: string[] }> {
+    const zip = await listZip(path, { ...(isStaff ? staffLimits : otherLimits), bytes: this.#maximumMegabytes() * mebibyte, cases: maxCases })
     try {
       await this.#reserve(_id, uid, zip.bytes)
-      const cases = await storeZip(zip, this.#files)
+      await this.#files.requireSpace(fileOwner, zip.bytes)
+      const cases = await storeZip(zip, this.#files, fileOwner)
       const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
-      await this.#uploads.updateOne({ _id }, { $set: { ...(await this.#caseLists.save(cases)), bytes, isReserved: false, at: new Date() } })
+      const stored = await this.#caseLists.save(cases, fileOwner)
+      await this.#uploads.updateOne({ _id }, { $set: { ...stored, fileOwner, bytes, isReserved: false, at: new Date() } })
       return { cases, withoutOutput: zip.pairs.flatMap(({ input, output }) => (output === undefined ? [input] : [])) }
     } finally {
       zip.zip.close()
@@ -114,7 +135,7 @@ export class TestDataUploads {
   }
 
   /** Which of these lists of test cases an upload names. */
-  async listsOf(hashes: readonly string[]): Promise<string[]> {
+  listsOf(hashes: readonly string[]): ReturnType<typeof listsNamed> {
     return listsNamed(this.#uploads, hashes)
   }
 

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import type { FileOwner } from '@verdict/core'
 import { writtenUnlessDuplicate, type FileStore } from '@verdict/core/server'
 import type { StoredCase, VersionDoc } from '../problem-schema.ts'
 import { listsNamed } from './case-lists.ts'
@@ -52,8 +53,12 @@ export class TestDataVersions {
   }
 
   /** Which of these lists of test cases a version names. */
-  async listsOf(hashes: readonly string[]): Promise<string[]> {
+  listsOf(hashes: readonly string[]): ReturnType<typeof listsNamed> {
     return listsNamed(this.#versions, hashes)
+  }
+
+  async setFileOwner(pid: number, fileOwner: FileOwner): Promise<void> {
+    await this.#versions.updateMany({ pid, fileOwner: { $exists: false } }, { $set: { fileOwner } })
   }
 
   async pids(): Promise<number[]> {

@@ -1,11 +1,25 @@
 import { CodedError } from '@verdict/core'
 import { ZipFile, type ZipEntry } from '@verdict/core/server'
-import { ZipBroken, ZipEncrypted, ZipFolder, ZipLink, ZipName, ZipNoCases, ZipTooLarge, ZipTooManyFiles, ZipTwice, TooManyCases } from '../../contract.ts'
+import {
+  ZipBroken,
+  ZipEncrypted,
+  ZipFolder,
+  ZipLink,
+  ZipName,
+  ZipNoCases,
+  ZipRatio,
+  ZipTooLarge,
+  ZipTooManyFiles,
+  ZipTwice,
+  TooManyCases,
+} from '../../contract.ts'
 import { pairCases, type CasePair } from './case-pairs.ts'
 
 /** The maximum contents of a zip. */
 export interface ZipLimits {
   readonly files: number
+  /** How many times larger than the zip its contents may be. */
+  readonly ratio?: number
   readonly bytes: number
   readonly cases: number
 }
@@ -20,6 +34,8 @@ export interface ZipListing {
 }
 
 const maxNameLength = 200
+/** A case of a million equal letters is an honest one. */
+const anyRatioBytes = 32 * 1024 * 1024
 
 /** Reads the directory of a zip, and refuses anything but a plain set of test cases before a byte is unpacked. */
 export async function listZip(path: string, limits: ZipLimits): Promise<ZipListing> {
@@ -48,9 +64,10 @@ function broken(error: Error): never {
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>()
   let bytes = 0
+  let packedBytes = 0
   try {
     for await (const entry of zip.entries()) {
-      const { path: name, shownPath, size } = entry
+      const { path: name, shownPath, size, packedSize } = entry
       if (isIgnored(shownPath)) continue
       if (name === undefined || name.length > maxNameLength) throw new ZipName({ name: shownPath })
       if (entry.isLink) throw new ZipLink({ name })
@@ -58,11 +75,13 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Z
       if (entries.has(name)) throw new ZipTwice({ name })
       entries.set(name, entry)
       bytes += size
+      packedBytes += packedSize
       if (bytes > limits.bytes || entries.size > limits.files) throw new ZipTooLarge({ most: Math.floor(limits.bytes / 1024 / 1024) })
     }
   } catch (error) {
     broken(error as Error)
   }
+  if (limits.ratio !== undefined && bytes > anyRatioBytes && bytes > limits.ratio * packedBytes) throw new ZipRatio({ most: limits.ratio })
   return withoutFolder(entries)
 }
 

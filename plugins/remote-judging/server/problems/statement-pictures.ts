@@ -24,7 +24,7 @@ export async function withStoredPictures(
     const title = ending === undefined ? name : `${name.replace(/\.[^.]*$/, '')}.${ending}`
     // The key makes the import of one problem twice publish nothing twice; whoever knows it could as well look at the other site.
     const key = `remote-judging/${draft.problemId}/${address}/${content.length}`
-    links.set(address, (await publicFiles.publish({ title, content, uid, folder: ending === undefined ? 'file' : 'img', key })).link)
+    links.set(address, (await publicFiles.publish({ title, content, uid, owner: 'site', folder: ending === undefined ? 'file' : 'img', key })).link)
   }
   return withAddresses(draft, (address) => links.get(address) ?? address)
 }

@@ -20,7 +20,10 @@ const TestRunDoc = z.object({
 })
 type TestRunDoc = z.infer<typeof TestRunDoc>
 
-export const testRunCollection = defineCollection('test-runs', TestRunDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
+export const testRunCollection = defineCollection('test-runs', TestRunDoc, {
+  texts: [],
+  indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
+})
 
 /** The body of a test run call: a program, its input, and ids of contexts beside them. */
 interface TestRunRequest {

@@ -35,5 +35,6 @@ export type RankRowDoc = z.infer<typeof RankRowDoc>
 export const rankOrder = { ac: -1, runTime: 1, uid: 1 } as const
 
 export const rankRowCollection = defineCollection('rank-rows', RankRowDoc, {
+  texts: [],
   indexes: [{ key: { tid: 1, isRanked: 1, ...rankOrder } }, { key: { uid: 1 } }],
 })

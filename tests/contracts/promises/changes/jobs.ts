@@ -37,7 +37,7 @@ async function outdatedDocuments(world: World) {
 
 /** A stored file that nothing names. */
 async function outdatedFile(world: World) {
-  const files = () => world.scene.site.site.services.files as FolderStore
+  const files = () => world.scene.site.site.services.storage as FolderStore
   const { hash } = await files().put(Buffer.from(world.name('file-')))
   await files().age(hash, longAgo)
   return async () => expect(await files().size(hash)).toBeUndefined()
