@@ -27,6 +27,8 @@ export const english = {
   expandRight: 'Show right pane',
   resize: 'Drag or use the arrow keys to resize',
   spoiler: 'Spoiler: click to show',
+  formulasTooLong: 'Some formulas are too long to display. Their source is shown instead.',
+  textTooComplex: 'This text is too complex to format. Its source is shown instead.',
   write: 'Write',
   preview: 'Preview',
   bold: 'Bold',

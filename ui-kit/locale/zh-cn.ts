@@ -29,6 +29,8 @@ export const chinese: Words = {
   expandRight: '展开右侧',
   resize: '拖动或用方向键调整宽度',
   spoiler: '隐藏内容，点击展开',
+  formulasTooLong: '部分公式过长，无法显示，已改为显示源码。',
+  textTooComplex: '这段内容过于复杂，无法排版，已改为显示源码。',
   write: '编辑',
   preview: '预览',
   bold: '粗体',

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { TextSkeleton } from '../feedback/skeleton.tsx'
-import type { TextLink } from './syntax/link-words.ts'
+import type { TextLink } from './reading/syntax/link-words.ts'
+import { useReading } from './use-reading.ts'
 import './markdown.css'
 
 const MarkdownBody = lazy(() => import('./markdown-body.tsx'))
@@ -13,15 +14,19 @@ export interface MarkdownProps {
   links?: readonly TextLink[]
   /** Tighter spacing, for comments and table cells. */
   compact?: boolean
+  /** Shows the text before until a changed one is ready, as in a preview. */
+  keepsLast?: boolean
 }
 
+const noLinks: readonly TextLink[] = []
+
 /** Markdown with formulas, tables and code; sanitised, so that nothing in it can execute. */
-export function Markdown({ source, links, skeletonLines = 4, compact = false }: MarkdownProps) {
+export function Markdown({ source, links = noLinks, skeletonLines = 4, compact = false, keepsLast = false }: MarkdownProps) {
+  const shown = useReading({ kind: 'text', source, links }, { keepsLast })
+  const skeleton = <TextSkeleton lines={skeletonLines} />
   return (
     <div className={`verdict-markdown${compact ? ' verdict-markdown-compact' : ''}`}>
-      <Suspense fallback={<TextSkeleton lines={skeletonLines} />}>
-        <MarkdownBody source={source} links={links} skeletonLines={skeletonLines} />
-      </Suspense>
+      <Suspense fallback={skeleton}>{shown ? <MarkdownBody source={shown.task.source} read={shown.answer} /> : skeleton}</Suspense>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { UojConf } from '../../../plugins/format-uoj/server/uoj-conf.ts'
 import { examplesIn } from '../../../plugins/problems/contract/examples-text.ts'
 import { kilobytes, milliseconds } from '../../../plugins/remote-judging/contract/reading.ts'
 import { compileMarks } from '../../../plugins/submissions/web/workbench/compile-marks.ts'
-import { separateSpoilers } from '../../../ui-kit/markdown/syntax/spoilers.ts'
+import { separateSpoilers } from '../../../ui-kit/markdown/reading/syntax/spoilers.ts'
 import type { HostileText } from './hostile-texts.ts'
 
 /** Code that reads texts of users, packages or other sites. */
