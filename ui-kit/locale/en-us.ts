@@ -29,6 +29,7 @@ export const english = {
   spoiler: 'Spoiler: click to show',
   formulasTooLong: 'Some formulas are too long to display. Their source is shown instead.',
   textTooComplex: 'This text is too complex to format. Its source is shown instead.',
+  textTooSlow: 'This text takes too long to format. Its source is shown instead.',
   write: 'Write',
   preview: 'Preview',
   bold: 'Bold',

@@ -31,6 +31,7 @@ export const chinese: Words = {
   spoiler: '隐藏内容，点击展开',
   formulasTooLong: '部分公式过长，无法显示，已改为显示源码。',
   textTooComplex: '这段内容过于复杂，无法排版，已改为显示源码。',
+  textTooSlow: '这段内容排版耗时过长，已改为显示源码。',
   write: '编辑',
   preview: '预览',
   bold: '粗体',

@@ -13,7 +13,7 @@ interface MarkdownBodyProps {
 export default function MarkdownBody({ source, read }: MarkdownBodyProps) {
   const words = useWords()
   const drawn = useMemo(() => ('tree' in read ? drawTree(read.tree) : <pre className="verdict-markdown-source">{limitMarks(source)}</pre>), [read, source])
-  const note = 'tree' in read ? !read.isComplete && words.formulasTooLong : words.textTooComplex
+  const note = 'tree' in read ? !read.isComplete && words.formulasTooLong : read.refused === 'size' ? words.textTooComplex : words.textTooSlow
   return (
     <>
       {note && (

@@ -10,6 +10,8 @@ interface Reading<Given extends Task> {
 }
 
 interface Options {
+  /** Waits longer, after the tasks of others. */
+  readonly isPatient?: boolean
   /** Returns the last reading until a changed task is done. */
   readonly keepsLast?: boolean
 }
@@ -17,8 +19,8 @@ interface Options {
 const cache = new ReadingCache<Reading<Task>>()
 
 /** Reads a text or code apart from the page, or nothing. Returns immediately what was read recently. */
-export function useReading<Given extends Task>(task: Given | undefined, { keepsLast = false }: Options = {}): Reading<Given> | undefined {
-  const key = task && JSON.stringify(task)
+export function useReading<Given extends Task>(task: Given | undefined, { isPatient = false, keepsLast = false }: Options = {}): Reading<Given> | undefined {
+  const key = task && JSON.stringify([task, isPatient])
   const [last, setLast] = useState<Reading<Given>>()
   const [failure, setFailure] = useState<{ key: string; error: unknown }>()
   if (failure && failure.key === key) throw failure.error
@@ -27,9 +29,9 @@ export function useReading<Given extends Task>(task: Given | undefined, { keepsL
   const isKnown = current !== undefined
   useEffect(() => {
     if (isKnown || key === undefined) return undefined
-    const wanted = JSON.parse(key) as Given
+    const [wanted, mayWait] = JSON.parse(key) as [Given, boolean]
     const abort = new AbortController()
-    read(wanted).then(
+    read(wanted, mayWait, abort.signal).then(
       (answer) => {
         const reading = { key, task: wanted, answer }
         cache.set(key, reading)

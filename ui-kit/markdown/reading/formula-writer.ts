@@ -28,10 +28,13 @@ function replaceFormulas(parent: Nodes, write: Write): void {
   for (const [index, child] of children.entries()) {
     const block = child.type === 'element' && child.tagName === 'pre' ? child.children.find(isFormula) : undefined
     const formula = block ?? (isFormula(child) ? child : undefined)
-    if (formula) children[index] = write(textOf(formula), block !== undefined || classesOf(formula).includes('math-display')) ?? child
+    if (formula) children[index] = write(textOf(formula), block !== undefined || classesOf(formula).includes('math-display')) ?? asCode(child)
     else replaceFormulas(child, write)
   }
 }
+
+/** A block is drawn as one of code. */
+const asCode = (node: Nodes): Nodes => (node.type === 'element' && node.tagName === 'code' ? { ...node, properties: {} } : node)
 
 const isFormula = (node: Nodes): node is Element =>
   node.type === 'element' && node.tagName === 'code' && classesOf(node).some((name) => /^(language-math|math-(inline|display))$/.test(name))

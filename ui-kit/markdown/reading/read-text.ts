@@ -26,7 +26,7 @@ const maxDepth = 100
 const maxNodes = 50_000
 
 /** A text as a tree that the page can draw, or the reason to show it as it was written. */
-export type ReadText = { readonly tree: Root; readonly hasFormulas: boolean; readonly isComplete: boolean } | { readonly refused: 'size' }
+export type ReadText = { readonly tree: Root; readonly hasFormulas: boolean; readonly isComplete: boolean } | { readonly refused: 'size' | 'time' }
 
 const parser = unified()
   .use(remarkParse)
