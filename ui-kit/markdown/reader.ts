@@ -36,7 +36,7 @@ class Reader {
       const job = { number: (this.#count += 1), task, turns: isPatient ? patientTurns : turns, settle }
       const queue = isPatient ? this.#patient : this.#waiting
       queue.push(job)
-      // What nobody waits for is not begun, such as the texts between two pauses of an author.
+      // Drops texts that have not begun, such as those between two pauses of an author.
       signal.addEventListener('abort', () => {
         const index = queue.indexOf(job)
         if (index >= 0) queue.splice(index, 1)

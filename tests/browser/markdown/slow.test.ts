@@ -62,7 +62,7 @@ test('slow texts of strangers leave the page responsive, and each is drawn or sh
   await context.close()
 })
 
-test('a text whose time is over is shown as it was written, the page handles clicks meanwhile, and the next text is drawn', async () => {
+test('a text whose time is over is shown as it was written, the page handles clicks in the meantime, and the next text is drawn', async () => {
   const context = await contextFor(['**one**', '**never** ends', '**two** $x$'])
   // Stands for a text that no limit stops.
   const endless = `addEventListener('message', ({ data: { number, task } }) => {

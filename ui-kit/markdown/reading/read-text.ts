@@ -22,7 +22,7 @@ import type { TextTools } from './text-tools.ts'
 
 /** The plugins after the parser and the renderer recurse once per level, so the depth is limited. */
 const maxDepth = 100
-/** What a page draws of one text without a noticeable pause. */
+/** More would pause the page noticeably while it draws them. */
 const maxNodes = 50_000
 
 /** A text as a tree that the page can draw, or the reason to show it as it was written. */

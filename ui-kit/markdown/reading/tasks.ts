@@ -15,7 +15,7 @@ interface CodeTask {
   readonly language: string | undefined
 }
 
-/** What is read apart from the page: a text, or code to highlight. */
+/** Work that is done apart from the page: a text, or code to highlight. */
 export type Task = TextTask | CodeTask
 
 /** For code HTML, or nothing where it cannot be highlighted. */
