@@ -64,7 +64,7 @@ export { phoneBelow, prefersReducedMotion, useNarrow, usePhone } from './layout/
 export { KitProvider } from './locale/kit-provider.tsx'
 export { useLanguage, type Language } from './locale/words.ts'
 export { CodeView } from './markdown/code-view.tsx'
-export type { TextLink } from './markdown/syntax/link-words.ts'
+export type { TextLink } from './markdown/reading/syntax/link-words.ts'
 export { Markdown, type MarkdownProps } from './markdown/markdown.tsx'
 export { judgeStatus, judgeStatuses, type JudgeStatus, type StatusTone } from './status/judge-statuses.ts'
 export { StatusTag, type StatusTagProps } from './status/status-tag.tsx'

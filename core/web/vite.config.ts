@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { createRequire } from 'node:module'
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
@@ -18,7 +19,13 @@ const outDir = process.env.VERDICT_SHELL || here('dist')
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 const builtIn = builtInPlugins(plugins.split(delimiter))
-const resolve = { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] }
+// The variant for browsers needs a document, which the worker that reads texts has not.
+const entities = createRequire(import.meta.resolve('@verdict/ui-kit/setup')).resolve('decode-named-character-reference')
+const alias = [
+  { find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') },
+  { find: /^decode-named-character-reference$/, replacement: entities },
+]
+const resolve = { alias, dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] }
 const firstLoad = new FirstLoad({ main: here('main.tsx'), plugins: builtIn, resolve })
 
 export default defineConfig({

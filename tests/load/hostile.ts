@@ -84,7 +84,7 @@ async function accounts(name: string, count: number): Promise<Person[]> {
 async function solve(person: Person, index: number): Promise<void> {
   const [bank, api] = [person.use(problemApi), person.use(submissionApi)]
   await pause((index * beat) / people)
-  for (let round = 0; !isOver(); round += 1) {
+  while (!isOver()) {
     await watch.time('problem list', () => bank.list({ query: { limit: 50, currentPage: 1 } }))
     await pause(beat)
     await watch.time('problem', () => bank.detail({ query: { problemId: '1000' } }))

@@ -62,7 +62,7 @@ export function MarkdownEditor({ value, onChange, label, height = 320, maximumLe
   }
   const preview = (
     <div className="verdict-markdown-preview" style={{ height }} tabIndex={0} role="region" aria-label={`${label}: ${words.preview}`}>
-      {value.trim() ? <Markdown source={value} /> : <p className="verdict-markdown-nothing">{words.nothingToPreview}</p>}
+      {value.trim() ? <Markdown source={value} keepsLast /> : <p className="verdict-markdown-nothing">{words.nothingToPreview}</p>}
     </div>
   )
   const writing = view === 'write'

@@ -1,25 +1,23 @@
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import { useMemo } from 'react'
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { CopyButton } from '../form/copy-button.tsx'
-import { highlight } from './highlight.ts'
+import { limitMarks } from './reading/syntax/limit-marks.ts'
 import './markdown.css'
 
+interface CodeBlockProps {
+  code: string
+  language: string | undefined
+  /** The highlighted code; undefined shows it plain. */
+  html: string | undefined
+}
+
 /** Highlighted code with a copy button. */
-export function CodeBlock({ code, language }: { code: string; language?: string }) {
-  const coloured = useMemo(() => {
-    const tree = highlight(language, code)
-    return tree ? toJsxRuntime(tree, { Fragment, jsx, jsxs }) : code
-  }, [language, code])
+export function CodeBlock({ code, language, html }: CodeBlockProps) {
   return (
     <div className="verdict-code">
       <div className="verdict-code-tools">
         {language && <span className="verdict-code-language">{language}</span>}
         <CopyButton text={code} />
       </div>
-      <pre tabIndex={0}>
-        <code>{coloured}</code>
-      </pre>
+      <pre tabIndex={0}>{html === undefined ? <code>{limitMarks(code)}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}</pre>
     </div>
   )
 }

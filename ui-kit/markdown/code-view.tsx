@@ -1,14 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { BlockSkeleton } from '../feedback/skeleton.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { useReading } from './use-reading.ts'
 
-const Block = lazy(() => import('./code-block.tsx').then((module) => ({ default: module.CodeBlock })))
-
-/** Read-only code, highlighted, with a copy button. */
+/** Read-only code with a copy button. It is plain until it is highlighted. */
 export function CodeView({ code, language }: { code: string; language?: string }) {
-  const lines = code.split('\n').length
-  return (
-    <Suspense fallback={<BlockSkeleton height={Math.min(lines, 40) * 20 + 24} />}>
-      <Block code={code} {...(language ? { language } : {})} />
-    </Suspense>
-  )
+  return <CodeBlock code={code} language={language} html={useReading({ kind: 'code', code, language })?.answer.html} />
 }

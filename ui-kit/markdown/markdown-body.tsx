@@ -1,25 +1,27 @@
-import { Suspense, use, useMemo, type ReactNode } from 'react'
-import { TextSkeleton } from '../feedback/skeleton.tsx'
-import type { TextLink } from './syntax/link-words.ts'
-import { renderedMarkdown } from './rendered-cache.ts'
+import { useMemo } from 'react'
+import { useWords } from '../locale/words.ts'
+import { drawTree } from './draw-tree.tsx'
+import { limitMarks } from './reading/syntax/limit-marks.ts'
+import type { ReadText } from './reading/read-text.ts'
 
 interface MarkdownBodyProps {
   source: string
-  links: readonly TextLink[] | undefined
-  skeletonLines: number
+  read: ReadText
 }
 
-/** Remembers the promise outside of what waits for it: a component that waits forgets everything, and would begin again for ever on a page with many texts. */
-export default function MarkdownBody({ source, links, skeletonLines }: MarkdownBodyProps) {
-  const rendered = useMemo(() => renderedMarkdown(source, links), [source, links])
-  if (!(rendered instanceof Promise)) return rendered
+/** The elements of a text, or the text as it was written and the reason. */
+export default function MarkdownBody({ source, read }: MarkdownBodyProps) {
+  const words = useWords()
+  const drawn = useMemo(() => ('tree' in read ? drawTree(read.tree) : <pre className="verdict-markdown-source">{limitMarks(source)}</pre>), [read, source])
+  const note = 'tree' in read ? !read.isComplete && words.formulasTooLong : read.refused === 'size' ? words.textTooComplex : words.textTooSlow
   return (
-    <Suspense fallback={<TextSkeleton lines={skeletonLines} />}>
-      <Loaded rendered={rendered} />
-    </Suspense>
+    <>
+      {note && (
+        <p className="verdict-markdown-note" role="note">
+          {note}
+        </p>
+      )}
+      {drawn}
+    </>
   )
-}
-
-function Loaded({ rendered }: { rendered: Promise<ReactNode> }) {
-  return use(rendered)
 }

@@ -154,3 +154,27 @@ test('more texts with formulas than the cache holds are all drawn on one page', 
   await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(100))
   expect(container.querySelector('.verdict-skeleton')).toBe(null)
 })
+
+test('a text beyond a limit is shown as it was written, with a note in the language of the reader', async () => {
+  const source = 'a\n=\n'.repeat(600)
+  const container = await drawn(source)
+  expect(container.querySelector('[role=note]')?.textContent).toBe('这段内容过于复杂，无法排版，已改为显示源码。')
+  expect(container.querySelector('pre')?.textContent).toBe(source)
+  expect((await drawn(`$${'x'.repeat(2001)}$ and $y$`)).querySelector('[role=note]')?.textContent).toBe('部分公式过长，无法显示，已改为显示源码。')
+  expect((await drawn('$y$')).querySelector('[role=note]')).toBe(null)
+})
+
+test('a preview shows the text before until the changed one is ready, other places do not', async () => {
+  const first = <Markdown source="**one**" keepsLast />
+  const { container, rerender } = await act(async () => render(first))
+  await waitFor(() => expect(container.querySelector('strong')?.textContent).toBe('one'))
+  rerender(<Markdown source="**two**" keepsLast />)
+  expect(container.querySelector('strong')?.textContent).toBe('one')
+  await waitFor(() => expect(container.querySelector('strong')?.textContent).toBe('two'))
+  // What was read before is there immediately.
+  rerender(first)
+  expect(container.querySelector('strong')?.textContent).toBe('one')
+  rerender(<Markdown source="**three**" />)
+  expect(container.querySelector('strong')).toBe(null)
+  await waitFor(() => expect(container.querySelector('strong')?.textContent).toBe('three'))
+})

@@ -17,7 +17,7 @@ import { AnswerPage } from '../../../plugins/remote-judging/server/pages/answer-
 import { parsePage } from '../../../plugins/remote-judging/server/pages/parse-page.ts'
 import { kilobytes, milliseconds } from '../../../plugins/remote-judging/contract/reading.ts'
 import { compileMarks } from '../../../plugins/submissions/web/workbench/compile-marks.ts'
-import { separateSpoilers } from '../../../ui-kit/markdown/syntax/spoilers.ts'
+import { separateSpoilers } from '../../../ui-kit/markdown/reading/syntax/spoilers.ts'
 import type { HostileText } from './hostile-texts.ts'
 
 /** Code that reads texts of users, packages or other sites. */
@@ -26,6 +26,8 @@ interface Reader {
   read(text: string): unknown
   /** Texts that were slow, or would be with an obvious implementation. */
   readonly known: readonly HostileText[]
+  /** What any text may cost, if that is much. */
+  readonly floorMs?: number
 }
 
 const repeated = (unit: string, start = '', end = ''): HostileText => ({ start, repeated: unit, end })
@@ -99,6 +101,7 @@ export const readers: readonly Reader[] = [
   { name: 'examplesIn', read: examplesIn, known: [repeated('<input>'), repeated('<input></input><output>'), repeated('</input> ')] },
   {
     name: 'readYaml',
+    floorMs: 100,
     read: (text) => orError(() => readYaml(text, 'problem.yaml')),
     known: [
       repeated('&a ', 'title: '),
@@ -112,6 +115,7 @@ export const readers: readonly Reader[] = [
   },
   {
     name: 'parsePage, and what a remote reads from a page',
+    floorMs: 100,
     read: pageTexts,
     known: [
       repeated('<b>'),

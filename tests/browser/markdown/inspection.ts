@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 /** The elements that a text may contain; formulas and code are drawn by the site, and contain more. */
 const elements =
   'a b blockquote br center code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s samp section source span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var'
-const ownClasses = /^(verdict-markdown-table|language-.+|(contains-)?task-list(-item)?|footnotes|sr-only|data-footnote-backref)$/
+const ownClasses = /^(verdict-markdown-(table|source|note)|language-.+|(contains-)?task-list(-item)?|footnotes|sr-only|data-footnote-backref)$/
 
 /** Records every script of a stranger that runs, which calls `hit()`. */
 export async function watchScripts(context: BrowserContext): Promise<void> {

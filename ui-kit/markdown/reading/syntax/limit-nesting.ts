@@ -1,7 +1,6 @@
 /** Limits far beyond what real texts use. */
 const maxContainers = 50
 const maxIndent = 200
-const maxBrackets = 100
 
 const containers = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${maxContainers}}[ \\t]*`)
 
@@ -10,16 +9,8 @@ const containers = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ 
  * recursive. Without the limit, 4,000 quotation signs freeze the page of every reader.
  */
 export function limitNesting(source: string): string {
-  let brackets = 0
   return source
     .split('\n')
-    .map((line) => {
-      if (line.trim() === '') brackets = 0
-      const shallow = line.replace(/^\s+/, (indent) => indent.slice(0, maxIndent)).replace(containers, '$&\\')
-      return shallow.replace(/[[\]]/g, (sign) => {
-        brackets = Math.max(0, brackets + (sign === '[' ? 1 : -1))
-        return sign === '[' && brackets > maxBrackets ? '\\[' : sign
-      })
-    })
+    .map((line) => line.replace(/^\s+/, (indent) => indent.slice(0, maxIndent)).replace(containers, '$&\\'))
     .join('\n')
 }

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { read } from './reader.ts'
+import { ReadingCache } from './reading-cache.ts'
+import type { AnswerTo, Task } from './reading/tasks.ts'
+
+interface Reading<Given extends Task> {
+  readonly key: string
+  readonly task: Given
+  readonly answer: AnswerTo<Given>
+}
+
+interface Options {
+  /** Waits longer, after the tasks of others. */
+  readonly isPatient?: boolean
+  /** Returns the last reading until a changed task is done. */
+  readonly keepsLast?: boolean
+}
+
+const cache = new ReadingCache<Reading<Task>>()
+
+/** Reads a text or code apart from the page, or nothing. Returns immediately what was read recently. */
+export function useReading<Given extends Task>(task: Given | undefined, { isPatient = false, keepsLast = false }: Options = {}): Reading<Given> | undefined {
+  const key = task && JSON.stringify([task, isPatient])
+  const [last, setLast] = useState<Reading<Given>>()
+  const [failure, setFailure] = useState<{ key: string; error: unknown }>()
+  if (failure && failure.key === key) throw failure.error
+  const current = last?.key === key ? last : key === undefined ? undefined : (cache.get(key) as Reading<Given> | undefined)
+  if (current && current !== last) setLast(current)
+  const isKnown = current !== undefined
+  useEffect(() => {
+    if (isKnown || key === undefined) return undefined
+    const [wanted, mayWait] = JSON.parse(key) as [Given, boolean]
+    const abort = new AbortController()
+    read(wanted, mayWait, abort.signal).then(
+      (answer) => {
+        const reading = { key, task: wanted, answer }
+        cache.set(key, reading)
+        if (!abort.signal.aborted) setLast(reading)
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) setFailure({ key, error })
+      },
+    )
+    return () => abort.abort()
+  }, [key, isKnown])
+  return current ?? (keepsLast ? last : undefined)
+}
