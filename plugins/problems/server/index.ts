@@ -157,6 +157,7 @@ export default defineServer(problems, {
     ctx.provide(problemBank, {
       summaries: (pids) => repository.summaries(pids),
       labels: () => search.labels(),
+      isListed: (pid) => search.isListed(pid),
       find: (problemId) => repository.find(problemId),
       isEmpty: () => repository.isEmpty(),
       judgingSpec: (pid, version) => specs.judgingSpec(pid, version),

@@ -111,7 +111,15 @@ export class PostAccess {
 
   /** Whether everybody who reads posts in a place may see the problem there. */
   async isProblemOpen(pid: number | null, owner: string | null): Promise<boolean> {
-    if (pid === null || (await this.#deps.bank.labels()).has(pid)) return true
+    return pid === null || (await this.#deps.bank.labels()).has(pid) || this.#isOpenFor(owner, pid)
+  }
+
+  /** The same when a change of the problem has just been written, of which the labels may not know yet. */
+  async isProblemOpenNow(pid: number | null, owner: string | null): Promise<boolean> {
+    return pid === null || (await this.#deps.bank.isListed(pid)) || this.#isOpenFor(owner, pid)
+  }
+
+  async #isOpenFor(owner: string | null, pid: number): Promise<boolean> {
     if (owner === null) return false
     const problem = (await this.#deps.bank.summaries([pid])).get(pid)
     return problem?.owner === owner && problem.auth === 1

@@ -43,7 +43,7 @@ export class PostUpkeep {
     let hasChanged = false
     for (const did of dids) {
       const isChanged = await posts.change(did, async (saved) => {
-        const isProblemOpen = await access.isProblemOpen(saved.pid, saved.owner)
+        const isProblemOpen = await access.isProblemOpenNow(saved.pid, saved.owner)
         return isProblemOpen === saved.isProblemOpen ? undefined : { isProblemOpen }
       })
       hasChanged ||= isChanged

@@ -1,9 +1,13 @@
 import { channelOf, kernelApi } from '@verdict/core'
+import { databaseProxy, severalSites, startTestSite } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import judging from '../../../judging/server/index.ts'
+import problems from '../../../problems/server/index.ts'
 import { listen } from '../../../submissions/test/support/listen.ts'
 import { until } from '../../../submissions/test/support/scene.ts'
-import { countersChanged } from '../../contract.ts'
+import { countersChanged, discussionApi } from '../../contract.ts'
+import discussions from '../../server/index.ts'
 import { DiscussionScene } from '../support/discussion-scene.ts'
 
 let scene: DiscussionScene
@@ -131,4 +135,29 @@ test('the numbers of a post arrive live at whoever sees it, and at nobody else',
   }
   // Its author still reads it.
   expect([await granted('ben'), await granted('visitor'), await granted('ann'), await granted('admin')]).toEqual([false, false, true, true])
+})
+
+test.skipIf(severalSites)('a post comes back with its problem even if followers are faster than the cached lists of problems', async () => {
+  const { database, dataDirectory } = scene.site
+  const proxy = await databaseProxy(database.uri)
+  const slow = await startTestSite([judging, problems, discussions], { database: { name: database.name, uri: proxy.uri }, dataDirectory })
+  try {
+    const boss = scene.person('boss').at(slow).use(problemAdminApi)
+    await boss.changeAuth({ body: { id: pid, auth: 2 } })
+    await slow.settled()
+    // Fills the cache.
+    await expect(slow.visitor().use(discussionApi).detail({ query: { did } })).rejects.toMatchObject({ status: 404 })
+    const held = proxy.hold('problems.state', '$inc')
+    const changing = boss.changeAuth({ body: { id: pid, auth: 1 } })
+    await held
+    await slow.settled()
+    proxy.release()
+    await changing
+    await Promise.all([slow.settled(), scene.site.settled()])
+    expect(await seenBy()).toEqual(everybody('open listed'))
+  } finally {
+    proxy.release()
+    await slow.close()
+    await proxy.close()
+  }
 })

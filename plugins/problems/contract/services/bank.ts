@@ -61,6 +61,8 @@ export interface ProblemBank {
   summaries(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemSummary>>
   /** All problems of the public list, cached in memory until one changes: for lists that may name thousands of them. */
   labels(): Promise<ReadonlyMap<number, ProblemLabel>>
+  /** Whether a problem is in the public list now: for followers, who may be called before `labels` knows of the change. */
+  isListed(pid: number): Promise<boolean>
   find(problemId: string): Promise<ProblemSummary | undefined>
   /** Whether the bank holds no problem at all, neither public nor hidden. */
   isEmpty(): Promise<boolean>

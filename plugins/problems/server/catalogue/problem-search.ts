@@ -73,6 +73,10 @@ export class ProblemSearch {
     })
   }
 
+  async isListed(pid: number): Promise<boolean> {
+    return (await this.#problems.findOne({ _id: pid, facets: publicFacet({}), removing: { $exists: false } }, { projection: { _id: 1 } })) !== null
+  }
+
   /** The database's plan for a page, for tests. */
   async explain(query: SearchQuery, verbosity: 'queryPlanner' | 'executionStats' = 'queryPlanner'): Promise<unknown> {
     const { filter, hint } = await this.#query(query)
