@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, string>> = {
   comments: 'tests/load/comments.ts',
   groups: 'tests/load/groups.ts',
   packages: 'tests/load/packages.ts',
+  parsers: 'tests/load/parsers.ts',
   'remote-judging': 'tests/load/remote-judging.ts',
 }
 

@@ -34,4 +34,4 @@ function* claimsOf({ pages = [], redirects = [], frames = [], navigations = [], 
 }
 
 /** Paths that differ only in the names of their parameters are the same. */
-const patternOf = (path: string) => path.replace(/:\w+/g, ':x').replace(/(?<=.)\/+$/, '')
+const patternOf = (path: string) => path.replace(/:\w+/g, ':x').replace(/(?<=[^/])\/+$/, '')

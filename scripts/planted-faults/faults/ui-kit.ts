@@ -21,13 +21,13 @@ export const uiKitFaults: readonly Fault[] = [
   },
   {
     title: 'Markdown accepts any style',
-    file: 'ui-kit/markdown/syntax/sanitise-schema.ts',
+    file: 'ui-kit/markdown/reading/syntax/sanitise-schema.ts',
     before: "    p: ['align'],",
     after: "    p: ['align', 'style'],",
   },
   {
     title: 'a spoiler that is not closed swallows nothing',
-    file: 'ui-kit/markdown/syntax/spoilers.ts',
+    file: 'ui-kit/markdown/reading/syntax/spoilers.ts',
     before: '  while (open.length > 1) close()\n',
     after: '',
   },

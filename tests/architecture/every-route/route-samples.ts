@@ -33,7 +33,7 @@ export interface SampleSite {
 export async function startSampleSite(): Promise<SampleSite> {
   const plugins = await Promise.all(discoverPlugins(root).map(loadPlugin))
   const site = await startTestSite(plugins, {
-    http: { rate: { perUser: 1e6, perAddress: 1e6 } },
+    http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 100 } },
     // No judge runs here, so the compilation of a checker has to time out.
     settings: {
       ...noRemoteSites,

@@ -21,7 +21,7 @@ import { separateSpoilers } from '../../../ui-kit/markdown/reading/syntax/spoile
 import type { HostileText } from './hostile-texts.ts'
 
 /** Code that reads texts of users, packages or other sites. */
-interface Reader {
+export interface Reader {
   readonly name: string
   read(text: string): unknown
   /** Texts that were slow, or would be with an obvious implementation. */
