@@ -12,7 +12,7 @@ import { asFile, rawZip } from '../../plugins/problems/test/support/raw-zip.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /**
- * A hostile hour: people solve problems on a running site while others do what would stop a weaker one, all at once. Prints how long the people waited, whether
+ * A hostile hour: people solve problems on a running site while others attack it in every known way at the same time. Prints how long the people waited, whether
  * every program of theirs was judged, and which rule refused which attack.
  */
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ function refused(answer: { status: number; code?: string }): void {
 // Otherwise users found a group only when they have solved some problems.
 await root.use(kernelApi).changeSettings({ params: { plugin: 'groups' }, body: { defaultCreateGroupACInitValue: 0 } })
 
-/** What became of the attempts of each attack, by code; `taken` is what the site has accepted. */
+/** The outcomes of each attack by code; `taken` means that the site has accepted it. */
 const outcomes = new Map<string, Map<string, number>>()
 
 const accepted: number[] = []

@@ -10,7 +10,7 @@ import { readHtml } from '../../ui-kit/markdown/reading/html-reader.ts'
 import { readText } from '../../ui-kit/markdown/reading/read-text.ts'
 
 /**
- * What parsers of texts from outside cost. Without options: the slowest of the known hostile texts, in seconds of the processor. With `--fuzz 30`: looks for 30 minutes
+ * Measures parsers of texts from outside. Without options: the slowest of the known hostile texts, in seconds of the processor. With `--fuzz 30`: looks for 30 minutes
  * for texts whose cost grows faster than their length; what it finds belongs among the known ones.
  */
 const { values } = parseArgs({

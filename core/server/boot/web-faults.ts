@@ -8,8 +8,8 @@ interface WebHalf {
 }
 
 /**
- * What is wrong with web halves, by plugin, one sentence each: two plugins cannot have one page. Those that were built together are checked by the build; of the
- * others, the later one is blamed.
+ * The faults of web halves by plugin, one sentence each: two plugins cannot have one page. The build checks those that it includes; of the others, the later one is
+ * blamed.
  */
 export function webFaults(halves: readonly WebHalf[]): ReadonlyMap<string, string[]> {
   const owners = new Map<string, string>()
@@ -25,7 +25,7 @@ export function webFaults(halves: readonly WebHalf[]): ReadonlyMap<string, strin
   return faults
 }
 
-/** What only one plugin can have. A redirect stands in the place of a page. */
+/** Things of which each belongs to one plugin. A redirect takes the place of a page. */
 function* claimsOf({ pages = [], redirects = [], frames = [], navigations = [], menu = [] }: WebDeclaration): Generator<string> {
   for (const { path } of [...pages, ...redirects]) yield `the page ${patternOf(path)}`
   for (const { token, path } of frames) yield `the frame '${token}' of ${patternOf(path)}`

@@ -19,7 +19,7 @@ export function nameWhoExits(): void {
     const work = workAtHand.getStore()
     if (!work || work.plugin === 'kernel') return
     const msg = `plugin '${work.plugin}' ended the process (${work.task}); start without it: verdict start --without ${work.plugin}, or switch it off: verdict plugins off ${work.plugin}`
-    // Synchronously: nothing else is written any more.
+    // Synchronously: nothing can be written later.
     writeSync(standardError, `${JSON.stringify({ level: 60, time: new Date().toISOString(), pid: process.pid, ...work, code, msg })}\n`)
   })
 }

@@ -10,7 +10,7 @@ export interface ParserTask {
   readonly isStream: boolean
 }
 
-/** A task; then pieces as it asks for them, and whether to go on after each batch of items, or after its module was loaded. */
+/** A task; then pieces as it asks for them, and whether to continue after each batch of items, or after its module was loaded. */
 export type ToThread = ParserTask | { readonly piece: unknown; readonly isLast: boolean } | { readonly goOn: boolean }
 
 /** An error on its way between threads. */

@@ -1,6 +1,6 @@
 import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts } from '@verdict/plugin-exchange/contract'
 
-/** What reads statements, in a thread. */
+/** A statement as it is in the package, to be read in a thread. */
 export interface StatementText {
   readonly text: string
   readonly kind: 'tex' | 'html' | 'markdown'

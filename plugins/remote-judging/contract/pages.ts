@@ -58,7 +58,7 @@ export interface RemotePage extends PageElement {
   json<S extends z.ZodType>(schema: S): z.output<S>
   /** The first group of a pattern in the source (all of it without a group): for values in scripts. Throws a `PageError`. */
   match(pattern: RegExp, what: string): string
-  /** What a function of a module reads from this page; see `pageReaders`. */
+  /** Calls a function of a module with this page, in a thread; see `pageReaders`. */
   readBy(module: URL, name: string): Promise<never>
   /** The error for what is missing on this page, in words: `throw page.lacks('the table of runs')`. */
   lacks(missing: string): PageError

@@ -26,7 +26,7 @@ export interface Reader {
   read(text: string): unknown
   /** Texts that were slow, or would be with an obvious implementation. */
   readonly known: readonly HostileText[]
-  /** What any text may cost, if that is much. */
+  /** Milliseconds that any text may cost, if these are many. */
   readonly floorMs?: number
 }
 

@@ -29,7 +29,7 @@ export class WebPartRegistry {
   }
 }
 
-/** What an installed web part declares; throws if that is unreadable. */
+/** Reads the declaration of an installed web part; throws if it is unreadable. */
 export function readDeclaration(directory: string): WebDeclaration {
   return WebDeclaration.parse(JSON.parse(readFileSync(join(directory, declarationFile), 'utf8')))
 }

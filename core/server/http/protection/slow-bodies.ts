@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 export interface SlowBodies {
-  /** A body without a file has to arrive in this time. */
+  /** A body without a file must arrive in this time. */
   readonly bodyMilliseconds: number
-  /** One with a file has to come this fast, each time so many milliseconds have passed. */
+  /** A body with a file must arrive this fast during each such time. */
   readonly uploadBytesPerSecond: number
 }
 
@@ -25,8 +25,9 @@ function watch(request: FastifyRequest, reply: FastifyReply, { bodyMilliseconds,
   const look = () => {
     const arrived = raw.socket.bytesRead - received
     received += arrived
-    if (raw.complete || (isUpload && arrived >= (uploadBytesPerSecond * bodyMilliseconds) / 1000)) return
+    if (!raw.complete && isUpload && arrived >= (uploadBytesPerSecond * bodyMilliseconds) / 1000) return
     clearInterval(timer)
+    if (raw.complete) return
     reply.raw.once('finish', () => raw.destroy())
     void reply.header('Connection', 'close').send(Object.assign(new Error('the body takes too long'), { statusCode: 408 }))
   }

@@ -114,7 +114,7 @@ export class PostAccess {
     return pid === null || (await this.#deps.bank.labels()).has(pid) || this.#isOpenFor(owner, pid)
   }
 
-  /** The same when a change of the problem has just been written, of which the labels may not know yet. */
+  /** For followers of a change of the problem, which the cached labels may not include yet. */
   async isProblemOpenNow(pid: number | null, owner: string | null): Promise<boolean> {
     return pid === null || (await this.#deps.bank.isListed(pid)) || this.#isOpenFor(owner, pid)
   }

@@ -11,7 +11,7 @@ let other: TestSite
 const people: Person[] = []
 beforeAll(async () => {
   scene = await DiscussionScene.start({ boss: 'root', ann: 'default_user' }, [], {
-    http: { trustProxy: 'loopback', rate: { perUser: 1e6, perAddress: 1e6 } },
+    http: { trustProxy: ['loopback'], rate: { perUser: 1e6, perAddress: 1e6 } },
   } as never)
   // A second process of the same site.
   other = await startTestSite([judging, problems, discussions], {

@@ -109,7 +109,7 @@ export class TexConverter {
     if (mathOutside.has(name)) return `$\\${name}$ `
     const definition = this.#definitions.get(name)
     if (definition === undefined) return this.#longer(plain, source, depth)
-    // One that stands for itself twice has no end, and writes nothing.
+    // A definition that contains itself twice has no end, and writes nothing.
     this.#expansions += 1
     return this.#expansions > maxExpansions ? '' : this.convert(definition, depth + 1)
   }

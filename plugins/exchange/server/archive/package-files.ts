@@ -14,7 +14,7 @@ import type { NestedZip } from './nested-zip.ts'
 import type * as parse from './parse.ts'
 import { textStream } from './text-stream.ts'
 
-/** What YAML can say in a short text may take very long to read, so only short texts are read. */
+/** Even a short YAML text may take very long to read. */
 const maxYamlBytes = 512 * 1024
 const maxTextBytes = 32 * 1024 * 1024
 

@@ -35,7 +35,7 @@ async function zipFiles(zip: ZipFile, budget: PackageBudget, place: string): Pro
   return links.size === 0 ? files : followLinks(files, links, { budget, place })
 }
 
-/** What is wrong with a zip may come out in the middle of a file, too: one that is longer than declared, or does not unpack. */
+/** A fault of a zip may appear in the middle of a file: one that is longer than declared, or does not unpack. */
 async function* unpacked(zip: ZipFile, entry: ZipEntry, file: string): AsyncGenerator<Uint8Array> {
   const source = await zip.read(entry).catch((error: Error) => broken(error, file))
   yield* orBroken(source, file)

@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb'
 import { textOf, type JudgeTime, type ShareKey } from './judge-time.ts'
 import type { TaskDoc } from './task-schema.ts'
 
-/** Within a round, a task stands behind those that come later by so many times what its user's programs have lately taken of the judges, at most by `maxDelayMs`. */
+/** Within a round, a task is served after those that arrive this many times its user's recent judge time later, at most `maxDelayMs` later. */
 const delayFactor = 10
 const maxDelayMs = 5 * 60_000
 

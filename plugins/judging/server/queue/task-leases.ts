@@ -214,7 +214,7 @@ export class TaskLeases {
     const update = { $set: { ...$set, verdict, standing }, $unset, ...(failure && { $push: { failures: failure } }) }
     const task = await this.#verdicts.update(heldFilter, update as UpdateFilter<TaskDoc>)
     if (!task) return false
-    // Judges inside the site wait for other sites, and take nobody's time.
+    // Judges inside the site wait for other sites, and take no time of judges.
     if (task.claimedAt && task.slot === undefined) this.#judgeTime.add(task, Date.now() - task.claimedAt.getTime())
     this.#notifier.taskProgressed(task)
     this.#waiters.ended(task)

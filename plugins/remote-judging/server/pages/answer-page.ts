@@ -24,7 +24,7 @@ export interface PageReading {
   readonly answer: Pick<Answer, 'status' | 'address' | 'location' | 'source'> & { readonly headers: readonly (readonly [string, string])[] }
 }
 
-/** What it read, or what is missing on the page. */
+/** Its answer, or the part that is missing on the page. */
 export type PageRead = { readonly read: unknown } | { readonly missing: string }
 
 /** The functions that threads call. */

@@ -39,10 +39,10 @@ export function markdownOf(node: Element | Root, address: string, { mathElements
   return toMarkdown(markdown, { extensions: [gfmToMarkdown(), mathToMarkdown()] }).trim()
 }
 
-/** What shows something, or has a place, without content. */
+/** Elements that are visible without content. */
 const shownEmpty = new Set(['audio', 'br', 'dd', 'dt', 'hr', 'iframe', 'img', 'input', 'li', 'object', 'svg', 'td', 'th', 'tr', 'video'])
 
-/** Leaves out what shows nothing, and repeated spaces in elements of their own: the conversion takes quadratic time for them. */
+/** Leaves out invisible content, and repeated spaces in elements of their own: the conversion takes quadratic time for them. */
 function dropEmpty(parent: Element | Root): void {
   const kept: ElementContent[] = []
   for (const child of parent.children as ElementContent[]) {
