@@ -16,7 +16,6 @@ import {
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { JudgeTime } from './queue/judge-time.ts'
 import { QueueNotifier } from './queue/queue-notifier.ts'
 import { DaemonRepository } from './daemons/daemon-repository.ts'
 import { DaemonGateway } from './daemons/daemon-gateway.ts'
@@ -57,10 +56,9 @@ export default defineServer(judging, {
     const daemons = new DaemonRepository(ctx.collection(daemonCollection), () => ctx.nextId('daemons'))
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
     const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), couldJudge: (daemon, needs) => judgeStatus.couldJudge(daemon, needs) })
-    const judgeTime = new JudgeTime()
-    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks, judgeTime })
+    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks })
     const caseResults = new CaseResultStore(ctx.collection(caseResultCollection), tasks)
-    const queue = new TaskQueue(tasks, { notifier, waiters, caseResults, judgeTime, isServed: (needs) => judgeStatus.isServed(needs) })
+    const queue = new TaskQueue(tasks, { notifier, waiters, caseResults, isServed: (needs) => judgeStatus.isServed(needs) })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {
       nextId: () => ctx.nextId('languages'),
       judges: all,

@@ -1,4 +1,4 @@
-import { severalSites, stagesOf, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { stagesOf, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import judging from '../server/index.ts'
 import taskSource, { taskSourceApi } from './support/task-source.ts'
@@ -66,19 +66,6 @@ test('a user who arrives late is served in the current round', async () => {
   await daemon.claim(30)
   await put({ ref: 'calm', uid: 'calm' })
   expect((await order()).indexOf('calm')).toBeLessThanOrEqual(1)
-})
-
-test.skipIf(severalSites)('a user whose programs take long is served at the end of the round', async () => {
-  const tasks = site.site.db.collection('judging.tasks')
-  await put({ ref: 'long', uid: 'slow' })
-  const [long] = await daemon.claim()
-  await tasks.updateOne({ ref: 'long' }, { $set: { claimedAt: new Date(Date.now() - 18_000) } })
-  await daemon.report(long!)
-  await put({ ref: 'next', uid: 'slow' })
-  await put({ ref: 'quick-0', uid: 'quick' })
-  await put({ ref: 'quick-1', uid: 'quick' })
-  await put({ ref: 'other', uid: 'other' })
-  expect(await order()).toEqual(['quick-0', 'other', 'next', 'quick-1'])
 })
 
 test('the same task again changes nothing, a newer version replaces the one before', async () => {

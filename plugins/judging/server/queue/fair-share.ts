@@ -1,26 +1,22 @@
 import { KeyedMutex } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { textOf, type JudgeTime, type ShareKey } from './judge-time.ts'
 import type { TaskDoc } from './task-schema.ts'
 
-/** Within a round, a task is served after those that arrive this many times its user's recent judge time later, at most `maxDelayMs` later. */
-const delayFactor = 10
-const maxDelayMs = 5 * 60_000
+type ShareKey = Pick<TaskDoc, 'oj' | 'priority' | 'uid'>
 
-/** Assigns each task a round, so that users with waiting tasks get the same share of the judges. */
+/** Assigns each task a round, so that all users with waiting tasks are served once in every round. */
 export class FairShare {
   readonly #tasks: Collection<TaskDoc>
-  readonly #judgeTime: JudgeTime
   readonly #mutex = new KeyedMutex()
 
-  constructor(tasks: Collection<TaskDoc>, judgeTime: JudgeTime) {
+  constructor(tasks: Collection<TaskDoc>) {
     this.#tasks = tasks
-    this.#judgeTime = judgeTime
   }
 
-  /** Writes a task with its place in the order of service; simultaneous tasks of one user are serialized, so that each gets a round of its own. */
-  assign<T>(shareKey: ShareKey, write: (place: Pick<TaskDoc, 'turn' | 'queuedAt'>) => Promise<T>): Promise<T> {
-    return this.#mutex.run(textOf(shareKey), async () => write({ turn: await this.#next(shareKey), queuedAt: this.#since(shareKey) }))
+  /** Writes a task with its round; simultaneous tasks of one user are serialized, so that each gets a round of its own. */
+  assign<T>(shareKey: ShareKey, write: (turn: number) => Promise<T>): Promise<T> {
+    const { oj, priority, uid } = shareKey
+    return this.#mutex.run(`${oj} ${priority} ${uid}`, async () => write(await this.#next(shareKey)))
   }
 
   /** The round that is being served now, or the one after the user's last waiting task. */
@@ -31,9 +27,5 @@ export class FairShare {
       this.#tasks.findOne({ ...waiting, uid }, { sort: { turn: -1 }, projection: { turn: 1 } }),
     ])
     return Math.max(head?.turn ?? 0, (own?.turn ?? -1) + 1)
-  }
-
-  #since(shareKey: ShareKey): Date {
-    return new Date(Date.now() + Math.min(delayFactor * this.#judgeTime.of(shareKey), maxDelayMs))
   }
 }

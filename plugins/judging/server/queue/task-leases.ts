@@ -4,7 +4,6 @@ import { LeaseLost, statuses, type JudgingStep, type RetryLater, type Verdict } 
 import type { QueueNotifier } from './queue-notifier.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, Held, TaskDoc } from './task-schema.ts'
-import type { JudgeTime } from './judge-time.ts'
 import { claimWithSlot } from './slots.ts'
 import { endTask } from './task-queue.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
@@ -29,7 +28,6 @@ interface Deps {
   readonly notifier: QueueNotifier
   readonly waiters: VerdictWaiters
   readonly handBacks: HandBackPolicy
-  readonly judgeTime: JudgeTime
   retryLimits(oj: string): RetryLimits
 }
 
@@ -43,7 +41,6 @@ export class TaskLeases {
   readonly #waiters: VerdictWaiters
   readonly #retryLimits: (oj: string) => RetryLimits
   readonly #handBacks: HandBackPolicy
-  readonly #judgeTime: JudgeTime
   readonly #mutex = new KeyedMutex()
 
   constructor(tasks: Collection<TaskDoc>, deps: Deps) {
@@ -53,7 +50,6 @@ export class TaskLeases {
     this.#waiters = deps.waiters
     this.#retryLimits = deps.retryLimits
     this.#handBacks = deps.handBacks
-    this.#judgeTime = deps.judgeTime
   }
 
   /** Claims the next task that the claimant can do. Claims of one process are serialized: they compete for the same task, and would cause each other's retries. */
@@ -85,10 +81,7 @@ export class TaskLeases {
     const standing = { status: more.slot === undefined ? statuses.compiling : statuses.pending, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
       { oj, state: 'waiting', ...which },
-      {
-        $set: { state: 'running', owner, judger, standing, ...more, claimedAt: new Date(), deadline: new Date(Date.now() + leaseMilliseconds) },
-        $inc: { attempt: 1 },
-      },
+      { $set: { state: 'running', owner, judger, standing, ...more, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
       { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
     )
     if (task) this.#notifier.taskProgressed(task)
@@ -214,8 +207,6 @@ export class TaskLeases {
     const update = { $set: { ...$set, verdict, standing }, $unset, ...(failure && { $push: { failures: failure } }) }
     const task = await this.#verdicts.update(heldFilter, update as UpdateFilter<TaskDoc>)
     if (!task) return false
-    // Judges inside the site wait for other sites, and take no time of judges.
-    if (task.claimedAt && task.slot === undefined) this.#judgeTime.add(task, Date.now() - task.claimedAt.getTime())
     this.#notifier.taskProgressed(task)
     this.#waiters.ended(task)
     return true

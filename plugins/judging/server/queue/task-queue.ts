@@ -7,7 +7,6 @@ import { progressOf, type QueueNotifier } from './queue-notifier.ts'
 import { filesOf, requirementsOf } from './task-requirements.ts'
 import type { TaskDoc } from './task-schema.ts'
 import { FairShare } from './fair-share.ts'
-import type { JudgeTime } from './judge-time.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
 
 const maxCounted = 10_000
@@ -19,7 +18,6 @@ interface QueueDeps {
   readonly notifier: QueueNotifier
   readonly waiters: VerdictWaiters
   readonly caseResults: CaseResultStore
-  readonly judgeTime: JudgeTime
   isServed(needs: readonly string[]): Promise<boolean>
 }
 
@@ -39,7 +37,7 @@ export class TaskQueue implements JudgeQueue {
       const found = await tasks.find({ subject: { $in: subjects }, state: open }, { projection: { work: 0 } }).toArray()
       return new Map(found.map((task) => [task.subject, task as TaskDoc]))
     })
-    this.#fairShare = new FairShare(tasks, deps.judgeTime)
+    this.#fairShare = new FairShare(tasks)
     this.#notifier = deps.notifier
     this.#waiters = deps.waiters
     this.#caseResults = deps.caseResults
@@ -59,9 +57,9 @@ export class TaskQueue implements JudgeQueue {
     this.#notifier.taskWaiting(task.oj)
   }
 
-  async #insert(task: Omit<TaskDoc, 'turn' | 'queuedAt'>): Promise<void> {
+  async #insert(task: Omit<TaskDoc, 'turn'>): Promise<void> {
     try {
-      await this.#fairShare.assign(task, (place) => this.#tasks.insertOne({ ...task, ...place }))
+      await this.#fairShare.assign(task, (turn) => this.#tasks.insertOne({ ...task, turn }))
     } catch (error) {
       if (!isDuplicate(error)) throw error
     }
@@ -130,7 +128,7 @@ export class TaskQueue implements JudgeQueue {
     await this.#tasks.updateMany({ ...which, state: open }, endTask('dropped'))
   }
 
-  #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Omit<TaskDoc, 'turn' | 'queuedAt'> {
+  #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Omit<TaskDoc, 'turn'> {
     const subject = subjectOf(source, ref)
     return {
       _id: idOf(subject, version),
@@ -141,6 +139,7 @@ export class TaskQueue implements JudgeQueue {
       oj,
       uid,
       priority: Priority.options.indexOf(priority),
+      queuedAt: new Date(),
       needs: requirementsOf(work),
       work: JSON.stringify(work),
       files: filesOf(work),

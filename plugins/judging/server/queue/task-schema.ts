@@ -24,7 +24,6 @@ export const TaskDoc = z.object({
   priority: z.int(),
   /** The fair-share round: a user's second task comes after everybody's first. */
   turn: z.int(),
-  /** Its place within the round: when it came, or later if its user's programs have taken long. */
   queuedAt: z.date(),
   /** What a judge must be able to do for it. */
   needs: z.array(z.string()),
@@ -37,8 +36,6 @@ export const TaskDoc = z.object({
   attempt: z.int(),
   owner: z.string().optional(),
   deadline: z.date().optional(),
-  /** When its owner got it. */
-  claimedAt: z.date().optional(),
   /** The slot that it holds while a judge inside the site works on it. */
   slot: z.string().optional(),
   /** No judge inside the site claims it before this time: its last attempt failed, or an earlier version may still be worked on. */
