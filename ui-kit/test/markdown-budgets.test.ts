@@ -44,6 +44,8 @@ test('a formula beyond a limit leaves the others drawn', () => {
   const text = drawn(`$${'y'.repeat(2001)}$ and $z$`)
   expect(text).toContain('y'.repeat(2001))
   expect(text.match(/verdict-formula/g)).toHaveLength(1)
+  // Even one that is longer than all formulas of a text may be.
+  expect(drawn(`$\\def\\a{${'y'.repeat(300)}}${'\\a'.repeat(300)}$ and $z$`).match(/verdict-formula/g)).toHaveLength(1)
 })
 
 test('signs of a paragraph beyond the limit are plain, and the next paragraph has its own', () => {

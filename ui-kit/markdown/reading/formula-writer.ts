@@ -11,8 +11,9 @@ export function writeFormulas(tree: Root): boolean {
   let isComplete = true
   replaceFormulas(tree, (source, isDisplay) => {
     const size = formulaSize(source)
-    symbols += size.symbols
-    const isSmall = size.symbols <= maxFormulaSymbols && symbols <= maxTextSymbols
+    const isSmall = size.symbols <= maxFormulaSymbols && symbols + size.symbols <= maxTextSymbols
+    // A formula that is not written costs nothing, and leaves room for the others.
+    if (isSmall) symbols += size.symbols
     const written = isSmall ? writeFormula(source, isDisplay, size.maxExpand) : undefined
     isComplete &&= written !== undefined
     return written
