@@ -17,6 +17,8 @@ const { values } = parseArgs({
   options: { kilobytes: { type: 'string', default: '32' }, rows: { type: 'string', default: '30' }, fuzz: { type: 'string' }, seed: { type: 'string' } },
 })
 const limitMs = 20_000
+// KaTeX reports each unknown character.
+console.warn = () => undefined
 const tools = { readHtml, writeFormulas, highlight }
 const all: readonly Reader[] = [...readers, { name: 'Markdown', read: (text) => readText(text, [], tools), known: slowTexts, floorMs: 200 }]
 

@@ -60,5 +60,6 @@ test('the blocks of a template survive their form as one text', () => {
 
 test('a definition of TeX that stands for itself twice writes nothing, and one that stands for much is cut', () => {
   expect(texAsMarkdown('a \\def\\a{\\a\\a}\\a b').markdown).toBe('a b')
+  expect(texAsMarkdown('a \\').markdown).toBe('a')
   expect(texAsMarkdown(`\\def\\a{${'x'.repeat(1000)}}$${'\\a'.repeat(100_000)}$`).markdown.length).toBeLessThan(20_000_000)
 })

@@ -75,6 +75,7 @@ export const readers: readonly Reader[] = [
       repeated(' '),
       begins,
       repeated('\\begin{a}'),
+      repeated('a', '', '\\'),
       repeated('\\begin{a}\\begin{b}'),
       repeated('\\textbf{'),
       repeated('\\begin{tabular}{c}\\\\['),

@@ -59,7 +59,8 @@ export class TexConverter {
 
   #piece(source: TexSource, depth: number): string {
     if (source.startsWith('{')) return this.#group(source.argument(), depth)
-    const found = source.take(token) ?? ''
+    // No token begins with a backslash at the end of the text.
+    const found = source.take(token) ?? source.take(/[\s\S]/y) ?? ''
     if (found.startsWith('\\')) return this.#command(found.slice(1), source, depth)
     if (found === '$') return this.#inline(source.formula('$'))
     if (found === '$$') return this.#display(source.formula('$$'))
