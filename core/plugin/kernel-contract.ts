@@ -1,32 +1,8 @@
 import { z } from 'zod'
-import { definePlugin } from './define-plugin.ts'
+import { kernel, SiteSettings } from './kernel.ts'
 import { adminRoles, Role } from './roles.ts'
+import { StorageUse } from './stored-files.ts'
 import { orNull, time, wireNumber } from './wire/wire-types.ts'
-
-/** A URL that pages may link to: http, https, mailto, or within the site; never a script. */
-export const LinkAddress = z
-  .string()
-  .regex(/^(?:(?:https?|mailto):[^\s\p{C}]*|[^\s\p{C}:/?#]*(?:[/?#][^\s\p{C}]*)?)$/iu, 'must begin with http://, https://, mailto: or /')
-
-/** The settings of the site itself. */
-export const SiteSettings = z.object({
-  baseUrl: LinkAddress.default(''),
-  name: z.string().default('Verdict Online Judge'),
-  shortName: z.string().default('Verdict'),
-  description: z.string().default(''),
-  recordName: z.string().default(''),
-  recordUrl: LinkAddress.default(''),
-  projectName: z.string().default('Verdict'),
-  projectUrl: LinkAddress.default(''),
-  defaultLanguage: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
-  /** The most MB that the files of one user and of one group may have; 0 means no limit. */
-  userStorageMegabytes: z.int().min(0).max(1_048_576).default(200),
-  groupStorageMegabytes: z.int().min(0).max(1_048_576).default(2048),
-})
-export type SiteSettings = z.infer<typeof SiteSettings>
-
-/** The kernel as a plugin: it owns users, sessions, settings, files and live updates. */
-export const kernel = definePlugin({ id: 'kernel', settings: SiteSettings, permissions: { system_info_admin: ['root'] } })
 
 /** The site configuration: the names of the site, and the fields that running plugins add. */
 export const WebsiteConfig = z.looseObject(SiteSettings.omit({ defaultLanguage: true, userStorageMegabytes: true, groupStorageMegabytes: true }).shape)
@@ -34,34 +10,6 @@ export type WebsiteConfig = z.infer<typeof WebsiteConfig>
 
 /** Fields of the site configuration, such as whether a feature is open; pages are guarded by them (`openWith`). */
 export const websiteConfigFields = kernel.fieldPoint('website-config-fields', WebsiteConfig.partial())
-
-/** Decides whether a user may upload files for Markdown texts. `fields` stand beside the file, such as the number of a group; they are texts as the client sent them. */
-export type MarkdownUploader = (uid: string, fields: Readonly<Record<string, unknown>>) => boolean | Promise<boolean>
-
-/** Who may upload files for Markdown texts besides admins; one `true` is enough. */
-export const markdownUploaders = kernel.point<MarkdownUploader>('markdown-uploaders', { answer: z.boolean(), fallback: false })
-
-/** Whom a stored file counts for: a user, a group, or the site, which only the free disk limits. */
-export const FileOwner = z.union([z.literal('site'), z.templateLiteral(['user:', z.string().min(1)]), z.templateLiteral(['group:', z.int()])])
-export type FileOwner = z.infer<typeof FileOwner>
-
-/** The bytes of an owner's files, and the most that they may have; null means no limit. */
-export const StorageUse = z.object({ bytes: z.int(), limit: orNull(z.int()) })
-export type StorageUse = z.infer<typeof StorageUse>
-
-/** The names of owners of files, for the admin area. */
-export interface FileOwnerNames {
-  /** By owner; unknown ones are left out. */
-  names(owners: readonly FileOwner[]): Promise<ReadonlyMap<FileOwner, string>>
-  /** At most `limit` owners whose names contain the keyword. */
-  search(keyword: string, limit: number): Promise<readonly FileOwner[]>
-}
-
-/** Names of owners of files that plugins know, such as groups. */
-export const fileOwnerNames = kernel.point<FileOwnerNames>('file-owner-names', {
-  names: { answer: z.map(FileOwner, z.string()), fallback: new Map<FileOwner, string>() },
-  search: { answer: z.array(FileOwner), fallback: [] },
-})
 
 /** What a row of a list shows of a person; the schema of the row spreads it. */
 export const personFields = {

@@ -57,7 +57,7 @@ export { RowVersionDoc, RowVersions, type MissedChanges } from './storage/row-ve
 export { SingleFlight } from './concurrency/single-flight.ts'
 export { WorkQueue } from './concurrency/work-queue.ts'
 export { findOrInsert, isDuplicate, writtenUnlessDuplicate } from './storage/duplicates.ts'
-export type { Migration, MigrationStore } from './storage/migrations.ts'
+export type { Migration, MigrationStore } from './storage/migrations/migrations.ts'
 export { RecentSummaries } from './users/recent-summaries.ts'
 export { normalizeName } from './users/user-schema.ts'
 export { authoredRows, personOf } from './users/person-rows.ts'

@@ -42,7 +42,7 @@ export async function start(words: readonly string[]): Promise<void> {
 
 async function serve(workspace: Workspace, port: number | undefined, selection: PluginSelection): Promise<Site> {
   // What a plugin throws in a timer, or rejects without a handler, must not terminate the site.
-  let report = (plugin: string, token: string, error: unknown) => createLogger().error({ plugin, token, err: error }, 'an error that nobody caught')
+  let report = (plugin: string, token: string, error: unknown) => createLogger().error({ plugin, token, err: error }, 'an uncaught error')
   startWatchdog(() => workAtHand.getStore())
   catchStrayErrors((plugin, token, error) => report(plugin, token, error))
   nameWhoExits()

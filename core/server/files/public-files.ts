@@ -6,7 +6,7 @@ import { adminRoles, FileOwner } from '../../plugin/index.ts'
 import { NoFile } from '../kernel/errors.ts'
 import { defineCollection } from '../storage/collections.ts'
 import { isDuplicate } from '../storage/duplicates.ts'
-import type { Migration } from '../storage/migrations.ts'
+import type { Migration } from '../storage/migrations/migrations.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file that anyone may download by its random name. */
@@ -55,7 +55,7 @@ export interface NewPublicFile {
 
 /** Files under /api/public/img and /api/public/file: avatars, images and files in Markdown, the carousel. */
 export interface PublicFiles {
-  /** With a key that nobody can guess, the file is published once, however often it is called. `size` is the length of a stream, if the caller knows it. */
+  /** With an unguessable key, the file is published once, however often it is called. `size` is the length of a stream, if the caller knows it. */
   publish(file: NewPublicFile): Promise<{ id: number; link: string }>
   find(id: number): Promise<PublicFileDoc | undefined>
   /** By the name at the end of its link. */

@@ -32,7 +32,7 @@ async function functionsOf(module: string): Promise<Functions> {
   const loaded = (await import(module)) as Functions
   modules.set(module, loaded)
   send({ kind: 'loaded' })
-  await receive<{ goOn: boolean }>()
+  await receive()
   return loaded
 }
 
@@ -46,16 +46,14 @@ async function perform({ module, name, given, piecesAt, isStream }: ParserTask):
 /** Sends the items of a generator in batches, before it waits for another piece at the latest. What comes before an error is sent before it. */
 async function sendItems(generate: (pieces: AsyncIterable<unknown>) => AsyncIterable<unknown>): Promise<void> {
   let batch: unknown[] = []
-  let stopped = false
   const sendBatch = async () => {
     send({ kind: 'items', items: batch, ended: false })
     batch = []
-    stopped = !(await receive<{ goOn: boolean }>()).goOn
+    await receive()
   }
   async function* pieces(): AsyncGenerator<unknown, void> {
     for (;;) {
       if (batch.length > 0) await sendBatch()
-      if (stopped) return
       send({ kind: 'wants-piece' })
       const { piece, isLast } = await receive<{ piece: unknown; isLast: boolean }>()
       if (isLast) return
@@ -66,11 +64,10 @@ async function sendItems(generate: (pieces: AsyncIterable<unknown>) => AsyncIter
     for await (const item of generate(pieces())) {
       batch.push(item)
       if (batch.length >= itemsInBatch) await sendBatch()
-      if (stopped) break
     }
   } catch (error) {
     if (batch.length > 0) await sendBatch()
-    if (!stopped) throw error
+    throw error
   }
   send({ kind: 'items', items: batch, ended: true })
 }

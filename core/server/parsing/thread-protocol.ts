@@ -10,8 +10,8 @@ export interface ParserTask {
   readonly isStream: boolean
 }
 
-/** A task; then pieces as it asks for them, and whether to continue after each batch of items, or after its module was loaded. */
-export type ToThread = ParserTask | { readonly piece: unknown; readonly isLast: boolean } | { readonly goOn: boolean }
+/** A task; then pieces as it asks for them, and `goOn` after each batch of items, or after its module was loaded. */
+export type ToThread = ParserTask | { readonly piece: unknown; readonly isLast: boolean } | { readonly goOn: true }
 
 /** An error on its way between threads. */
 export type ThrownError =

@@ -24,7 +24,7 @@ test('what a plugin rejects or throws while it is imported is logged with its na
   const url = await folder.start()
   for (const error of ['promised too much', 'too late']) {
     const line = folder.output.split('\n').find((text) => text.includes(error))!
-    expect(JSON.parse(line)).toMatchObject({ plugin: 'rash', msg: 'an error that nobody caught' })
+    expect(JSON.parse(line)).toMatchObject({ plugin: 'rash', msg: 'an uncaught error' })
   }
   const rows = await (await folder.rootOf(url)).use(kernelApi).getPlugins()
   expect(rows.find(({ id }) => id === 'rash')).toMatchObject({ health: 'running' })

@@ -63,7 +63,7 @@ export const kernelFaults: readonly Fault[] = [
   },
   {
     title: 'a migration runs again at every start',
-    file: 'core/server/storage/migrations.ts',
+    file: 'core/server/storage/migrations/migrations.ts',
     before: '        await done.insertOne({ _id: `${plugin}/${migration.name}`, at: new Date() })\n',
     after: '',
   },

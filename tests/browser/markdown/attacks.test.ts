@@ -1,18 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
-import { buildPlugin, webPartOf } from '../support/build-plugin.ts'
-import { shellAlone, startShellSite, type ShellSite } from '../support/shell-site.ts'
+import type { ShellSite } from '../support/shell-site.ts'
 import { allAttacks } from './all-attacks.ts'
 import { coveredEdges, dangersIn, provoke, watchScripts } from './inspection.ts'
+import { startTextsSite } from './texts-site.ts'
 
 let browser: Browser
 let site: ShellSite
 const complaints: string[] = []
 beforeAll(async () => {
-  const folder = await buildPlugin('texts')
-  site = await startShellSite({ ...shellAlone, plugins: [{ id: 'texts', version: '1.0.0', web: webPartOf('texts', folder) }] })
-  site.folders.set('/plugins/texts/', folder)
+  site = await startTextsSite()
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfLength } from '../../architecture/patterns/hostile-texts.ts'
 import { openBrowser } from '../support/browser.ts'
-import { buildPlugin, webPartOf } from '../support/build-plugin.ts'
-import { shellAlone, startShellSite, type ShellSite } from '../support/shell-site.ts'
+import type { ShellSite } from '../support/shell-site.ts'
 import { slowTexts } from './slow-texts.ts'
+import { startTextsSite } from './texts-site.ts'
 
 const tooComplex = 'This text is too complex to format. Its source is shown instead.'
 const tooSlow = 'This text takes too long to format. Its source is shown instead.'
@@ -13,9 +13,7 @@ const tooLong = 'Some formulas are too long to display. Their source is shown in
 let browser: Browser
 let site: ShellSite
 beforeAll(async () => {
-  const folder = await buildPlugin('texts')
-  site = await startShellSite({ ...shellAlone, plugins: [{ id: 'texts', version: '1.0.0', web: webPartOf('texts', folder) }] })
-  site.folders.set('/plugins/texts/', folder)
+  site = await startTextsSite()
   browser = await openBrowser()
 })
 afterAll(async () => {

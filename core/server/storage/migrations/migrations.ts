@@ -1,8 +1,8 @@
 import type { Collection, Db, Document } from 'mongodb'
-import { workAtHand } from '../boot/work-at-hand.ts'
-import { TooLate } from '../time-limit.ts'
-import type { Locks } from './locks.ts'
-import { DatabaseActivity } from './watched-collection.ts'
+import { workAtHand } from '../../boot/work-at-hand.ts'
+import { TooLate } from '../../time-limit.ts'
+import type { Locks } from '../locks.ts'
+import { DatabaseActivity } from './database-activity.ts'
 
 /** One step that converts old documents to the current schema. */
 export interface Migration {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { definePlugin } from './define-plugin.ts'
+
+/** A URL that pages may link to: http, https, mailto, or within the site; never a script. */
+export const LinkAddress = z
+  .string()
+  .regex(/^(?:(?:https?|mailto):[^\s\p{C}]*|[^\s\p{C}:/?#]*(?:[/?#][^\s\p{C}]*)?)$/iu, 'must begin with http://, https://, mailto: or /')
+
+/** The settings of the site itself. */
+export const SiteSettings = z.object({
+  baseUrl: LinkAddress.default(''),
+  name: z.string().default('Verdict Online Judge'),
+  shortName: z.string().default('Verdict'),
+  description: z.string().default(''),
+  recordName: z.string().default(''),
+  recordUrl: LinkAddress.default(''),
+  projectName: z.string().default('Verdict'),
+  projectUrl: LinkAddress.default(''),
+  defaultLanguage: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
+  /** The most MB that the files of one user and of one group may have; 0 means no limit. */
+  userStorageMegabytes: z.int().min(0).max(1_048_576).default(200),
+  groupStorageMegabytes: z.int().min(0).max(1_048_576).default(2048),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+/** The kernel as a plugin: it owns users, sessions, settings, files and live updates. */
+export const kernel = definePlugin({ id: 'kernel', settings: SiteSettings, permissions: { system_info_admin: ['root'] } })
