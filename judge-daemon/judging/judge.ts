@@ -5,7 +5,7 @@ import { runInOrder, type CaseSteps } from './case-order.ts'
 import { concludeCase, runCase, type CaseDeps, type CaseRun } from './judge-case.ts'
 import { CompileError, type Compiler, type Program } from './running/compiler.ts'
 import { SandboxPrewarmer } from './running/sandbox-prewarmer.ts'
-import type { CoreSlot } from './running/core-pool.ts'
+import type { CoreSlot, GiveWay } from './running/core-pool.ts'
 import { allowance, type Allowance } from './running/limits.ts'
 import { extraFiles, prepareSandbox, type CachedCase, type PreparedSandbox } from './running/run-case.ts'
 import { closeOnAbort } from './running/close-on-abort.ts'
@@ -58,7 +58,11 @@ async function judgeOnce(deps: JudgeDeps, given: JudgeTask, report: Report, sign
     const testCases = await acquiring
     report({ status: statuses.judging, done: 0, total: task.cases.length })
     const run = { program, checker, testCases, preparedSandboxes, prewarmer, report, signal }
-    const cases = await deps.corePool.use('timed', (coreSlot) => closeOnAbort(signal, preparedSandboxes, () => judgeCases(deps, task, coreSlot, run)), signal)
+    const cases = await deps.corePool.use(
+      'timed',
+      (coreSlot, giveWay) => closeOnAbort(signal, preparedSandboxes, () => judgeCases(deps, task, coreSlot, { ...run, giveWay })),
+      { signal, onLong: task.onLong },
+    )
     return conclude(task, cases, allowance(task, found.language))
   } finally {
     // The core slot is free already while these are closed.
@@ -96,13 +100,14 @@ interface JudgingRun {
   prewarmer: SandboxPrewarmer | undefined
   report: Report
   signal: AbortSignal
+  giveWay: GiveWay
 }
 
 async function judgeCases(
   deps: JudgeDeps,
   task: JudgeTask,
   coreSlot: CoreSlot,
-  { program, checker, testCases, preparedSandboxes, prewarmer, report, signal }: JudgingRun,
+  { program, checker, testCases, preparedSandboxes, prewarmer, report, signal, giveWay }: JudgingRun,
 ): Promise<CaseResult[]> {
   const allowed = allowance(task, program.found.language)
   const user = (await prewarmer?.take(coreSlot)) ?? (await prepareSandbox(coreSlot, program, extraFiles(task.extraFiles)))
@@ -113,7 +118,8 @@ async function judgeCases(
   const steps: CaseSteps<CaseRun> = {
     // A checker runs on the same core, so no program may be timed meanwhile.
     overlap: checking === undefined,
-    run: (one) => {
+    run: async (one) => {
+      await giveWay()
       if (signal.aborted) throw new TaskDropped()
       return runCase(deps, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
     },

@@ -72,7 +72,7 @@ async function callOnce(deps: JudgeDeps, task: ProgramTask, { call, program, sig
           const first = await prepared.box.run(spec)
           return deservesAnotherRun(first, allowed) ? deps.corePool.withoutCompilers(() => prepared.box.run(spec)) : first
         }),
-      signal,
+      { signal },
     )
     return await endOf(result, call, { ended: judgeRun(result, allowed, program.found), keepFile: (content) => task.keepFile(content) })
   } finally {

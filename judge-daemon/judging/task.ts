@@ -22,6 +22,8 @@ export interface JudgeTask extends SubmissionWork {
   timeFactor: number
   /** Downloads a file of the site by its hash; the caller verifies the hash. */
   fetchFile(hash: string): AsyncIterable<Uint8Array>
+  /** Called when it uses a core for long: it waits at times now, so there is room for another task. */
+  onLong?: () => void
 }
 
 export interface TestRunTask extends TestRunWork {

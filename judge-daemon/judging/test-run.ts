@@ -41,7 +41,7 @@ async function runOnce(deps: JudgeDeps, task: TestRunTask, signal: AbortSignal):
           preparedSandboxes.push(prepared)
           return runPrepared(deps, task, { prepared, found })
         }),
-      signal,
+      { signal },
     )
   } finally {
     await Promise.all(preparedSandboxes.map(({ box }) => box.close().catch(() => undefined)))

@@ -9,6 +9,8 @@ export interface WorkContext {
   /** The site's factor on time limits for this machine. */
   readonly timeFactor: number
   step(step: JudgingStep): void
+  /** Called when the task uses a core for long: it waits at times now, so there is room for another. */
+  onLong(): void
   /** Downloads a file of the site; the caller checks its hash. */
   fetchFile(hash: string): AsyncIterable<Uint8Array>
   /** Sends a file that a program has written to the site. */

@@ -172,11 +172,13 @@ export class SiteLink {
     this.#running.get(id)?.stop.abort()
     const running = { attempt, stop }
     this.#running.set(id, running)
+    const slot = this.#deps.slots.occupied()
     const context = {
       id,
       signal: stop.signal,
       timeFactor: this.#timeFactor,
       step: (step: Parameters<StepReporter['add']>[2]) => this.#steps.add(id, attempt, step),
+      onLong: slot.giveEarly,
       fetchFile: (hash: string) => this.#client.file(hash),
       keepFile: (content: Uint8Array) => this.#keep({ id, attempt }, content, stop),
     }
@@ -187,11 +189,13 @@ export class SiteLink {
     if ('verdict' in outcome) this.#trouble.resetPause()
     if ('verdict' in outcome && outcome.verdict.status === statuses.systemError) this.#logError(id, outcome.verdict.errorMessage ?? '')
     this.#steps.forget(id)
-    this.#deps.slots.give(1)
+    slot.end()
     const takesParts = work.kind === 'submission' && work.caseList !== undefined
     const session = { calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: stop.signal }
     await reportOutcome(session, { id, attempt, takesParts }, outcome)
     if (this.#running.get(id) === running) this.#running.delete(id)
+    // Another task of its user may have waited for its end.
+    this.#woken()
   }
 
   /** Sends a file of a task that is at work; the task ends when it belongs to somebody else. */

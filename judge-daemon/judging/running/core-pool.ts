@@ -17,13 +17,66 @@ interface SlotState extends CoreSlot {
 type Kind = 'timed' | 'compile' | 'idle'
 interface Waiting {
   kind: Kind
+  /** Work that has given way: it continues on its own core. */
+  paused: CoreUse | undefined
   go(coreSlot: SlotState): void
   refuse(error: Error): void
 }
 
+/** Between two runs: waits while shorter work, or long work that began earlier, uses the core. */
+export type GiveWay = () => Promise<void>
+
+interface UseOptions {
+  readonly signal?: AbortSignal
+  /** Called between two runs, again and again, once the work has used a core for long. */
+  readonly onLong?: (() => void) | undefined
+}
+
+/** Work that has used a core for longer gives way to other work. */
+const longMilliseconds = 1000
+/** Long work is continued when short work has used cores for this long meanwhile. */
+const shortShareMilliseconds = 5000
+
+let uses = 0
+
+/** One piece of work and the core that it uses, with pauses. */
+class CoreUse {
+  readonly number = ++uses
+  readonly coreSlot: SlotState
+  #used = 0
+  #began: number | undefined = performance.now()
+
+  constructor(coreSlot: SlotState) {
+    this.coreSlot = coreSlot
+  }
+
+  get running(): boolean {
+    return this.#began !== undefined
+  }
+
+  get isLong(): boolean {
+    return this.#used + (this.#began === undefined ? 0 : performance.now() - this.#began) > longMilliseconds
+  }
+
+  begin(): void {
+    this.#began = performance.now()
+  }
+
+  /** Returns for how many milliseconds the core was used. */
+  end(): number {
+    const milliseconds = performance.now() - this.#began!
+    this.#used += milliseconds
+    this.#began = undefined
+    return milliseconds
+  }
+}
+
 const closing = () => new SandboxError('the judge is closing')
 
-/** Assigns cores: all but one to timed runs, one run each; the last one to compilers, which also use idle timed cores. */
+/**
+ * Assigns cores: all but one to timed runs, one run each; the last one to compilers, which also use idle timed cores. Work that takes long gives way between two
+ * runs, so that programs without an end do not hold up short ones.
+ */
 export class CorePool {
   readonly #slots: SlotState[] = []
   readonly #waiting: Waiting[] = []
@@ -32,6 +85,8 @@ export class CorePool {
   #backgroundSandbox: Promise<Sandbox> | undefined
   #background: Promise<unknown> = Promise.resolve()
   #sequence = 0
+  /** For how long short work has used cores since long work was last continued. */
+  #shortMilliseconds = 0
   #closed = false
 
   private constructor(open: (slot: number) => Promise<Sandbox>) {
@@ -61,19 +116,19 @@ export class CorePool {
     return timed[this.#sequence++ % timed.length]
   }
 
-  async use<T>(kind: 'timed' | 'compile', work: (coreSlot: CoreSlot) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async use<T>(kind: 'timed' | 'compile', work: (coreSlot: CoreSlot, giveWay: GiveWay) => Promise<T>, options: UseOptions = {}): Promise<T> {
     if (this.#closed) throw closing()
-    const coreSlot = await this.#wait(kind, signal)
-    const working = this.#work(coreSlot, work)
+    const use = new CoreUse(await this.#wait(kind, options.signal))
+    const working = this.#work(use, () => work(use.coreSlot, () => this.#giveWay(use, options)))
     this.#working.add(working)
     return working.finally(() => this.#working.delete(working))
   }
 
   /** Waits for a slot, until the signal aborts. */
-  #wait(kind: Kind, signal?: AbortSignal): Promise<SlotState> {
+  #wait(kind: Kind, signal?: AbortSignal, paused?: CoreUse): Promise<SlotState> {
     return new Promise((go, refuse) => {
       if (signal?.aborted) return refuse(new TaskDropped())
-      const waiting: Waiting = { kind, go, refuse }
+      const waiting: Waiting = { kind, paused, go, refuse }
       this.#waiting.push(waiting)
       signal?.addEventListener(
         'abort',
@@ -88,16 +143,33 @@ export class CorePool {
     })
   }
 
-  async #work<T>(coreSlot: SlotState, work: (coreSlot: CoreSlot) => Promise<T>): Promise<T> {
+  async #work<T>(use: CoreUse, work: () => Promise<T>): Promise<T> {
     try {
-      return await work(coreSlot)
+      return await work()
     } catch (error) {
-      if (error instanceof SandboxError) await this.#replaceSandbox(coreSlot)
+      if (error instanceof SandboxError && use.running) await this.#replaceSandbox(use.coreSlot)
       throw error
     } finally {
-      coreSlot.busy = false
+      if (use.running) this.#release(use)
       this.#dispatch()
     }
+  }
+
+  async #giveWay(use: CoreUse, { signal, onLong }: UseOptions): Promise<void> {
+    if (!use.isLong) return
+    onLong?.()
+    const goesFirst = ({ kind, paused }: Waiting) => kind === 'timed' && (!paused || paused.number < use.number)
+    if (!this.#waiting.some(goesFirst)) return
+    this.#release(use)
+    await this.#wait('timed', signal, use)
+    use.begin()
+    this.#shortMilliseconds = 0
+  }
+
+  #release(use: CoreUse): void {
+    const milliseconds = use.end()
+    if (!use.isLong) this.#shortMilliseconds += milliseconds
+    use.coreSlot.busy = false
   }
 
   /** For work inside `use('timed')`: runs it while no compiler runs. It queues for the compilers' slot; other timed slots continue. */
@@ -140,17 +212,25 @@ export class CorePool {
   }
 
   #dispatch() {
-    for (let index = 0; index < this.#waiting.length; index++) {
-      const coreSlot = this.#slotFor(this.#waiting[index]!.kind)
+    for (const next of this.#inOrder()) {
+      const coreSlot = this.#slotFor(next)
       if (!coreSlot) continue
-      const [next] = this.#waiting.splice(index--, 1)
+      this.#waiting.splice(this.#waiting.indexOf(next), 1)
       coreSlot.busy = true
-      next!.go(coreSlot)
+      next.go(coreSlot)
     }
   }
 
-  #slotFor(kind: Kind): SlotState | undefined {
+  /** Short work first, but long work gets its share; of long work that which began first. */
+  #inOrder(): Waiting[] {
+    const short = this.#waiting.filter(({ paused }) => !paused)
+    const long = this.#waiting.filter(({ paused }) => paused).sort((a, b) => a.paused!.number - b.paused!.number)
+    return this.#shortMilliseconds < shortShareMilliseconds ? [...short, ...long] : [...long, ...short]
+  }
+
+  #slotFor({ kind, paused }: Waiting): SlotState | undefined {
     const free = this.#slots.filter((coreSlot) => !coreSlot.busy)
+    if (paused) return free.find((coreSlot) => coreSlot === paused.coreSlot)
     if (kind === 'timed') return free.find((coreSlot) => coreSlot.timed)
     if (kind === 'idle') return free.find((coreSlot) => !coreSlot.timed)
     const timing = this.#waiting.some((waiting) => waiting.kind === 'timed')

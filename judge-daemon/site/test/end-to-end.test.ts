@@ -90,6 +90,28 @@ test('wrong answers, compile errors, endless loops and partial scores get the ri
   expect((await verdictOf('partly')).verdict).toMatchObject({ status: 8, score: 20 })
 }, 90_000)
 
+test('programs without an end, of more users than the judge has slots, do not hold up a short one', async () => {
+  const endless = submission({ code: 'int main() { for (;;); }', limits: { time: 500, memory: 128 }, cases: await cases(8) })
+  const { slots } = connection.info()
+  const users = Array.from({ length: slots + 1 }, (_, index) => `user-${index}`)
+  // Each sends as many as would occupy all slots.
+  const tasks = users.flatMap((uid) => Array.from({ length: slots }, (_, index) => ({ ref: `endless-${uid}-${index}`, uid, work: endless })))
+  await api().put({ body: { tasks: tasks.slice(0, 1) } })
+  await api().put({ body: { tasks: tasks.slice(1) } })
+  const refs = tasks.map(({ ref }) => ref).join()
+  await vi.waitFor(async () => expect((await api().progress({ query: { ref: refs } })).filter(({ done }) => done > 0)).not.toEqual([]), {
+    timeout: 60_000,
+    interval: 50,
+  })
+  await put('short', { code: aPlusB() })
+  expect((await verdictOf('short')).verdict).toMatchObject({ status: 0 })
+  const judgedTasks = (await api().results()).filter(({ ref, verdict }) => ref.startsWith('endless') && verdict)
+  for (const { ref } of tasks.slice(1)) await api().cancel({ body: { ref } })
+  // The first of them waits at times, but ends with its verdict.
+  expect((await verdictOf(tasks[0]!.ref)).verdict).toMatchObject({ status: 1, cases: { length: 8 } })
+  expect(judgedTasks).toEqual([])
+}, 180_000)
+
 test('a test run shows its output, a checker is compiled for its author', async () => {
   const limits = { time: 1000, memory: 256 }
   const ask = (work: object) =>

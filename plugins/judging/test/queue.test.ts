@@ -61,6 +61,20 @@ test('a hundred tasks of one user delay the others by one task per round', async
   expect(served.slice(0, 6).map((ref) => ref?.split('-')[0])).toEqual(['eager', 'calm', 'late', 'eager', 'calm', 'eager'])
 })
 
+test("a user's tasks occupy half of a judge's slots; the next one is claimed when one of them has ended", async () => {
+  const small = await ManualDaemon.of(site, { slots: 5 })
+  await put(...['a', 'b', 'c', 'd'].map((ref) => ({ ref: `eager-${ref}`, uid: 'eager' })))
+  const held = await small.claim(5)
+  expect(held).toHaveLength(2)
+  await put({ ref: 'calm', uid: 'calm' })
+  expect(refs(await small.claim(5))).toEqual(['calm'])
+  await small.report(held[0]!)
+  expect(await small.claim(5)).toHaveLength(1)
+  // Another judge has slots of its own.
+  const single = await ManualDaemon.of(site, { slots: 1 })
+  expect(await single.claim(5)).toHaveLength(1)
+})
+
 test('a user who arrives late is served in the current round', async () => {
   await put(...Array.from({ length: 50 }, (_, index) => ({ ref: `eager-${index}`, uid: 'eager' })))
   await daemon.claim(30)

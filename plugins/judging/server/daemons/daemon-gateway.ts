@@ -71,7 +71,7 @@ export class DaemonGateway {
     const tasks: ClaimedTask[] = []
     while (abilities.length > 0 && tasks.length < most) {
       const claimant = { oj: ownJudge, owner: session, judger: daemon.name, leaseMilliseconds: this.#deps.leaseMilliseconds() }
-      const task = await this.#deps.leases.claim(claimant, abilities)
+      const task = await this.#deps.leases.claim(claimant, { abilities, slots: daemon.card.slots })
       if (!task) break
       tasks.push({ id: task._id, attempt: task.attempt, work: JSON.parse(task.work ?? '') as JudgingWork })
     }

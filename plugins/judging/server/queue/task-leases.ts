@@ -53,8 +53,17 @@ export class TaskLeases {
   }
 
   /** Claims the next task that the claimant can do. Claims of one process are serialized: they compete for the same task, and would cause each other's retries. */
-  claim(claimant: Claimant, abilities: readonly string[]): Promise<TaskDoc | undefined> {
-    return this.#mutex.run('claim', () => this.#claimNext(claimant, { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } }))
+  claim(claimant: Claimant, { abilities, slots }: { abilities: readonly string[]; slots: number }): Promise<TaskDoc | undefined> {
+    return this.#mutex.run('claim', async () =>
+      this.#claimNext(claimant, { needs: { $not: { $elemMatch: { $nin: [...abilities] } } }, uid: { $nin: await this.#usersWithFullShare(claimant, slots) } }),
+    )
+  }
+
+  /** The users whose tasks occupy half of a judge's slots, or its only ones: their next tasks leave the other slots to others. */
+  async #usersWithFullShare({ owner }: Claimant, slots: number): Promise<string[]> {
+    const running = await this.#tasks.find({ owner, state: 'running' }, { projection: { uid: 1 } }).toArray()
+    const counts = Map.groupBy(running, ({ uid }) => uid)
+    return [...counts].filter(([, tasks]) => tasks.length >= Math.max(1, Math.floor(slots / 2))).map(([uid]) => uid)
   }
 
   /** Claims the next task for a judge inside the site, unless it pauses after a failure or the judge has no free slot in any process. */

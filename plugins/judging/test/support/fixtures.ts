@@ -32,7 +32,7 @@ export function daemonInfo(change: Partial<z.input<typeof DaemonInfo>> = {}): z.
     instance: `instance-${(instances += 1)}`,
     version: '1',
     cores: 2,
-    slots: 4,
+    slots: 1000,
     sandbox: 'none',
     modes: ['spj', 'interactive', 'case-list', 'qduoj', 'testlib-points', 'kattis-feedback', 'multi-pass', 'test-run', 'compile', 'program'],
     languages: ['C', 'C++'].map(languageRow),
