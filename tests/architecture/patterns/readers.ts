@@ -124,6 +124,7 @@ export const readers: readonly Reader[] = [
       repeated('<span> </span>'),
       repeated('<b><p>'),
       repeated('<a><table>'),
+      repeated('.<b><a><table>'),
       repeated('<font>'),
       repeated('<li>'),
       repeated('$'),

@@ -3,7 +3,7 @@ import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toMdast, type Handle } from 'hast-util-to-mdast'
 import { toText } from 'hast-util-to-text'
-import type { Nodes as MarkdownNodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { Delete, Emphasis, Nodes as MarkdownNodes, Paragraph, PhrasingContent, RootContent, Strong } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown } from 'mdast-util-to-markdown'
@@ -36,6 +36,7 @@ export function markdownOf(node: Element | Root, address: string, { mathElements
   liftDisplayMath(tree)
   const markdown = toMdast(tree, { handlers, document: true })
   divideParagraphs(markdown)
+  limitEmphases(markdown)
   return toMarkdown(markdown, { extensions: [gfmToMarkdown(), mathToMarkdown()] }).trim()
 }
 
@@ -144,4 +145,28 @@ function paragraphsOf({ children }: Paragraph): Paragraph[] {
     else if (index > 0 && index < children.length - 1) groups.at(-1)!.push(node)
   }
   return groups.filter((group) => group.length > 0).map((group) => ({ type: 'paragraph', children: group }))
+}
+
+/** More than in one paragraph of real statements. Writing them takes quadratic time. */
+const maxEmphases = 50
+
+/** Keeps only the words of paragraphs with too many emphases. */
+function limitEmphases(parent: MarkdownNodes): void {
+  if (!('children' in parent)) return
+  if (parent.type === 'paragraph' && emphasesIn(parent) > maxEmphases) dropEmphases(parent)
+  else for (const child of parent.children) limitEmphases(child)
+}
+
+const isEmphasis = (node: MarkdownNodes): node is Strong | Emphasis | Delete => node.type === 'strong' || node.type === 'emphasis' || node.type === 'delete'
+
+function emphasesIn(node: MarkdownNodes): number {
+  const within = 'children' in node ? node.children.reduce((sum, child) => sum + emphasesIn(child), 0) : 0
+  return within + Number(isEmphasis(node))
+}
+
+function dropEmphases(parent: { children: PhrasingContent[] }): void {
+  parent.children = parent.children.flatMap((child) => {
+    if ('children' in child) dropEmphases(child)
+    return isEmphasis(child) ? child.children : [child]
+  })
 }
