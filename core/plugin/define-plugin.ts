@@ -64,7 +64,10 @@ export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, nev
   }) as Plugin<z.output<S>>
 }
 
-/** Marks a setting as secret: it can be written, but is never sent back. */
-export function secret<T extends z.ZodType>(schema: T): T {
-  return schema.meta({ secret: true }) as T
+/**
+ * Marks a setting as secret: it is stored encrypted, can be written, but is never sent back. `sentTo` names the settings that decide who receives it: to change one
+ * of them, the secret must be entered again.
+ */
+export function secret<T extends z.ZodType>(schema: T, { sentTo = [] }: { sentTo?: readonly string[] } = {}): T {
+  return schema.meta({ secret: { sentTo } }) as T
 }

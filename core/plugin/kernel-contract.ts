@@ -89,6 +89,8 @@ export const SettingsSection = z.object({
   schema: z.record(z.string(), z.unknown()),
   values: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.boolean()),
+  /** Stored secrets that this site cannot decrypt; they must be entered again. */
+  lostSecrets: z.array(z.string()),
 })
 export type SettingsSection = z.infer<typeof SettingsSection>
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { BSON, type Db, type Document } from 'mongodb'
 import type { FileStorage } from '../files/file-store.ts'
-import { BackupHead, BackupLine } from './backup-format.ts'
+import { BackupHead, BackupLine, isExcluded } from './backup-format.ts'
 
 const batchSize = 500
 
@@ -54,7 +54,8 @@ class Restoration {
 
   async run(entries: AsyncIterable<BackupLine>): Promise<{ documents: number; files: number }> {
     for await (const entry of entries) {
-      if ('in' in entry) await this.#add(entry.in, entry.document)
+      // Archives of earlier versions contain logins.
+      if ('in' in entry) await (isExcluded(entry.in) ? undefined : this.#add(entry.in, entry.document))
       else if ('part' in entry) await this.#part(entry.part)
       else if ('fileEnd' in entry) await this.#endFile(entry.fileEnd)
     }

@@ -8,7 +8,6 @@ import { kernelPlugin } from '../kernel/kernel-plugin.ts'
 import type { UserServices } from '../kernel/user-services.ts'
 import { readStorageStatistics } from '../storage/storage-statistics.ts'
 import { createSiteControl, type SiteControl } from '../kernel/site-control.ts'
-import { createEncryption } from '../kernel/encryption.ts'
 import { siteSecret } from '../kernel/site-secret.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { Disposables } from './disposables.ts'
@@ -53,8 +52,8 @@ export async function assemble(
     ledger: services.ledger,
     live: services.live,
     control,
-    tokens: new JwtSigner(await siteSecret(db, options.secret)),
-    encryption: createEncryption(options.dataDirectory, options.encryptionKey),
+    tokens: new JwtSigner(await siteSecret(db, services.encryption, options.secret)),
+    encryption: services.encryption,
     passwords: new Passwords(options.passwordCost),
     plugins: registry.running.map(({ server }) => server.plugin),
     onUserServices: (found) => (created = found),

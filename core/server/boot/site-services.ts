@@ -11,6 +11,7 @@ import { FreeDisk } from '../files/free-disk.ts'
 import { GridStore } from '../files/grid-store.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import type { ServedRoute } from '../http/routes/serve-route.ts'
+import { createEncryption, type Encryption } from '../kernel/encryption.ts'
 import { LiveUpdates } from '../live/live-updates.ts'
 import { Locales } from '../locales.ts'
 import { Scope } from '../scope.ts'
@@ -32,6 +33,7 @@ export interface SiteServices {
   readonly scope: Scope
   readonly wiring: Wiring
   readonly settings: SettingsStore
+  readonly encryption: Encryption
   readonly collections: Collections
   readonly counters: Counters
   readonly migrations: Migrations
@@ -62,7 +64,8 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
   const onLate = (plugin: string, token: string, milliseconds: number) =>
     logger.warn({ plugin, token, milliseconds }, `late: '${token}' of plugin '${plugin}' took ${milliseconds} ms, because this process got too little time`)
   const limits = { ...defaultLimits, ...options.limits }
-  const settings = new SettingsStore(db, options.settings ?? {})
+  const encryption = createEncryption(options.dataDirectory, options.encryptionKey)
+  const settings = new SettingsStore(db, encryption, options.settings ?? {})
   const siteSettings = () => settings.current('kernel') as SiteSettings
   const collections = new Collections(db)
   const ledger = new FileLedger({
@@ -76,6 +79,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
   return {
     logger,
     settings,
+    encryption,
     users,
     onFault,
     onLate,

@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backupSite } from '../backup/backup-site.ts'
 import { restoreSite } from '../backup/restore-site.ts'
+import { canReadTokenKey } from '../kernel/site-secret.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
@@ -24,7 +25,7 @@ export async function backup(words: readonly string[]): Promise<void> {
   console.log(
     `Saved the site in ${workspace.place} to ${file} (${sizeText((await stat(file)).size)}): ` +
       `${count.documents} documents and ${count.files} files of ${sizeText(count.fileBytes)}.\n` +
-      'The archive contains password hashes and secrets: keep it safe.',
+      'The archive contains password hashes: keep it safe. Secrets in it are encrypted; to read them, a restored site needs the encryption key of this one.',
   )
 }
 
@@ -40,6 +41,10 @@ export async function restore(words: readonly string[]): Promise<void> {
       replace: values.replace ?? false,
     })
     console.log(`Restored ${count.documents} documents and ${count.files} files to ${workspace.place}.`)
+    if (!(await canReadTokenKey(database.db, workspace.encryption())))
+      console.log(
+        'This site has another encryption key than the archived one. After the next start, "verdict doctor" names the secrets that must be entered again.',
+      )
   })
   workspace.remember()
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FollowerRow } from '../../plugin/index.ts'
+import type { FollowerRow, SettingsSection } from '../../plugin/index.ts'
 import { withSite } from './with-site.ts'
 import { Workspace } from './workspace.ts'
 
@@ -25,6 +25,7 @@ export async function doctor(): Promise<void> {
   if (!site) return
   await withSite(async ({ registry, control }) => {
     await check('plugins', async () => describePlugins(registry.rows(() => 0)))
+    await check('secrets', async () => describeSecrets(control.sections()))
     await check('followers', async () => describeFollowers((await control.plugins()).flatMap(({ followers }) => followers)))
   }).catch((error: unknown) => check('plugins', () => Promise.reject(error as Error)))
 }
@@ -48,6 +49,12 @@ function describePlugins(rows: readonly { id: string; health: string; reason: st
   const broken = rows.filter(({ health }) => health === 'failed' || health === 'waiting')
   if (broken.length > 0) throw new Error(broken.map(({ id, reason }) => `'${id}': ${reason}`).join('; '))
   return `${rows.filter(({ health }) => health === 'running').length} running, ${rows.filter(({ health }) => health === 'off').length} off`
+}
+
+function describeSecrets(sections: readonly SettingsSection[]): string {
+  const lost = sections.flatMap(({ plugin, lostSecrets }) => lostSecrets.map((key) => `'${plugin}.${key}'`))
+  if (lost.length > 0) throw new Error(`${lost.join(', ')} cannot be decrypted with the key of this site: enter them again in the admin area`)
+  return 'readable'
 }
 
 /** A follower that fails is a problem; one that waits for its plugin, or that is new, is not. */

@@ -6,6 +6,7 @@ import type { FileStorage } from '../files/file-store.ts'
 import { GridStore } from '../files/grid-store.ts'
 import { createLogger } from '../log.ts'
 import { readSiteConfig, type SiteConfig } from '../site-config.ts'
+import { createEncryption, type Encryption } from '../kernel/encryption.ts'
 import type { SiteOptions } from '../site-options.ts'
 import { openDatabase, type Database } from '../storage/database.ts'
 import { DataFolders, findRoot, sitesIn } from './find-site.ts'
@@ -96,6 +97,10 @@ export class Workspace {
 
   async files({ db }: Database): Promise<FileStorage> {
     return this.config.files === 'gridfs' ? new GridStore(db) : FolderStore.create(join(this.dataDirectory, 'files'))
+  }
+
+  encryption(): Encryption {
+    return createEncryption(this.dataDirectory, process.env.VERDICT_ENCRYPTION_KEY)
   }
 
   /** The ids of the plugins that a start enables. */

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Collection, Db } from 'mongodb'
 import type { Plugin } from '../../plugin/index.ts'
 import { BootError } from '../boot/boot-error.ts'
-import { InvalidSetting, NoPlugin } from '../kernel/errors.ts'
+import type { Encryption } from '../kernel/encryption.ts'
+import { InvalidSetting, NoPlugin, SecretNeeded } from '../kernel/errors.ts'
 import { writtenUnlessDuplicate } from './duplicates.ts'
+import { isSealed, SettingSecrets, settingsShape } from './setting-secrets.ts'
 
 type Values = Record<string, unknown>
 
@@ -16,31 +18,40 @@ interface Stored {
 
 interface Section {
   readonly plugin: Plugin
+  readonly secrets: SettingSecrets
   current: unknown
   revision: number
+  /** The secrets that are stored and cannot be decrypted. */
+  lost: readonly string[]
 }
 
 /** The settings of every plugin: defaults of the schema, overridden by config/site.yaml, overridden by changes made on the running site. */
 export class SettingsStore {
   readonly #stored: Collection<Stored>
+  readonly #encryption: Encryption
   readonly #defaults: Readonly<Record<string, Values>>
   readonly #sections = new Map<string, Section>()
   readonly #listeners = new Map<string, Set<() => void>>()
 
-  constructor(db: Db, defaults: Readonly<Record<string, Values>>) {
+  constructor(db: Db, encryption: Encryption, defaults: Readonly<Record<string, Values>>) {
     this.#stored = db.collection<Stored>('kernel.settings')
+    this.#encryption = encryption
     this.#defaults = defaults
   }
 
   /** Loads the settings of a plugin; throws when they are invalid. */
   async add(plugin: Plugin): Promise<void> {
-    const stored = await this.#read(plugin.id)
+    const secrets = new SettingSecrets(plugin, this.#encryption)
+    const stored = await this.#read(secrets)
     const read = this.#parse(plugin, stored.values)
     if (!read.success) {
       const [issue] = read.error.issues
       throw new BootError(`plugin '${plugin.id}' has an invalid setting '${plugin.id}.${issue?.path.join('.')}': ${issue?.message}`)
     }
-    this.#sections.set(plugin.id, { plugin, current: read.data, revision: stored.revision })
+    const section = { plugin, secrets, current: read.data, revision: stored.revision, lost: stored.lost }
+    this.#sections.set(plugin.id, section)
+    // Earlier versions stored them as they were entered.
+    if (secrets.keys.some((key) => key in stored.raw && !isSealed(stored.raw[key]))) await this.#store(section, {})
   }
 
   current(plugin: string): unknown {
@@ -56,20 +67,19 @@ export class SettingsStore {
   /** Stores the given values and keeps the others; null restores the default. */
   async change(plugin: string, values: Values): Promise<void> {
     const section = this.#section(plugin)
-    const known = Object.keys(shapeOf(section.plugin))
+    const known = Object.keys(settingsShape(section.plugin))
     const unknown = Object.keys(values).find((key) => !known.includes(key))
     if (unknown !== undefined) throw new InvalidSetting({ setting: unknown, problem: 'unknown' })
-    // Once more for every change that somebody else stores meanwhile, in whatever process.
-    while (!(await this.#tryChange(section, values)));
+    await this.#store(section, values)
   }
 
   /** Reads the stored values again, after another process has changed them. */
   async reload(plugin: string): Promise<void> {
     const section = this.#sections.get(plugin)
     if (!section) return
-    const { values, revision } = await this.#read(plugin)
+    const { values, revision, lost } = await this.#read(section.secrets)
     const read = this.#parse(section.plugin, values)
-    if (read.success) this.#use(section, read.data, revision)
+    if (read.success) this.#use(section, { value: read.data, revision, lost })
   }
 
   /** Reads again what other processes have stored, also where a process ended before it could tell. */
@@ -82,14 +92,14 @@ export class SettingsStore {
   /** The settings as an administrator sees them: of a secret, only whether it is set. */
   describe(plugin: string) {
     const section = this.#section(plugin)
-    const shape = shapeOf(section.plugin)
-    const hidden = Object.keys(shape).filter((key) => (shape[key]?.meta() as { secret?: boolean } | undefined)?.secret)
+    const hidden = section.secrets.keys
     const values = Object.entries(section.current as Values)
     return {
       plugin,
       schema: z.toJSONSchema(section.plugin.settings, { io: 'input', unrepresentable: 'any' }) as Values,
       values: Object.fromEntries(values.filter(([key]) => !hidden.includes(key))),
       secrets: Object.fromEntries(values.filter(([key]) => hidden.includes(key)).map(([key, value]) => [key, Boolean(value)])),
+      lostSecrets: [...section.lost],
     }
   }
 
@@ -103,25 +113,38 @@ export class SettingsStore {
     return section
   }
 
+  async #store(section: Section, values: Values): Promise<void> {
+    // Once more for every change that somebody else stores meanwhile, in whatever process.
+    while (!(await this.#tryChange(section, values)));
+  }
+
   async #tryChange(section: Section, values: Values): Promise<boolean> {
     const { id } = section.plugin
-    const stored = await this.#read(id)
+    const stored = await this.#read(section.secrets)
     const next = Object.fromEntries(Object.entries({ ...stored.values, ...values }).filter(([, value]) => value !== null))
     const read = this.#parse(section.plugin, next)
     if (!read.success) throw new InvalidSetting({ setting: String(read.error.issues[0]?.path.join('.')), problem: read.error.issues[0]?.message ?? '' })
+    const before = this.#parse(section.plugin, stored.values).data ?? section.current
+    const needed = section.secrets.neededFor(values, before as Values, read.data as Values)
+    if (needed) throw new SecretNeeded(needed)
     const revision = stored.revision + 1
     const asRead = { _id: id, revision: stored.revision > 0 ? stored.revision : { $exists: false } }
+    // A lost secret stays until it is entered again: its key may come back.
+    const lost = stored.lost.filter((key) => !(key in values))
+    const kept = Object.fromEntries(lost.map((key) => [key, stored.raw[key]]))
+    const sealed = { ...section.secrets.seal(next), ...kept }
     // Where another revision is stored, the filter finds nothing, and the insert meets it.
-    const isStored = await writtenUnlessDuplicate(() => this.#stored.updateOne(asRead, { $set: { values: next, revision } }, { upsert: true }))
-    if (isStored) this.#use(section, read.data, revision)
+    const isStored = await writtenUnlessDuplicate(() => this.#stored.updateOne(asRead, { $set: { values: sealed, revision } }, { upsert: true }))
+    if (isStored) this.#use(section, { value: read.data, revision, lost })
     return isStored
   }
 
   /** Takes values over, unless newer ones are known: reads of different revisions may end in any order. */
-  #use(section: Section, value: unknown, revision: number): void {
+  #use(section: Section, { value, revision, lost }: { value: unknown; revision: number; lost: readonly string[] }): void {
     if (revision < section.revision) return
     section.current = value
     section.revision = revision
+    section.lost = lost
     for (const listener of this.#listeners.get(section.plugin.id) ?? []) listener()
   }
 
@@ -129,12 +152,9 @@ export class SettingsStore {
     return plugin.settings.safeParse({ ...this.#defaults[plugin.id], ...values })
   }
 
-  async #read(plugin: string): Promise<{ values: Values; revision: number }> {
-    const stored = await this.#stored.findOne({ _id: plugin })
-    return { values: stored?.values ?? {}, revision: stored?.revision ?? 0 }
+  async #read(secrets: SettingSecrets): Promise<{ raw: Values; values: Values; lost: string[]; revision: number }> {
+    const stored = await this.#stored.findOne({ _id: secrets.plugin })
+    const raw = stored?.values ?? {}
+    return { raw, ...secrets.open(raw), revision: stored?.revision ?? 0 }
   }
-}
-
-function shapeOf(plugin: Plugin): Readonly<Record<string, z.ZodType>> {
-  return plugin.settings instanceof z.ZodObject ? plugin.settings.shape : {}
 }

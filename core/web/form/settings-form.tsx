@@ -11,11 +11,12 @@ interface SettingsFormProps<Values> {
   /** Keeps the save button visible while a long form scrolls. */
   sticky?: boolean
   form?: ReturnType<typeof Form.useForm<Values>>[0]
+  onChange?: (values: Partial<Values>) => void
   children: ReactNode
 }
 
 /** A form with a save button that warns before unsaved changes are left, and reports a successful save. */
-export function SettingsForm<Values>({ initialValues, save, saveText, savedText, sticky = false, form, children }: SettingsFormProps<Values>) {
+export function SettingsForm<Values>({ initialValues, save, saveText, savedText, sticky = false, form, onChange, children }: SettingsFormProps<Values>) {
   const [saving, setSaving] = useState(false)
   const [changed, setChanged] = useState(false)
   useLeaveGuard(changed)
@@ -35,7 +36,10 @@ export function SettingsForm<Values>({ initialValues, save, saveText, savedText,
       layout="vertical"
       {...(form && { form })}
       initialValues={initialValues}
-      onValuesChange={() => setChanged(true)}
+      onValuesChange={(_, values) => {
+        setChanged(true)
+        onChange?.(values)
+      }}
       onSubmit={(values) => void submit(values)}
     >
       {children}

@@ -13,7 +13,7 @@ export const AccountsSettings = z.object({
   emailHost: text,
   emailPort: z.int().min(1).max(65535).default(465),
   emailUsername: text,
-  emailPassword: secret(z.string().max(1000).default('')),
+  emailPassword: secret(z.string().max(1000).default(''), { sentTo: ['emailHost', 'emailPort', 'emailUsername', 'emailSsl'] }),
   emailSsl: z.boolean().default(true),
   emailBGImg: text,
 })

@@ -14,6 +14,9 @@ interface MailServerForm {
   emailSsl: boolean
 }
 
+/** They decide who receives the password. */
+const receivers = ['emailHost', 'emailPort', 'emailUsername', 'emailSsl'] as const
+
 /** The settings of the mail server, with a test mail. The stored password is never shown. */
 export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () => void }) {
   const t = useText(accounts)
@@ -22,6 +25,8 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
   const [address, setAddress] = useState('')
   const [form] = Form.useForm<MailServerForm>()
   const { passwordSet, emailPassword: _, ...initial } = config
+  const [entered, setEntered] = useState<Partial<MailServerForm>>(initial as Partial<MailServerForm>)
+  const isNeededAgain = passwordSet && Boolean(entered.emailHost) && receivers.some((key) => entered[key] !== config[key])
   async function save(values: MailServerForm) {
     await setMailConfig({ body: values })
     form.setFieldValue('emailPassword', '')
@@ -39,6 +44,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
         form={form}
         initialValues={initial as Partial<MailServerForm>}
         save={save}
+        onChange={setEntered}
         saveText={t('save')}
         savedText={t('saved')}
         sticky
@@ -57,7 +63,12 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
         <Field label={t('mail.emailUsername')} field="emailUsername">
           <Input autoComplete="off" placeholder="oj@school.example" />
         </Field>
-        <Field label={t('mail.emailPassword')} field="emailPassword" extra={t(passwordSet ? 'mail.passwordKept' : 'mail.passwordNone')}>
+        <Field
+          label={t('mail.emailPassword')}
+          field="emailPassword"
+          extra={t(isNeededAgain ? 'mail.passwordAgain' : passwordSet ? 'mail.passwordKept' : 'mail.passwordNone')}
+          rules={[{ required: isNeededAgain, message: t('mail.passwordAgain') }]}
+        >
           <Input.Password autoComplete="new-password" />
         </Field>
         <Field label={t('mail.emailBGImg')} field="emailBGImg" extra={t('mail.pictureHint')}>

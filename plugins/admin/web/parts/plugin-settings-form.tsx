@@ -17,7 +17,7 @@ export function PluginSettingsForm({ section, onSaved }: { section: SettingsSect
     onSaved()
   }
   const fields = settingSchemas(section).flatMap(([key, schema]) => {
-    const control = settingControl(schema, key in section.secrets ? t(section.secrets[key] ? 'plugins.secretSet' : 'plugins.secretUnset') : undefined)
+    const control = settingControl(schema, key in section.secrets ? t(`plugins.${secretState(section, key)}`) : undefined)
     return control
       ? [
           <Field key={key} label={nameOf(key)} field={key} {...(schema.type === 'boolean' ? { triggerPropName: 'checked' } : {})}>
@@ -31,6 +31,11 @@ export function PluginSettingsForm({ section, onSaved }: { section: SettingsSect
       {fields}
     </SettingsForm>
   )
+}
+
+function secretState({ secrets, lostSecrets }: SettingsSection, key: string): 'secretLost' | 'secretSet' | 'secretUnset' {
+  if (lostSecrets.includes(key)) return 'secretLost'
+  return secrets[key] ? 'secretSet' : 'secretUnset'
 }
 
 /** The label of a setting: the plugin's text `settings.<key>`, or the key as separate words. */

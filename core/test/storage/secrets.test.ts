@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { definePlugin, kernelApi, secret } from '../../plugin/index.ts'
+import { backupSite, defineServer, restoreSite } from '../../server/index.ts'
+import { startTestSite, testPassword, type Person, type TestOptions, type TestSite } from '../../testing/index.ts'
+
+const mailbox = definePlugin({
+  id: 'mailbox',
+  settings: z.object({
+    host: z.string().default(''),
+    port: z.int().default(25),
+    color: z.string().default('red'),
+    password: secret(z.string().default(''), { sentTo: ['host', 'port'] }),
+  }),
+})
+const used: string[] = []
+const mailboxPlugin = defineServer(mailbox, {
+  setup: (ctx) => {
+    used.push(ctx.settings().password)
+    ctx.onSettings(({ password }) => void used.push(password))
+  },
+})
+const planted = 'planted-secret-7c1f'
+
+const sites: TestSite[] = []
+async function start(options: TestOptions = {}): Promise<TestSite> {
+  // Without a configured key, the site makes and stores one.
+  const site = await startTestSite([mailboxPlugin], { secret: undefined, ...options })
+  sites.push(site)
+  return site
+}
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close()
+})
+
+async function rootOf(site: TestSite): Promise<Person> {
+  const root = site.visitor()
+  await root.login('root', testPassword)
+  return root
+}
+const change = (root: Person, body: Record<string, unknown>) => root.use(kernelApi).changeSettings({ params: { plugin: 'mailbox' }, body })
+const section = async (root: Person) => (await root.use(kernelApi).getSettings()).find(({ plugin }) => plugin === 'mailbox')!
+const storedSettings = ({ site }: TestSite) => site.db.collection<{ _id: string; values: Record<string, unknown> }>('kernel.settings')
+const storedKey = ({ site }: TestSite) => site.db.collection<{ _id: string; value?: string; encrypted?: string }>('kernel.secrets')
+
+/** Everything that the database holds, as text. */
+async function databaseText({ site: { db } }: TestSite): Promise<string> {
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray()
+  return JSON.stringify(await Promise.all(collections.map(({ name }) => db.collection(name).find({}).toArray())))
+}
+
+async function backup(site: TestSite): Promise<{ archive: string; text: string }> {
+  const archive = join(await mkdtemp(join(tmpdir(), 'verdict-backup-')), 'all.gz')
+  await backupSite(site.site.db, site.site.services.storage, createWriteStream(archive))
+  return { archive, text: gunzipSync(await readFile(archive)).toString() }
+}
+
+test('neither the database nor a backup contains secrets, and a backup contains no logins', async () => {
+  const site = await start()
+  const root = await rootOf(site)
+  await change(root, { password: planted })
+  expect(used.at(-1)).toBe(planted)
+  const { text } = await backup(site)
+  for (const all of [await databaseText(site), text]) expect(all).not.toContain(planted)
+  expect(await storedKey(site).findOne({})).toEqual({ _id: 'tokens', encrypted: expect.stringMatching(/^v1\./) })
+  const [session] = await root.use(kernelApi).getSessions()
+  expect(text).toContain('"in":"kernel.users"')
+  expect(text).not.toContain(session!.id)
+  await site.restart()
+  expect(used.at(-1)).toBe(planted)
+  // The login is still valid, because the key of the tokens is.
+  expect((await root.use(kernelApi).getSessions()).length).toBeGreaterThan(0)
+})
+
+test('secrets that an earlier version has stored are encrypted at the next start, and logins stay valid', async () => {
+  const site = await start()
+  await site.site.close()
+  const old = { key: Buffer.alloc(64, 'k').toString('base64'), password: planted }
+  await site.restart()
+  await storedKey(site).replaceOne({ _id: 'tokens' }, { value: old.key })
+  await storedSettings(site).replaceOne({ _id: 'mailbox' }, { values: { host: 'mail.test', password: old.password } }, { upsert: true })
+  await site.restart()
+  const root = await rootOf(site)
+  const all = await databaseText(site)
+  expect([used.at(-1), all.includes(old.password), all.includes(old.key)]).toEqual([old.password, false, false])
+  await site.restart()
+  expect((await section(root)).values).toMatchObject({ host: 'mail.test' })
+})
+
+test('a site that is restored without its encryption key keeps everything else, names the secrets, and ends the logins', async () => {
+  const site = await start()
+  const root = await rootOf(site)
+  await change(root, { host: 'mail.test', color: 'blue', password: planted })
+  const { archive } = await backup(site)
+  const other = await start()
+  await restoreSite(other.site.db, other.site.services.storage, () => createReadStream(archive), { replace: true })
+  await other.restart()
+  const restored = await rootOf(other)
+  expect(await section(restored)).toMatchObject({ values: { host: 'mail.test', color: 'blue' }, secrets: {}, lostSecrets: ['password'] })
+  expect(used.at(-1)).toBe('')
+  const old = await fetch(other.url + kernelApi.routes.getSessions.path, { headers: { authorization: root.token! } })
+  expect(old.status).toBe(401)
+  // A change of something else keeps what cannot be read, in case its key comes back.
+  await change(restored, { color: 'green' })
+  await copyFile(join(site.dataDirectory, 'encryption-key'), join(other.dataDirectory, 'encryption-key'))
+  await other.restart()
+  expect(await section(await rootOf(other))).toMatchObject({ values: { color: 'green' }, secrets: { password: true }, lostSecrets: [] })
+  expect(used.at(-1)).toBe(planted)
+})
+
+test('a lost secret can be entered again', async () => {
+  const site = await start()
+  await change(await rootOf(site), { password: planted })
+  await rm(join(site.dataDirectory, 'encryption-key'))
+  await site.restart()
+  const root = await rootOf(site)
+  expect((await section(root)).lostSecrets).toEqual(['password'])
+  expect(await change(root, { password: 'another' })).toMatchObject({ secrets: { password: true }, lostSecrets: [] })
+  await site.restart()
+  expect(used.at(-1)).toBe('another')
+})
+
+test('whoever changes where a secret is sent must know it', async () => {
+  const site = await start()
+  const root = await rootOf(site)
+  await change(root, { host: 'mail.test', password: planted })
+  for (const body of [{ host: 'thief.test' }, { port: 26, color: 'blue' }, { host: null }])
+    await expect(change(root, body)).rejects.toMatchObject({ code: 'kernel/secret-needed', http: 200 })
+  expect((await section(root)).values).toEqual({ host: 'mail.test', port: 25, color: 'red' })
+  await change(root, { color: 'blue', host: 'mail.test' })
+  await change(root, { host: 'new.test', password: 'for the new one' })
+  expect((await section(root)).values).toMatchObject({ host: 'new.test', color: 'blue' })
+  await change(root, { password: '' })
+  expect((await change(root, { host: 'other.test' })).values).toMatchObject({ host: 'other.test' })
+})
