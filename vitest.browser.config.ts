@@ -11,7 +11,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
     // More than the processors of a small machine: pages and sites wait for each other.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // What one file has loaded, the next need not load again: most of them start the same plugins.
     isolate: false,

@@ -15,6 +15,7 @@ export default {
     { name: 'user-home', path: `/user-home?username=${userName}` },
     { name: 'user-home-own', path: '/user-home', as: 'user' },
     { name: 'setting', path: '/setting', as: 'user' },
+    { name: 'mailbox', path: '/mailbox', as: 'user' },
     { name: 'admin-users', path: '/admin/user', as: 'root', states: { call: '/api/admin/user/get-user-list' } },
     { name: 'admin-permissions', path: '/admin/permission', as: 'root', states: { call: '/api/admin/permissions' } },
     { name: 'admin-campuses', path: '/admin/campus', as: 'root', states: { call: '/api/admin/campus/list' } },
