@@ -32,6 +32,7 @@ export {
   userRemoved,
 } from './kernel/kernel-services.ts'
 export type { Encryption } from './kernel/encryption.ts'
+export { sealField, SealedTexts } from './kernel/sealed-texts.ts'
 export { languages } from './locales.ts'
 export type { Language, LocaleMessages } from './locales.ts'
 export { createLogger } from './log.ts'

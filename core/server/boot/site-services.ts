@@ -87,7 +87,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     wiring: new Wiring(),
     collections,
     counters: new Counters(db),
-    migrations: new Migrations(db, new Locks(db), limits.migrationPause),
+    migrations: new Migrations(db, { locks: new Locks(db), encryption, pauseMs: limits.migrationPause }),
     delivery: new ChangeDelivery(db, onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower }),
     jobs: new JobScheduler(db, onFault),
     ledger,

@@ -1,4 +1,5 @@
 import { paged, type PageQuery } from '@verdict/core'
+import type { SealedTexts } from '@verdict/core/server'
 import type { ContextReference, OwnedProblemService, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import { SavedMeanwhile, NoContest, type ContestForm, type ContestRule } from '../contract.ts'
 import { contestInput, type ContestInput } from './contest-input.ts'
@@ -23,6 +24,7 @@ interface Deps {
   readonly rules: readonly ContestRule[]
   readonly bank: Pick<ProblemBank, 'summaries'>
   readonly owned: Pick<OwnedProblemService, 'of'>
+  readonly passwords: SealedTexts
   nextId(): Promise<number>
   nextProblemIds(count: number): Promise<number[]>
   /** Rights of people in contests have changed. */
@@ -53,21 +55,24 @@ export class ContestAdmin {
   }
 
   async read(cid: number, caller: Person) {
-    return adminContest(await this.#deps.access.managed(cid, caller), new Date())
+    const contest = await this.#deps.access.managed(cid, caller)
+    return adminContest(contest, this.#deps.passwords.open(contest.password), new Date())
   }
 
   async create(form: ContestForm, caller: Creator, owner: ContextReference | null = null): Promise<{ cid: number }> {
-    return this.#insert({ ...contestInput(form, this.#deps.rules), owner, source: null, problems: [] }, caller)
+    const { password, ...input } = contestInput(form, this.#deps.rules)
+    return this.#insert({ ...input, password: this.#deps.passwords.seal(password), owner, source: null, problems: [] }, caller)
   }
 
   async edit(form: ContestForm, caller: Person): Promise<void> {
-    const { contests, registrations } = this.#deps
+    const { contests, registrations, passwords } = this.#deps
     const cid = form.id
     if (cid === null || cid === undefined) throw new NoContest()
     await this.#change(cid, caller, form.revision ?? undefined, (saved) => {
-      const input = contestInput(form, this.#deps.rules, saved)
-      const isNewPassword = input.password !== null && input.password !== saved.password
-      return { ...input, ...(isNewPassword && { registrationRound: saved.registrationRound + 1 }) }
+      const savedPassword = passwords.open(saved.password)
+      const { password, ...input } = contestInput(form, this.#deps.rules, { ...saved, password: savedPassword })
+      const isNewPassword = password !== null && password !== savedPassword
+      return { ...input, password: passwords.seal(password), ...(isNewPassword && { registrationRound: saved.registrationRound + 1 }) }
     })
     await registrations.clear(cid, (await contests.find(cid)).registrationRound)
   }

@@ -33,8 +33,8 @@ export function adminRow(contest: ContestDoc, now: Date): z.input<typeof AdminCo
 }
 
 /** A contest as its form edits it. */
-export function adminContest(contest: ContestDoc, now: Date): z.input<typeof AdminContest> {
-  const { description, password, accountLimitRule, starAccount, awards, revision } = contest
+export function adminContest(contest: ContestDoc, password: string | null, now: Date): z.input<typeof AdminContest> {
+  const { description, accountLimitRule, starAccount, awards, revision } = contest
   const forForm = { description, pwd: password, accountLimitRule, starAccount, awardConfigList: awards, revision }
   return { ...fieldsOf(contest, now), ...pick(contest, adminOnly), ...forForm }
 }

@@ -34,6 +34,7 @@ export const ContestDoc = z.object({
   rule: z.string(),
   /** 0 public, 1 private, 2 protected. */
   auth: z.int(),
+  /** Encrypted. */
   password: z.string().nullable(),
   /** Incremented with every new password: registrations of an older one no longer count. */
   registrationRound: z.int(),

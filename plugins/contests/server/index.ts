@@ -1,5 +1,5 @@
 import { fillFields } from '@verdict/core'
-import { defineServer, RowVersions, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, encryption, RowVersions, SealedTexts, sealField, userChanged, userRemoved } from '@verdict/core/server'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { announced, contestEntry, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
@@ -34,15 +34,19 @@ import { Registrations } from './registrations.ts'
 /** How often each process asks whether the boards that it publishes have changed. */
 const liveBoardMs = 250
 
+const passwordPlace = 'password of contests'
+
 export default defineServer(contests, {
-  needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService },
+  needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService, encryption },
   provides: [contestEntry, ownedContests],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  async setup(ctx, { bank, selection, owned, resolver, submissions }) {
+  migrations: [sealField(passwordPlace, { collection: 'contests', field: 'password' })],
+  async setup(ctx, { bank, selection, owned, resolver, submissions, encryption: cipher }) {
     const documents = ctx.collection(contestCollection)
     const removed = ctx.change(contestRemoved, documents, { payload: ({ _id }) => ({ cid: _id }), settled: { removing: true } })
     const repository = new ContestRepository(documents, removed)
-    const registrations = new Registrations(ctx.collection(registrationCollection))
+    const passwords = new SealedTexts(cipher, passwordPlace)
+    const registrations = new Registrations(ctx.collection(registrationCollection), passwords)
     const access = new ContestAccess({ contests: repository, registrations, resolver })
     const watch = new BoundaryWatch(documents, () => {
       ctx.rightsChanged().catch((error: unknown) => ctx.logger.warn({ err: error }, 'failed to check the live streams at the boundary of a contest'))
@@ -59,6 +63,7 @@ export default defineServer(contests, {
       rules,
       bank,
       owned,
+      passwords,
       nextId: () => ctx.nextId('contests', 1000),
       nextProblemIds: (count) => ctx.nextIds('problems', count),
       rightsChanged: async () => void (await Promise.all([watch.look(), ctx.rightsChanged()])),

@@ -1,4 +1,4 @@
-import { byId, isSameSecret, writtenUnlessDuplicate, type BatchedReads } from '@verdict/core/server'
+import { byId, isSameSecret, writtenUnlessDuplicate, type BatchedReads, type SealedTexts } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { AlreadyRegistered, WrongPassword } from '../contract.ts'
 import type { ContestDoc, RegistrationDoc } from './contest-schema.ts'
@@ -9,15 +9,18 @@ const countsForMs = 5000
 /** Who has registered for which contest. */
 export class Registrations {
   readonly #registrations: Collection<RegistrationDoc>
+  readonly #passwords: SealedTexts
   readonly #byId: BatchedReads<string, RegistrationDoc>
   readonly #counts = new Map<string, { readonly count: Promise<number>; readonly until: number }>()
 
-  constructor(registrations: Collection<RegistrationDoc>) {
+  constructor(registrations: Collection<RegistrationDoc>, passwords: SealedTexts) {
     this.#registrations = registrations
+    this.#passwords = passwords
     this.#byId = byId(registrations)
   }
 
-  async register({ _id: cid, password, registrationRound: round }: ContestDoc, uid: string, given: string): Promise<void> {
+  async register({ _id: cid, password: sealed, registrationRound: round }: ContestDoc, uid: string, given: string): Promise<void> {
+    const password = this.#passwords.open(sealed)
     if (password === null || !isSameSecret(given, password)) throw new WrongPassword()
     // A registration of an older password makes room for the new one; one of this password refuses the write.
     const key = { _id: keyOf(cid, uid), round: { $lt: round } }

@@ -10,10 +10,10 @@ export function groupRow(group: GroupDoc): z.input<typeof GroupRow> {
   return { id: _id, avatar, owner, name, shortName, brief, description, auth, visible, memberCount, gmtCreate }
 }
 
-/** A group on its page; the code only where its settings are edited. */
-export function groupDetail(group: GroupDoc, showsCode: boolean): z.input<typeof Group> {
-  const { uid, isClosed, code, gmtModified, revision } = group
-  return { ...groupRow(group), uid, status: isClosed ? 1 : 0, code: showsCode ? code : null, gmtModified, revision }
+/** A group on its page, with its code where its settings are edited. */
+export function groupDetail(group: GroupDoc, code: string | null): z.input<typeof Group> {
+  const { uid, isClosed, gmtModified, revision } = group
+  return { ...groupRow(group), uid, status: isClosed ? 1 : 0, code, gmtModified, revision }
 }
 
 /** Somebody in a group; why they want to join is for its admins. */

@@ -17,6 +17,7 @@ export const GroupDoc = z.object({
   uid: z.string(),
   owner: z.string(),
   auth: z.literal([1, 2, 3]),
+  /** Encrypted. */
   code: z.string().nullable(),
   visible: z.boolean(),
   /** Root of the site has closed it: nobody else knows it. */

@@ -2,9 +2,12 @@ import { fileOwnerNames, fillFields, markdownUploaders } from '@verdict/core'
 import {
   AttemptCounter,
   defineServer,
+  encryption,
   KeptCount,
   optional,
   publicFilesService,
+  SealedTexts,
+  sealField,
   siteControl,
   storageOverview,
   userChanged,
@@ -45,6 +48,7 @@ import { pictureUploader } from './settings/picture-uploader.ts'
 /** A site that is new to this plugin has no groups to catch up with. */
 const fromNowOn = { past: false }
 const firstGroup = 1000
+const codePlace = 'code of groups'
 
 export default defineServer(groups, {
   needs: {
@@ -55,15 +59,17 @@ export default defineServer(groups, {
     files: publicFilesService,
     storage: storageOverview,
     control: siteControl,
+    encryption,
     inbox: optional(inbox),
     profiles: optional(publicProfiles),
     classes: optional(schoolClasses),
   },
   provides: [groupAccess],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  migrations: [addLetterTerms],
-  setup(ctx, { bank, owned, results, submissions, files, storage, control, inbox: messages, profiles, classes }) {
+  migrations: [addLetterTerms, sealField(codePlace, { collection: 'groups', field: 'code' })],
+  setup(ctx, { bank, owned, results, submissions, files, storage, control, encryption: cipher, inbox: messages, profiles, classes }) {
     const { users } = ctx
+    const codes = new SealedTexts(cipher, codePlace)
     const groupDocuments = ctx.collection(groupCollection)
     const memberDocuments = ctx.collection(memberCollection)
     const attempts = new AttemptCounter(ctx.collection(attemptCollection))
@@ -81,11 +87,12 @@ export default defineServer(groups, {
       access,
       members,
       limits,
+      codes,
       storage,
       nextId: () => ctx.nextId('groups', firstGroup),
       rightsChanged: () => ctx.rightsChanged(),
     })
-    const avatars = new GroupAvatars({ groups: repository, access, files })
+    const avatars = new GroupAvatars({ groups: repository, access, files, codes })
     const news = new MemberNews({ members: memberRepository, inbox: messages })
     const announcements = new GroupAnnouncements({
       announcements: ctx.collection(announcementCollection),
@@ -147,7 +154,7 @@ export default defineServer(groups, {
       service,
       avatars,
       members,
-      joining: new Joining({ groups: repository, members: memberRepository, access, attempts }),
+      joining: new Joining({ groups: repository, members: memberRepository, access, attempts, codes }),
       imports: new MemberImport({ access, members: memberRepository, users, classes }),
       links: new JoinLinks({ groups: repository, access }),
       announcements,

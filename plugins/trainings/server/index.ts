@@ -1,4 +1,4 @@
-import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, encryption, SealedTexts, sealField, userChanged, userRemoved } from '@verdict/core/server'
 import { contexts, contextResolver, ownedProblems, problemBank, problemChanged, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { furtherScopes, problemStatusChanged, problemStatusService, submissionSaved, type PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 import { membershipChanged, ownedTrainings, rankChanged, trainingChanged, trainingRemoved, trainings } from '../contract.ts'
@@ -29,11 +29,15 @@ import { TrainingService } from './training-service.ts'
 /** A site that is new to this plugin has no trainings to catch up with. */
 const fromNowOn = { past: false }
 
+const passwordPlace = 'password of trainings'
+
 export default defineServer(trainings, {
-  needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, results: problemStatusService },
+  needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, results: problemStatusService, encryption },
   provides: [ownedTrainings],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { bank, selection, owned, resolver, results }) {
+  migrations: [sealField(passwordPlace, { collection: 'trainings', field: 'password' })],
+  setup(ctx, { bank, selection, owned, resolver, results, encryption: cipher }) {
+    const passwords = new SealedTexts(cipher, passwordPlace)
     const documents = ctx.collection(trainingCollection)
     const repository = new TrainingRepository(documents, {
       changed: ctx.change(trainingChanged, documents, { payload: ({ _id }) => ({ tid: _id }) }),
@@ -58,11 +62,12 @@ export default defineServer(trainings, {
     const ranks = new RankService({ rows, access, users: ctx.users })
     const table = new TrainingTable({ rows, registrations, access, users: ctx.users, refreshRows: (tid) => rankRows.refreshAll(tid) })
     const counting = new Counting({ trainings: repository, registrations, rankRows, results })
-    const service = new TrainingService({ trainings: repository, registrations, access, categories, problems, selection, resolver, progress })
+    const service = new TrainingService({ trainings: repository, registrations, access, categories, problems, selection, resolver, progress, passwords })
     const admin = new TrainingAdmin({
       trainings: repository,
       access,
       categories,
+      passwords,
       nextId: () => ctx.nextId('trainings'),
       rightsChanged: () => ctx.rightsChanged(),
     })

@@ -1,5 +1,5 @@
 import { paged, type PageQuery } from '@verdict/core'
-import type { Caller } from '@verdict/core/server'
+import type { Caller, SealedTexts } from '@verdict/core/server'
 import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract'
 import { NoTraining, SavedMeanwhile, type TrainingForm } from '../contract.ts'
 import type { Categories } from './categories.ts'
@@ -15,6 +15,7 @@ interface Deps {
   readonly trainings: TrainingRepository
   readonly access: TrainingAccess
   readonly categories: Categories
+  readonly passwords: SealedTexts
   nextId(): Promise<number>
   /** Rights of people in trainings have changed. */
   rightsChanged(): Promise<void>
@@ -32,7 +33,7 @@ export class TrainingAdmin {
   async page(query: PageQuery & { readonly keyword?: string | undefined }, owner: ContextReference | null = null) {
     const { found, total } = await this.#deps.trainings.all(query, owner)
     return paged(
-      found.map((training) => adminTraining(training, false)),
+      found.map((training) => adminTraining(training, null)),
       total,
       query,
     )
@@ -41,26 +42,27 @@ export class TrainingAdmin {
   async read(tid: number, caller: Person) {
     const training = await this.#deps.access.managed(tid, caller)
     const category = (await this.#deps.categories.many([training.categoryId])).get(training.categoryId)
-    return { training: adminTraining(training, true), trainingCategory: category ? categoryRow(category) : null }
+    return { training: adminTraining(training, this.#deps.passwords.open(training.password)), trainingCategory: category ? categoryRow(category) : null }
   }
 
   async create(form: TrainingForm, { uid, username: author }: Pick<Caller, 'uid' | 'username'>, owner: ContextReference | null = null) {
-    const input = trainingInput(form)
+    const { password, ...input } = trainingInput(form)
     await this.#deps.categories.require(input.categoryId)
     const tid = await this.#deps.nextId()
     const now = new Date()
     const beginning = { round: 1, revision: 1, problemRevision: 1, problems: [], uncounted: {}, gmtCreate: now, gmtModified: now }
-    await this.#deps.trainings.insert({ ...input, ...beginning, _id: tid, uid, author, owner })
+    await this.#deps.trainings.insert({ ...input, password: this.#deps.passwords.seal(password), ...beginning, _id: tid, uid, author, owner })
     return { tid }
   }
 
   edit(form: TrainingForm, caller: Person): Promise<void> {
     const { id, revision } = form.training
     return this.#change(id ?? 0, caller, revision ?? undefined, async (saved) => {
-      const input = trainingInput(form, saved)
+      const savedPassword = this.#deps.passwords.open(saved.password)
+      const { password, ...input } = trainingInput(form, { ...saved, password: savedPassword })
       if (input.categoryId !== saved.categoryId) await this.#deps.categories.require(input.categoryId)
-      const isNewPassword = input.password !== null && input.password !== saved.password
-      return { ...input, ...(isNewPassword && { round: saved.round + 1 }) }
+      const isNewPassword = password !== null && password !== savedPassword
+      return { ...input, password: this.#deps.passwords.seal(password), ...(isNewPassword && { round: saved.round + 1 }) }
     })
   }
 

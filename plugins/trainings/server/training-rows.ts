@@ -24,10 +24,9 @@ export function trainingRow(training: TrainingDoc, category: CategoryDoc | undef
 }
 
 /** A training as its staff reads it; the password only where it is edited. */
-export function adminTraining(training: TrainingDoc, showsPassword: boolean): z.input<typeof Training> {
-  const { _id, title, synopsis, description, author, auth, password, visible, rank, gmtCreate, gmtModified, revision } = training
+export function adminTraining(training: TrainingDoc, password: string | null): z.input<typeof Training> {
+  const { _id, title, synopsis, description, author, auth, visible, rank, gmtCreate, gmtModified, revision } = training
   const gid = gidOf(training)
-  const privatePwd = showsPassword ? password : null
   return {
     id: _id,
     title,
@@ -35,7 +34,7 @@ export function adminTraining(training: TrainingDoc, showsPassword: boolean): z.
     description,
     author,
     auth,
-    privatePwd,
+    privatePwd: password,
     status: visible,
     rank,
     isGroup: gid !== null,

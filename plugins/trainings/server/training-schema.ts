@@ -33,6 +33,7 @@ export const TrainingDoc = z.object({
   /** The context that owns it, such as a group; null for trainings of the site. */
   owner: z.string().nullable(),
   auth: z.enum(['Public', 'Private']),
+  /** Encrypted. */
   password: z.string().nullable(),
   /** Incremented with every new password: whoever joined with an older one is no member any more. */
   round: z.int(),

@@ -1,5 +1,5 @@
 import { paged } from '@verdict/core'
-import { isSameSecret, type Caller } from '@verdict/core/server'
+import { isSameSecret, type Caller, type SealedTexts } from '@verdict/core/server'
 import type { ContextReference, ContextResolver, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
 import { AlreadyJoined, NotJoined, trainingAuths, WrongPassword } from '../contract.ts'
 import type { Categories } from './categories.ts'
@@ -20,6 +20,7 @@ interface Deps {
   readonly selection: ProblemSelection
   readonly resolver: ContextResolver
   readonly progress: TrainingProgress
+  readonly passwords: SealedTexts
 }
 
 /** Trainings as everybody reads them, and joining them. */
@@ -44,8 +45,13 @@ export class TrainingService {
 
   async register(tid: number, given: string, caller: Caller): Promise<void> {
     const { training } = await this.#deps.access.open(tid, caller)
-    if (training.auth === trainingAuths.private && !isSameSecret(given, training.password ?? '')) throw new WrongPassword()
+    if (training.auth === trainingAuths.private) this.#requirePassword(training, given)
     if (!(await this.#deps.registrations.join(training, caller.uid, new Date()))) throw new AlreadyJoined()
+  }
+
+  #requirePassword({ password }: TrainingDoc, given: string): void {
+    const known = this.#deps.passwords.open(password)
+    if (known === null || !isSameSecret(given, known)) throw new WrongPassword()
   }
 
   async leave(tid: number, caller: Caller): Promise<void> {

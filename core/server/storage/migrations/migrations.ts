@@ -1,6 +1,7 @@
 import type { Collection, Db, Document } from 'mongodb'
 import { workAtHand } from '../../boot/work-at-hand.ts'
 import { TooLate } from '../../time-limit.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import type { Locks } from '../locks.ts'
 import { DatabaseActivity } from './database-activity.ts'
 
@@ -15,6 +16,7 @@ export interface Migration {
 export interface MigrationStore {
   /** A collection of the plugin, by its local name. */
   readonly collection: <T extends Document = Document>(name: string) => Collection<T>
+  readonly encryption: Encryption
 }
 
 interface Done {
@@ -26,12 +28,14 @@ interface Done {
 export class Migrations {
   readonly #db: Db
   readonly #locks: Locks
+  readonly #encryption: Encryption
   readonly #pauseMs: number
 
   /** A migration that does not call the database for `pauseMs` fails, and its later calls are refused. */
-  constructor(db: Db, locks: Locks, pauseMs: number) {
+  constructor(db: Db, { locks, encryption, pauseMs }: { locks: Locks; encryption: Encryption; pauseMs: number }) {
     this.#db = db
     this.#locks = locks
+    this.#encryption = encryption
     this.#pauseMs = pauseMs
   }
 
@@ -63,7 +67,8 @@ export class Migrations {
       }
       watch = setInterval(look, this.#pauseMs / 10)
     })
-    const running = migration.run({ collection: (name) => activity.collection(this.#db.collection(`${plugin}.${name}`)) })
+    const collection: MigrationStore['collection'] = (name) => activity.collection(this.#db.collection(`${plugin}.${name}`))
+    const running = migration.run({ collection, encryption: this.#encryption })
     await Promise.race([running, paused]).finally(() => clearInterval(watch))
   }
 }

@@ -1,4 +1,4 @@
-import { isSameSecret, type AttemptCounter } from '@verdict/core/server'
+import { isSameSecret, type AttemptCounter, type SealedTexts } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { AlreadyApplied, AlreadyMember, CodeWrong, groupAuths, groupLimits, hasLength, levels, NoJoinLink, ReasonLength, TooManyCodes } from '../../contract.ts'
 import type { GroupAccessService, ViewedGroup } from '../group-access.ts'
@@ -20,6 +20,7 @@ interface Deps {
   readonly members: MemberRepository
   readonly access: GroupAccessService
   readonly attempts: AttemptCounter
+  readonly codes: SealedTexts
 }
 
 /** So many wrong codes a person may try, and for how long nobody tries again then. */
@@ -71,10 +72,11 @@ export class Joining {
 
   /** An attempt counts before it is checked, so that parallel ones get no further than one after the other. */
   async #requireCode({ _id: gid, code }: GroupDoc, given: string, uid: string): Promise<void> {
-    const { attempts } = this.#deps
+    const { attempts, codes } = this.#deps
     const key = `code ${gid} ${uid}`
     if ((await attempts.add(key, lockedMs)) > maxWrongCodes) throw new TooManyCodes()
-    if (!isSameSecret(given, code ?? '')) throw new CodeWrong()
+    const known = codes.open(code)
+    if (known === null || !isSameSecret(given, known)) throw new CodeWrong()
     await attempts.takeBack(key)
   }
 }

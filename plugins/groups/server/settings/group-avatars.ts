@@ -1,4 +1,4 @@
-import { readPicture, type PublicFiles, type UploadedFile } from '@verdict/core/server'
+import { readPicture, type PublicFiles, type SealedTexts, type UploadedFile } from '@verdict/core/server'
 import { limits } from '@verdict/plugin-accounts/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NoGroup, PictureTooLarge, PictureWrong } from '../../contract.ts'
@@ -10,6 +10,7 @@ interface Deps {
   readonly groups: GroupRepository
   readonly access: GroupAccessService
   readonly files: PublicFiles
+  readonly codes: SealedTexts
 }
 
 /** The pictures of groups. The content of a file decides its format, never its name. */
@@ -21,7 +22,7 @@ export class GroupAvatars {
   }
 
   async replace(gid: number, file: UploadedFile, caller: NonNullable<Viewer>) {
-    const { groups, access, files } = this.#deps
+    const { groups, access, files, codes } = this.#deps
     await access.root(gid, caller)
     const picture = await readPicture(file.path)
     if (!picture) throw new PictureWrong()
@@ -40,7 +41,8 @@ export class GroupAvatars {
       throw new NoGroup()
     }
     await this.withdraw(before.avatar)
-    return groupDetail(await groups.find(gid), true)
+    const group = await groups.find(gid)
+    return groupDetail(group, codes.open(group.code))
   }
 
   async withdraw(avatar: string | null): Promise<void> {

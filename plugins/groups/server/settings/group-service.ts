@@ -1,5 +1,5 @@
 import type { StorageUse } from '@verdict/core'
-import type { StorageUses } from '@verdict/core/server'
+import type { SealedTexts, StorageUses } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { OwnerOnly, SavedMeanwhile, type GroupForm } from '../../contract.ts'
 import type { GroupAccessService } from '../group-access.ts'
@@ -16,6 +16,7 @@ interface Deps {
   readonly access: GroupAccessService
   readonly members: MemberService
   readonly limits: FoundingLimits
+  readonly codes: SealedTexts
   readonly storage: Pick<StorageUses, 'of'>
   nextId(): Promise<number>
   /** Rights of people in groups have changed. */
@@ -32,17 +33,17 @@ export class GroupService {
 
   async detail(gid: number, caller: Person) {
     const { group, isRoot } = await this.#deps.access.open(gid, caller)
-    return groupDetail(group, isRoot)
+    return groupDetail(group, isRoot ? this.#deps.codes.open(group.code) : null)
   }
 
   async create(form: GroupForm, caller: Person): Promise<{ gid: number }> {
-    const { groups, members, limits, nextId } = this.#deps
-    const input = groupInput(form, false)
+    const { groups, members, limits, codes, nextId } = this.#deps
+    const { code, ...input } = groupInput(form, false)
     return limits.within(caller, async () => {
       const gid = await nextId()
       const now = new Date()
       const beginning = { avatar: null, memberCount: 0, countVersion: 0, revision: 1, gmtCreate: now, gmtModified: now }
-      await groups.insert({ ...input, ...beginning, _id: gid, uid: caller.uid, owner: caller.username })
+      await groups.insert({ ...input, code: codes.seal(code), ...beginning, _id: gid, uid: caller.uid, owner: caller.username })
       try {
         // Counted again: several that were founded at once, in whatever process, all found room before.
         await limits.requireRoom(caller, gid)
@@ -57,12 +58,12 @@ export class GroupService {
 
   /** Computes the settings from the newest revision. With an expected revision, a save by somebody else meanwhile refuses it. */
   async edit(form: GroupForm, caller: Person): Promise<void> {
-    const { groups, access, rightsChanged } = this.#deps
+    const { groups, access, codes, rightsChanged } = this.#deps
     for (;;) {
       const { group, isSiteRoot } = await access.root(form.id ?? 0, caller)
       if (typeof form.revision === 'number' && form.revision !== group.revision) throw new SavedMeanwhile()
-      const input = groupInput(form, isSiteRoot, group)
-      if (!(await groups.save(group, input))) continue
+      const { code, ...input } = groupInput(form, isSiteRoot, { ...group, code: codes.open(group.code) })
+      if (!(await groups.save(group, { ...input, code: codes.seal(code) }))) continue
       if (input.isClosed !== group.isClosed) await rightsChanged()
       return
     }
