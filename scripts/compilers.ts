@@ -19,7 +19,9 @@ const machine: Machine = {
   isRoot: () => process.getuid?.() === 0,
   run: (command: string, words: readonly string[]) =>
     new Promise<boolean>((resolve) => {
-      const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      const { PATH, HOME, http_proxy, https_proxy } = process.env
+      const env = { PATH, HOME, http_proxy, https_proxy, DEBIAN_FRONTEND: 'noninteractive' }
+      const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'inherit'], env })
       child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0))
     }),
 }

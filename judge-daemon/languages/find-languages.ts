@@ -39,7 +39,11 @@ export async function findLanguages(languages: readonly Language[]): Promise<{ f
 }
 
 const versions = new Map<string, Promise<string>>()
-const environment = { ...process.env, PATH: `/usr/bin:/usr/local/bin:/usr/local/go/bin:/bin:${process.env['PATH'] ?? ''}` }
+const environment = {
+  HOME: process.env['HOME'],
+  LANG: process.env['LANG'],
+  PATH: `/usr/bin:/usr/local/bin:/usr/local/go/bin:/bin:${process.env['PATH'] ?? ''}`,
+}
 
 function readVersion(command: readonly string[]): Promise<string> {
   const key = command.join('\0')

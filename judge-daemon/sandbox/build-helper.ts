@@ -21,9 +21,11 @@ export async function buildHelper(name: string, sources: readonly string[], fold
     return target
   await mkdir(folder, { recursive: true })
   const draft = `${target}.${randomUUID()}`
-  await promisify(execFile)('gcc', [...flags, ...sources.filter((path) => path.endsWith('.c')), '-o', draft]).catch((error: Error) => {
-    throw new SandboxError(`the sandbox helper could not be compiled (is gcc installed?): ${error.message.slice(0, 2000)}`)
-  })
+  await promisify(execFile)('gcc', [...flags, ...sources.filter((path) => path.endsWith('.c')), '-o', draft], { env: { PATH: process.env['PATH'] } }).catch(
+    (error: Error) => {
+      throw new SandboxError(`the sandbox helper could not be compiled (is gcc installed?): ${error.message.slice(0, 2000)}`)
+    },
+  )
   await rename(draft, target)
   return target
 }

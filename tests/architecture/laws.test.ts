@@ -61,6 +61,18 @@ test('law 7 only the kernel opens collections by their full name', () => {
   expect(own.filter((file) => opensCollections(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([])
 })
 
+/** Whether a file starts a child process that inherits the environment, in which secrets of the site may be. */
+const bequeathsEnvironment = (text: string) =>
+  text.includes("'node:child_process'") &&
+  (/\.\.\.process\.env/.test(text) || (text.match(/\b(spawn\(|execFile\)?\()/g) ?? []).length > (text.match(/\benv\b(?!\.|\[)/g) ?? []).length)
+
+test('law 8 child processes get a named list of variables', () => {
+  const own = files.filter((file) => /^(core|plugins|judge-daemon)\//.test(file) && !/\/(test|testing|bench)\//.test(file))
+  const texts = own.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')] as const)
+  expect(texts.filter(([, text]) => /\bspawn\(/.test(text)).length).toBeGreaterThan(2)
+  expect(texts.filter(([, text]) => bequeathsEnvironment(text)).map(([file]) => file)).toEqual([])
+})
+
 /** For each law a file that violates it. */
 const planted: readonly [law: string, file: string, text: string][] = [
   ['1 core knows no plugin', 'core/server/bad.ts', "import { contests } from '@verdict/plugin-contests/contract'"],
@@ -95,6 +107,13 @@ describe('each law goes red on a planted violation', () => {
   ])('7 a plugin touches only its own collections: %s', (text) => {
     expect(opensCollections(text)).toBe(true)
   })
+
+  test.each(["spawn('flock', ['-x'])", 'execFile(program, words, { env: { ...process.env, LANG: "C" } })', "promisify(execFile)('gcc', words)"])(
+    '8 child processes get a named list of variables: %s',
+    (call) => {
+      expect(bequeathsEnvironment(`import { execFile, spawn } from 'node:child_process'\n${call}`)).toBe(true)
+    },
+  )
 
   test('6 a cycle of three files', () => {
     const cycle = [

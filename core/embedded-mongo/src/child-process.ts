@@ -4,6 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { EmbeddedMongo, EmbeddedMongoOptions } from './server.ts'
 
+/** All that it needs of the environment, which may hold secrets of the site. */
+const inherited = ['PATH', 'NODE_OPTIONS', 'NODE_V8_COVERAGE', 'TMPDIR']
+
 const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.url))
 
 export interface EmbeddedMongoChild extends EmbeddedMongo {
@@ -15,7 +18,8 @@ export interface EmbeddedMongoChild extends EmbeddedMongo {
 /** Like `startEmbeddedMongo`, but in a child process, which ends when this process does, even if this one crashes. */
 export async function spawnEmbeddedMongo({ directory, port }: EmbeddedMongoOptions): Promise<EmbeddedMongoChild> {
   const args = [program, '--directory', directory, '--until-stdin-closes', ...(port === undefined ? [] : ['--port', String(port)])]
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const env = Object.fromEntries(inherited.map((name) => [name, process.env[name]]))
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], env })
   const ended = once(child, 'exit')
   let stderr = ''
   child.stderr.on('data', (text: Buffer) => (stderr += text))

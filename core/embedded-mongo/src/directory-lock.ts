@@ -33,7 +33,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
 
 /** Node cannot lock files. The program `flock` locks the file descriptor that it inherits, and the lock lasts as long as this process keeps the file open. */
 async function tryLock(file: number): Promise<boolean> {
-  const child = spawn('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', file] })
+  const child = spawn('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', file], env: { PATH: process.env.PATH } })
   let stderr = ''
   child.stderr!.on('data', (text: Buffer) => (stderr += text))
   const [code] = await once(child, 'close').catch((error: Error) => {

@@ -65,7 +65,7 @@ export class Bubblewrap implements Sandbox {
   /** The pipes are named until they are open: Node cannot create anonymous pipes for two child processes. */
   async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
     const names = [join(this.folder, randomUUID()), join(this.folder, randomUUID())]
-    await promisify(execFile)('mkfifo', names)
+    await promisify(execFile)('mkfifo', names, { env: { PATH: process.env['PATH'] } })
     const [toSecond, toFirst] = names.map((name) => ({
       read: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK),
       write: openSync(name, constants.O_WRONLY),
