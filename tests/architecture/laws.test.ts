@@ -66,7 +66,7 @@ const bequeathsEnvironment = (text: string) =>
   text.includes("'node:child_process'") &&
   (/\.\.\.process\.env/.test(text) || (text.match(/\b(spawn\(|execFile\)?\()/g) ?? []).length > (text.match(/\benv\b(?!\.|\[)/g) ?? []).length)
 
-test('law 8 child processes get a named list of variables', () => {
+test('law 12 child processes get a named list of variables', () => {
   const own = files.filter((file) => /^(core|plugins|judge-daemon)\//.test(file) && !/\/(test|testing|bench)\//.test(file))
   const texts = own.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')] as const)
   expect(texts.filter(([, text]) => /\bspawn\(/.test(text)).length).toBeGreaterThan(2)
@@ -109,7 +109,7 @@ describe('each law goes red on a planted violation', () => {
   })
 
   test.each(["spawn('flock', ['-x'])", 'execFile(program, words, { env: { ...process.env, LANG: "C" } })', "promisify(execFile)('gcc', words)"])(
-    '8 child processes get a named list of variables: %s',
+    '12 child processes get a named list of variables: %s',
     (call) => {
       expect(bequeathsEnvironment(`import { execFile, spawn } from 'node:child_process'\n${call}`)).toBe(true)
     },
