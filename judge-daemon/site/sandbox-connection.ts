@@ -51,8 +51,8 @@ export class SandboxConnection implements JudgeConnection {
     return {
       version: this.#version,
       cores: cpus().length,
-      // One task for each timed core, one that compiles, and one that waits so that no core is idle.
-      slots: slots + 2,
+      // One task for each timed core, one that compiles, and three that wait, so that no core is idle while a busy site answers.
+      slots: slots + 4,
       sandbox: [backend, ...weaknesses].join('; ').slice(0, 1000),
       // Between passes a validator keeps its files, whatever their names, and go-judge hands out only those that it is asked for.
       modes: backend === 'go-judge' ? modes : [...modes, 'multi-pass'],

@@ -1,5 +1,6 @@
 import '../../node/run-sources.js'
 import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { CodedError } from '../../plugin/index.ts'
@@ -77,5 +78,8 @@ function thrown(error: unknown): ThrownError {
   return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error), stack: undefined }
 }
 
-send({ kind: 'started', thread: process.platform === 'linux' ? Number(basename(readlinkSync('/proc/thread-self'))) : 0 })
+const thread = process.platform === 'linux' ? Number(basename(readlinkSync('/proc/thread-self'))) : 0
+// Whoever waits for a page comes first. Linux sets the priority of a thread alone.
+if (thread > 0) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+send({ kind: 'started', thread })
 for (;;) await perform(await receive<ParserTask>()).catch((error: unknown) => send({ kind: 'thrown', error: thrown(error) }))
