@@ -4,6 +4,7 @@ import { addressGroup } from '../http/protection/client-address.ts'
 import { Banned, LoginsBusy, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../kernel/errors.ts'
 import { QueueFull, WorkQueue } from '../concurrency/work-queue.ts'
 import { isBanned, normalizeName, type UserDoc } from '../users/user-schema.ts'
+import { userOf } from '../users/users.ts'
 import type { Lockout } from './lockout.ts'
 import { hashesAtOnce, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -37,7 +38,7 @@ export class LoginService {
   async login(attempt: Attempt, options: { admin?: boolean } = {}): Promise<{ token: string; user: UserDoc }> {
     const user = await this.#checkCredentials(attempt)
     if (options.admin && !(adminRoles as readonly Role[]).includes(user.role)) throw new NotAnAdmin()
-    return { token: await this.#sessions.begin(user._id, attempt.ip, attempt.userAgent), user }
+    return { token: await this.#sessions.begin(userOf(user), attempt.ip, attempt.userAgent), user }
   }
 
   /** Refuses by the address alone, before the body of a call is read. */

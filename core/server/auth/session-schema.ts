@@ -9,6 +9,8 @@ export const SessionDoc = z.object({
   ip: z.string(),
   userAgent: z.string(),
   ended: z.boolean(),
+  /** The version of the user's credentials that the login was checked against; absent is 0. */
+  credentials: z.int().optional(),
   /** Before this time, no call refreshes the token of this login again. */
   refreshAfter: z.date(),
   gmtCreate: z.date(),

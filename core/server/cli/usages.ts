@@ -18,6 +18,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ['user password NAME', 'Sets and prints a new password, and ends all logins.'],
     ['user role NAME ROLE', 'Changes the role of an account.'],
   ],
+  revoke: [['revoke --all', 'Ends all sessions of all users, for example after a leak; codes for a new password become void.']],
   backup: [['backup FILE', 'Saves everything, including files, to one archive; the site may be running.']],
   restore: [['restore FILE [--replace]', 'Restores an archive; --replace deletes existing data first.']],
   explain: [['explain [TOKEN]', 'Lists who provides, contributes to, listens to or follows a token, in order.']],

@@ -15,7 +15,7 @@ export async function user(words: readonly string[]): Promise<void> {
     throw new WrongCall('user', subcommand ? `Unknown subcommand '${subcommand}': use create, password or role.` : 'The subcommand is missing.')
   if (!name) throw new WrongCall('user', 'The user name is missing.')
   const role = subcommand === 'password' ? undefined : roleNamed(word ?? (subcommand === 'create' ? 'default_user' : undefined))
-  await withUsers(async (users) => {
+  await withUsers(async ({ users }) => {
     if (subcommand === 'role') {
       await users.change(await uidOf(users, name), { role: role! })
       return console.log(`${name} now has the role ${role}.`)
@@ -25,6 +25,14 @@ export async function user(words: readonly string[]): Promise<void> {
     else await users.setPassword(await uidOf(users, name), password)
     console.log(`${name} can log in with ${password}${subcommand === 'create' ? '' : '; all other logins have ended'}`)
   })
+}
+
+/** Ends all sessions of all users, after a leak. */
+export async function revoke(words: readonly string[]): Promise<void> {
+  const { all } = parseArgs({ args: [...words], options: { all: { type: 'boolean' } } }).values
+  if (!all) throw new WrongCall('revoke', 'The option --all is missing: it ends the sessions of all users.')
+  const ended = await withUsers(({ sessions }) => sessions.endEverywhere())
+  console.log(`Sessions ended: ${ended}. All users must log in again.`)
 }
 
 function roleNamed(word: string | undefined): Role {

@@ -51,9 +51,9 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       const users = createUserServices(ctx, {
         ...deps,
         plugins: [kernel, ...deps.plugins],
-        rightsChanged: (uid) => {
-          const failed = (error: unknown) => ctx.logger.warn({ err: error, uid }, 'failed to publish a change of rights')
-          deps.live.publishInternally(rightsChannel, [uid])?.catch(failed)
+        rightsChanged: (uids) => {
+          const failed = (error: unknown) => ctx.logger.warn({ err: error, uids }, 'failed to publish a change of rights')
+          deps.live.publishInternally(rightsChannel, uids)?.catch(failed)
         },
         permissionsChanged: () => deps.live.publishInternally(permissionsChannel, null),
       })

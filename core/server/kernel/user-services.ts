@@ -27,7 +27,7 @@ export function createUserServices(
     tokens: JwtSigner
     /** The plugins whose permissions count. */
     plugins: readonly Plugin[]
-    rightsChanged: (uid: string) => void
+    rightsChanged: (uids: readonly string[] | 'everybody') => void
     permissionsChanged: () => Promise<void> | undefined
   },
 ): UserServices {

@@ -108,6 +108,19 @@ describe('password reset', () => {
     await site.visitor().login('forgetful', 'another-1')
   })
 
+  test.each([
+    ['another new password', (uid: string) => site.site.userServices.users.setPassword(uid, 'changed-1')],
+    ['a ban', (uid: string) => site.site.userServices.users.change(uid, { status: 1 })],
+  ])('a code is void after %s', async (_, deed) => {
+    const username = `void-${_.length}`
+    const { uid } = await site.site.userServices.users.create({ username, password: 'secret-1', email: `${username}@school.test` })
+    const { captchaKey } = await entry().captcha({})
+    await entry().applyResetPassword({ body: { email: `${username}@school.test`, captcha: await readCaptchaAnswer(site, captchaKey), captchaKey } })
+    const code = /code=([0-9a-f]{21})/.exec((await newestMail(site, `${username}@school.test`)).text)?.[1] ?? ''
+    await deed(uid)
+    await expect(entry().resetPassword({ body: { username, password: 'taken-over', code } })).rejects.toMatchObject({ code: 'accounts/code-wrong' })
+  })
+
   test('a second mail has to wait 90 seconds, and a captcha accepts one answer', async () => {
     const apply = async (email: string, answer?: string) => {
       const { captchaKey } = await entry().captcha({})

@@ -50,8 +50,9 @@ export class AccountService {
     const key = `password ${uid}`
     const attempt = await attempts.begin(key)
     if ('lockedMinutes' in attempt) return answer(403, 'locked', { minutes: attempt.lockedMinutes })
-    if (!(await users.checkPassword(uid, oldPassword))) return wrong(answer, 'wrongPassword', attempt.left)
-    await users.setPassword(uid, newPassword, { exceptSession: session })
+    const credentials = await users.checkPassword(uid, oldPassword)
+    if (credentials === undefined || !(await users.setPassword(uid, newPassword, { exceptSession: session, credentials })))
+      return wrong(answer, 'wrongPassword', attempt.left)
     await attempts.reset(key)
     return answer(200, 'passwordChanged')
   }
@@ -74,13 +75,14 @@ export class AccountService {
     const key = `email ${uid}`
     const attempt = await attempts.begin(key)
     if ('lockedMinutes' in attempt) return answer(403, 'locked', { minutes: attempt.lockedMinutes })
-    if (!(await users.checkPassword(uid, form.password))) return wrong(answer, 'wrongPassword', attempt.left)
+    const credentials = await users.checkPassword(uid, form.password)
+    if (credentials === undefined) return wrong(answer, 'wrongPassword', attempt.left)
     if (!(await codes.verify(codeKey(uid), boundTo(address, form.code)))) return wrong(answer, 'wrongCode', attempt.left)
     // Password and code are right, so this attempt is not a guess, even if the address is refused below.
     await attempts.takeBack(key)
     const owner = await users.findByEmail(address)
     if (owner) return answer(400, owner.uid === uid ? 'ownEmail' : 'usedEmail')
-    await users.change(uid, { email: address })
+    await users.change(uid, { email: address }, { credentials })
     await Promise.all([codes.remove(codeKey(uid)), attempts.reset(key)])
     return answer(200, 'emailChanged', {}, await this.#deps.infoOf(uid))
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Users } from '@verdict/core/server'
+import type { User, Users } from '@verdict/core/server'
 import type { FastifyRequest } from 'fastify'
 import {
   CaptchaWrong,
@@ -56,7 +56,7 @@ export class PasswordReset {
     const link = `${siteAddress?.replace(/(?<!\/)\/+$/, '')}/reset-password?username=${encodeURIComponent(user.username)}&code=${code}`
     const mail = templates.render('reset', language, { name: user.username, middle: siteAddress ? link : code })
     const address = user.email
-    await codes.send(codeKey(user.uid), code, durationsInSeconds.resetCooldown, () => mailer.send(address, mail))
+    await codes.send(codeKey(user.uid), boundTo(user, code), durationsInSeconds.resetCooldown, () => mailer.send(address, mail))
   }
 
   async reset({ username, password, code }: { username: string; password: string; code: string }): Promise<void> {
@@ -64,12 +64,15 @@ export class PasswordReset {
     if (!isPassword(password)) throw new PasswordInvalid()
     const user = await users.findByName(username)
     if (!user) throw new UsernameUnknown()
-    if (!(await codes.redeem(codeKey(user.uid), code))) throw new CodeWrong()
-    await users.setPassword(user.uid, password)
+    if (!(await codes.redeem(codeKey(user.uid), boundTo(user, code)))) throw new CodeWrong()
+    if (!(await users.setPassword(user.uid, password, { credentials: user.credentials }))) throw new CodeWrong()
   }
 }
 
 const codeKey = (uid: string): string => `reset ${uid}`
+
+/** Binds a code to the credentials that it replaces: another new password or a ban makes it void. */
+const boundTo = ({ credentials }: User, code: string): string => `${credentials} ${code.trim()}`
 
 /** The address of the site for links: the configured one, or this machine as the request names it; never another host that a request claims. */
 export function trustedSiteAddress(request: Pick<FastifyRequest, 'protocol' | 'host'>, baseUrl: string): string | undefined {
