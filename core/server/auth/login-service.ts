@@ -16,8 +16,8 @@ interface Attempt {
   readonly userAgent: string
 }
 
-/** Users may only choose shorter passwords; root's configured one may have this length. */
-const maxPasswordLength = 200
+/** The lengths of passwords. A site may require longer new ones; those from before still log in. */
+const passwordLengths = { min: 6, max: 200 }
 
 /** Logs users in. The order of the checks, and so of the error messages, is what existing clients expect. */
 export class LoginService {
@@ -50,7 +50,7 @@ export class LoginService {
   async #checkCredentials({ username, password, ip }: Attempt): Promise<UserDoc> {
     const name = username.trim()
     if (name === '' || password.trim() === '') throw new NamesEmpty()
-    if (password.length < 6 || password.length > maxPasswordLength) throw new PasswordLength()
+    if (password.length < passwordLengths.min || password.length > passwordLengths.max) throw new PasswordLength()
     if (name.length > 20) throw new UsernameLength()
     await this.#lockout.check(name, ip)
     try {
@@ -63,8 +63,7 @@ export class LoginService {
   async #checkPassword({ name, password, ip }: { name: string; password: string; ip: string }): Promise<UserDoc> {
     await this.#lockout.count(name, ip)
     const user = await this.#users.findOne({ folded: normalizeName(name) })
-    if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user)
-      throw password.length > 20 ? new PasswordLength() : new WrongLogin()
+    if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user) throw new WrongLogin()
     await this.#lockout.recordSuccess(name, ip)
     if (isBanned(user)) throw new Banned()
     return user

@@ -17,6 +17,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ['user create NAME [ROLE]', 'Creates an account and prints its password.'],
     ['user password NAME', 'Sets and prints a new password, and ends all logins.'],
     ['user role NAME ROLE', 'Changes the role of an account.'],
+    ['user email NAME ADDRESS', 'Changes the email address of an account.'],
   ],
   revoke: [['revoke --all', 'Ends all sessions of all users, for example after a leak; codes for a new password become void.']],
   backup: [['backup FILE', 'Saves everything, including files, to one archive; the site may be running.']],

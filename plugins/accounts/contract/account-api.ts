@@ -12,6 +12,8 @@ export const RegistrationRules = z.object({
   code: z.boolean(),
   /** The site can send mail, so passwords can be reset. */
   mail: z.boolean(),
+  /** The shortest new password. */
+  passwordMin: z.int(),
 })
 export type RegistrationRules = z.infer<typeof RegistrationRules>
 

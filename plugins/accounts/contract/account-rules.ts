@@ -1,8 +1,9 @@
 /** Limits that the pages and the server share; lengths in characters. */
 export const limits = {
   username: 20,
+  /** The shortest password of any site; a site may require longer new ones. */
   passwordMin: 6,
-  password: 20,
+  password: 200,
   code: 6,
   captcha: 8,
   email: 255,
@@ -53,9 +54,9 @@ export function isUsername(text: string): boolean {
   return text.length > 0 && text.length <= limits.username && !/[\s\p{C}]/u.test(text)
 }
 
-/** Whether the length of a password is allowed. */
-export function isPassword(text: string): boolean {
-  return text.length >= limits.passwordMin && text.length <= limits.password
+/** Whether the length of a password is allowed: of any password, or of a new one with the site's minimum. */
+export function isPassword(text: string, min: number = limits.passwordMin): boolean {
+  return text.length >= min && text.length <= limits.password
 }
 
 /** Whether a text is an http(s) address, safe to link to. */

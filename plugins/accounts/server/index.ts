@@ -6,6 +6,7 @@ import {
   accountApi,
   accounts,
   classesApi,
+  firstAccountAttempts,
   mailApi,
   mailboxApi,
   profileApi,
@@ -55,7 +56,7 @@ export default defineServer(accounts, {
     const mailer = new Mailer({ settings, siteName, mailCatcher, logger: ctx.logger })
     const templates = new MailTemplates({ t: ctx.t, siteName, picture: () => settings().emailBGImg })
     const registration = new Registration({ users, codes, mailer, templates, settings })
-    const reset = new PasswordReset({ users, codes, captchas, mailer, templates })
+    const reset = new PasswordReset({ users, codes, captchas, mailer, templates, settings })
     const accountService = new AccountService({
       users,
       codes,
@@ -69,9 +70,19 @@ export default defineServer(accounts, {
     const avatars = new AvatarService(users, files)
     const homes = new UserHomeService({ users, profiles, sessions, fields: ctx.collect(userHomeFields) })
     const rolePolicy = new RolePolicy((role) => permissions.of(role))
-    const userAdmin = new UserAdmin(users, profileService, rolePolicy)
+    const alarms = ctx.collect(firstAccountAttempts)
+    const userAdmin = new UserAdmin({
+      users,
+      profiles: profileService,
+      rolePolicy,
+      settings,
+      notifyOwner: async (attempt) => {
+        ctx.logger.warn({ by: attempt.by }, 'refused a change of the first account')
+        await Promise.all(alarms.map((notify) => notify(attempt)))
+      },
+    })
     const sheets = new CredentialSheets(ctx.collection(sheetCollection))
-    const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets, rolePolicy })
+    const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets, rolePolicy, settings })
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
     ctx.provide(publicProfiles, profiles)

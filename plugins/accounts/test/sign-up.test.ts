@@ -27,7 +27,7 @@ async function codeFor(email: string): Promise<string> {
 
 describe('registration', () => {
   test('with a mailed code: the account can log in at once and has the default role', async () => {
-    expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: true })
+    expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: true, passwordMin: 6 })
     const code = await codeFor('newcomer@school.test')
     expect(code).toMatch(/^\d{6}$/)
     await entry().register(form('newcomer', { code }))
@@ -48,8 +48,8 @@ describe('registration', () => {
     ['a name that is too long', { username: 'x'.repeat(21) }, 'Usernames must be 1–20 characters without spaces'],
     ['a name with a space', { username: 'two words' }, 'Usernames must be 1–20 characters without spaces'],
     ['no name', { username: '  ' }, 'Usernames must be 1–20 characters without spaces'],
-    ['a short password', { password: '12345' }, 'Passwords must be 6–20 characters long'],
-    ['a long password', { password: 'x'.repeat(21) }, 'Passwords must be 6–20 characters long'],
+    ['a short password', { password: '12345' }, 'Passwords must be 6–200 characters long'],
+    ['a long password', { password: 'x'.repeat(201) }, 'Passwords must be 6–200 characters long'],
     ['a malformed address', { email: 'nonsense' }, 'Please enter a valid email address'],
     ['a blocked domain', { email: 'a@mail.throwaway.test' }, 'Email addresses of this domain are not accepted'],
     ['a taken name in another case', { username: 'ROOT' }, 'The username already exists'],
@@ -101,7 +101,7 @@ describe('password reset', () => {
     const code = link.searchParams.get('code') ?? ''
     expect(code).toMatch(/^[0-9a-f]{21}$/)
     const body = { username: link.searchParams.get('username') ?? '', password: 'another-1', code }
-    await expect(entry().resetPassword({ body: { ...body, password: '123' } })).rejects.toMatchObject({ msg: 'Passwords must be 6–20 characters long' })
+    await expect(entry().resetPassword({ body: { ...body, password: '123' } })).rejects.toMatchObject({ msg: 'Passwords must be 6–200 characters long' })
     await entry().resetPassword({ body })
     await expect(entry().resetPassword({ body })).rejects.toMatchObject({ msg: 'The code is incorrect or has expired' })
     await expect(before.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
@@ -172,7 +172,7 @@ describe('the settings', () => {
   test('without mail nobody can register, unless no code is required; the mailbox is closed', async () => {
     vi.stubEnv('VERDICT_MAILBOX', undefined)
     await site.restart()
-    expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: false })
+    expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: false, passwordMin: 6 })
     await expect(entry().register(form('early'))).rejects.toMatchObject({ code: 'accounts/mail-missing' })
     await expect(entry().registerCode({ query: { email: 'early@school.test' } })).rejects.toMatchObject({ code: 'accounts/mail-missing' })
     await site.site.services.settings.change('accounts', { registerWithoutCode: true })

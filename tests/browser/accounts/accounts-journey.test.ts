@@ -59,7 +59,7 @@ describe('from registration to the ban', () => {
     await fields.username.fill('BOSS')
     await fields.password.fill('12345')
     await dialog().getByText('The username already exists').waitFor()
-    await dialog().getByText('Passwords must be 6–20 characters long').waitFor()
+    await dialog().getByText('Passwords must be 6–200 characters long').waitFor()
     await fields.password.fill('secret-1')
     await fields.repeat.fill('secret-2')
     await dialog().getByText('Passwords do not match').waitFor()

@@ -46,7 +46,8 @@ export class AccountService {
   ): Promise<ChangeOutcome> {
     const { users, attempts } = this.#deps
     const answer = this.#answerIn(language)
-    if (!isPassword(oldPassword) || !isPassword(newPassword)) return answer(400, 'passwordLength')
+    const { passwordMin: min } = this.#deps.settings()
+    if (!isPassword(oldPassword) || !isPassword(newPassword, min)) return answer(400, 'passwordLength', { min, max: limits.password })
     const key = `password ${uid}`
     const attempt = await attempts.begin(key)
     if ('lockedMinutes' in attempt) return answer(403, 'locked', { minutes: attempt.lockedMinutes })
@@ -70,7 +71,7 @@ export class AccountService {
     const { users, attempts, codes } = this.#deps
     const answer = this.#answerIn(language)
     const address = form.newEmail.trim()
-    if (!isPassword(form.password)) return answer(400, 'passwordLength')
+    if (!isPassword(form.password)) return answer(400, 'passwordLength', { min: limits.passwordMin, max: limits.password })
     if (!isEmail(address)) return answer(400, 'emailInvalid')
     const key = `email ${uid}`
     const attempt = await attempts.begin(key)

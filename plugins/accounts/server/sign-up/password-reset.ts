@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { User, Users } from '@verdict/core/server'
 import type { FastifyRequest } from 'fastify'
 import {
+  type AccountsSettings,
   CaptchaWrong,
   CodeWrong,
   EmailInvalid,
   EmailUnknown,
   isEmail,
-  isPassword,
   limits,
   MailMissing,
-  PasswordInvalid,
   durationsInSeconds,
   UsernameUnknown,
 } from '../../contract.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import type { Captchas } from './captchas.ts'
 import type { MailTemplates } from '../mail/mail-templates.ts'
 import type { MailCodes } from './mail-codes.ts'
@@ -25,6 +25,7 @@ interface ResetDeps {
   readonly captchas: Captchas
   readonly mailer: Mailer
   readonly templates: MailTemplates
+  settings(): AccountsSettings
 }
 
 interface ResetRequest {
@@ -61,7 +62,7 @@ export class PasswordReset {
 
   async reset({ username, password, code }: { username: string; password: string; code: string }): Promise<void> {
     const { users, codes } = this.#deps
-    if (!isPassword(password)) throw new PasswordInvalid()
+    checkNewPassword(password, this.#deps.settings())
     const user = await users.findByName(username)
     if (!user) throw new UsernameUnknown()
     if (!(await codes.redeem(codeKey(user.uid), boundTo(user, code)))) throw new CodeWrong()

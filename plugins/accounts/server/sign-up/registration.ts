@@ -8,16 +8,15 @@ import {
   EmailInvalid,
   type RegistrationRules,
   isEmail,
-  isPassword,
   isUsername,
   MailMissing,
   MailNotForCode,
-  PasswordInvalid,
   RegisterClosed,
   durationsInSeconds,
   UsernameExists,
   UsernameInvalid,
 } from '../../contract.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import type { MailTemplates } from '../mail/mail-templates.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -51,9 +50,9 @@ export class Registration {
   }
 
   rules(): RegistrationRules {
-    const { register, registerWithoutCode } = this.#deps.settings()
+    const { register, registerWithoutCode, passwordMin } = this.#deps.settings()
     const mail = this.#deps.mailer.ready
-    return { register, mail, code: mail || !registerWithoutCode }
+    return { register, mail, code: mail || !registerWithoutCode, passwordMin }
   }
 
   async sendCode(email: string, language: string | undefined) {
@@ -78,7 +77,7 @@ export class Registration {
     if (rules.code && !rules.mail) throw new MailMissing()
     const [username, email] = [form.username.trim(), form.email.trim()]
     if (!isUsername(username)) throw new UsernameInvalid()
-    if (!isPassword(password)) throw new PasswordInvalid()
+    checkNewPassword(password, this.#deps.settings())
     if (await this.#deps.users.findByName(username)) throw new UsernameExists()
     await this.#checkAddress(email)
     if (rules.code && !(await this.#deps.codes.verify(codeKey(email), code ?? ''))) throw new CodeWrong()

@@ -56,7 +56,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername, taken('username')]}>
         <Input autoComplete="username" autoFocus />
       </Field>
-      <Field label={t('auth.password')} field="password" rules={rules.password}>
+      <Field label={t('auth.password')} field="password" rules={rules.newPassword(entry.value.passwordMin)}>
         <Input.Password autoComplete="new-password" />
       </Field>
       <Field label={t('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
