@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import { byId, type BatchedReads } from '../concurrency/batched-reads.ts'
+import { addressGroup } from '../http/protection/client-address.ts'
 import { credentialsOf, isBanned, type UserDoc } from '../users/user-schema.ts'
 import type { User } from '../users/users.ts'
 import type { Caller } from './caller.ts'
@@ -47,6 +48,7 @@ export class Sessions {
       _id,
       uid,
       ip,
+      address: addressGroup(ip),
       userAgent: userAgent.slice(0, 500),
       ended: false,
       credentials,
@@ -115,6 +117,13 @@ export class Sessions {
       .limit(100)
       .toArray()
     return found.filter((session) => user && isValid(session, user))
+  }
+
+  /** Whether the log has a login of a user from an address. */
+  async hasLoggedIn(uid: string, ip: string): Promise<boolean> {
+    const options = { projection: { _id: 1 } }
+    if (await this.#sessions.findOne({ uid, address: addressGroup(ip) }, options)) return true
+    return (await this.#sessions.findOne({ uid, address: { $exists: false }, ip }, options)) !== null
   }
 
   /** The log of logins, newest first. */

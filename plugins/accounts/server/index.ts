@@ -1,5 +1,5 @@
 import { fillFields } from '@verdict/core'
-import { defineServer, publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, loginCaptchas, publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { registration as registrationSwitch } from '@verdict/plugin-admin/contract'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -95,6 +95,7 @@ export default defineServer(accounts, {
       registrationFields.point,
       fillFields(registrationFields, () => ({ register: settings().register })),
     )
+    ctx.contribute(loginCaptchas, ({ captcha, captchaKey }) => captchas.verify(captchaKey, captcha))
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.follow(userChanged, ({ uid }) => profiles.syncUser(uid))
     ctx.follow(userRemoved, async ({ uid, avatar }) => {

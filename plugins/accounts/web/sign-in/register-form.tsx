@@ -1,11 +1,10 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, toast, useCountdown } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
 import { isEmail, durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { createFormRules } from '../form-rules.ts'
-import { useCountdown } from '../use-countdown.ts'
 
 interface RegistrationValues {
   username: string

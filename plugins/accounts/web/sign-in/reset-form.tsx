@@ -1,11 +1,11 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton } from '@verdict/ui-kit'
+import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, useCountdown } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
 import { durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { createFormRules } from '../form-rules.ts'
-import { useCountdown } from '../use-countdown.ts'
+import { CaptchaPicture } from './captcha-picture.tsx'
 
 interface ResetRequest {
   email: string
@@ -51,20 +51,7 @@ export function ResetForm() {
         <Field label={t('auth.captcha')} field="captcha" rules={rules.captcha}>
           <Input autoComplete="off" />
         </Field>
-        <button
-          type="button"
-          className="verdict-auth-captcha"
-          style={{ marginTop: 26 }}
-          aria-label={t('auth.newPicture')}
-          title={t('auth.newPicture')}
-          onClick={picture.reload}
-        >
-          {picture.value ? (
-            <img src={picture.value.img} alt={t('auth.captchaPicture')} width={125} height={40} />
-          ) : (
-            <span style={{ display: 'block', width: 125, height: 40 }} />
-          )}
-        </button>
+        <CaptchaPicture picture={picture} />
       </div>
       <FormActions>
         <Button type="primary" htmlType="submit" long loading={busy} disabled={cooldown.remaining > 0 || !picture.value}>
