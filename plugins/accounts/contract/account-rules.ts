@@ -34,7 +34,12 @@ export const durationsInSeconds = {
   captchaLifetime: 1800,
   lockout: 1800,
   sheetLifetime: 1800,
+  mailHour: 3600,
+  mailDay: 86_400,
 } as const
+
+/** How many mails are sent: to one address in a day, of each kind, and in an hour for visitors of one network without a captcha. */
+export const mailLimits = { perRecipient: 5, withoutCaptcha: 3 } as const
 
 /** Failed attempts after which changing the password or the e-mail address is locked. */
 export const maxAttempts = 5

@@ -13,6 +13,8 @@ export const AccountsSettings = z.object({
   blockedMailDomains: z.array(z.string().max(255)).max(1000).default([]),
   /** The shortest new password; older ones stay valid. */
   passwordMin: z.int().min(limits.passwordMin).max(64).default(limits.passwordMin),
+  /** The most mails in an hour that users and visitors request. */
+  mailsPerHour: z.int().min(1).max(100_000).default(500),
   emailHost: text,
   emailPort: z.int().min(1).max(65535).default(465),
   emailUsername: text,

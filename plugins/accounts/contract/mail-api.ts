@@ -28,7 +28,13 @@ export const MailConfigChange = z.object({
 })
 
 /** The settings of registration. */
-export const RegistrationConfig = AccountsSettings.pick({ register: true, registerWithoutCode: true, blockedMailDomains: true, passwordMin: true })
+export const RegistrationConfig = AccountsSettings.pick({
+  register: true,
+  registerWithoutCode: true,
+  blockedMailDomains: true,
+  passwordMin: true,
+  mailsPerHour: true,
+})
 export type RegistrationConfig = z.infer<typeof RegistrationConfig>
 
 /** A change of these settings; absent ones stay. */
@@ -37,6 +43,7 @@ export const RegistrationChange = z.object({
   registerWithoutCode: z.boolean(),
   blockedMailDomains: z.array(text).max(1000),
   passwordMin: wireNumberOf(AccountsSettings.shape.passwordMin.unwrap()).optional(),
+  mailsPerHour: wireNumberOf(AccountsSettings.shape.mailsPerHour.unwrap()).optional(),
 })
 
 /** A mail that a development site caught instead of sending it. */

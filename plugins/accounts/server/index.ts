@@ -25,9 +25,11 @@ import { sheetCollection, CredentialSheets } from './administration/credential-s
 import { RolePolicy } from './administration/role-policy.ts'
 import { UserAdmin } from './administration/user-admin.ts'
 import { DevMailCatcher, mailCollection, showCaughtMails } from './mail/dev-mail-catcher.ts'
+import { MailLimits } from './mail/mail-limits.ts'
 import { MailSettings } from './mail/mail-settings.ts'
 import { MailTemplates } from './mail/mail-templates.ts'
 import { Mailer, parseEmailAddress } from './mail/mailer.ts'
+import { Outbox } from './mail/outbox.ts'
 import { AccountService } from './profiles/account-service.ts'
 import { AvatarService } from './profiles/avatar-service.ts'
 import { UserHomeService } from './profiles/user-home-service.ts'
@@ -55,12 +57,18 @@ export default defineServer(accounts, {
     const siteName = () => control.settings().name
     const mailer = new Mailer({ settings, siteName, mailCatcher, logger: ctx.logger })
     const templates = new MailTemplates({ t: ctx.t, siteName, picture: () => settings().emailBGImg })
-    const registration = new Registration({ users, codes, mailer, templates, settings })
-    const reset = new PasswordReset({ users, codes, captchas, mailer, templates, settings })
+    const outbox = new Outbox(ctx.logger)
+    ctx.onClose(() => outbox.idle())
+    const tries = ctx.collection(tryCollection)
+    const limits = new MailLimits({ attempts: tries, settings, logger: ctx.logger })
+    const registration = new Registration({ users, codes, captchas, limits, outbox, mailer, templates, settings })
+    const reset = new PasswordReset({ users, codes, captchas, limits, outbox, mailer, templates, settings })
     const accountService = new AccountService({
       users,
       codes,
-      attempts: new ActionLimits(ctx.collection(tryCollection)),
+      attempts: new ActionLimits(tries),
+      limits,
+      outbox,
       mailer,
       templates,
       settings,
@@ -105,8 +113,8 @@ export default defineServer(accounts, {
 
     ctx.serve(accountApi, {
       entryRules: () => registration.rules(),
-      registerCode: ({ query, request }) => registration.sendCode(query.email, languageOf(request)),
-      checkUsernameOrEmail: ({ body }) => registration.checkTaken(body),
+      registerCode: ({ query, request }) => registration.sendCode({ ...query, ip: request.ip }, languageOf(request)),
+      checkUsernameOrEmail: ({ body }) => registration.checkTaken(body.username),
       captcha: () => captchas.create(),
       register: ({ body }) => registration.register(body),
       applyResetPassword: ({ body, request }) => reset.sendMail(body, languageOf(request), trustedSiteAddress(request, control.settings().baseUrl)),

@@ -1,9 +1,8 @@
 import { kernelApi } from '@verdict/core'
 import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountApi } from '../contract.ts'
 import server from '../server/index.ts'
-import { readCaptchaAnswer } from './support/mail.ts'
+import { solvedCaptcha } from './support/mail.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -22,15 +21,11 @@ test.each(['login', 'adminLogin'] as const)('%s: the captcha of the site lets a 
   for (let round = 0; round < 5; round += 1) await expect(login('wrong password')).rejects.toMatchObject({ code: 'kernel/wrong-login' })
   const guesses = site.site.db.collection<{ _id: string }>('kernel.guesses')
   await guesses.updateOne({ _id: username.toLowerCase() }, { $set: { count: 20, last: new Date() } })
-  const newCaptcha = async () => {
-    const { captchaKey } = await site.visitor().use(accountApi).captcha({})
-    return { captchaKey, captcha: await readCaptchaAnswer(site, captchaKey) }
-  }
-  const first = await newCaptcha()
+  const first = await solvedCaptcha(site)
   await expect(login(testPassword, { ...first, captcha: 'x' })).rejects.toMatchObject({
     code: 'kernel/login-delayed',
     parameters: { seconds: expect.any(Number) },
   })
   await expect(login(testPassword, first)).rejects.toMatchObject({ code: 'kernel/login-delayed' })
-  expect(await login(testPassword, await newCaptcha())).toMatchObject({ username })
+  expect(await login(testPassword, await solvedCaptcha(site))).toMatchObject({ username })
 })

@@ -160,7 +160,6 @@ describe('changing the credentials', () => {
     expect(await submit({ code })).toMatchObject({ code: 200, userInfo: { username: 'dave', email: 'dave@new.test' } })
     await endCooldowns(site)
     await expect(calls.changeEmailCode({ query: { email: 'DAVE@new.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
-    await expect(alice.use(accountApi).changeEmailCode({ query: { email: 'dave@new.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
     await expect(alice.use(accountApi).changeEmailCode({ query: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })
   })
 

@@ -36,8 +36,8 @@ export class MailSettings {
   }
 
   registration(): RegistrationConfig {
-    const { register, registerWithoutCode, blockedMailDomains, passwordMin } = this.#settings()
-    return { register, registerWithoutCode, blockedMailDomains, passwordMin }
+    const { register, registerWithoutCode, blockedMailDomains, passwordMin, mailsPerHour } = this.#settings()
+    return { register, registerWithoutCode, blockedMailDomains, passwordMin, mailsPerHour }
   }
 
   changeRegistration(change: z.output<typeof RegistrationChange>): Promise<void> {

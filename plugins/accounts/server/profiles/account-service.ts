@@ -1,5 +1,5 @@
 import type { ErrorParameters } from '@verdict/core'
-import type { Caller, Users } from '@verdict/core/server'
+import { normalizeName, type Caller, type Users } from '@verdict/core/server'
 import {
   type ChangeOutcome,
   EmailBlocked,
@@ -8,6 +8,7 @@ import {
   isEmail,
   isPassword,
   limits,
+  MailMissing,
   type UserProfile,
   durationsInSeconds,
   type AccountsSettings,
@@ -15,6 +16,8 @@ import {
 import type { MailTemplates } from '../mail/mail-templates.ts'
 import type { MailCodes } from '../sign-up/mail-codes.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MailLimits } from '../mail/mail-limits.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { isBlockedDomain, randomSixDigits } from '../sign-up/registration.ts'
 import type { ActionLimits } from '../sign-up/action-limits.ts'
 
@@ -22,6 +25,8 @@ interface AccountDeps {
   readonly users: Users
   readonly codes: MailCodes
   readonly attempts: ActionLimits
+  readonly limits: MailLimits
+  readonly outbox: Outbox
   readonly mailer: Mailer
   readonly templates: MailTemplates
   settings(): AccountsSettings
@@ -58,13 +63,22 @@ export class AccountService {
     return answer(200, 'passwordChanged')
   }
 
+  /** Answers alike whether the address has another account or not: only the mail says it. */
   async sendEmailCode({ uid, username }: Caller, email: string, language?: string): Promise<void> {
-    const { codes, mailer, templates } = this.#deps
+    const { codes, limits: mailLimits, mailer, outbox } = this.#deps
     const address = email.trim()
+    if (!mailer.ready) throw new MailMissing()
     await this.#checkNewAddress(uid, address)
+    await mailLimits.within({ kind: 'change-email', recipient: address }, () => codes.reserve(codeKey(uid), durationsInSeconds.changeEmailCooldown))
+    outbox.post(() => this.#mailCode({ uid, username }, address, language))
+  }
+
+  async #mailCode({ uid, username: name }: Pick<Caller, 'uid' | 'username'>, address: string, language?: string): Promise<void> {
+    const { codes, mailer, templates, users } = this.#deps
+    const owner = await users.findByEmail(address)
+    if (owner) return codes.send(codeKey(uid), undefined, () => mailer.send(address, templates.render('usedEmail', language, { name: owner.username })))
     const code = randomSixDigits()
-    const mail = templates.render('changeEmail', language, { name: username, middle: code })
-    await codes.send(codeKey(uid), boundTo(address, code), durationsInSeconds.changeEmailCooldown, () => mailer.send(address, mail))
+    await codes.send(codeKey(uid), boundTo(address, code), () => mailer.send(address, templates.render('changeEmail', language, { name, middle: code })))
   }
 
   async changeEmail({ uid }: Caller, form: { password: string; newEmail: string; code: string }, language?: string): Promise<ChangeOutcome> {
@@ -91,7 +105,8 @@ export class AccountService {
   async #checkNewAddress(uid: string, address: string): Promise<void> {
     if (!isEmail(address) || address.length > limits.email) throw new EmailInvalid()
     if (isBlockedDomain(address, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
-    if (await this.#deps.users.findByEmail(address)) throw new EmailExists()
+    const own = (await this.#deps.users.find(uid))?.email
+    if (own && normalizeName(own) === normalizeName(address)) throw new EmailExists()
   }
 
   #answerIn(language: string | undefined): Answer {

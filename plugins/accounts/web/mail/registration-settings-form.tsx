@@ -9,6 +9,7 @@ interface RegistrationForm {
   registerWithoutCode: boolean
   domains: string
   passwordMin: number
+  mailsPerHour: number
 }
 
 /** The settings of registration. */
@@ -37,6 +38,9 @@ export function RegistrationSettingsForm({ config, canSendMail }: { config: Regi
       </Field>
       <Field label={t('entry.passwordMin')} field="passwordMin" extra={t('entry.passwordMinHint')}>
         <InputNumber min={limits.passwordMin} max={64} precision={0} />
+      </Field>
+      <Field label={t('entry.mailsPerHour')} field="mailsPerHour" extra={t('entry.mailsPerHourHint')}>
+        <InputNumber min={1} max={100_000} precision={0} />
       </Field>
     </SettingsForm>
   )

@@ -16,7 +16,7 @@ interface ResetRequest {
 export function ResetForm() {
   const t = useText(accounts)
   const rules = createFormRules(t)
-  const { entryRules, captcha, checkUsernameOrEmail, applyResetPassword } = useApi(accountApi)
+  const { entryRules, captcha, applyResetPassword } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
   const picture = useLoad((signal) => captcha({}, signal), [])
   const [form] = Form.useForm<ResetRequest>()
@@ -40,11 +40,10 @@ export function ResetForm() {
     picture.reload()
     setBusy(false)
   }
-  const unknown = rules.onServer(async (email) => ((await checkUsernameOrEmail({ body: { email } })).email ? undefined : t('rules.emailUnknown')))
   return (
     <Form<ResetRequest> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
       {sentTo && <Alert type="success" content={t('auth.resetSent', { email: sentTo })} style={{ marginBottom: 12 }} />}
-      <Field label={t('auth.email')} field="email" rules={[...rules.email, unknown]}>
+      <Field label={t('auth.email')} field="email" rules={rules.email}>
         <Input type="email" autoComplete="email" autoFocus />
       </Field>
       <div className="verdict-auth-line">
