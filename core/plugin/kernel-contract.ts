@@ -36,7 +36,14 @@ export type UserInfo = z.infer<typeof UserInfo>
 export const userInfoFields = kernel.fieldPoint<[uid: string]>('user-info-fields', UserInfo.partial())
 
 /** Name and password. The login checks their lengths itself, because existing clients expect certain messages in a certain order. */
-export const Credentials = z.object({ username: z.string().max(1000), password: z.string().max(1000) })
+export const Credentials = z.object({
+  username: z.string().max(1000),
+  password: z.string().max(1000),
+  /** The answer to a captcha, for a login that would be delayed after failures of others. */
+  captcha: z.string().max(100).nullish(),
+  captchaKey: z.string().max(100).nullish(),
+})
+export type Credentials = z.infer<typeof Credentials>
 
 /** A login, with its address and browser. */
 export const Session = z.object({

@@ -23,6 +23,7 @@ export type { LoginRecord, SessionLog } from './kernel/session-log.ts'
 export type { SiteControl } from './kernel/site-control.ts'
 export {
   encryption,
+  loginCaptchas,
   publicFilesService,
   rolePermissions,
   sessionLog,

@@ -27,7 +27,7 @@ export interface SpawnedSite {
 }
 
 export async function spawnSite(options: SpawnOptions): Promise<SpawnedSite> {
-  const settings = { rootPassword: testPassword, passwordCost: 4, retryAfter: 50, secret: 'only for tests', ...options }
+  const settings = { rootPassword: testPassword, passwordCost: 4, retryAfter: 50, secret: 'only for tests, with 32 characters', ...options }
   const child = spawn(process.execPath, ['--import', runSources, fileURLToPath(new URL('site-child.ts', import.meta.url))], {
     env: { ...process.env, VERDICT_TEST_SITE: JSON.stringify(settings) },
     stdio: ['pipe', 'pipe', 'inherit'],

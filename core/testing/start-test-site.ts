@@ -39,7 +39,7 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-const secret = 'only for tests'
+const secret = 'only for tests, with 32 characters'
 
 /** VERDICT_TEST_PROCESSES=2 starts two sites on each test database, as two processes do, and gives each call to the next. */
 const siteCount = Number(process.env.VERDICT_TEST_PROCESSES ?? 1)

@@ -32,11 +32,13 @@ export class WireError extends Error {
 export async function parseEnvelope(response: Response): Promise<unknown> {
   const body = (await response.json().catch(abortAware)) as Partial<Envelope> | undefined
   if (response.ok && body && (body.status === 200 || body.status === undefined)) return body.data ?? null
+  const seconds = response.headers.get('retry-after')
   throw new WireError({
     http: response.status,
     status: body?.status ?? response.status,
     message: body?.msg ?? '',
     ...(body?.code !== undefined && { code: body.code }),
+    ...(seconds !== null && { parameters: { seconds: Number(seconds) } }),
   })
 }
 

@@ -1,22 +1,22 @@
 import type { Collection } from 'mongodb'
-import { adminRoles, type Role } from '../../plugin/index.ts'
+import { adminRoles, type Credentials, type Role } from '../../plugin/index.ts'
 import { addressGroup } from '../http/protection/client-address.ts'
 import { Banned, LoginsBusy, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../kernel/errors.ts'
 import { QueueFull, WorkQueue } from '../concurrency/work-queue.ts'
 import { isBanned, normalizeName, type UserDoc } from '../users/user-schema.ts'
+import { userOf } from '../users/users.ts'
+import type { Guess, GuessDelay } from './guess-delay.ts'
 import type { Lockout } from './lockout.ts'
 import { hashesAtOnce, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
-interface Attempt {
-  readonly username: string
-  readonly password: string
+interface Attempt extends Credentials {
   readonly ip: string
   readonly userAgent: string
 }
 
-/** Users may only choose shorter passwords; root's configured one may have this length. */
-const maxPasswordLength = 200
+/** The lengths of passwords. A site may require longer new ones; those from before still log in. */
+const passwordLengths = { min: 6, max: 200 }
 
 /** Logs users in. The order of the checks, and so of the error messages, is what existing clients expect. */
 export class LoginService {
@@ -24,20 +24,22 @@ export class LoginService {
   readonly #passwords: Passwords
   readonly #sessions: Sessions
   readonly #lockout: Lockout
+  readonly #guesses: GuessDelay
   /** A lab full of students may wait half a minute; later attempts are refused. The queue is fair among addresses, so nobody waits behind an attacker's guesses. */
   readonly #queue = new WorkQueue({ concurrency: hashesAtOnce, maxWaiting: 300 })
 
-  constructor(deps: { users: Collection<UserDoc>; passwords: Passwords; sessions: Sessions; lockout: Lockout }) {
+  constructor(deps: { users: Collection<UserDoc>; passwords: Passwords; sessions: Sessions; lockout: Lockout; guesses: GuessDelay }) {
     this.#users = deps.users
     this.#passwords = deps.passwords
     this.#sessions = deps.sessions
     this.#lockout = deps.lockout
+    this.#guesses = deps.guesses
   }
 
   async login(attempt: Attempt, options: { admin?: boolean } = {}): Promise<{ token: string; user: UserDoc }> {
     const user = await this.#checkCredentials(attempt)
     if (options.admin && !(adminRoles as readonly Role[]).includes(user.role)) throw new NotAnAdmin()
-    return { token: await this.#sessions.begin(user._id, attempt.ip, attempt.userAgent), user }
+    return { token: await this.#sessions.begin(userOf(user), attempt.ip, attempt.userAgent), user }
   }
 
   /** Refuses by the address alone, before the body of a call is read. */
@@ -46,25 +48,28 @@ export class LoginService {
     if (this.#queue.isFullFor(addressGroup(ip))) throw new LoginsBusy()
   }
 
-  async #checkCredentials({ username, password, ip }: Attempt): Promise<UserDoc> {
+  async #checkCredentials({ username, password, ...attempt }: Attempt): Promise<UserDoc> {
     const name = username.trim()
     if (name === '' || password.trim() === '') throw new NamesEmpty()
-    if (password.length < 6 || password.length > maxPasswordLength) throw new PasswordLength()
+    if (password.length < passwordLengths.min || password.length > passwordLengths.max) throw new PasswordLength()
     if (name.length > 20) throw new UsernameLength()
-    await this.#lockout.check(name, ip)
+    await this.#lockout.check(name, attempt.ip)
+    const guess: Guess = { ...attempt, name }
+    await this.#guesses.check(guess)
     try {
-      return await this.#queue.run(() => this.#checkPassword({ name, password, ip }), addressGroup(ip))
+      return await this.#queue.run(() => this.#checkPassword(guess, password), addressGroup(attempt.ip))
     } catch (error) {
       throw error instanceof QueueFull ? new LoginsBusy() : error
     }
   }
 
-  async #checkPassword({ name, password, ip }: { name: string; password: string; ip: string }): Promise<UserDoc> {
+  async #checkPassword(guess: Guess, password: string): Promise<UserDoc> {
+    const { name, ip } = guess
+    await this.#guesses.count(guess)
     await this.#lockout.count(name, ip)
     const user = await this.#users.findOne({ folded: normalizeName(name) })
-    if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user)
-      throw password.length > 20 ? new PasswordLength() : new WrongLogin()
-    await this.#lockout.recordSuccess(name, ip)
+    if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user) throw new WrongLogin()
+    await Promise.all([this.#lockout.recordSuccess(name, ip), this.#guesses.recordSuccess(guess)])
     if (isBanned(user)) throw new Banned()
     return user
   }

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   plugins: async () => (await import('./plugin-commands.ts')).plugins,
   user: async () => (await import('./user-commands.ts')).user,
+  revoke: async () => (await import('./user-commands.ts')).revoke,
   backup: async () => (await import('./archive-commands.ts')).backup,
   restore: async () => (await import('./archive-commands.ts')).restore,
   explain: async () => (await import('./explain.ts')).explain,

@@ -2,7 +2,7 @@ import type { AssembledSite } from '../boot/assemble.ts'
 import { catchStrayErrors } from '../boot/work-at-hand.ts'
 import { inspectSite } from '../inspect-site.ts'
 import type { Database } from '../storage/database.ts'
-import type { Users } from '../users/users.ts'
+import type { UserServices } from '../kernel/user-services.ts'
 import { refuseEmpty, Workspace } from './workspace.ts'
 
 /** Sets up the site of this folder without listening for requests, for one command. */
@@ -19,9 +19,9 @@ export async function withSite<T>(read: (site: AssembledSite) => Promise<T>): Pr
  * Sets up the kernel alone, for a command that changes users beside a running site: the plugins are set up there, and must not run their
  * migrations and timers a second time. Their followers are named in what is written, and the running site, or its next start, calls them.
  */
-export async function withUsers<T>(work: (users: Users) => Promise<T>): Promise<T> {
+export async function withUsers<T>(work: (services: UserServices) => Promise<T>): Promise<T> {
   const { workspace, database } = await openSite()
-  return inspectSite(await workspace.siteOptions(database, { enabled: [] }), ({ userServices }) => work(userServices.users))
+  return inspectSite(await workspace.siteOptions(database, { enabled: [] }), ({ userServices }) => work(userServices))
 }
 
 async function openSite(): Promise<{ workspace: Workspace; database: Database }> {

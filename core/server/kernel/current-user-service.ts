@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mergeFields, type FieldSource, type UserInfo } from '../../plugin/index.ts'
+import { mergeFields, type Credentials, type FieldSource, type UserInfo } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import { setUploadCookie } from '../http/protection/token-headers.ts'
 import type { UserDoc } from '../users/user-schema.ts'
@@ -16,7 +16,7 @@ export class CurrentUserService {
     this.#fields = fields
   }
 
-  async login(credentials: { username: string; password: string }, request: FastifyRequest, options: { admin?: boolean } = {}) {
+  async login(credentials: Credentials, request: FastifyRequest, options: { admin?: boolean } = {}) {
     const attempt = { ...credentials, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const { token, user } = await this.#userServices.logins.login(attempt, options)
     return { token, info: await this.#infoOf(user) }

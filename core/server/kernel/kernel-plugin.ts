@@ -26,7 +26,7 @@ import { createUserServices, type UserServices } from './user-services.ts'
 import { createSessionLog } from './session-log.ts'
 import type { Encryption } from './encryption.ts'
 import type { SiteControl } from './site-control.ts'
-import { encryption, kernelServices, publicFilesService, rolePermissions, sessionLog, siteControl, storageOverview } from './kernel-services.ts'
+import { encryption, kernelServices, loginCaptchas, publicFilesService, rolePermissions, sessionLog, siteControl, storageOverview } from './kernel-services.ts'
 
 interface KernelDeps {
   readonly passwords: Passwords
@@ -51,9 +51,10 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       const users = createUserServices(ctx, {
         ...deps,
         plugins: [kernel, ...deps.plugins],
-        rightsChanged: (uid) => {
-          const failed = (error: unknown) => ctx.logger.warn({ err: error, uid }, 'failed to publish a change of rights')
-          deps.live.publishInternally(rightsChannel, [uid])?.catch(failed)
+        captchas: ctx.collect(loginCaptchas),
+        rightsChanged: (uids) => {
+          const failed = (error: unknown) => ctx.logger.warn({ err: error, uids }, 'failed to publish a change of rights')
+          deps.live.publishInternally(rightsChannel, uids)?.catch(failed)
         },
         permissionsChanged: () => deps.live.publishInternally(permissionsChannel, null),
       })

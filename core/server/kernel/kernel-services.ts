@@ -25,6 +25,15 @@ export const rolePermissions = kernel.service<Pick<RolePermissions, 'has' | 'of'
 /** Encrypts what is stored and must be read again, such as passwords for other sites. */
 export const encryption = kernel.service<Encryption>('encryption')
 
+/** A solved captcha lets a login pass that would be delayed after failures of others. Each captcha accepts one answer. */
+export interface SolvedCaptcha {
+  readonly captcha: string
+  readonly captchaKey: string
+}
+
+/** Checks captchas at login. */
+export const loginCaptchas = kernel.point<(solved: SolvedCaptcha) => Promise<boolean>>('login-captchas', { answer: z.boolean(), fallback: false })
+
 /** The services that the kernel provides; they are always available. */
 export const kernelServices = [sessionLog, publicFilesService, siteControl, storageOverview, rolePermissions, encryption] as const
 

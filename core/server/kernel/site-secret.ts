@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
+import { BootError } from '../boot/boot-error.ts'
 import { findOrInsert } from '../storage/duplicates.ts'
 import type { Encryption } from './encryption.ts'
 
@@ -11,12 +12,15 @@ interface SecretDoc {
 }
 
 const place = 'kernel.secrets tokens'
+const minLength = 32
 
 /**
  * The key that signs tokens: configured, or generated and stored, so that all processes share it. One that cannot be decrypted is replaced, which ends every login: it comes
  * from a backup, and the site has another encryption key.
  */
 export async function siteSecret(db: Db, encryption: Encryption, configured: string | undefined): Promise<Buffer> {
+  if (configured && configured.trim().length < minLength)
+    throw new BootError(`VERDICT_SECRET has fewer than ${minLength} characters. Set a random one, for example from: openssl rand -base64 48`)
   if (configured) return Buffer.from(configured)
   const secrets = db.collection<SecretDoc>('kernel.secrets')
   const encrypted = (key: string) => encryption.encrypt(key, place)

@@ -1,4 +1,5 @@
 import type { Plugin } from '../../plugin/index.ts'
+import { GuessDelay, guessCollection } from '../auth/guess-delay.ts'
 import { Lockout } from '../auth/lockout.ts'
 import { LoginService } from '../auth/login-service.ts'
 import type { Passwords } from '../auth/passwords.ts'
@@ -8,8 +9,8 @@ import { Sessions } from '../auth/sessions.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
 import type { ServerContext } from '../server-context.ts'
 import { UserRepository } from '../users/user-repository.ts'
-import { userCollection, type UserDoc } from '../users/user-schema.ts'
-import { userChanged, userRemoved } from './kernel-services.ts'
+import { normalizeName, userCollection, type UserDoc } from '../users/user-schema.ts'
+import { userChanged, userRemoved, type SolvedCaptcha } from './kernel-services.ts'
 
 /** The kernel's services for users: accounts, sessions, logins and lockout. */
 export interface UserServices {
@@ -27,7 +28,9 @@ export function createUserServices(
     tokens: JwtSigner
     /** The plugins whose permissions count. */
     plugins: readonly Plugin[]
-    rightsChanged: (uid: string) => void
+    /** Checks of captchas at login. */
+    captchas: readonly ((solved: SolvedCaptcha) => Promise<boolean>)[]
+    rightsChanged: (uids: readonly string[] | 'everybody') => void
     permissionsChanged: () => Promise<void> | undefined
   },
 ): UserServices {
@@ -42,6 +45,15 @@ export function createUserServices(
     ended: deps.rightsChanged,
   })
   const lockout = new Lockout(ctx.collection(attemptCollection))
+  const guesses = new GuessDelay({
+    guesses: ctx.collection(guessCollection),
+    // As many queries for a name without an account, so that the time does not tell names.
+    hasLoggedIn: async ({ name, ip }) => sessions.hasLoggedIn((await docs.findOne({ folded: normalizeName(name) }, { projection: { _id: 1 } }))?._id ?? '', ip),
+    isProven: async ({ captcha, captchaKey }) => {
+      if (!captcha || !captchaKey) return false
+      return (await Promise.all(deps.captchas.map((check) => check({ captcha, captchaKey })))).includes(true)
+    },
+  })
   const payload = ({ _id, username }: UserDoc) => ({ uid: _id, username })
   const users = new UserRepository({
     docs,
@@ -55,5 +67,5 @@ export function createUserServices(
     endSessions: (uid, except) => sessions.endAll(uid, except),
     rightsChanged: deps.rightsChanged,
   })
-  return { users, sessions, lockout, permissions, logins: new LoginService({ users: docs, passwords, sessions, lockout }) }
+  return { users, sessions, lockout, permissions, logins: new LoginService({ users: docs, passwords, sessions, lockout, guesses }) }
 }

@@ -7,7 +7,7 @@ import type { ChangeLog } from '../changes/change-log.ts'
 import { EmailTaken, NameTaken, NoUser } from '../kernel/errors.ts'
 import { byId, type BatchedReads } from '../concurrency/batched-reads.ts'
 import { isDuplicate } from '../storage/duplicates.ts'
-import { normalizeName, type UserDoc } from './user-schema.ts'
+import { credentialsOf, normalizeName, type UserDoc } from './user-schema.ts'
 import { userSummaryOf, userOf, type NewUser, type User, type UserSummary, type UserChange, type Users, type UserSearch } from './users.ts'
 
 const notRemoved = { removing: { $ne: true } } as Filter<UserDoc>
@@ -21,7 +21,7 @@ export class UserRepository implements Users {
   readonly #passwords: Passwords
   readonly #permissions: RolePermissions
   readonly #endSessions: (uid: string, except?: string) => Promise<void>
-  readonly #rightsChanged: (uid: string) => void
+  readonly #rightsChanged: (uids: readonly string[]) => void
 
   constructor(deps: {
     docs: Collection<UserDoc>
@@ -30,7 +30,7 @@ export class UserRepository implements Users {
     passwords: Passwords
     permissions: RolePermissions
     endSessions: (uid: string, except?: string) => Promise<void>
-    rightsChanged: (uid: string) => void
+    rightsChanged: (uids: readonly string[]) => void
   }) {
     this.#docs = deps.docs
     this.#read = byId(deps.docs, { hash: 0 })
@@ -120,27 +120,31 @@ export class UserRepository implements Users {
     return userOf(document)
   }
 
-  async change(uid: string, change: UserChange): Promise<User> {
+  async change(uid: string, change: UserChange, options: { credentials?: number } = {}): Promise<User> {
     const { username, email, ...rest } = change
     const names = { ...(username !== undefined && nameOf(username)), ...(email !== undefined && emailOf(email)) }
-    const set = { ...rest, ...names, gmtModified: new Date() }
+    const bans = change.status === 1
+    const set = { ...rest, ...names, ...(bans && { keptSession: null }), gmtModified: new Date() }
     const drop = email === null || email === '' ? { $unset: { foldedEmail: '' as const } } : {}
-    const after = await refuseTaken(() => this.#changed.update({ _id: uid, ...notRemoved }, { $set: set, ...drop }))
+    const update = { $set: set, ...(bans && { $inc: { credentials: 1 } }), ...drop }
+    const after = await refuseTaken(() => this.#changed.update({ _id: uid, ...notRemoved, ...withCredentials(options.credentials) }, update))
     if (!after) throw new NoUser()
-    if (change.status === 1) await this.#endSessions(uid)
-    if (change.role !== undefined) this.#rightsChanged(uid)
+    if (bans) await this.#endSessions(uid)
+    if (change.role !== undefined) this.#rightsChanged([uid])
     return userOf(after)
   }
 
-  async setPassword(uid: string, password: string, options: { keepSessions?: boolean; exceptSession?: string } = {}): Promise<void> {
-    const { matchedCount } = await this.#docs.updateOne({ _id: uid }, { $set: { hash: await this.#passwords.hash(password), gmtModified: new Date() } })
-    if (matchedCount === 0) throw new NoUser()
-    if (!options.keepSessions) await this.#endSessions(uid, options.exceptSession)
+  async setPassword(uid: string, password: string, options: { exceptSession?: string; credentials?: number } = {}): Promise<boolean> {
+    const set = { hash: await this.#passwords.hash(password), keptSession: options.exceptSession ?? null, gmtModified: new Date() }
+    const { matchedCount } = await this.#docs.updateOne({ _id: uid, ...withCredentials(options.credentials) }, { $set: set, $inc: { credentials: 1 } })
+    if (matchedCount === 0 && options.credentials === undefined) throw new NoUser()
+    if (matchedCount > 0) await this.#endSessions(uid, options.exceptSession)
+    return matchedCount > 0
   }
 
-  async checkPassword(uid: string, password: string): Promise<boolean> {
+  async checkPassword(uid: string, password: string): Promise<number | undefined> {
     const user = await this.#docs.findOne({ _id: uid, ...notRemoved })
-    return this.#passwords.matches(password, user?.hash)
+    return user && (await this.#passwords.matches(password, user.hash)) ? credentialsOf(user) : undefined
   }
 
   async remove(uids: readonly string[]): Promise<number> {
@@ -153,6 +157,12 @@ export class UserRepository implements Users {
     const found = await this.#docs.findOne({ ...filter, ...notRemoved } as Filter<UserDoc>)
     return found ? userOf(found) : undefined
   }
+}
+
+/** Documents without a version have version 0. */
+function withCredentials(version: number | undefined): Filter<UserDoc> {
+  if (version === undefined) return {}
+  return { credentials: version === 0 ? { $not: { $gt: 0 } } : version }
 }
 
 function nameOf(username: string) {

@@ -14,6 +14,10 @@ export const UserDoc = z.object({
   email: optionalText,
   foldedEmail: z.string().optional(),
   hash: z.string(),
+  /** Raised with each new password and each ban, in the same write; absent is 0. Sessions, codes and logins in progress of an older version are void. */
+  credentials: z.int().optional(),
+  /** The session that set the current password: the only one of an older version that stays valid. */
+  keptSession: z.string().nullish(),
   role: Role,
   /** 0 is active, 1 is banned. */
   status: z.int().default(0),
@@ -32,6 +36,11 @@ export type UserDoc = z.infer<typeof UserDoc>
 /** A banned user cannot log in, and every call with one of their tokens is refused. */
 export function isBanned({ status }: Pick<UserDoc, 'status'>): boolean {
   return status !== 0
+}
+
+/** The version of the credentials. */
+export function credentialsOf({ credentials }: Pick<UserDoc, 'credentials'>): number {
+  return credentials ?? 0
 }
 
 export const userCollection = defineCollection('users', UserDoc, {

@@ -1,6 +1,6 @@
 import type { Role } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
-import type { UserDoc } from './user-schema.ts'
+import { credentialsOf, type UserDoc } from './user-schema.ts'
 
 /** What lists show about a user. */
 export interface UserSummary {
@@ -20,6 +20,8 @@ export interface User extends UserSummary {
   readonly email: string | null
   readonly role: Role
   readonly status: number
+  /** The version of the credentials: raised with each new password and each ban. */
+  readonly credentials: number
   readonly gmtCreate: Date
   readonly gmtModified: Date
 }
@@ -65,10 +67,15 @@ export interface Users {
   /** The uids of all users, for example to notify everyone. */
   uids(): Promise<string[]>
   create(user: NewUser): Promise<User>
-  change(uid: string, change: UserChange): Promise<User>
-  /** Sets a password and ends the logins of the user: all, none (`keepSessions`), or all but one (`exceptSession`). */
-  setPassword(uid: string, password: string, options?: { keepSessions?: boolean; exceptSession?: string }): Promise<void>
-  checkPassword(uid: string, password: string): Promise<boolean>
+  /** With `credentials`, only while that is their version. */
+  change(uid: string, change: UserChange, options?: { credentials?: number }): Promise<User>
+  /**
+   * Sets a password and ends the logins of the user, except for `exceptSession`. With `credentials`, the version that the caller has checked, it
+   * returns false and changes nothing if there is a newer one.
+   */
+  setPassword(uid: string, password: string, options?: { exceptSession?: string; credentials?: number }): Promise<boolean>
+  /** The version of the credentials if the password is right. */
+  checkPassword(uid: string, password: string): Promise<number | undefined>
   /** Deletes users permanently, after every follower of `userRemoved` has finished. */
   remove(uids: readonly string[]): Promise<number>
 }
@@ -80,5 +87,5 @@ export function userSummaryOf(user: UserDoc): UserSummary {
 
 export function userOf(user: UserDoc): User {
   const { email, role, status, gmtCreate, gmtModified } = user
-  return { ...userSummaryOf(user), email, role, status, gmtCreate, gmtModified }
+  return { ...userSummaryOf(user), email, role, status, credentials: credentialsOf(user), gmtCreate, gmtModified }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../testing/index.ts'
+import { kernelApi } from '../../plugin/index.ts'
 import greeter, { greeterApi } from '../fixtures/greeter.ts'
 
 const program = fileURLToPath(new URL('../../server/cli/verdict.js', import.meta.url))
@@ -43,4 +44,21 @@ test('a command about users sets no plugin up beside the running site, and the f
   const { processes, names } = await site.visitor().use(greeterApi).seen()
   expect(processes).toEqual([process.pid])
   expect(names).toContain('ann')
+}, 60_000)
+
+test('revoke --all ends all sessions of a running site, and nothing without the option', async () => {
+  const [ann, root] = [await site.as('default_user', 'andrew'), site.visitor()]
+  await root.login('root')
+  await expect(verdict('revoke')).rejects.toMatchObject({ stderr: expect.stringContaining('verdict revoke --all') })
+  expect(await ann.use(kernelApi).getUserAuthInfo()).toMatchObject({ roles: ['default_user'] })
+  expect(await verdict('revoke', '--all')).toMatch(/^Sessions ended: \d+\. All users must log in again\.\n$/)
+  for (const person of [ann, root]) await expect(person.use(kernelApi).getUserAuthInfo()).rejects.toMatchObject({ http: 401 })
+  await ann.login('andrew')
+  expect(await ann.use(kernelApi).getUserAuthInfo()).toMatchObject({ roles: ['default_user'] })
+}, 60_000)
+
+test('the email address of an account is set on the machine', async () => {
+  await expect(verdict('user', 'email', 'root', 'nonsense')).rejects.toMatchObject({ stderr: expect.stringContaining("'nonsense' is no email address") })
+  expect(await verdict('user', 'email', 'root', 'root@school.test')).toBe('root now has the email address root@school.test.\n')
+  expect(await site.site.userServices.users.find('1')).toMatchObject({ email: 'root@school.test' })
 }, 60_000)

@@ -51,7 +51,7 @@ export class Identities {
   async #login(identity: Identity): Promise<string> {
     const { sessions, users } = this.#site.site.userServices
     const uid = this.#uids.get(identity === 'expired' || identity === 'forged' ? 'root' : identity) ?? ''
-    const token = await sessions.begin(uid, '127.0.0.1', 'test')
+    const token = await sessions.begin((await users.find(uid))!, '127.0.0.1', 'test')
     if (identity === 'banned') await users.change(uid, { status: 1 })
     if (identity === 'expired') return this.#site.expired(token)
     if (identity === 'forged') return `${token.slice(0, -20)}${'A'.repeat(20)}`

@@ -3,6 +3,7 @@ import { Button, Dialog, Field, Form, FormActions, Input, toast } from '@verdict
 import { useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { startSession } from '../session/start-session.ts'
+import { useLoginDelay } from '../session/use-login-delay.tsx'
 import { useText } from '../text/use-text.ts'
 
 interface Credentials {
@@ -14,16 +15,18 @@ interface Credentials {
 export default function PlainSignIn({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const { login } = useApi(kernelApi)
+  const delay = useLoginDelay()
   const [busy, setBusy] = useState(false)
   async function submit(body: Credentials) {
     setBusy(true)
     try {
-      const user = await login({ body })
+      const user = await login({ body: { ...body, ...delay.captcha } })
       await startSession(user)
       toast.success(t('signIn.welcome', { name: user.username }))
       onClose()
-    } catch {
+    } catch (error) {
       // The error has been shown; the dialog stays open.
+      delay.failed(error)
     } finally {
       setBusy(false)
     }
@@ -37,8 +40,9 @@ export default function PlainSignIn({ open, onClose }: { open: boolean; onClose:
         <Field label={t('signIn.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 200, message: t('signIn.passwordRule') }]}>
           <Input.Password autoComplete="current-password" />
         </Field>
+        {delay.notice}
         <FormActions>
-          <Button type="primary" htmlType="submit" long loading={busy}>
+          <Button type="primary" htmlType="submit" long loading={busy} disabled={delay.isWaiting}>
             {t('signIn.submit')}
           </Button>
         </FormActions>

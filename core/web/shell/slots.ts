@@ -29,6 +29,19 @@ export const topBarTools = kernel.slot<object>('top-bar-tools')
 /** The sign-in dialog; opens after a 401 response and on demand. */
 export const signInDialog = kernel.slot<{ open: boolean; onClose: () => void }>('sign-in-dialog')
 
+/** The key of a captcha with its answer. */
+export interface SolvedCaptcha {
+  captcha: string
+  captchaKey: string
+}
+
+export interface LoginCaptchaProps {
+  onChange: (solved: SolvedCaptcha | undefined) => void
+}
+
+/** A captcha in a login form, with which a delayed login passes. */
+export const loginCaptcha = kernel.slot<LoginCaptchaProps>('login-captcha')
+
 /** Components mounted once on every page: watchers, banners, pollers. */
 export const everywhere = kernel.slot<object>('everywhere')
 

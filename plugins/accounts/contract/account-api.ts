@@ -12,6 +12,8 @@ export const RegistrationRules = z.object({
   code: z.boolean(),
   /** The site can send mail, so passwords can be reset. */
   mail: z.boolean(),
+  /** The shortest new password. */
+  passwordMin: z.int(),
 })
 export type RegistrationRules = z.infer<typeof RegistrationRules>
 
@@ -32,10 +34,10 @@ export const accountApi = accounts.api({
     method: 'GET',
     path: '/api/get-register-code',
     access: 'anyone',
-    query: z.object({ email: line }),
+    query: z.object({ email: line, captcha: line.optional(), captchaKey: line.optional() }),
     output: z.object({ email: z.string(), expire: z.int() }),
     rate: { calls: 120, seconds: 60 },
-    about: 'Sends a six-digit registration code to an e-mail address.',
+    about: 'Sends a six-digit registration code to an e-mail address, or a note to the address of an account. Without a captcha, 3 an hour for each network.',
   },
   checkUsernameOrEmail: {
     method: 'POST',
@@ -43,7 +45,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ username: line.nullish(), email: line.nullish() }),
     output: z.object({ username: z.boolean(), email: z.boolean() }),
-    about: 'Whether a username or an e-mail address is taken.',
+    about: 'Whether a username is taken. `email` is always false: whether an address has an account is told to its mailbox only.',
   },
   captcha: {
     method: 'GET',
@@ -67,7 +69,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ email: line, captcha: line, captchaKey: line }),
     rate: { calls: 120, seconds: 60 },
-    about: 'Sends a link or code for setting a new password.',
+    about: 'Sends a link or code for setting a new password, or a note to an address without an account; the answer is the same.',
   },
   resetPassword: {
     method: 'POST',

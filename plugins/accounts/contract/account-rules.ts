@@ -1,8 +1,9 @@
 /** Limits that the pages and the server share; lengths in characters. */
 export const limits = {
   username: 20,
+  /** The shortest password of any site; a site may require longer new ones. */
   passwordMin: 6,
-  password: 20,
+  password: 200,
   code: 6,
   captcha: 8,
   email: 255,
@@ -33,7 +34,12 @@ export const durationsInSeconds = {
   captchaLifetime: 1800,
   lockout: 1800,
   sheetLifetime: 1800,
+  mailHour: 3600,
+  mailDay: 86_400,
 } as const
+
+/** How many mails are sent: to one address in a day, of each kind, and in an hour for visitors of one network without a captcha. */
+export const mailLimits = { perRecipient: 5, withoutCaptcha: 3 } as const
 
 /** Failed attempts after which changing the password or the e-mail address is locked. */
 export const maxAttempts = 5
@@ -53,9 +59,9 @@ export function isUsername(text: string): boolean {
   return text.length > 0 && text.length <= limits.username && !/[\s\p{C}]/u.test(text)
 }
 
-/** Whether the length of a password is allowed. */
-export function isPassword(text: string): boolean {
-  return text.length >= limits.passwordMin && text.length <= limits.password
+/** Whether the length of a password is allowed: of any password, or of a new one with the site's minimum. */
+export function isPassword(text: string, min: number = limits.passwordMin): boolean {
+  return text.length >= min && text.length <= limits.password
 }
 
 /** Whether a text is an http(s) address, safe to link to. */

@@ -41,13 +41,13 @@ export function parseAccountRow(cells: readonly string[]): NewAccount {
 }
 
 /** Finds the invalid rows, including duplicates within the import, and their problems. */
-export function findRowProblems(rows: readonly (readonly string[])[]): Map<number, string[]> {
+export function findRowProblems(rows: readonly (readonly string[])[], passwordMin: number): Map<number, string[]> {
   const found = new Map<number, string[]>()
   const names = new Map<string, number>()
   const addresses = new Map<string, number>()
   for (const [index, cells] of rows.entries()) {
     const account = parseAccountRow(cells)
-    const problems = [...shapeProblems(cells), ...valueProblems(account)]
+    const problems = [...shapeProblems(cells), ...valueProblems(account, passwordMin)]
     if (account.username && isRepeated(names, account.username, index)) problems.push('username-twice')
     if (account.email && isRepeated(addresses, account.email, index)) problems.push('email-twice')
     if (problems.length > 0) found.set(index, problems)
@@ -59,11 +59,11 @@ function shapeProblems(cells: readonly string[]): string[] {
   return cells.length < 7 || cells.length > importColumns.length ? ['columns'] : []
 }
 
-function valueProblems({ username, password, email, realname, nickname, school, course }: NewAccount): string[] {
+function valueProblems({ username, password, email, realname, nickname, school, course }: NewAccount, passwordMin: number): string[] {
   const tooLong = (name: string, value: string | null, limit: number) => ((value?.length ?? 0) > limit ? [`${name}-long`] : [])
   return [
     ...(username === '' ? ['username-missing'] : isUsername(username) ? [] : ['username-invalid']),
-    ...(password === '' ? ['password-missing'] : isPassword(password) ? [] : ['password-invalid']),
+    ...(password === '' ? ['password-missing'] : isPassword(password, passwordMin) ? [] : ['password-invalid']),
     ...(email === null || isEmail(email) ? [] : ['email-invalid']),
     ...tooLong('realname', realname, limits.realname),
     ...tooLong('nickname', nickname, limits.nickname),

@@ -1,6 +1,6 @@
 import { orNull, time, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
-import { accounts } from './accounts.ts'
+import { accounts, AccountsSettings } from './accounts.ts'
 
 const text = z.string().max(255)
 
@@ -28,8 +28,23 @@ export const MailConfigChange = z.object({
 })
 
 /** The settings of registration. */
-export const RegistrationConfig = z.object({ register: z.boolean(), registerWithoutCode: z.boolean(), blockedMailDomains: z.array(text).max(1000) })
+export const RegistrationConfig = AccountsSettings.pick({
+  register: true,
+  registerWithoutCode: true,
+  blockedMailDomains: true,
+  passwordMin: true,
+  mailsPerHour: true,
+})
 export type RegistrationConfig = z.infer<typeof RegistrationConfig>
+
+/** A change of these settings; absent ones stay. */
+export const RegistrationChange = z.object({
+  register: z.boolean(),
+  registerWithoutCode: z.boolean(),
+  blockedMailDomains: z.array(text).max(1000),
+  passwordMin: wireNumberOf(AccountsSettings.shape.passwordMin.unwrap()).optional(),
+  mailsPerHour: wireNumberOf(AccountsSettings.shape.mailsPerHour.unwrap()).optional(),
+})
 
 /** A mail that a development site caught instead of sending it. */
 export const CaughtMail = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), gmtCreate: time })
@@ -59,7 +74,7 @@ export const mailApi = accounts.api({
     method: 'PUT',
     path: '/api/admin/config/set-entry-config',
     access,
-    body: RegistrationConfig,
+    body: RegistrationChange,
     about: 'Changes the settings of registration.',
   },
   smsSenders: {

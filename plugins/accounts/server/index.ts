@@ -1,11 +1,12 @@
 import { fillFields } from '@verdict/core'
-import { defineServer, publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, loginCaptchas, publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { registration as registrationSwitch } from '@verdict/plugin-admin/contract'
 import type { FastifyRequest } from 'fastify'
 import {
   accountApi,
   accounts,
   classesApi,
+  firstAccountAttempts,
   mailApi,
   mailboxApi,
   profileApi,
@@ -24,9 +25,11 @@ import { sheetCollection, CredentialSheets } from './administration/credential-s
 import { RolePolicy } from './administration/role-policy.ts'
 import { UserAdmin } from './administration/user-admin.ts'
 import { DevMailCatcher, mailCollection, showCaughtMails } from './mail/dev-mail-catcher.ts'
+import { MailLimits } from './mail/mail-limits.ts'
 import { MailSettings } from './mail/mail-settings.ts'
 import { MailTemplates } from './mail/mail-templates.ts'
 import { Mailer, parseEmailAddress } from './mail/mailer.ts'
+import { Outbox } from './mail/outbox.ts'
 import { AccountService } from './profiles/account-service.ts'
 import { AvatarService } from './profiles/avatar-service.ts'
 import { UserHomeService } from './profiles/user-home-service.ts'
@@ -54,12 +57,18 @@ export default defineServer(accounts, {
     const siteName = () => control.settings().name
     const mailer = new Mailer({ settings, siteName, mailCatcher, logger: ctx.logger })
     const templates = new MailTemplates({ t: ctx.t, siteName, picture: () => settings().emailBGImg })
-    const registration = new Registration({ users, codes, mailer, templates, settings })
-    const reset = new PasswordReset({ users, codes, captchas, mailer, templates })
+    const outbox = new Outbox(ctx.logger)
+    ctx.onClose(() => outbox.idle())
+    const tries = ctx.collection(tryCollection)
+    const limits = new MailLimits({ attempts: tries, settings, logger: ctx.logger })
+    const registration = new Registration({ users, codes, captchas, limits, outbox, mailer, templates, settings })
+    const reset = new PasswordReset({ users, codes, captchas, limits, outbox, mailer, templates, settings })
     const accountService = new AccountService({
       users,
       codes,
-      attempts: new ActionLimits(ctx.collection(tryCollection)),
+      attempts: new ActionLimits(tries),
+      limits,
+      outbox,
       mailer,
       templates,
       settings,
@@ -69,9 +78,19 @@ export default defineServer(accounts, {
     const avatars = new AvatarService(users, files)
     const homes = new UserHomeService({ users, profiles, sessions, fields: ctx.collect(userHomeFields) })
     const rolePolicy = new RolePolicy((role) => permissions.of(role))
-    const userAdmin = new UserAdmin(users, profileService, rolePolicy)
+    const alarms = ctx.collect(firstAccountAttempts)
+    const userAdmin = new UserAdmin({
+      users,
+      profiles: profileService,
+      rolePolicy,
+      settings,
+      notifyOwner: async (attempt) => {
+        ctx.logger.warn({ by: attempt.by }, 'refused a change of the first account')
+        await Promise.all(alarms.map((notify) => notify(attempt)))
+      },
+    })
     const sheets = new CredentialSheets(ctx.collection(sheetCollection))
-    const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets, rolePolicy })
+    const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets, rolePolicy, settings })
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
     ctx.provide(publicProfiles, profiles)
@@ -84,6 +103,7 @@ export default defineServer(accounts, {
       registrationFields.point,
       fillFields(registrationFields, () => ({ register: settings().register })),
     )
+    ctx.contribute(loginCaptchas, ({ captcha, captchaKey }) => captchas.verify(captchaKey, captcha))
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.follow(userChanged, ({ uid }) => profiles.syncUser(uid))
     ctx.follow(userRemoved, async ({ uid, avatar }) => {
@@ -93,8 +113,8 @@ export default defineServer(accounts, {
 
     ctx.serve(accountApi, {
       entryRules: () => registration.rules(),
-      registerCode: ({ query, request }) => registration.sendCode(query.email, languageOf(request)),
-      checkUsernameOrEmail: ({ body }) => registration.checkTaken(body),
+      registerCode: ({ query, request }) => registration.sendCode({ ...query, ip: request.ip }, languageOf(request)),
+      checkUsernameOrEmail: ({ body }) => registration.checkTaken(body.username),
       captcha: () => captchas.create(),
       register: ({ body }) => registration.register(body),
       applyResetPassword: ({ body, request }) => reset.sendMail(body, languageOf(request), trustedSiteAddress(request, control.settings().baseUrl)),

@@ -93,8 +93,8 @@ describe('creating many accounts', () => {
 
   test.each([
     [{ number_from: 5, number_to: 4, password_length: 8 }, 'The end number must not be less than the start number'],
-    [{ number_from: 1, number_to: 2, password_length: 5 }, 'The password length must be 6–20'],
-    [{ number_from: 1, number_to: 2, password_length: 21 }, 'The password length must be 6–20'],
+    [{ number_from: 1, number_to: 2, password_length: 5 }, 'The password length must be 6–200'],
+    [{ number_from: 1, number_to: 2, password_length: 201 }, 'The password length must be 6–200'],
     [{ number_from: 1, number_to: 1001, password_length: 8 }, 'At most 1000 accounts at a time'],
     [{ prefix: 'x'.repeat(20), number_from: 1, number_to: 2, password_length: 8 }, 'Usernames must be 1–20 characters without spaces'],
   ])('%j is refused: %s', async (body, msg) => {

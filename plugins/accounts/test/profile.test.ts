@@ -128,7 +128,7 @@ describe('changing the credentials', () => {
     const [here, there] = [await site.as('default_user', 'bob'), site.visitor()]
     await there.login('bob')
     const submit = (oldPassword: string, newPassword: string) => here.use(accountApi).changePassword({ body: { oldPassword, newPassword } })
-    expect(await submit(testPassword, '123')).toMatchObject({ code: 400, msg: 'Passwords must be 6–20 characters long' })
+    expect(await submit(testPassword, '123')).toMatchObject({ code: 400, msg: 'Passwords must be 6–200 characters long' })
     expect(await submit('not-mine', 'brand-new')).toMatchObject({ code: 400, msg: 'Incorrect password. Attempts left: 4' })
     expect(await submit(testPassword, 'brand-new')).toMatchObject({ code: 200, msg: 'Password changed. You will be logged out in 5 seconds' })
     await expect(there.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
@@ -160,7 +160,6 @@ describe('changing the credentials', () => {
     expect(await submit({ code })).toMatchObject({ code: 200, userInfo: { username: 'dave', email: 'dave@new.test' } })
     await endCooldowns(site)
     await expect(calls.changeEmailCode({ query: { email: 'DAVE@new.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
-    await expect(alice.use(accountApi).changeEmailCode({ query: { email: 'dave@new.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
     await expect(alice.use(accountApi).changeEmailCode({ query: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })
   })
 

@@ -147,11 +147,14 @@ describe('an administrator to whom root has delegated user administration', () =
       async () => deputy.editUser({ body: await editOf('novice', { type: roleNumbers.root }) }),
       async () => deputy.editUser({ body: await editOf('owner', { setNewPwd: true, password: 'taken-over' }) }),
       async () => deputy.editUser({ body: await editOf('owner', { type: roleNumbers.default_user }) }),
-      async () => deputy.editUser({ body: await editOf('root', { email: 'mine@school.test' }) }),
       async () => deputy.deleteUsers({ body: { ids: [judged.uid, before!.uid] } }),
       async () => deputy.importUsers({ body: { users: [['another', 'open-sesame', '', '', '', '', '']], type: roleNumbers.root } }),
     ])
       await expect(refused()).rejects.toMatchObject({ code: 'accounts/role-too-high', status: 403 })
+    await expect(deputy.editUser({ body: await editOf('root', { email: 'mine@school.test' }) })).rejects.toMatchObject({
+      code: 'accounts/first-account',
+      status: 403,
+    })
     expect(await findUserRow(root, 'owner')).toEqual(before)
     expect(await findUserRow(root, 'novice')).toMatchObject({ roles: [{ role: 'mute_user' }] })
     expect(await findUserRow(root, 'another')).toBeUndefined()

@@ -13,16 +13,19 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The validation rules of form fields, with translated messages. */
 export function createFormRules(t: Translate) {
   const check = (fails: (text: string) => string | undefined): Rule => ({ validator: (value, report) => report(fails(textOf(value))) })
-  const lengthBetween = (key: string, min: number, max: number) => check((text) => (text.length >= min && text.length <= max ? undefined : t(key)))
+  const lengthBetween = (key: string, min: number, max: number) =>
+    check((text) => (text.length >= min && text.length <= max ? undefined : t(key, { min, max })))
+  const password = (min: number) => [
+    check((text) => (text === '' ? t('rules.passwordMissing') : undefined)),
+    lengthBetween('rules.passwordLength', min, limits.password),
+  ]
   return {
     username: [check((text) => (text.trim() === '' ? t('rules.usernameMissing') : text.trim().length > limits.username ? t('rules.usernameLong') : undefined))],
     newUsername: [
       check((text) => (text.trim() !== '' && text.trim().length <= limits.username && !isUsername(text.trim()) ? t('rules.usernameSigns') : undefined)),
     ],
-    password: [
-      check((text) => (text === '' ? t('rules.passwordMissing') : undefined)),
-      lengthBetween('rules.passwordLength', limits.passwordMin, limits.password),
-    ],
+    password: password(limits.passwordMin),
+    newPassword: password,
     email: [check((text) => (text.trim() === '' ? t('rules.emailMissing') : isEmail(text.trim()) ? undefined : t('rules.emailInvalid')))],
     optionalEmail: [check((text) => (text.trim() === '' || isEmail(text.trim()) ? undefined : t('rules.emailInvalid')))],
     code: [check((text) => (text.trim() === '' ? t('rules.codeMissing') : text.trim().length === limits.code ? undefined : t('rules.codeLength')))],

@@ -1,4 +1,4 @@
-import { defineWeb, fill, menuEntry, page, part, signInDialog, userMenu } from '@verdict/core/web'
+import { defineWeb, fill, loginCaptcha, menuEntry, page, part, signInDialog, userMenu } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { accounts } from '../contract/accounts.ts'
 import { avatarField } from '../contract/avatar-field.ts'
@@ -18,7 +18,7 @@ export default defineWeb(accounts, {
     page('/admin/mail', () => import('./mail/mail-page.tsx'), { title: 'mail.title', guard: { permission: 'system_info_admin' } }),
   ],
   parts: [part(muteUser, () => import('./users/mute-user.tsx')), part(avatarField, () => import('./settings/avatar-field.tsx'))],
-  fills: [fill(signInDialog, () => import('./sign-in/auth-dialog.tsx'))],
+  fills: [fill(signInDialog, () => import('./sign-in/auth-dialog.tsx')), fill(loginCaptcha, () => import('./sign-in/login-captcha.tsx'))],
   menu: [
     menuEntry(userMenu, { to: '/user-home', label: 'home.title', icon: 'IconUser', order: 10, visibleTo: 'user' }),
     menuEntry(userMenu, { to: '/setting', label: 'setting.title', icon: 'IconSettings', order: 30, visibleTo: 'user' }),

@@ -1,5 +1,5 @@
 import { kernelApi } from '@verdict/core'
-import { LanguageMenu, site, startSession, useApi, useSession, useText } from '@verdict/core/web'
+import { LanguageMenu, site, startSession, useApi, useLoginDelay, useSession, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, Panel, ThemeSwitch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
@@ -17,10 +17,11 @@ export default function LoginPage() {
   const { isAdmin } = useSession()
   const { adminLogin } = useApi(kernelApi)
   const navigate = useNavigate()
+  const delay = useLoginDelay()
   const [busy, setBusy] = useState(false)
   async function submit(body: Credentials) {
     setBusy(true)
-    const user = await adminLogin({ body }).catch(() => undefined)
+    const user = await adminLogin({ body: { ...body, ...delay.captcha } }).catch(delay.failed)
     if (user) await startSession(user)
     setBusy(false)
     if (user) void navigate('/admin/dashboard')
@@ -43,8 +44,9 @@ export default function LoginPage() {
             <Field label={t('login.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 200, message: t('login.passwordRule') }]}>
               <Input.Password autoComplete="current-password" />
             </Field>
+            {delay.notice}
             <FormActions>
-              <Button type="primary" htmlType="submit" long loading={busy}>
+              <Button type="primary" htmlType="submit" long loading={busy} disabled={delay.isWaiting}>
                 {t('login.submit')}
               </Button>
             </FormActions>

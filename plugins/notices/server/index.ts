@@ -1,8 +1,9 @@
 import { defineServer, userRemoved } from '@verdict/core/server'
-import { registered, roleChanged } from '@verdict/plugin-accounts/contract'
+import { firstAccountAttempts, registered, roleChanged } from '@verdict/plugin-accounts/contract'
 import { inbox, messageApi, messageKinds, noticeAdminApi, notices, unreadChanged } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { firstAccountNotice } from './first-account-notice.ts'
 import { MessageRepository, messageCollection } from './message-repository.ts'
 import { MessageService } from './message-service.ts'
 import { lettersToMessages } from './migrations.ts'
@@ -28,6 +29,7 @@ export default defineServer(notices, {
     ctx.topic(unreadChanged, (caller, key) => caller !== undefined && (key === 'all' || key === caller.uid))
     ctx.follow(registered, ({ uid }) => inboxService.deliverEarlierNotices(uid))
     ctx.follow(roleChanged, ({ uid, from, to, version }) => inboxService.send(uid, roleNotice(from, to, version)))
+    ctx.contribute(firstAccountAttempts, (attempt) => inboxService.send(attempt.uid, firstAccountNotice(attempt)))
     ctx.follow(userRemoved, ({ uid }) => messages.removeAll(uid))
     ctx.jobs.define('push', () => inboxService.sendWaiting(), { every: '0 * * * *' })
     ctx.jobs.define('clear-out', () => messages.removeExpired(), { every: '40 3 * * *' })

@@ -2,6 +2,7 @@ import { startTestSite, type Person, type TestSite } from '@verdict/core/testing
 import { defineServer } from '@verdict/core/server'
 import { definePlugin, liveEvents, kernelApi } from '@verdict/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { userAdminApi } from '@verdict/plugin-accounts/contract'
 import accounts from '../../accounts/server/index.ts'
 import { inbox, messageApi, messageKinds, noticeAdminApi, type Inbox } from '../contract.ts'
 import notices from '../server/index.ts'
@@ -242,4 +243,14 @@ test('deleting a user deletes their messages', async () => {
   await site.site.userServices.users.remove([who])
   await site.settled()
   expect(await site.site.db.collection('notices.messages').countDocuments({ uid: who })).toBe(0)
+})
+
+test('the owner of the first account gets one message about attempts to change it, in both languages', async () => {
+  const owner = site.visitor()
+  await owner.login('root')
+  const body = { uid: '1', username: 'root', type: 1000, status: 0, setNewPwd: true, password: 'taken-over' }
+  for (let round = 0; round < 2; round += 1) await expect(root.use(userAdminApi).editUser({ body })).rejects.toMatchObject({ code: 'accounts/first-account' })
+  const { records } = await owner.use(messageApi).system({ query: { limit: 50 } })
+  const about = records.filter(({ title }) => title.includes('Attempt to change your account'))
+  expect(about).toMatchObject([{ content: expect.stringMatching(/用户 \*\*boss\*\*[^]*The user \*\*boss\*\*/) }])
 })

@@ -25,4 +25,16 @@ export const accountsFaults: readonly Fault[] = [
     before: 'this.#rolePolicy.authorize(caller, user.role, change.role)',
     after: 'this.#rolePolicy.authorize(caller, change.role)',
   },
+  {
+    title: 'another super admin takes over the first account',
+    file: 'plugins/accounts/server/administration/user-admin.ts',
+    before: '(edit.setNewPwd || changesAccess(user, change))',
+    after: 'changesAccess(user, change)',
+  },
+  {
+    title: 'visitors without a captcha request any number of mails',
+    file: 'plugins/accounts/server/mail/mail-limits.ts',
+    before: 'if (unprovenIp === undefined) return counted()',
+    after: 'if (unprovenIp !== null) return counted()',
+  },
 ]

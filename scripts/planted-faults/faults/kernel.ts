@@ -10,8 +10,20 @@ export const kernelFaults: readonly Fault[] = [
   {
     title: 'an ended session still works',
     file: 'core/server/auth/sessions.ts',
-    before: '!session || session.ended || session.uid !== user._id',
-    after: '!session || session.uid !== user._id',
+    before: 'if (session.ended || session.gmtCreate',
+    after: 'if (session.gmtCreate',
+  },
+  {
+    title: 'a login in progress outlives a new password',
+    file: 'core/server/auth/sessions.ts',
+    before: 'credentialsOf(session) === credentialsOf(user)',
+    after: 'credentialsOf(session) <= credentialsOf(user)',
+  },
+  {
+    title: 'guesses from many addresses are not delayed',
+    file: 'core/server/auth/guess-delay.ts',
+    before: 'known.count < freeFailures',
+    after: 'known.count < 1_000_000',
   },
   {
     title: 'a permission is not checked',

@@ -100,11 +100,13 @@ export async function startSampleSite(): Promise<SampleSite> {
   // Of somebody who makes the things above in the same session: a stranger who could end it would end the test.
   const [session] = await boss.use(kernelApi).getSessions()
   const classId = await newClass()
-  const login = (uid: string) => async () => headersOf(await site.site.userServices.sessions.begin(uid, '127.0.0.1', 'test'))
+  const { sessions, users } = site.site.userServices
+  const tokenOf = async (uid: string) => sessions.begin((await users.find(uid))!, '127.0.0.1', 'test')
+  const login = (uid: string) => async () => headersOf(await tokenOf(uid))
   const callers = { owner: login(ownersUid), author: login(await uidOf('author')), daemon: async () => headersOf(daemon.token) }
   const ownerAgain = async () => {
     const again = site.visitor()
-    again.token = await site.site.userServices.sessions.begin(ownersUid, '127.0.0.1', 'test')
+    again.token = await tokenOf(ownersUid)
     return again
   }
   const { gid, feed: groupFeed } = await groupSamples({ boss, owner: ownerAgain, name })

@@ -29,6 +29,8 @@ export function replyWithError(locales: Locales) {
     const coded = contract?.answer === 'file' ? asDownload(codedError) : codedError
     if (coded.status >= 500 || coded.http >= 500) request.log.error({ err: error, plugin }, `${request.method} ${request.routeOptions.url} failed`)
     if (coded.http === 401 || coded.http === 403) echoUrlType(request, reply)
+    // Pages count down to it.
+    if (typeof coded.parameters.seconds === 'number') reply.header('Retry-After', coded.parameters.seconds)
     const msg = locales.translateError(coded, request.headers['accept-language'])
     void reply.code(coded.http).type('application/json; charset=utf-8').send({ status: coded.status, data: null, msg, code: coded.code })
   }

@@ -1,6 +1,7 @@
 import { CodedError, type Role } from '@verdict/core'
 import { randomPassword, type Caller, type Users } from '@verdict/core/server'
 import {
+  type AccountsSettings,
   parseAccountRow,
   BatchEmpty,
   BatchRefused,
@@ -27,6 +28,7 @@ interface BulkUserDeps {
   readonly members: ClassMembers
   readonly sheets: CredentialSheets
   readonly rolePolicy: RolePolicy
+  settings(): AccountsSettings
 }
 
 interface Series {
@@ -61,7 +63,7 @@ export class BulkUserService {
   /** Finds the rows that cannot become accounts, and their problems. */
   async check(rows: readonly Row[]): Promise<{ row: number; problems: string[] }[]> {
     checkBatchSize(rows.length)
-    const problems = findRowProblems(rows)
+    const problems = findRowProblems(rows, this.#deps.settings().passwordMin)
     await inBatches([...rows.entries()], maxConcurrentLookups, async ([row, cells]) => {
       const taken = await this.#conflicts(parseAccountRow(cells))
       if (taken.length > 0) problems.set(row, [...(problems.get(row) ?? []), ...taken])
@@ -95,7 +97,7 @@ export class BulkUserService {
   /** Creates a numbered series of accounts with random passwords; none if one of the names is taken. */
   async generate(caller: Caller, series: Series): Promise<{ key: string }> {
     this.#deps.rolePolicy.authorize(caller, 'default_user')
-    const names = namesOf(series)
+    const names = namesOf(series, this.#deps.settings())
     const found = await this.#deps.users.findByNames(names)
     const taken = names.filter((_, index) => found[index])
     if (taken.length > 0) throw new BatchRefused({ made: 0, failed: taken.length, names: taken.slice(0, maxReported).join(', ') })
@@ -125,9 +127,9 @@ export class BulkUserService {
   }
 }
 
-function namesOf({ prefix, suffix, number_from: from, number_to: to, password_length: length }: Series): string[] {
+function namesOf({ prefix, suffix, number_from: from, number_to: to, password_length: length }: Series, { passwordMin: min }: AccountsSettings): string[] {
   if (from < 0 || to < from) throw new RangeInvalid()
-  if (length < limits.passwordMin || length > limits.password) throw new PasswordLengthInvalid()
+  if (length < min || length > limits.password) throw new PasswordLengthInvalid({ min, max: limits.password })
   checkBatchSize(to - from + 1)
   const names = Array.from({ length: to - from + 1 }, (_, index) => `${prefix.trim()}${from + index}${suffix.trim()}`)
   if (!names.every(isUsername)) throw new UsernameInvalid()

@@ -2,20 +2,21 @@ import { adminRoles, paged, type PageQuery, type Role } from '@verdict/core'
 import type { Caller, User, UserChange, Users } from '@verdict/core/server'
 import type { z } from 'zod'
 import {
+  type AccountsSettings,
   ColourInvalid,
   EmailInvalid,
   FirstAccount,
+  type FirstAccountAttempt,
   isEmail,
-  isPassword,
   isUsername,
   limits,
   OwnAccount,
-  PasswordInvalid,
   TooLong,
   UserMissing,
   UsernameInvalid,
   type UserEdit,
 } from '../../contract.ts'
+import { checkNewPassword } from '../sign-up/check-new-password.ts'
 import { parseRole } from './parse-role.ts'
 import type { ProfileService } from '../profiles/profile-service.ts'
 import type { RolePolicy } from './role-policy.ts'
@@ -25,16 +26,29 @@ const firstUid = '1'
 
 type Edit = z.output<typeof UserEdit>
 
+interface UserAdminDeps {
+  readonly users: Users
+  readonly profiles: ProfileService
+  readonly rolePolicy: RolePolicy
+  settings(): AccountsSettings
+  /** Notifies the owner of the first account. */
+  notifyOwner(attempt: FirstAccountAttempt): Promise<void>
+}
+
 /** Lists, changes and deletes accounts. */
 export class UserAdmin {
   readonly #users: Users
   readonly #profiles: ProfileService
   readonly #rolePolicy: RolePolicy
+  readonly #settings: () => AccountsSettings
+  readonly #notifyOwner: UserAdminDeps['notifyOwner']
 
-  constructor(users: Users, profiles: ProfileService, rolePolicy: RolePolicy) {
-    this.#users = users
-    this.#rolePolicy = rolePolicy
-    this.#profiles = profiles
+  constructor(deps: UserAdminDeps) {
+    this.#users = deps.users
+    this.#rolePolicy = deps.rolePolicy
+    this.#profiles = deps.profiles
+    this.#settings = deps.settings
+    this.#notifyOwner = deps.notifyOwner
   }
 
   async list({ keyword, onlyAdmin, ...query }: PageQuery & { keyword?: string | undefined; onlyAdmin: boolean }) {
@@ -51,27 +65,38 @@ export class UserAdmin {
     const user = await this.#users.find(edit.uid)
     if (!user) throw new UserMissing()
     const change = changeOf(user, edit)
+    if (user.uid === firstUid && caller.uid !== firstUid && (edit.setNewPwd || changesAccess(user, change))) await this.#refuseFirst(caller)
     this.#rolePolicy.authorize(caller, user.role, change.role)
     this.#protect(caller, user, change)
-    if (edit.setNewPwd && !isPassword(edit.password ?? '')) throw new PasswordInvalid()
+    if (edit.setNewPwd) checkNewPassword(edit.password ?? '', this.#settings())
     await this.#users.change(user.uid, change)
     if (edit.setNewPwd) await this.#users.setPassword(user.uid, edit.password ?? '')
   }
 
   async remove(caller: Caller, uids: readonly string[]): Promise<void> {
-    if (uids.includes(firstUid)) throw new FirstAccount()
+    if (uids.includes(firstUid)) await this.#refuseFirst(caller)
     if (uids.includes(caller.uid)) throw new OwnAccount()
     const users = await Promise.all(uids.map((uid) => this.#users.find(uid)))
     this.#rolePolicy.authorize(caller, ...users.flatMap((user) => user?.role ?? []))
     if ((await this.#users.remove(uids)) === 0) throw new UserMissing()
   }
 
-  /** Nobody changes their own role or status, or those of the first account. */
+  async #refuseFirst({ uid, username }: Caller): Promise<never> {
+    if (uid !== firstUid) await this.#notifyOwner({ uid: firstUid, by: { uid, username } })
+    throw new FirstAccount()
+  }
+
+  /** No user changes their own role or status. The first account keeps its role also from itself. */
   #protect(caller: Caller, user: User, { role, status }: UserChange): void {
     if (role === user.role && status === user.status) return
     if (user.uid === firstUid) throw new FirstAccount()
     if (user.uid === caller.uid) throw new OwnAccount()
   }
+}
+
+/** Whether a change would give the account to another person, or take its rights. */
+function changesAccess(user: User, { role, status, email }: UserChange): boolean {
+  return role !== user.role || status !== user.status || email !== user.email
 }
 
 function changeOf(user: User, edit: Edit): UserChange & { role: Role; status: number } {

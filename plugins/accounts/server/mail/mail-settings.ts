@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import {
   accounts,
   type AccountsSettings,
+  type RegistrationChange,
   type RegistrationConfig,
   type MailConfig,
   type MailConfigChange,
@@ -35,12 +36,12 @@ export class MailSettings {
   }
 
   registration(): RegistrationConfig {
-    const { register, registerWithoutCode, blockedMailDomains } = this.#settings()
-    return { register, registerWithoutCode, blockedMailDomains }
+    const { register, registerWithoutCode, blockedMailDomains, passwordMin, mailsPerHour } = this.#settings()
+    return { register, registerWithoutCode, blockedMailDomains, passwordMin, mailsPerHour }
   }
 
-  changeRegistration(config: RegistrationConfig): Promise<void> {
-    return this.#control.changeSettings(accounts.id, { ...config })
+  changeRegistration(change: z.output<typeof RegistrationChange>): Promise<void> {
+    return this.#control.changeSettings(accounts.id, Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)))
   }
 
   senders(): { name: string }[] {

@@ -15,7 +15,7 @@ interface TemplateDeps {
 }
 
 /** The kinds of mails; each has the texts `subject`, `before` and `after` under `letters` in the plugin's locales. */
-type MailKind = 'register' | 'reset' | 'changeEmail' | 'test'
+type MailKind = 'register' | 'known' | 'reset' | 'unknown' | 'changeEmail' | 'usedEmail' | 'test'
 
 /** Renders mails in the recipient's language. */
 export class MailTemplates {
@@ -26,7 +26,7 @@ export class MailTemplates {
   }
 
   /** `middle` is the content between the two texts: a code or a link. */
-  render(kind: MailKind, language: string | undefined, { name = '', middle = '' }: { name?: string; middle?: string } = {}): Mail {
+  render(kind: MailKind, language: string | undefined, { name = '', middle = '' }: { name?: string; middle?: string | undefined } = {}): Mail {
     const site = this.#deps.siteName()
     const t = (part: string) => this.#deps.t(`letters.${kind}.${part}`, language, { site, name })
     const [before, after] = [t('before'), t('after')]

@@ -1,5 +1,5 @@
 import type { ErrorParameters } from '@verdict/core'
-import type { Caller, Users } from '@verdict/core/server'
+import { normalizeName, type Caller, type Users } from '@verdict/core/server'
 import {
   type ChangeOutcome,
   EmailBlocked,
@@ -8,6 +8,7 @@ import {
   isEmail,
   isPassword,
   limits,
+  MailMissing,
   type UserProfile,
   durationsInSeconds,
   type AccountsSettings,
@@ -15,6 +16,8 @@ import {
 import type { MailTemplates } from '../mail/mail-templates.ts'
 import type { MailCodes } from '../sign-up/mail-codes.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MailLimits } from '../mail/mail-limits.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { isBlockedDomain, randomSixDigits } from '../sign-up/registration.ts'
 import type { ActionLimits } from '../sign-up/action-limits.ts'
 
@@ -22,6 +25,8 @@ interface AccountDeps {
   readonly users: Users
   readonly codes: MailCodes
   readonly attempts: ActionLimits
+  readonly limits: MailLimits
+  readonly outbox: Outbox
   readonly mailer: Mailer
   readonly templates: MailTemplates
   settings(): AccountsSettings
@@ -46,41 +51,53 @@ export class AccountService {
   ): Promise<ChangeOutcome> {
     const { users, attempts } = this.#deps
     const answer = this.#answerIn(language)
-    if (!isPassword(oldPassword) || !isPassword(newPassword)) return answer(400, 'passwordLength')
+    const { passwordMin: min } = this.#deps.settings()
+    if (!isPassword(oldPassword) || !isPassword(newPassword, min)) return answer(400, 'passwordLength', { min, max: limits.password })
     const key = `password ${uid}`
     const attempt = await attempts.begin(key)
     if ('lockedMinutes' in attempt) return answer(403, 'locked', { minutes: attempt.lockedMinutes })
-    if (!(await users.checkPassword(uid, oldPassword))) return wrong(answer, 'wrongPassword', attempt.left)
-    await users.setPassword(uid, newPassword, { exceptSession: session })
+    const credentials = await users.checkPassword(uid, oldPassword)
+    if (credentials === undefined || !(await users.setPassword(uid, newPassword, { exceptSession: session, credentials })))
+      return wrong(answer, 'wrongPassword', attempt.left)
     await attempts.reset(key)
     return answer(200, 'passwordChanged')
   }
 
+  /** Answers alike whether the address has another account or not: only the mail says it. */
   async sendEmailCode({ uid, username }: Caller, email: string, language?: string): Promise<void> {
-    const { codes, mailer, templates } = this.#deps
+    const { codes, limits: mailLimits, mailer, outbox } = this.#deps
     const address = email.trim()
+    if (!mailer.ready) throw new MailMissing()
     await this.#checkNewAddress(uid, address)
+    await mailLimits.within({ kind: 'change-email', recipient: address }, () => codes.reserve(codeKey(uid), durationsInSeconds.changeEmailCooldown))
+    outbox.post(() => this.#mailCode({ uid, username }, address, language))
+  }
+
+  async #mailCode({ uid, username: name }: Pick<Caller, 'uid' | 'username'>, address: string, language?: string): Promise<void> {
+    const { codes, mailer, templates, users } = this.#deps
+    const owner = await users.findByEmail(address)
+    if (owner) return codes.send(codeKey(uid), undefined, () => mailer.send(address, templates.render('usedEmail', language, { name: owner.username })))
     const code = randomSixDigits()
-    const mail = templates.render('changeEmail', language, { name: username, middle: code })
-    await codes.send(codeKey(uid), boundTo(address, code), durationsInSeconds.changeEmailCooldown, () => mailer.send(address, mail))
+    await codes.send(codeKey(uid), boundTo(address, code), () => mailer.send(address, templates.render('changeEmail', language, { name, middle: code })))
   }
 
   async changeEmail({ uid }: Caller, form: { password: string; newEmail: string; code: string }, language?: string): Promise<ChangeOutcome> {
     const { users, attempts, codes } = this.#deps
     const answer = this.#answerIn(language)
     const address = form.newEmail.trim()
-    if (!isPassword(form.password)) return answer(400, 'passwordLength')
+    if (!isPassword(form.password)) return answer(400, 'passwordLength', { min: limits.passwordMin, max: limits.password })
     if (!isEmail(address)) return answer(400, 'emailInvalid')
     const key = `email ${uid}`
     const attempt = await attempts.begin(key)
     if ('lockedMinutes' in attempt) return answer(403, 'locked', { minutes: attempt.lockedMinutes })
-    if (!(await users.checkPassword(uid, form.password))) return wrong(answer, 'wrongPassword', attempt.left)
+    const credentials = await users.checkPassword(uid, form.password)
+    if (credentials === undefined) return wrong(answer, 'wrongPassword', attempt.left)
     if (!(await codes.verify(codeKey(uid), boundTo(address, form.code)))) return wrong(answer, 'wrongCode', attempt.left)
     // Password and code are right, so this attempt is not a guess, even if the address is refused below.
     await attempts.takeBack(key)
     const owner = await users.findByEmail(address)
     if (owner) return answer(400, owner.uid === uid ? 'ownEmail' : 'usedEmail')
-    await users.change(uid, { email: address })
+    await users.change(uid, { email: address }, { credentials })
     await Promise.all([codes.remove(codeKey(uid)), attempts.reset(key)])
     return answer(200, 'emailChanged', {}, await this.#deps.infoOf(uid))
   }
@@ -88,7 +105,8 @@ export class AccountService {
   async #checkNewAddress(uid: string, address: string): Promise<void> {
     if (!isEmail(address) || address.length > limits.email) throw new EmailInvalid()
     if (isBlockedDomain(address, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
-    if (await this.#deps.users.findByEmail(address)) throw new EmailExists()
+    const own = (await this.#deps.users.find(uid))?.email
+    if (own && normalizeName(own) === normalizeName(address)) throw new EmailExists()
   }
 
   #answerIn(language: string | undefined): Answer {

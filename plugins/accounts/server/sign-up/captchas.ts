@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { defineCollection } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { durationsInSeconds } from '../../contract.ts'
+import { durationsInSeconds, limits } from '../../contract.ts'
 import { captchaPicture } from './captcha-picture.ts'
 
 const CaptchaDoc = z.object({ _id: z.string(), answer: z.string(), until: z.date() })
@@ -27,6 +27,7 @@ export class Captchas {
 
   /** Checks an answer; the captcha is used up either way. */
   async verify(captchaKey: string, answer: string): Promise<boolean> {
+    if (answer.length > limits.captcha) return false
     const captcha = await this.#captchas.findOneAndDelete({ _id: captchaKey, until: { $gt: new Date() } })
     return captcha?.answer === answer.trim()
   }

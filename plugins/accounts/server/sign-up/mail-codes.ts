@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { defineCollection, writtenUnlessDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
@@ -21,9 +21,14 @@ export class MailCodes {
     this.#codes = codes
   }
 
-  /** Stores a code and sends it; replaces an older code after its cooldown. If `send` fails, no code is stored. */
-  async send(key: string, code: string, cooldownSeconds: number, send: () => Promise<void>): Promise<void> {
-    await this.#store(key, code, cooldownSeconds)
+  /** Begins the cooldown of a code, and voids an older code; `send` stores the new one. */
+  async reserve(key: string, cooldownSeconds: number): Promise<void> {
+    await this.#store(key, randomUUID(), cooldownSeconds)
+  }
+
+  /** Stores a code, if the mail contains one, where its cooldown has begun, and sends the mail. If `send` fails, neither is left. */
+  async send(key: string, code: string | undefined, send: () => Promise<void>): Promise<void> {
+    if (code !== undefined) await this.#codes.updateOne({ _id: key }, { $set: { hash: hashOf(code) } })
     try {
       await send()
     } catch (error) {

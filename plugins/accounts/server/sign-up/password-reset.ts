@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Users } from '@verdict/core/server'
+import { normalizeName, type User, type Users } from '@verdict/core/server'
 import type { FastifyRequest } from 'fastify'
-import {
-  CaptchaWrong,
-  CodeWrong,
-  EmailInvalid,
-  EmailUnknown,
-  isEmail,
-  isPassword,
-  limits,
-  MailMissing,
-  PasswordInvalid,
-  durationsInSeconds,
-  UsernameUnknown,
-} from '../../contract.ts'
+import { type AccountsSettings, CaptchaWrong, CodeWrong, EmailInvalid, isEmail, MailMissing, durationsInSeconds } from '../../contract.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import type { Captchas } from './captchas.ts'
 import type { MailTemplates } from '../mail/mail-templates.ts'
+import type { MailLimits } from '../mail/mail-limits.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
@@ -23,8 +14,11 @@ interface ResetDeps {
   readonly users: Users
   readonly codes: MailCodes
   readonly captchas: Captchas
+  readonly limits: MailLimits
+  readonly outbox: Outbox
   readonly mailer: Mailer
   readonly templates: MailTemplates
+  settings(): AccountsSettings
 }
 
 interface ResetRequest {
@@ -44,32 +38,43 @@ export class PasswordReset {
     this.#deps = deps
   }
 
-  /** Sends the mail. Without a trusted `siteAddress` it contains the bare code instead of a link. */
+  /**
+   * Answers alike whether the address has an account or not: only the mail says it. Without a trusted `siteAddress` it contains the bare code
+   * instead of a link.
+   */
   async sendMail({ email, captcha, captchaKey }: ResetRequest, language: string | undefined, siteAddress: string | undefined): Promise<void> {
-    const { users, codes, captchas, mailer, templates } = this.#deps
+    const { codes, captchas, limits, mailer, outbox } = this.#deps
     if (!mailer.ready) throw new MailMissing()
-    if (!isEmail(email.trim())) throw new EmailInvalid()
-    if (captcha.length > limits.captcha || !(await captchas.verify(captchaKey, captcha))) throw new CaptchaWrong()
-    const user = await users.findByEmail(email)
-    if (!user?.email) throw new EmailUnknown()
+    const address = email.trim()
+    if (!isEmail(address)) throw new EmailInvalid()
+    if (!(await captchas.verify(captchaKey, captcha))) throw new CaptchaWrong()
+    await limits.within({ kind: 'reset', recipient: address }, () => codes.reserve(codeKey(address), durationsInSeconds.resetCooldown))
+    outbox.post(() => this.#mailCode(address, language, siteAddress))
+  }
+
+  async #mailCode(address: string, language: string | undefined, siteAddress: string | undefined): Promise<void> {
+    const { users, codes, mailer, templates } = this.#deps
+    const user = await users.findByEmail(address)
+    if (!user) return codes.send(codeKey(address), undefined, () => mailer.send(address, templates.render('unknown', language)))
     const code = randomBytes(11).toString('hex').slice(0, 21)
     const link = `${siteAddress?.replace(/(?<!\/)\/+$/, '')}/reset-password?username=${encodeURIComponent(user.username)}&code=${code}`
     const mail = templates.render('reset', language, { name: user.username, middle: siteAddress ? link : code })
-    const address = user.email
-    await codes.send(codeKey(user.uid), code, durationsInSeconds.resetCooldown, () => mailer.send(address, mail))
+    await codes.send(codeKey(address), boundTo(user, code), () => mailer.send(user.email ?? address, mail))
   }
 
   async reset({ username, password, code }: { username: string; password: string; code: string }): Promise<void> {
     const { users, codes } = this.#deps
-    if (!isPassword(password)) throw new PasswordInvalid()
+    checkNewPassword(password, this.#deps.settings())
     const user = await users.findByName(username)
-    if (!user) throw new UsernameUnknown()
-    if (!(await codes.redeem(codeKey(user.uid), code))) throw new CodeWrong()
-    await users.setPassword(user.uid, password)
+    if (!user?.email || !(await codes.redeem(codeKey(user.email), boundTo(user, code)))) throw new CodeWrong()
+    if (!(await users.setPassword(user.uid, password, { credentials: user.credentials }))) throw new CodeWrong()
   }
 }
 
-const codeKey = (uid: string): string => `reset ${uid}`
+const codeKey = (email: string): string => `reset ${normalizeName(email)}`
+
+/** Binds a code to the account and to the credentials that it replaces: another new password or a ban makes it void. */
+const boundTo = ({ uid, credentials }: User, code: string): string => `${uid} ${credentials} ${code.trim()}`
 
 /** The address of the site for links: the configured one, or this machine as the request names it; never another host that a request claims. */
 export function trustedSiteAddress(request: Pick<FastifyRequest, 'protocol' | 'host'>, baseUrl: string): string | undefined {

@@ -1,33 +1,46 @@
 import { randomInt } from 'node:crypto'
-import type { Users } from '@verdict/core/server'
+import { CodedError } from '@verdict/core'
+import { normalizeName, type NewUser, type Users } from '@verdict/core/server'
 import {
   type AccountsSettings,
+  CaptchaWrong,
   CodeWrong,
   EmailBlocked,
-  EmailExists,
   EmailInvalid,
   type RegistrationRules,
   isEmail,
-  isPassword,
   isUsername,
   MailMissing,
   MailNotForCode,
-  PasswordInvalid,
   RegisterClosed,
   durationsInSeconds,
   UsernameExists,
   UsernameInvalid,
 } from '../../contract.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import type { MailTemplates } from '../mail/mail-templates.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MailLimits } from '../mail/mail-limits.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { Captchas } from './captchas.ts'
 
 interface RegistrationDeps {
   readonly users: Users
   readonly codes: MailCodes
+  readonly captchas: Captchas
+  readonly limits: MailLimits
+  readonly outbox: Outbox
   readonly mailer: Mailer
   readonly templates: MailTemplates
   settings(): AccountsSettings
+}
+
+interface CodeRequest {
+  readonly email: string
+  readonly captcha?: string | undefined
+  readonly captchaKey?: string | undefined
+  readonly ip: string
 }
 
 interface RegisterForm {
@@ -40,7 +53,7 @@ interface RegisterForm {
 /** A random code of six digits. */
 export const randomSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-const codeKey = (email: string): string => `register ${email.trim().toLowerCase()}`
+const codeKey = (email: string): string => `register ${normalizeName(email)}`
 
 /** Registers new users. */
 export class Registration {
@@ -51,26 +64,28 @@ export class Registration {
   }
 
   rules(): RegistrationRules {
-    const { register, registerWithoutCode } = this.#deps.settings()
+    const { register, registerWithoutCode, passwordMin } = this.#deps.settings()
     const mail = this.#deps.mailer.ready
-    return { register, mail, code: mail || !registerWithoutCode }
+    return { register, mail, code: mail || !registerWithoutCode, passwordMin }
   }
 
-  async sendCode(email: string, language: string | undefined) {
+  /** Answers alike whether the address has an account or not: only the mail says it. */
+  async sendCode({ email, captcha, captchaKey, ip }: CodeRequest, language: string | undefined) {
+    const { captchas, codes, limits, outbox } = this.#deps
     const rules = this.#checkOpen()
     if (!rules.mail) throw rules.code ? new MailMissing() : new MailNotForCode()
     const address = email.trim()
-    await this.#checkAddress(address)
-    const code = randomSixDigits()
-    const mail = this.#deps.templates.render('register', language, { middle: code })
-    await this.#deps.codes.send(codeKey(address), code, durationsInSeconds.registerCooldown, () => this.#deps.mailer.send(address, mail))
+    this.#checkAddress(address)
+    const hasCaptcha = captcha !== undefined || captchaKey !== undefined
+    if (hasCaptcha && !(await captchas.verify(captchaKey ?? '', captcha ?? ''))) throw new CaptchaWrong()
+    const request = { kind: 'register', recipient: address, unprovenIp: hasCaptcha ? undefined : ip } as const
+    await limits.within(request, () => codes.reserve(codeKey(address), durationsInSeconds.registerCooldown))
+    outbox.post(() => this.#mailCode(address, language))
     return { email: address, expire: durationsInSeconds.codeLifetimeReported }
   }
 
-  async checkTaken({ username, email }: { username?: string | null | undefined; email?: string | null | undefined }) {
-    const { users } = this.#deps
-    const [byName, byEmail] = await Promise.all([username && users.findByName(username), email && isEmail(email.trim()) && users.findByEmail(email)])
-    return { username: Boolean(byName), email: Boolean(byEmail) }
+  async checkTaken(username: string | null | undefined) {
+    return { username: Boolean(username && (await this.#deps.users.findByName(username))), email: false }
   }
 
   async register({ password, code, ...form }: RegisterForm): Promise<void> {
@@ -78,12 +93,30 @@ export class Registration {
     if (rules.code && !rules.mail) throw new MailMissing()
     const [username, email] = [form.username.trim(), form.email.trim()]
     if (!isUsername(username)) throw new UsernameInvalid()
-    if (!isPassword(password)) throw new PasswordInvalid()
+    checkNewPassword(password, this.#deps.settings())
     if (await this.#deps.users.findByName(username)) throw new UsernameExists()
-    await this.#checkAddress(email)
+    this.#checkAddress(email)
     if (rules.code && !(await this.#deps.codes.verify(codeKey(email), code ?? ''))) throw new CodeWrong()
-    await this.#deps.users.create({ username, password, email })
+    await this.#create({ username, password, email }, rules)
     await this.#deps.codes.remove(codeKey(email))
+  }
+
+  /** Without codes, nothing shows that an address belongs to the visitor, so they do not learn that it is taken: the account gets none. */
+  async #create(user: NewUser, { code }: RegistrationRules): Promise<void> {
+    try {
+      await this.#deps.users.create(user)
+    } catch (error) {
+      if (code || !(error instanceof CodedError) || error.code !== 'kernel/email-taken') throw error
+      await this.#deps.users.create({ ...user, email: null })
+    }
+  }
+
+  async #mailCode(address: string, language: string | undefined): Promise<void> {
+    const { codes, mailer, templates, users } = this.#deps
+    const owner = await users.findByEmail(address)
+    const code = owner ? undefined : randomSixDigits()
+    const mail = owner ? templates.render('known', language, { name: owner.username }) : templates.render('register', language, { middle: code })
+    await codes.send(codeKey(address), code, () => mailer.send(address, mail))
   }
 
   #checkOpen(): RegistrationRules {
@@ -92,10 +125,9 @@ export class Registration {
     return rules
   }
 
-  async #checkAddress(email: string): Promise<void> {
+  #checkAddress(email: string): void {
     if (!isEmail(email)) throw new EmailInvalid()
     if (isBlockedDomain(email, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
-    if (await this.#deps.users.findByEmail(email)) throw new EmailExists()
   }
 }
 

@@ -1,12 +1,24 @@
 import type { TestSite } from '@verdict/core/testing'
-import { mailboxApi, type CaughtMail } from '../../contract.ts'
+import { vi } from 'vitest'
+import { accountApi, mailboxApi, type CaughtMail } from '../../contract.ts'
 import { withCollection } from './stored-rows.ts'
 
-/** The newest mail to an address, read through the call of the mailbox page. */
-export async function newestMail(site: TestSite, to: string): Promise<CaughtMail> {
-  const found = (await site.visitor().use(mailboxApi).mailbox({})).find((mail) => mail.to === to)
-  if (!found) throw new Error(`no mail to ${to}`)
-  return found
+const read = new Set<string>()
+
+/** The next mail to an address, read through the call of the mailbox page. Mails are sent after the answer, so this waits for one that no test has read. */
+export function newestMail(site: TestSite, to: string): Promise<CaughtMail> {
+  return vi.waitFor(async () => {
+    const found = (await site.visitor().use(mailboxApi).mailbox({})).find((mail) => mail.to === to && !read.has(mail.id))
+    if (!found) throw new Error(`no new mail to ${to}`)
+    read.add(found.id)
+    return found
+  }, 10_000)
+}
+
+/** A captcha of the site with its answer. */
+export async function solvedCaptcha(site: TestSite): Promise<{ captcha: string; captchaKey: string }> {
+  const { captchaKey } = await site.visitor().use(accountApi).captcha({})
+  return { captchaKey, captcha: await readCaptchaAnswer(site, captchaKey) }
 }
 
 /** The six-digit code in a mail. */

@@ -1,5 +1,5 @@
 import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
+import { Alert, Button, Field, Form, FormActions, Input, toast, useCountdown } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
 import { isEmail, durationsInSeconds } from '../../contract/account-rules.ts'
@@ -7,7 +7,6 @@ import { accounts } from '../../contract/accounts.ts'
 import type { OwnProfile } from '../../contract/profile-api.ts'
 import type { UserProfile } from '../../contract/profile-fields.ts'
 import { createFormRules } from '../form-rules.ts'
-import { useCountdown } from '../use-countdown.ts'
 
 interface EmailChange {
   password: string

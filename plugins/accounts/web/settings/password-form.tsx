@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { createFormRules } from '../form-rules.ts'
+import { usePasswordMin } from '../use-password-min.ts'
 
 interface PasswordChange {
   oldPassword: string
@@ -18,6 +19,7 @@ const logoutDelayMs = 5000
 export function PasswordForm() {
   const t = useText(accounts)
   const rules = createFormRules(t)
+  const passwordMin = usePasswordMin()
   const { changePassword } = useApi(accountApi)
   const { logout } = useApi(kernelApi)
   const [form] = Form.useForm<PasswordChange>()
@@ -47,7 +49,7 @@ export function PasswordForm() {
       <Field label={t('setting.oldPassword')} field="oldPassword" rules={rules.password}>
         <Input.Password autoComplete="current-password" />
       </Field>
-      <Field label={t('setting.newPassword')} field="newPassword" rules={rules.password}>
+      <Field label={t('setting.newPassword')} field="newPassword" rules={rules.newPassword(passwordMin)}>
         <Input.Password autoComplete="new-password" />
       </Field>
       <Field label={t('auth.repeat')} field="repeat" dependencies={['newPassword']} rules={rules.repeated(() => newPassword)}>

@@ -1,5 +1,5 @@
 import { kernelApi } from '@verdict/core'
-import { startSession, useApi, useText } from '@verdict/core/web'
+import { startSession, useApi, useLoginDelay, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
@@ -13,7 +13,7 @@ interface Credentials {
   password: string
 }
 
-/** Username and password; after several failures, a puzzle has to be solved first. */
+/** Username and password; after several failures, a puzzle must be solved first, or the server delays the login. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)
@@ -21,18 +21,20 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(loginFailures)
   const [solved, setSolved] = useState(false)
-  const needsPuzzle = failures >= puzzleThreshold && !solved
+  const delay = useLoginDelay()
+  const needsPuzzle = failures >= puzzleThreshold && !solved && !delay.notice
   async function submit(body: Credentials) {
     if (needsPuzzle) return toast.warning(t('auth.puzzleFirst'))
     setBusy(true)
     try {
-      const user = await login({ body: { ...body, username: body.username.trim() } })
+      const user = await login({ body: { ...body, ...delay.captcha, username: body.username.trim() } })
       recordLogin(true)
       await startSession(user)
       toast.success(t('auth.welcome', { name: user.username }))
       onDone()
-    } catch {
+    } catch (error) {
       // The error message has been shown already.
+      delay.failed(error)
       setFailures(recordLogin(false))
       setSolved(false)
     } finally {
@@ -52,8 +54,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           <SlidePuzzle key={failures} onSolved={() => setSolved(true)} />
         </Suspense>
       )}
+      {delay.notice}
       <FormActions>
-        <Button type="primary" htmlType="submit" long loading={busy} disabled={needsPuzzle}>
+        <Button type="primary" htmlType="submit" long loading={busy} disabled={needsPuzzle || delay.isWaiting}>
           {t('auth.login')}
         </Button>
       </FormActions>

@@ -1,17 +1,18 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, toast, useCountdown } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
-import { isEmail, durationsInSeconds } from '../../contract/account-rules.ts'
+import { isEmail, durationsInSeconds, limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { createFormRules } from '../form-rules.ts'
-import { useCountdown } from '../use-countdown.ts'
+import { CaptchaPicture } from './captcha-picture.tsx'
 
 interface RegistrationValues {
   username: string
   email: string
   password: string
   repeat: string
+  captcha?: string
   code?: string
 }
 
@@ -19,10 +20,12 @@ interface RegistrationValues {
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)
-  const { entryRules, register, registerCode, checkUsernameOrEmail } = useApi(accountApi)
+  const { entryRules, register, captcha, registerCode, checkUsernameOrEmail } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
+  const picture = useLoad((signal) => captcha({}, signal), [])
   const [form] = Form.useForm<RegistrationValues>()
   const [email = '', password] = [Form.useWatch('email', form) as string | undefined, Form.useWatch('password', form) as string | undefined]
+  const answer = (Form.useWatch('captcha', form) as string | undefined)?.trim()
   const [busy, setBusy] = useState<'code' | 'form'>()
   const cooldown = useCountdown()
   if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
@@ -30,9 +33,12 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   if (!entry.value.register) return <Alert type="warning" content={t('auth.closed')} />
   if (entry.value.code && !entry.value.mail) return <Alert type="warning" content={t('auth.noMail')} />
   async function send() {
+    if (!answer || !picture.value) return
     setBusy('code')
-    const sent = await registerCode({ query: { email: email.trim() } }).catch(() => undefined)
+    const sent = await registerCode({ query: { email: email.trim(), captcha: answer, captchaKey: picture.value.captchaKey } }).catch(() => undefined)
     setBusy(undefined)
+    form.setFieldValue('captcha', '')
+    picture.reload()
     if (!sent) return
     cooldown.start(durationsInSeconds.registerCooldown)
     toast.success(t('auth.codeSent', { email: sent.email }))
@@ -49,28 +55,40 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       setBusy(undefined)
     }
   }
-  const taken = (field: 'username' | 'email') =>
-    rules.onServer(async (text) => ((await checkUsernameOrEmail({ body: { [field]: text } }))[field] ? t(`rules.${field}Taken`) : undefined))
+  const taken = rules.onServer(async (username) => ((await checkUsernameOrEmail({ body: { username } })).username ? t('rules.usernameTaken') : undefined))
   return (
     <Form<RegistrationValues> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
-      <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername, taken('username')]}>
+      <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername, taken]}>
         <Input autoComplete="username" autoFocus />
       </Field>
-      <Field label={t('auth.password')} field="password" rules={rules.password}>
+      <Field label={t('auth.password')} field="password" rules={rules.newPassword(entry.value.passwordMin)}>
         <Input.Password autoComplete="new-password" />
       </Field>
       <Field label={t('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
         <Input.Password autoComplete="new-password" />
       </Field>
-      <Field label={t('auth.email')} field="email" rules={[...rules.email, taken('email')]}>
+      <Field label={t('auth.email')} field="email" rules={rules.email}>
         <Input type="email" autoComplete="email" />
       </Field>
+      {entry.value.code && (
+        <div className="verdict-auth-line">
+          <Field label={t('auth.captcha')} field="captcha" extra={t('auth.captchaForCode')}>
+            <Input autoComplete="off" maxLength={limits.captcha} />
+          </Field>
+          <CaptchaPicture picture={picture} />
+        </div>
+      )}
       {entry.value.code && (
         <div className="verdict-auth-line">
           <Field label={t('auth.code')} field="code" rules={rules.code}>
             <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
-          <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(email.trim()) || cooldown.remaining > 0} onClick={() => void send()}>
+          <Button
+            style={{ marginTop: 30 }}
+            loading={busy === 'code'}
+            disabled={!isEmail(email.trim()) || !answer || cooldown.remaining > 0}
+            onClick={() => void send()}
+          >
             {cooldown.remaining > 0 ? t('auth.again', { seconds: cooldown.remaining }) : t('auth.sendCode')}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton } from '@verdict/ui-kit'
+import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, useCountdown } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
 import { durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { createFormRules } from '../form-rules.ts'
-import { useCountdown } from '../use-countdown.ts'
+import { CaptchaPicture } from './captcha-picture.tsx'
 
 interface ResetRequest {
   email: string
@@ -16,7 +16,7 @@ interface ResetRequest {
 export function ResetForm() {
   const t = useText(accounts)
   const rules = createFormRules(t)
-  const { entryRules, captcha, checkUsernameOrEmail, applyResetPassword } = useApi(accountApi)
+  const { entryRules, captcha, applyResetPassword } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
   const picture = useLoad((signal) => captcha({}, signal), [])
   const [form] = Form.useForm<ResetRequest>()
@@ -40,31 +40,17 @@ export function ResetForm() {
     picture.reload()
     setBusy(false)
   }
-  const unknown = rules.onServer(async (email) => ((await checkUsernameOrEmail({ body: { email } })).email ? undefined : t('rules.emailUnknown')))
   return (
     <Form<ResetRequest> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
       {sentTo && <Alert type="success" content={t('auth.resetSent', { email: sentTo })} style={{ marginBottom: 12 }} />}
-      <Field label={t('auth.email')} field="email" rules={[...rules.email, unknown]}>
+      <Field label={t('auth.email')} field="email" rules={rules.email}>
         <Input type="email" autoComplete="email" autoFocus />
       </Field>
       <div className="verdict-auth-line">
         <Field label={t('auth.captcha')} field="captcha" rules={rules.captcha}>
           <Input autoComplete="off" />
         </Field>
-        <button
-          type="button"
-          className="verdict-auth-captcha"
-          style={{ marginTop: 26 }}
-          aria-label={t('auth.newPicture')}
-          title={t('auth.newPicture')}
-          onClick={picture.reload}
-        >
-          {picture.value ? (
-            <img src={picture.value.img} alt={t('auth.captchaPicture')} width={125} height={40} />
-          ) : (
-            <span style={{ display: 'block', width: 125, height: 40 }} />
-          )}
-        </button>
+        <CaptchaPicture picture={picture} />
       </div>
       <FormActions>
         <Button type="primary" htmlType="submit" long loading={busy} disabled={cooldown.remaining > 0 || !picture.value}>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../../contract/account-api.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { createFormRules } from '../form-rules.ts'
+import { usePasswordMin } from '../use-password-min.ts'
 import './sign-in.css'
 
 interface NewPassword {
@@ -18,6 +19,7 @@ interface NewPassword {
 export default function ResetPasswordPage() {
   const t = useText(accounts)
   const rules = createFormRules(t)
+  const passwordMin = usePasswordMin()
   const [query] = useSearchParams()
   const [username, code] = [query.get('username') ?? '', query.get('code') ?? '']
   const { resetPassword, checkUsernameOrEmail } = useApi(accountApi)
@@ -50,7 +52,7 @@ export default function ResetPasswordPage() {
                 <Input autoComplete="one-time-code" />
               </Field>
             )}
-            <Field label={t('reset.password')} field="password" rules={rules.password}>
+            <Field label={t('reset.password')} field="password" rules={rules.newPassword(passwordMin)}>
               <Input.Password autoComplete="new-password" autoFocus={username !== ''} />
             </Field>
             <Field label={t('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>

@@ -7,6 +7,7 @@ import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
 import { roleOptions } from './role-options.ts'
 import { createFormRules } from '../form-rules.ts'
+import { usePasswordMin } from '../use-password-min.ts'
 
 interface NewUserForm {
   username: string
@@ -20,6 +21,7 @@ interface NewUserForm {
 export function AddUser({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)
+  const passwordMin = usePasswordMin()
   const { checkUsers, importUsers } = useApi(userAdminApi)
   const [form] = Form.useForm<NewUserForm>()
   const [busy, setBusy] = useState(false)
@@ -29,7 +31,7 @@ export function AddUser({ onClose, onCreated }: { onClose: () => void; onCreated
     const users = [[values.username, values.password, values.email ?? '', values.realname ?? '', '', '', '']]
     setBusy(true)
     const [refused] = (await checkUsers({ body: { users } }).catch(() => undefined)) ?? []
-    if (refused) toast.error(refused.problems.map((problem) => t(`import.problems.${problem}`)).join('; '))
+    if (refused) toast.error(refused.problems.map((problem) => t(`import.problems.${problem}`, { min: passwordMin, max: limits.password })).join('; '))
     const created = !refused && (await succeeded(importUsers({ body: { users, type: values.type } })))
     setBusy(false)
     if (!created) return
@@ -43,7 +45,7 @@ export function AddUser({ onClose, onCreated }: { onClose: () => void; onCreated
         <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername]}>
           <Input autoFocus autoComplete="off" />
         </Field>
-        <Field label={t('auth.password')} field="password" rules={rules.password}>
+        <Field label={t('auth.password')} field="password" rules={rules.newPassword(passwordMin)}>
           <Input autoComplete="off" />
         </Field>
         <Field label={t('users.role')} field="type">

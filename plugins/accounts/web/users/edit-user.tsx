@@ -7,6 +7,7 @@ import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import { userAdminPanels } from '../../contract/user-slots.ts'
 import { roleOptions } from './role-options.ts'
 import { createFormRules } from '../form-rules.ts'
+import { usePasswordMin } from '../use-password-min.ts'
 import { savedFields } from './saved-fields.ts'
 
 interface EditUserForm {
@@ -25,6 +26,7 @@ interface EditUserForm {
 export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () => void; onSaved: () => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)
+  const passwordMin = usePasswordMin()
   const { editUser } = useApi(userAdminApi)
   const [form] = Form.useForm<EditUserForm>()
   const setsPassword = Form.useWatch('setNewPwd', form) as boolean | undefined
@@ -72,7 +74,7 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
           </Field>
         </div>
         {setsPassword && (
-          <Field label={t('users.password')} field="password" rules={rules.password} extra={t('users.passwordHint')}>
+          <Field label={t('users.password')} field="password" rules={rules.newPassword(passwordMin)} extra={t('users.passwordHint')}>
             <Input autoComplete="off" />
           </Field>
         )}

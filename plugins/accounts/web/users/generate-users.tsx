@@ -5,6 +5,7 @@ import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
 import { createFormRules } from '../form-rules.ts'
+import { usePasswordMin } from '../use-password-min.ts'
 
 interface Series {
   prefix: string
@@ -14,13 +15,13 @@ interface Series {
   password_length: number
 }
 
-const defaults: Series = { prefix: '', suffix: '', number_from: 1, number_to: 10, password_length: 8 }
-
 /** Generates a numbered series of accounts, and downloads the sheet of their passwords. */
 export function GenerateUsers({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)
+  const passwordMin = usePasswordMin()
   const { generateUsers, usersSheet } = useApi(userAdminApi)
+  const defaults: Series = { prefix: '', suffix: '', number_from: 1, number_to: 10, password_length: Math.max(8, passwordMin) }
   const [form] = Form.useForm<Series>()
   const series = { ...defaults, ...(Form.useWatch([], form) as Partial<Series> | undefined) }
   const [busy, setBusy] = useState(false)
@@ -67,7 +68,7 @@ export function GenerateUsers({ onClose, onCreated }: { onClose: () => void; onC
           }
         />
       ) : (
-        <Form<Series> form={form} layout="vertical" initialValues={defaults}>
+        <Form<Series> key={passwordMin} form={form} layout="vertical" initialValues={defaults}>
           <div className="verdict-users-two">
             <Field label={t('generate.prefix')} field="prefix" rules={rules.maxLength(limits.username)}>
               <Input />
@@ -93,7 +94,9 @@ export function GenerateUsers({ onClose, onCreated }: { onClose: () => void; onC
             <Field
               label={t('generate.password_length')}
               field="password_length"
-              rules={numberRules('password_length', (value) => (value >= limits.passwordMin && value <= limits.password ? undefined : t('generate.length')))}
+              rules={numberRules('password_length', (value) =>
+                value >= passwordMin && value <= limits.password ? undefined : t('generate.length', { min: passwordMin, max: limits.password }),
+              )}
             >
               <InputNumber precision={0} />
             </Field>

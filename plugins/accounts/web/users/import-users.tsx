@@ -5,6 +5,7 @@ import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { importColumns } from '../../contract/import-rows.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
+import { usePasswordMin } from '../use-password-min.ts'
 
 interface Preview {
   rows: readonly (readonly string[])[]
@@ -23,6 +24,7 @@ const batchSize = 50
 /** Imports accounts from a CSV file, with a preview of its rows. */
 export function ImportUsers({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const t = useText(accounts)
+  const passwordMin = usePasswordMin()
   const { checkUsers, importUsers } = useApi(userAdminApi)
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<Preview>()
@@ -78,7 +80,7 @@ export function ImportUsers({ onClose, onCreated }: { onClose: () => void; onCre
         ) : (
           <ul>
             {problems.map((problem) => (
-              <li key={problem}>{t(`import.problems.${problem}`)}</li>
+              <li key={problem}>{t(`import.problems.${problem}`, { min: passwordMin, max: limits.password })}</li>
             ))}
           </ul>
         ),

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+
+/** Sends mails after the answer of a call, so that neither its content nor its time tells whether an address has an account. */
+export class Outbox {
+  readonly #pending = new Set<Promise<void>>()
+  readonly #logger: Logger
+
+  constructor(logger: Logger) {
+    this.#logger = logger
+  }
+
+  post(work: () => Promise<void>): void {
+    const sending = work()
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'failed to handle a requested mail'))
+      .finally(() => this.#pending.delete(sending))
+    this.#pending.add(sending)
+  }
+
+  /** Resolves when all mails so far are sent. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#pending)
+  }
+}
