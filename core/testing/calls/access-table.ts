@@ -8,7 +8,7 @@ import { sampleFile } from './sample-file.ts'
 import type { TestSite } from '../start-test-site.ts'
 
 /** Somebody who calls: with these headers. */
-type CallHeaders = () => Promise<Readonly<Record<string, string>>>
+export type CallHeaders = () => Promise<Readonly<Record<string, string>>>
 
 interface AccessTableOptions {
   /** Inputs that name things of other people; calls that use things up need functions. */
@@ -42,17 +42,23 @@ export async function accessTable(site: TestSite, { feed, callers }: AccessTable
   let calls = 0
   const lines: string[] = []
   for (const served of site.site.services.routes.toSorted((a, b) => a.route.path.localeCompare(b.route.path) || a.route.method.localeCompare(b.route.method))) {
-    const outcomes = new Map<string, string[]>()
-    for (const [caller, headers] of Object.entries(all)) {
-      const outcome = await outcomeOf(site, served, await sampleCall(served, feed), await headers())
-      outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), caller])
-      calls += 1
-    }
+    const outcomes = await callersByOutcome(site, served, { feed, callers: all })
+    calls += Object.keys(all).length
     await known.replaceEnded()
     const parts = [...outcomes].toSorted(([a], [b]) => a.localeCompare(b)).map(([outcome, names]) => `${outcome}: ${grouped(names, Object.keys(all).length)}`)
     lines.push(`${callOf(served)}\n  ${parts.join('\n  ')}`)
   }
   return { calls, lines }
+}
+
+/** Makes a call with valid input as each caller, in their order; the callers by outcome. */
+export async function callersByOutcome(site: TestSite, served: ServedRoute, { feed, callers }: AccessTableOptions): Promise<ReadonlyMap<string, string[]>> {
+  const outcomes = new Map<string, string[]>()
+  for (const [caller, headers] of Object.entries(callers)) {
+    const outcome = await outcomeOf(site, served, await sampleCall(served, feed), await headers())
+    outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), caller])
+  }
+  return outcomes
 }
 
 export const headersOf = (token: string | undefined): Readonly<Record<string, string>> => (token ? { authorization: token } : {})

@@ -81,6 +81,12 @@ export class LeakCrawler {
     }
   }
 
+  /** What one viewer sees otherwise than another: `before` is the other's. */
+  async differencesBetween(viewer: string, other: string): Promise<Leak[]> {
+    const look = await this.#look()
+    return differencesOf(viewer, look.get(other)!, look.get(viewer)!)
+  }
+
   /** Calls that failed for everybody, so that the crawl says little about them. */
   refusedCalls(): string[] {
     return [...this.#made].filter((call) => !this.#answered.has(call))

@@ -6,7 +6,7 @@ export interface EnteredContest {
   /** The uid of its creator. */
   readonly author: string
   readonly title: string
-  /** The viewer runs the contest: root, its creator, and the staff of its owner. */
+  /** Whether the viewer is contest staff (see `openOwned`). */
   readonly isStaff: boolean
   /** -1 scheduled (for the staff alone), 0 running, 1 ended. */
   readonly status: number

@@ -3,7 +3,7 @@ import { contests } from './contests.ts'
 /** The contest does not exist, or the caller may not know that it does. */
 export const NoContest = contests.error('no-contest', 404)
 
-/** Only the staff of the contest may do this: root, its creator, and the staff of its owner. */
+/** Only contest staff may do this: root, those who manage its owner, and a creator who still may create contests. */
 export const StaffOnly = contests.error('staff-only', 403)
 
 /** Required fields of the form that are empty. */

@@ -1,5 +1,4 @@
-import { CodedError } from '@verdict/core'
-import type { ContextReference, ContextResolver, Viewer } from '@verdict/plugin-problems/contract'
+import { openOwned, permits, type ContextReference, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
 import {
   AccountRefused,
   admitsAccount,
@@ -44,11 +43,9 @@ export class ContestAccess implements ContestEntry {
   /** Throws NoContest for a contest that the viewer may not know. */
   async open(cid: number, viewer: Viewer): Promise<OpenContest> {
     const contest = await this.#deps.contests.find(cid)
-    const around = contest.owner === null ? undefined : await this.#deps.resolver.resolveReferences([contest.owner as ContextReference], viewer)
-    if (contest.owner !== null && !around) throw new NoContest()
-    const isStaff = viewer !== undefined && (viewer.role === 'root' || viewer.uid === contest.uid || around?.contexts[0]?.viewerManages === true)
-    if (!contest.visible && !isStaff) throw new NoContest()
-    return { contest, isStaff, within: around?.references ?? [] }
+    const opened = await openOwned(contest, viewer, { resolver: this.#deps.resolver, permission: 'contest_admin' })
+    if (!opened || (!contest.visible && !opened.isStaff)) throw new NoContest()
+    return { contest, isStaff: opened.isStaff, within: opened.around?.references ?? [] }
   }
 
   /** The contest, for its staff alone. */
@@ -78,14 +75,8 @@ export class ContestAccess implements ContestEntry {
   }
 
   /** The same as an answer, for live updates. */
-  async mayView(cid: number, viewer: Viewer): Promise<boolean> {
-    try {
-      await this.enter(cid, viewer)
-      return true
-    } catch (error) {
-      if (error instanceof CodedError) return false
-      throw error
-    }
+  mayView(cid: number, viewer: Viewer): Promise<boolean> {
+    return permits(() => this.enter(cid, viewer))
   }
 
   /** Throws unless the viewer may submit now. */

@@ -1,7 +1,7 @@
 import { paged } from '@verdict/core'
 import { defineServer, publicFilesService } from '@verdict/core/server'
 import { judged, judgeQueue, languageRepository } from '@verdict/plugin-judging/contract'
-import { problemBank, problemRemoved } from '@verdict/plugin-problems/contract'
+import { permits, problemBank, problemRemoved } from '@verdict/plugin-problems/contract'
 import {
   exchange,
   NoPackage,
@@ -75,12 +75,7 @@ export default defineServer(exchange, {
 
     const messageOf = (finding: StoredFinding, language: string | undefined) => ctx.messageOf(finding, language)
     ctx.provide(packageExchange, oneStepExchange({ transfers, service, formats, bank, publicFiles, messageOf, viewerOf: (uid) => users.asViewer(uid) }))
-    ctx.topic(transferProgress, (caller, id) =>
-      transfers.find(id, caller?.uid ?? '').then(
-        () => true,
-        () => false,
-      ),
-    )
+    ctx.topic(transferProgress, async (caller, id) => caller?.may('problem_admin') === true && permits(() => transfers.find(id, caller.uid)))
 
     const judgedSolutions = ctx.collection(solutionCollection)
     const solutions = new SolutionJudging({

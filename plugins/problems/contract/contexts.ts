@@ -61,7 +61,7 @@ export interface OpenContext {
   displayTitles?(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The problems that the viewer may see, in the order of the context, for the list beside the editor. */
   problems(): Promise<readonly { readonly pid: number; readonly displayId: string; readonly title?: string }[]>
-  /** Resolves, or throws a coded error of the context. Pid 0 stands for the problems that the context owns: `edit` permits to add one and to list all of them, `read` to list the public ones, `comment` to write about the context itself. A context refuses editing, downloads, uploads and comments unless it permits them. */
+  /** Resolves, or throws a coded error of the context. Pid 0 stands for the problems that the context owns: `edit` permits to add one and to list all of them, and to manage what the viewer has created for the context, `read` to list the public ones, `comment` to write about the context itself. A context refuses editing, downloads, uploads and comments unless it permits them. */
   authorize(action: ContextAction, pid: number): Promise<void>
   /**
    * What the viewer sees of the submissions of this context at this moment. Lists, totals, filters, counts, problem statuses, details, cases

@@ -6,13 +6,13 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** The encoding of the answer, where neither its header nor its meta element says the right one. */
   readonly charset?: string
-  /** Follows redirects within the site; true for `get`, false for `post`, whose redirect is in `location`. */
+  /** Follows redirects within the site that keep scheme and port, or lead from http to https; true for `get`, false for `post`, whose redirect is in `location`. */
   readonly follow?: boolean
 }
 
 /**
- * Requests to one site, in the session of one account or without one. Paths are taken from the site's address, and nothing is asked of any other host. Cookies are kept;
- * time, size and pace are limited. Reading is tried again after network errors and 5xx, sending never. Throws `RemoteDown` for what has no useful answer (5xx and 429,
+ * Requests to one site, in the session of one account or without one. Paths are taken from the site's address, and nothing is asked of any other host, scheme or port. Cookies are kept, with `Domain`
+ * and `Secure`; time, size and pace are limited. Reading is tried again after network errors and 5xx, sending never. Throws `RemoteDown` for what has no useful answer (5xx and 429,
  * too), and `ChallengeMet` for the check pages of Cloudflare; every other answer is a page, whatever its status (404, 403 …).
  */
 export interface RemoteClient {

@@ -41,7 +41,7 @@ export class RemoteAdmin {
     const { accounts, remotes } = this.#deps
     if (!remotes.some((remote) => siteOf(remote) === oj)) throw new NoRemote({ judge: oj })
     const parsed = cookies ? parseCookies(cookies) : undefined
-    if (parsed && Object.keys(parsed).length === 0) throw new AccountIncomplete()
+    if (parsed?.length === 0) throw new AccountIncomplete()
     const isKnown = (await accounts.of(oj)).some((account) => account.username === username)
     if (!isKnown && !password && !parsed) throw new AccountIncomplete()
     const id = await accounts.save(oj, username, { password: password || undefined, cookies: parsed, userAgent: userAgent ?? undefined })
@@ -130,7 +130,7 @@ export class RemoteAdmin {
       id,
       username,
       hasPassword: login !== undefined && login.password !== '',
-      hasCookies: Object.keys(login?.cookies ?? {}).length > 0,
+      hasCookies: (login?.cookies.length ?? 0) > 0,
       userAgent,
       state,
       reason: reason && this.#deps.messageOf(reason, language),

@@ -2,6 +2,7 @@ import { adminApi } from '@verdict/plugin-admin/contract'
 import { expect, test, vi } from 'vitest'
 import admin from '../../admin/server/index.ts'
 import remoteHdu from '../../remote-hdu/server/index.ts'
+import { createEncryption } from '../../../core/server/kernel/encryption.ts'
 import { remoteAdminApi } from '../contract.ts'
 import { addAccount, detail, importProblem, patience, program, quickSettings, submit, waitFor } from './support/remote-site.ts'
 import { toySite } from './support/toy-site.ts'
@@ -72,6 +73,18 @@ test('passwords and cookies are encrypted in the database; what was stored in pl
   for (const secret of ['secret', session]) expect(await stored()).not.toContain(secret)
   const { logins } = toy
   await waitFor(here.pupil, await submit(here.pupil, 'TOY-1', program('Accepted', '4')), 0)
+  expect(toy.logins).toBe(logins)
+})
+
+test('a session that an earlier release stored by names and values alone is still one', async () => {
+  const earlier = createEncryption(here.site.dataDirectory, undefined).encrypt(
+    JSON.stringify({ sid: toy.sessionOf('school') }),
+    'remote-judging/accounts/TOY school/cookies',
+  )
+  const accounts = here.site.site.db.collection<{ _id: string }>('remote-judging.accounts')
+  await accounts.updateOne({ _id: 'TOY school' }, { $set: { cookies: earlier } })
+  const { logins } = toy
+  await waitFor(here.pupil, await submit(here.pupil, 'TOY-1', program('Accepted', '7')), 0)
   expect(toy.logins).toBe(logins)
 })
 

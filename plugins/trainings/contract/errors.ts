@@ -3,7 +3,7 @@ import { trainings } from './trainings.ts'
 /** The training does not exist, or the caller may not know that it does. */
 export const NoTraining = trainings.error('no-training', 404)
 
-/** Only the staff of the training may do this: root, its author, and the staff of its owner. */
+/** Only training staff may do this: root, those who manage its owner, and an author who still may create trainings. */
 export const StaffOnly = trainings.error('staff-only', 403)
 
 /** Required fields of the form that are empty. */

@@ -1,5 +1,4 @@
-import { CodedError } from '@verdict/core'
-import type { ContextReference, ContextResolver, Viewer } from '@verdict/plugin-problems/contract'
+import { openOwned, permits, type ContextReference, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
 import { JoinFirst, NoTraining, StaffOnly, trainingAuths } from '../contract.ts'
 import type { Registrations } from './registrations.ts'
 import type { TrainingRepository } from './training-repository.ts'
@@ -32,10 +31,9 @@ export class TrainingAccess {
   /** Throws NoTraining for a training that the viewer may not know. */
   async open(tid: number, viewer: Viewer): Promise<OpenTraining> {
     const training = await this.#deps.trainings.find(tid)
-    const around = training.owner === null ? undefined : await this.#deps.resolver.resolveReferences([training.owner as ContextReference], viewer)
-    if (training.owner !== null && !around) throw new NoTraining()
-    const isStaff = viewer !== undefined && (viewer.role === 'root' || viewer.uid === training.uid || around?.contexts[0]?.viewerManages === true)
-    if (!training.visible && !isStaff) throw new NoTraining()
+    const opened = await openOwned(training, viewer, { resolver: this.#deps.resolver, permission: 'training_admin' })
+    if (!opened || (!training.visible && !opened.isStaff)) throw new NoTraining()
+    const { isStaff, around } = opened
     return { training, isStaff, within: around?.references ?? [], path: `${around?.contexts[0]?.page?.path ?? ''}/training/${tid}` }
   }
 
@@ -60,13 +58,7 @@ export class TrainingAccess {
   }
 
   /** The same as an answer, for live updates. */
-  async mayEnter(tid: number, viewer: Viewer): Promise<boolean> {
-    try {
-      await this.entered(tid, viewer)
-      return true
-    } catch (error) {
-      if (error instanceof CodedError) return false
-      throw error
-    }
+  mayEnter(tid: number, viewer: Viewer): Promise<boolean> {
+    return permits(() => this.entered(tid, viewer))
   }
 }

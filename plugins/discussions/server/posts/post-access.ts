@@ -1,5 +1,5 @@
-import { adminRoles, CodedError } from '@verdict/core'
-import type { ContextReference, ContextResolver, ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
+import { adminRoles } from '@verdict/core'
+import { permits, type ContextReference, type ContextResolver, type ProblemBank, type ResolvedContext, type Viewer } from '@verdict/plugin-problems/contract'
 import { DiscussionHidden, DiscussionsClosed, NoDiscussion, NotYourDiscussion, type OwnerGate } from '../../contract.ts'
 import { adminScope, listKey, listScope, ownScope, type ListPlace } from './post-lists.ts'
 import type { PostRepository } from './post-repository.ts'
@@ -49,10 +49,13 @@ export class PostAccess {
     const Obstacle = await this.#obstacle(post, viewer, manages)
     if (Obstacle) throw new Obstacle()
     const isAuthor = viewer?.uid === post.uid
+    // Admins of the site see the posts of owners that they may not read.
+    const isStillReader = isAuthor && (post.owner === null || (await this.readableOwner(post.owner, viewer)) !== undefined)
+    const mayWrite = (permission: string) => isStillReader && (post.owner !== null || viewer.may(permission))
     return {
       post,
-      mayEdit: isAuthor || manages || viewer?.role === 'root',
-      mayDelete: isAuthor || manages || isAdmin(viewer),
+      mayEdit: mayWrite('discussion_edit') || manages || viewer?.role === 'root',
+      mayDelete: mayWrite('discussion_del') || manages || isAdmin(viewer),
       moderates: manages || isAdmin(viewer),
     }
   }
@@ -167,14 +170,4 @@ export function isAdmin(viewer: Viewer): boolean {
 export function moderates(context: ResolvedContext | undefined): boolean {
   const [owner] = context?.contexts ?? []
   return owner?.viewerModerates ?? owner?.viewerManages === true
-}
-
-async function permits(authorize: () => Promise<void>): Promise<boolean> {
-  try {
-    await authorize()
-    return true
-  } catch (error) {
-    if (error instanceof CodedError) return false
-    throw error
-  }
 }

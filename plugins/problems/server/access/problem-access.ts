@@ -1,4 +1,13 @@
-import { DataForbidden, NoProblem, NotYours, type ContextReference, type ContextResolver, type ResolvedContext, type Viewer } from '../../contract.ts'
+import {
+  DataForbidden,
+  NoProblem,
+  NotYours,
+  openOwned,
+  type ContextReference,
+  type ContextResolver,
+  type ResolvedContext,
+  type Viewer,
+} from '../../contract.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 
@@ -16,14 +25,13 @@ export class ProblemAccess {
   async mayEdit(viewer: Viewer, pid: number): Promise<boolean> {
     const problem = viewer && (await this.#problems.doc(pid))
     if (!problem) return false
-    const { owner, publication, authorUid } = problem
-    const isAuthor = authorUid === viewer.uid
+    const { owner, publication, authorUid: uid } = problem
     // A problem admin also reads what he decides about.
     const isForProblemAdmins = owner === null || publication === 'applied' || publication === 'approved'
     if (viewer.role === 'root' || (isForProblemAdmins && isProblemAdmin(viewer))) return true
-    if (owner === null) return isAuthor
-    // Whoever leaves the owner loses the right, also to his own problems.
-    return (await this.#ownerPermits('edit', owner, pid, viewer)) || (isAuthor && (await this.#ownerPermits('edit', owner, 0, viewer)))
+    if (owner !== null && (await this.#ownerPermits('edit', owner, pid, viewer))) return true
+    const opened = await openOwned({ uid, owner }, viewer, { resolver: this.#contexts(), permission: 'problem_admin' })
+    return opened?.isStaff === true
   }
 
   /** The problem, for viewers who may edit it or may read it in the context. */

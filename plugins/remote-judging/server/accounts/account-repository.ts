@@ -2,7 +2,7 @@ import type { CodedError } from '@verdict/core'
 import { writtenUnlessDuplicate } from '@verdict/core/server'
 import type { Collection, Filter } from 'mongodb'
 import type { AccountState } from '../../contract.ts'
-import type { Cookies } from '../http/cookie-jar.ts'
+import { cookiesByName, type Cookies } from '../http/cookie-jar.ts'
 import type { AccountDoc, SendingDoc } from './account-schema.ts'
 import type { Account, AccountSecrets } from './account-secrets.ts'
 
@@ -41,10 +41,10 @@ export class AccountRepository {
   /** Encrypts what earlier releases have stored as it was. */
   async encryptAll(): Promise<void> {
     const isPlain: Filter<AccountDoc> = { cookies: { $type: 'object' } }
-    for await (const { _id, password, cookies } of this.#accounts.find<{ _id: string; password: string; cookies: Cookies }>(isPlain)) {
+    for await (const { _id, password, cookies } of this.#accounts.find<{ _id: string; password: string; cookies: Record<string, string> }>(isPlain)) {
       const encrypted = {
         password: password && this.#secrets.encrypt(_id, 'password', password),
-        cookies: this.#secrets.encryptCookies(_id, cookies),
+        cookies: this.#secrets.encryptCookies(_id, cookiesByName(cookies)),
       }
       await this.#accounts.updateOne({ _id, ...isPlain }, { $set: encrypted })
     }

@@ -1,5 +1,6 @@
 import type { Encryption } from '@verdict/core/server'
-import type { Cookies } from '../http/cookie-jar.ts'
+import { z } from 'zod'
+import { Cookie, cookiesByName, type Cookies } from '../http/cookie-jar.ts'
 import type { AccountDoc } from './account-schema.ts'
 
 /** With what an account logs in; the password is empty where only cookies are known. */
@@ -24,19 +25,22 @@ export class AccountSecrets {
   }
 
   encryptCookies(id: string, cookies: Cookies): string {
-    return this.encrypt(id, 'cookies', Object.keys(cookies).length === 0 ? '' : JSON.stringify(cookies))
+    return this.encrypt(id, 'cookies', cookies.length === 0 ? '' : JSON.stringify(cookies))
   }
 
   decrypted({ password: encryptedPassword, cookies: encryptedCookies, ...account }: AccountDoc): Account {
     const password = this.#decrypted(account._id, 'password', encryptedPassword)
     const cookies = this.#decrypted(account._id, 'cookies', encryptedCookies)
     const isLost = password === undefined || cookies === undefined
-    return { ...account, login: isLost ? undefined : { password, cookies: cookies === '' ? {} : (JSON.parse(cookies) as Cookies) } }
+    return { ...account, login: isLost ? undefined : { password, cookies: StoredCookies.parse(JSON.parse(cookies || '[]')) } }
   }
 
   #decrypted(id: string, field: 'password' | 'cookies', encrypted: string): string | undefined {
     return encrypted === '' ? '' : this.#encryption.decrypt(encrypted, placeOf(id, field))
   }
 }
+
+/** Earlier releases stored names and values alone. */
+const StoredCookies = z.union([z.array(Cookie), z.record(z.string(), z.string()).transform(cookiesByName)])
 
 const placeOf = (id: string, field: string) => `remote-judging/accounts/${id}/${field}`

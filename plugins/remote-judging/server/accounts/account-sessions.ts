@@ -27,6 +27,8 @@ const maxQuoted = 200
 /** The key under which a remote has its accounts, its pace and its health. */
 export const siteOf = ({ oj, accountsOf = oj }: Pick<Remote, 'oj' | 'accountsOf'>) => accountsOf
 
+const hostOf = (remote: Remote) => () => new URL(remote.address()).hostname
+
 /** A session of an account that logs in when it has to. */
 export interface AccountSession {
   readonly account: Account
@@ -43,15 +45,15 @@ export class AccountSessions {
   }
 
   visitor(remote: Remote, signal: AbortSignal): SiteClient {
-    return this.#client(remote, { account: undefined, jar: new CookieJar({}, () => undefined) }, signal)
+    return this.#client(remote, { account: undefined, jar: new CookieJar([], hostOf(remote), () => undefined) }, signal)
   }
 
   open(remote: Remote, account: Account, signal: AbortSignal): AccountSession {
     const { accounts, pages } = this.#deps
-    const { password, cookies: known } = account.login ?? { password: '', cookies: {} }
-    const jar = new CookieJar(known, (cookies) => void accounts.saveCookies(account._id, cookies).catch(() => undefined))
+    const { password, cookies: known } = account.login ?? { password: '', cookies: [] }
+    const jar = new CookieJar(known, hostOf(remote), (cookies) => void accounts.saveCookies(account._id, cookies).catch(() => undefined))
     const client = this.#client(remote, { account: account.username, userAgent: account.userAgent, jar }, signal)
-    const secrets = () => [password, ...Object.values(jar.all)]
+    const secrets = () => [password, ...jar.all.map(({ value }) => value)]
     const login = async () => {
       if (remote.needsCookie || password === '') throw new LoginRefused({ reason: 'the cookie is no longer valid' })
       for (let tries = 1; ; tries += 1) {
@@ -71,7 +73,7 @@ export class AccountSessions {
     const run = async <T>(work: (client: SiteClient) => Promise<T>): Promise<T> => {
       try {
         if (!account.login) throw new AccountKeyLost()
-        if (jar.header === '') await login()
+        if (jar.all.length === 0) await login()
         try {
           return await work(client)
         } catch (error) {

@@ -1,45 +1,89 @@
-/** The cookies of one session at one site, by name; values as the site has sent them. */
-export type Cookies = Readonly<Record<string, string>>
+import { z } from 'zod'
+import { isBelow } from './site-address.ts'
 
-/** Keeps the cookies of one session. Domain and path do not matter: only one site is ever asked. */
+/** A cookie of one session at one site, with its value as the site has sent it. */
+export const Cookie = z.object({
+  name: z.string(),
+  value: z.string(),
+  /** The host that it belongs to; null for the site's own, as cookies that an admin pasted. */
+  host: z.string().nullable(),
+  /** Whether hosts below get it, too. */
+  isShared: z.boolean(),
+  /** Whether it is only sent over https. */
+  isSecure: z.boolean(),
+})
+type Cookie = z.infer<typeof Cookie>
+export type Cookies = readonly Cookie[]
+
+/** Keeps the cookies of one session, and gives each host its own. Paths do not matter. */
 export class CookieJar {
-  #cookies: Record<string, string>
+  #cookies: Cookies
+  /** Asked at each use, because the address is a setting. */
+  readonly #siteHost: () => string
   readonly #changed: (cookies: Cookies) => void
 
-  constructor(cookies: Cookies, changed: (cookies: Cookies) => void) {
-    this.#cookies = { ...cookies }
+  constructor(cookies: Cookies, siteHost: () => string, changed: (cookies: Cookies) => void) {
+    this.#cookies = cookies
+    this.#siteHost = siteHost
     this.#changed = changed
   }
 
-  get header(): string {
-    return Object.entries(this.#cookies)
-      .map(([name, value]) => `${name}=${value}`)
+  headerFor(url: URL): string {
+    return this.#cookies
+      .filter((cookie) => this.#isFor(cookie, url.hostname) && (!cookie.isSecure || url.protocol === 'https:'))
+      .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
   }
 
   get all(): Cookies {
-    return { ...this.#cookies }
+    return this.#cookies
   }
 
+  /** The value of a cookie that the site itself gets. */
   get(name: string): string | undefined {
-    return this.#cookies[name]
+    return this.#cookies.find((cookie) => cookie.name === name && this.#isFor(cookie, this.#siteHost()))?.value
   }
 
   clear(): void {
-    this.#cookies = {}
+    this.#cookies = []
   }
 
-  /** Takes the `Set-Cookie` headers of an answer. */
-  take(headers: readonly string[]): void {
-    const before = this.header
+  /** Takes the `Set-Cookie` headers of the answer to a request. */
+  take(headers: readonly string[], url: URL): void {
+    const before = this.#cookies
     for (const header of headers) {
-      const [, name = '', value = '', rest = ''] = /^\s*([^=;\s]+)=([^;]*)(.*)$/.exec(header) ?? []
-      if (name === '') continue
-      if (isExpired(rest) || value === '') delete this.#cookies[name]
-      else this.#cookies[name] = value.trim()
+      const set = cookieOf(header, url)
+      if (!set) continue
+      const isReplaced = (cookie: Cookie) => this.#replaces(set.cookie, cookie)
+      const at = this.#cookies.findIndex(isReplaced)
+      const kept = this.#cookies.filter((cookie) => !isReplaced(cookie))
+      // In its place, so that a cookie that is only sent again changes nothing.
+      this.#cookies = set.isEnd ? kept : kept.toSpliced(at === -1 ? kept.length : at, 0, set.cookie)
     }
-    if (this.header !== before) this.#changed(this.#cookies)
+    if (JSON.stringify(this.#cookies) !== JSON.stringify(before)) this.#changed(this.#cookies)
   }
+
+  /** Nothing tells for which hosts a pasted cookie was, so each newer one of its name that the site gets replaces it. */
+  #replaces(next: Cookie, { name, host }: Cookie): boolean {
+    return name === next.name && (host === null ? this.#isFor(next, this.#siteHost()) : host === next.host)
+  }
+
+  #isFor({ host, isShared }: Cookie, asked: string): boolean {
+    const own = host ?? this.#siteHost()
+    return asked === own || (isShared && isBelow(asked, own))
+  }
+}
+
+/** Reads a `Set-Cookie` header; undefined for a cookie that the host of the answer must not set. */
+function cookieOf(header: string, url: URL): { readonly cookie: Cookie; readonly isEnd: boolean } | undefined {
+  const [, name = '', value = '', attributes = ''] = /^\s*([^=;\s]+)=([^;]*)(.*)$/.exec(header) ?? []
+  if (name === '') return undefined
+  const domain = /;\s*domain\s*=\s*\.?([^;\s]+)/i.exec(attributes)?.[1]?.toLowerCase()
+  const isSecure = /;\s*secure\s*(?:;|$)/i.test(attributes)
+  if (domain !== undefined && domain !== url.hostname && !(domain.includes('.') && isBelow(url.hostname, domain))) return undefined
+  if (isSecure && url.protocol !== 'https:') return undefined
+  const cookie = { name, value: value.trim(), host: domain ?? url.hostname, isShared: domain !== undefined, isSecure }
+  return { cookie, isEnd: cookie.value === '' || isExpired(attributes) }
 }
 
 function isExpired(attributes: string): boolean {
@@ -55,5 +99,10 @@ export function parseCookies(text: string): Cookies {
     .replace(/^cookie:/i, '')
     .split(/[;\n]/)
     .map((pair) => /^\s*([^=\s;]+)\s*=\s*(.*?)\s*$/.exec(pair))
-  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])))
+  return cookiesByName(Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : []))))
+}
+
+/** Cookies of which only names and values are known, as a person pastes them and as earlier releases stored them. */
+export function cookiesByName(values: Readonly<Record<string, string>>): Cookies {
+  return Object.entries(values).map(([name, value]) => ({ name, value, host: null, isShared: false, isSecure: false }))
 }

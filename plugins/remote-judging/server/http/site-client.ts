@@ -6,6 +6,7 @@ import { AnswerPage, type PageThread } from '../pages/answer-page.ts'
 import { decodePage } from '../pages/decode-page.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { isChallenge, isCut, readBody, retryAfter, unanswered } from './read-answer.ts'
+import { fileAddress, isOfSite } from './site-address.ts'
 
 const maxPageBytes = 8 * 1024 * 1024
 const maxRedirects = 5
@@ -20,6 +21,9 @@ export interface Session {
   readonly userAgent?: string | undefined
   readonly jar: CookieJar
 }
+
+/** What a client needs to know of its site. */
+export type AskedSite = Pick<Remote, 'address' | 'charset' | 'closesPages'>
 
 interface Deps {
   readonly signal: AbortSignal
@@ -42,11 +46,11 @@ interface Request {
 
 /** Makes the requests of one session to one site. */
 export class SiteClient implements RemoteClient {
-  readonly #remote: Remote
+  readonly #remote: AskedSite
   readonly #session: Session
   readonly #deps: Deps
 
-  constructor(remote: Remote, session: Session, deps: Deps) {
+  constructor(remote: AskedSite, session: Session, deps: Deps) {
     this.#remote = remote
     this.#session = session
     this.#deps = deps
@@ -80,8 +84,8 @@ export class SiteClient implements RemoteClient {
 
   /** A picture or file of the site, also of one of its other hosts; undefined where it is elsewhere, missing or too large. */
   async download(address: string, maxBytes: number): Promise<{ bytes: Uint8Array; type: string } | undefined> {
-    const url = new URL(address)
-    if (!isOfSite(url, new URL(this.address))) return undefined
+    const url = fileAddress(address, new URL(this.address))
+    if (!url) return undefined
     try {
       const { response, bytes } = await this.#reading(() => this.#followed({ method: 'GET', url, maxBytes }, true))
       return response.status === 200 ? { bytes, type: response.headers.get('content-type') ?? '' } : undefined
@@ -127,7 +131,7 @@ export class SiteClient implements RemoteClient {
       const location = answer.response.headers.get('location')
       if (!follow || answer.response.status < 300 || answer.response.status > 399 || location === null) return answer
       const url = new URL(location, next.url)
-      if (!isOfSite(url, next.url)) return answer
+      if (!isOfSite(url, next.url, new URL(this.address))) return answer
       if (redirects === maxRedirects) throw new RemoteDown({ reason: 'redirects without an end' })
       next = { method: 'GET', url, maxBytes: request.maxBytes }
     }
@@ -136,7 +140,7 @@ export class SiteClient implements RemoteClient {
   async #send({ method, url, body, headers, maxBytes }: Request): Promise<Answered> {
     const { jar, userAgent = defaultAgent } = this.#session
     await this.#deps.turn(this.#deps.signal)
-    const cookie = jar.header
+    const cookie = jar.headerFor(url)
     const exchange = async (signal: AbortSignal) => {
       const response = await fetch(url, {
         method,
@@ -151,7 +155,7 @@ export class SiteClient implements RemoteClient {
       this.#deps.signal.throwIfAborted()
       throw error instanceof RemoteDown ? error : unanswered(error)
     })
-    jar.take(response.headers.getSetCookie())
+    jar.take(response.headers.getSetCookie(), url)
     const { status } = response
     if (status >= 400 && isChallenge(status, response.headers, new TextDecoder('latin1').decode(bytes.subarray(0, 65_536)))) throw new ChallengeMet()
     const seconds = retryAfter(response.headers)
@@ -166,10 +170,4 @@ interface Answered {
   readonly response: Response
   readonly bytes: Uint8Array
   readonly url: URL
-}
-
-/** The same host, or one below it: sites keep their pictures on hosts of their own. */
-function isOfSite(url: URL, site: URL): boolean {
-  const host = site.hostname.replace(/^www\./, '')
-  return /^https?:$/.test(url.protocol) && (url.hostname === site.hostname || url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
