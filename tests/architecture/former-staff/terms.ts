@@ -86,8 +86,9 @@ export async function logInAgain(scene: TermScene, name: string): Promise<void> 
   scene.people[name]!.token = await beginSession(scene, name)
 }
 
-export function beginSession({ sample, uids }: TermScene, name: string): Promise<string> {
-  return sample.site.site.userServices.sessions.begin(uids[name]!, '127.0.0.1', 'test')
+export async function beginSession({ sample, uids }: TermScene, name: string): Promise<string> {
+  const { users, sessions } = sample.site.site.userServices
+  return sessions.begin((await users.find(uids[name]!))!, '127.0.0.1', 'test')
 }
 
 async function uidsOf(site: TestSite, names: readonly string[]): Promise<Record<string, string>> {
