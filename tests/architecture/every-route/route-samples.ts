@@ -101,13 +101,14 @@ export async function startSampleSite(): Promise<SampleSite> {
   const [session] = await boss.use(kernelApi).getSessions()
   const classId = await newClass()
   const login = (uid: string) => async () => headersOf(await site.site.userServices.sessions.begin(uid, '127.0.0.1', 'test'))
-  const callers = { owner: login(ownersUid), author: login(await uidOf('author')), daemon: async () => headersOf(daemon.token) }
+  const authorsUid = await uidOf('author')
+  const callers = { owner: login(ownersUid), author: login(authorsUid), daemon: async () => headersOf(daemon.token) }
   const ownerAgain = async () => {
     const again = site.visitor()
     again.token = await site.site.userServices.sessions.begin(ownersUid, '127.0.0.1', 'test')
     return again
   }
-  const { gid, feed: groupFeed } = await groupSamples({ boss, owner: ownerAgain, name })
+  const { gid, feed: groupFeed } = await groupSamples({ boss, uids: { owner: ownersUid, author: authorsUid }, owner: ownerAgain, name })
   const feed: Feed = {
     ...groupFeed,
     ...(await groupProblemSamples({ boss, gid, name })),
