@@ -62,7 +62,7 @@ test('the nine roles have the permissions of the specification by default', () =
   const reading = ['discussion_del', 'discussion_edit']
   const commenting = ['comment_add', 'discussion_del', 'discussion_edit', 'reply_add']
   const founding = ['group_add', 'group_del']
-  const staff = [...discussing, ...founding, 'contest_admin', 'problem_admin', 'submit', 'training_admin'].toSorted()
+  const staff = [...discussing, ...founding, 'contest_admin', 'group_member_add', 'problem_admin', 'submit', 'training_admin'].toSorted()
   expect(Object.fromEntries(roles.map((role) => [role, of(role)]))).toEqual({
     root: [...staff, 'announcement_admin', 'judge_admin', 'rejudge', 'system_info_admin', 'training_category_admin', 'user_admin'].toSorted(),
     admin: staff,

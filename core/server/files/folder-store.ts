@@ -88,8 +88,12 @@ export class FolderStore implements FileStorage {
     for (const name of await readdir(incoming)) {
       const path = join(incoming, name)
       const hash = name.replace(/\.removed$/, '')
-      if (hash !== name && hashPattern.test(hash)) await rename(path, join(directory, hash.slice(0, 2), hash.slice(2)))
-      else if (Date.now() - (await stat(path)).mtimeMs > abandonedMs) await rm(path, { force: true })
+      const isRemoved = hash !== name && hashPattern.test(hash)
+      const tidied = isRemoved ? rename(path, join(directory, hash.slice(0, 2), hash.slice(2))) : removeAbandoned(path)
+      // Another process may have finished with it meanwhile.
+      await tidied.catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
     }
   }
 
@@ -107,4 +111,8 @@ export class FolderStore implements FileStorage {
     const folder = await open(join(this.#directory, hash.slice(0, 2)))
     await folder.sync().finally(() => folder.close())
   }
+}
+
+async function removeAbandoned(path: string): Promise<void> {
+  if (Date.now() - (await stat(path)).mtimeMs > abandonedMs) await rm(path, { force: true })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -210,9 +210,11 @@ test('after a restart, a file that a killed process had moved aside is back, and
   expect(await site.site.services.files.size(hash)).toBeUndefined()
   for (const name of ['abandoned', 'received']) await writeFile(join(folder, 'incoming', name), 'half a file')
   await utimes(join(folder, 'incoming', 'abandoned'), 0, 0)
+  // A name without a file, as of an upload that another process finishes in between.
+  await symlink('gone', join(folder, 'incoming', 'finished'))
   await site.restart()
   expect(await site.site.services.files.size(hash)).toBe(11)
-  expect(await readdir(join(folder, 'incoming'))).toEqual(['received'])
+  expect((await readdir(join(folder, 'incoming'))).toSorted()).toEqual(['finished', 'received'])
 })
 
 test('everything is saved to one archive and restored to an empty site, with either file store', async () => {

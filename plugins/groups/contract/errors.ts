@@ -56,6 +56,12 @@ export const NotYourself = groups.error('not-yourself')
 export const ImportNothing = groups.error('import-nothing')
 export const NotImported = groups.error('not-imported')
 
+/** The caller, or the user who is named, has no open invitation. */
+export const NoInvitation = groups.error('no-invitation', 404)
+
+/** The group has too many open invitations. */
+export const TooManyInvitations = groups.error('too-many-invitations', 403)
+
 /** The announcement does not exist, or is one of another group. */
 export const NoAnnouncement = groups.error('no-announcement', 404)
 

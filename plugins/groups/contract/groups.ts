@@ -15,7 +15,12 @@ export type GroupSettings = z.infer<typeof GroupSettings>
 const founders = [...adminRoles, 'default_user'] as const
 
 /** Groups: a class's own room, run by its own staff. */
-export const groups = definePlugin({ id: 'groups', settings: GroupSettings, permissions: { group_add: founders, group_del: founders } })
+export const groups = definePlugin({
+  id: 'groups',
+  settings: GroupSettings,
+  // `group_member_add` lets the root of a group make others members; those without it invite them.
+  permissions: { group_add: founders, group_del: founders, group_member_add: adminRoles },
+})
 
 /** A group was founded. */
 export const groupFounded = groups.change('founded', z.object({ gid: z.int(), uid: z.string() }))

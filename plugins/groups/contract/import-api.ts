@@ -9,8 +9,8 @@ export const importLimits = { previewed: 1000, added: 200 } as const
 const gid = wireNumber
 const usernames = (maximum: number) => z.array(z.string().trim().min(1).max(100)).min(1).max(maximum)
 
-/** What an import would do with a name. `twice`: a row above names the same person. `closed`: the account may not log in. */
-export const importStates = ['new', 'applying', 'refused', 'member', 'unknown', 'twice', 'closed'] as const
+/** What an import would do with a name. `invited` and `declined`: an open invitation, and one that was declined recently. `twice`: a row above names the same person. `closed`: the account may not log in. */
+export const importStates = ['new', 'applying', 'refused', 'invited', 'declined', 'member', 'unknown', 'twice', 'closed'] as const
 
 /** A name of an import; `username` as the account has it, null for an unknown one. */
 export const ImportRow = z.object({ name: z.string(), username: z.string().nullable(), state: z.enum(importStates) })
@@ -41,7 +41,8 @@ export const memberImportApi = groups.api({
     access: 'user',
     body: z.object({ gid, usernames: usernames(importLimits.added) }),
     rate: { calls: 120, seconds: 3600 },
-    output: z.object({ added: z.int() }),
-    about: 'Makes people members, as the root of the group; who is one already stays as they are. It changes nothing if somebody is unknown.',
+    output: z.object({ added: z.int(), invited: z.int() }),
+    about:
+      'As the root of the group, makes users members with the permission `group_member_add`, and invites them without it; applicants join in both cases, members stay as they are. It changes nothing if a user is unknown.',
   },
 })

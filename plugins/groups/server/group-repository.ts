@@ -28,6 +28,11 @@ export class GroupRepository {
     return group?.removing ? undefined : group
   }
 
+  async findMany(gids: readonly number[]): Promise<ReadonlyMap<number, GroupDoc>> {
+    const found = await this.#read.many(gids)
+    return new Map([...found].filter(([, group]) => !group.removing))
+  }
+
   async findByJoinToken(joinToken: string): Promise<GroupDoc | undefined> {
     return (await this.#groups.findOne({ joinToken, ...notRemoved })) ?? undefined
   }

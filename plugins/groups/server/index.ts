@@ -28,6 +28,7 @@ import { GroupDirectory } from './group-directory.ts'
 import { groupNames } from './group-names.ts'
 import { GroupRepository } from './group-repository.ts'
 import { attemptCollection, endedCollection, groupCollection, type EndedDoc, type GroupDoc } from './group-schema.ts'
+import { Invitations } from './members/invitations.ts'
 import { Joining } from './members/joining.ts'
 import { JoinLinks } from './members/join-links.ts'
 import { MemberImport } from './members/member-import.ts'
@@ -81,6 +82,7 @@ export default defineServer(groups, {
     const memberRepository = new MemberRepository(memberDocuments, levelChanges, () => ctx.nextId('members'))
     const access = new GroupAccessService({ groups: repository, members: memberRepository })
     const members = new MemberService({ groups: repository, members: memberRepository, access, users })
+    const invitations = new Invitations({ groups: repository, members: memberRepository, access, users })
     const limits = new FoundingLimits({ attempts, results, groups: repository, settings: () => ctx.settings() })
     const service = new GroupService({
       groups: repository,
@@ -155,7 +157,8 @@ export default defineServer(groups, {
       avatars,
       members,
       joining: new Joining({ groups: repository, members: memberRepository, access, attempts, codes }),
-      imports: new MemberImport({ access, members: memberRepository, users, classes }),
+      imports: new MemberImport({ access, members: memberRepository, invitations, users, classes }),
+      invitations,
       links: new JoinLinks({ groups: repository, access }),
       announcements,
       ranks: new GroupRankService({ members: memberDocuments, access, users, profiles }),

@@ -1,7 +1,8 @@
 import type { ServerContext } from '@verdict/core/server'
-import { groupAnnouncementApi, groupApi, groupRankApi, joinLinkApi, memberApi, memberImportApi } from '../contract.ts'
+import { groupAnnouncementApi, groupApi, groupRankApi, invitationApi, joinLinkApi, memberApi, memberImportApi } from '../contract.ts'
 import type { GroupAnnouncements } from './announcements.ts'
 import type { GroupDirectory } from './group-directory.ts'
+import type { Invitations } from './members/invitations.ts'
 import type { Joining } from './members/joining.ts'
 import type { JoinLinks } from './members/join-links.ts'
 import type { MemberImport } from './members/member-import.ts'
@@ -17,6 +18,7 @@ interface Services {
   readonly members: MemberService
   readonly joining: Joining
   readonly imports: MemberImport
+  readonly invitations: Invitations
   readonly links: JoinLinks
   readonly announcements: GroupAnnouncements
   readonly ranks: GroupRankService
@@ -24,7 +26,7 @@ interface Services {
 
 /** Serves the routes of the plugin: which method of which service answers which call. */
 export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services: Services): void {
-  const { directory, service, avatars, members, joining, imports, links, announcements, ranks } = services
+  const { directory, service, avatars, members, joining, imports, invitations, links, announcements, ranks } = services
   ctx.serve(groupApi, {
     list: ({ query, caller }) => directory.page(query, caller),
     detail: ({ query, caller }) => service.detail(query.gid, caller),
@@ -49,6 +51,13 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services
     classes: ({ query, caller }) => imports.classes(query, caller),
     preview: ({ body, caller }) => imports.preview(body, caller),
     add: ({ body, caller }) => imports.add(body, caller),
+  })
+  ctx.serve(invitationApi, {
+    mine: ({ query, caller }) => invitations.mine(query, caller),
+    accept: ({ query, caller }) => invitations.accept(query.gid, caller),
+    decline: ({ query, caller }) => invitations.decline(query.gid, caller),
+    invited: ({ query, caller }) => invitations.invited(query, caller),
+    withdraw: ({ query, caller }) => invitations.withdraw(query.gid, query.uid, caller),
   })
   ctx.serve(joinLinkApi, {
     read: ({ query, caller }) => links.read(query.gid, caller),

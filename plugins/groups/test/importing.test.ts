@@ -39,17 +39,17 @@ test('a preview says of each name what an import would do, and changes nothing',
 test('an import makes everybody a member who is none, tells them, and changes nothing if a name is wrong', async () => {
   const gid = await scene.foundWith({ ann: 4, ben: 1, cid: 2 }, { auth: 3 })
   const before = await scene.levels(gid)
-  await expect(importsOf('teacher').add({ body: { gid, usernames: ['dan', 'nobody', 'ghost'] } })).rejects.toMatchObject({
+  await expect(importsOf('boss').add({ body: { gid, usernames: ['dan', 'nobody', 'ghost'] } })).rejects.toMatchObject({
     ...error('not-imported'),
     message: expect.stringContaining('nobody, ghost'),
   })
   expect(await scene.levels(gid)).toEqual(before)
-  expect(await importsOf('teacher').add({ body: { gid, usernames: ['teacher', 'ann', 'ben', 'cid', 'Dan', 'dan'] } })).toEqual({ added: 3 })
+  expect(await importsOf('boss').add({ body: { gid, usernames: ['teacher', 'ann', 'ben', 'cid', 'Dan', 'dan'] } })).toEqual({ added: 3, invited: 0 })
   expect(await scene.levels(gid)).toEqual({ ...before, ben: 3, cid: 3, dan: 3 })
   await scene.settled()
   const welcomed = (await scene.messages('dan')).filter((title) => title.includes('Welcome')).length
   expect(welcomed).toBeGreaterThan(0)
-  expect(await importsOf('teacher').add({ body: { gid, usernames: ['dan'] } })).toEqual({ added: 0 })
+  expect(await importsOf('boss').add({ body: { gid, usernames: ['dan'] } })).toEqual({ added: 0, invited: 0 })
   await scene.settled()
   expect((await scene.messages('dan')).filter((title) => title.includes('Welcome'))).toHaveLength(welcomed)
 })
@@ -68,7 +68,7 @@ test('only the root of a group imports, and root of the site', async () => {
 test('imports at the same moment let everybody in once', async () => {
   const gid = await scene.found()
   const usernames = ['ann', 'ben', 'cid', 'dan', 'eve', 'fay']
-  const results = await Promise.all(Array.from({ length: 4 }, () => importsOf('teacher').add({ body: { gid, usernames } })))
+  const results = await Promise.all(Array.from({ length: 4 }, () => importsOf('boss').add({ body: { gid, usernames } })))
   expect(results.reduce((sum, { added }) => sum + added, 0)).toBe(usernames.length)
   expect(Object.keys(await scene.levels(gid)).toSorted()).toEqual([...usernames, 'teacher'])
 })

@@ -103,13 +103,14 @@ export async function startSampleSite(): Promise<SampleSite> {
   const { sessions, users } = site.site.userServices
   const tokenOf = async (uid: string) => sessions.begin((await users.find(uid))!, '127.0.0.1', 'test')
   const login = (uid: string) => async () => headersOf(await tokenOf(uid))
-  const callers = { owner: login(ownersUid), author: login(await uidOf('author')), daemon: async () => headersOf(daemon.token) }
+  const authorsUid = await uidOf('author')
+  const callers = { owner: login(ownersUid), author: login(authorsUid), daemon: async () => headersOf(daemon.token) }
   const ownerAgain = async () => {
     const again = site.visitor()
     again.token = await tokenOf(ownersUid)
     return again
   }
-  const { gid, feed: groupFeed } = await groupSamples({ boss, owner: ownerAgain, name })
+  const { gid, feed: groupFeed } = await groupSamples({ boss, uids: { owner: ownersUid, author: authorsUid }, owner: ownerAgain, name })
   const feed: Feed = {
     ...groupFeed,
     ...(await groupProblemSamples({ boss, gid, name })),

@@ -1,4 +1,4 @@
-import { groupAnnouncementApi, groupApi, joinLinkApi, memberApi } from '../../../plugins/groups/contract.ts'
+import { groupAnnouncementApi, groupApi, joinLinkApi, memberApi, memberImportApi } from '../../../plugins/groups/contract.ts'
 import { userName, type ScreenSet } from './screen.ts'
 
 const reason = '我是三班的学生，想参加信息学训练'
@@ -36,10 +36,18 @@ export default {
     await user.use(memberApi).join({ query: { gid: privateGid, code: 'ABCDEF', reason } })
     for (const title of ['期中考试安排', 'A Very Long Title of an Announcement That Somebody Wrote without Thinking of Phones'])
       await teacher.use(groupAnnouncementApi).add({ body: { gid: openGid, title, content: '**周五** 下午两点，带学生证。', status: 0 } })
+    // Who owns a group without being staff of the site invites.
+    const head = records.find(({ username }) => username === 'lihua2')!
+    const invitingGid = await found({ name: '信息学竞赛邀请组', shortName: 'INVITE' })
+    const lihua = site.visitor()
+    await lihua.login(head.username)
+    await lihua.use(memberApi).join({ query: { gid: invitingGid, reason } })
+    await teacher.use(memberApi).changeLevel({ body: { gid: invitingGid, uid: head.uid, auth: 5 } })
+    await lihua.use(memberImportApi).add({ body: { gid: invitingGid, usernames: [userName, 'sunqi'] } })
     const { token } = await teacher.use(joinLinkApi).renew({ query: { gid } })
     await site.settled()
     const pupilUid = (await teacher.use(memberApi).list({ query: { gid: openGid, keyword: userName } })).records[0]!.uid
-    return { openGid, gid, privateGid, hiddenGid, token, pupilUid }
+    return { openGid, gid, privateGid, hiddenGid, invitingGid, token, pupilUid }
   },
   screens: [
     { name: 'group-list', path: '/course', as: 'user', states: { call: '/api/get-group-list' } },
@@ -50,6 +58,8 @@ export default {
     { name: 'group-home-stranger', path: ({ gid }) => `/course/${gid}`, as: 'user' },
     { name: 'group-home-applied', path: ({ privateGid }) => `/course/${privateGid}`, as: 'user' },
     { name: 'group-home-root', path: ({ hiddenGid }) => `/course/${hiddenGid}`, as: 'root' },
+    { name: 'group-home-invited', path: ({ invitingGid }) => `/course/${invitingGid}`, as: 'user' },
+    { name: 'group-members-invited', path: ({ invitingGid }) => `/course/${invitingGid}/member`, as: 'root' },
     { name: 'group-closed', path: ({ gid }) => `/course/${gid}/rank`, as: 'user' },
     { name: 'group-unknown', path: ({ hiddenGid }) => `/course/${hiddenGid}`, as: 'user' },
     { name: 'group-announcements', path: ({ openGid }) => `/course/${openGid}/announcement`, as: 'user', states: { call: '/api/group/get-announcement-list' } },

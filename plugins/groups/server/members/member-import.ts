@@ -4,7 +4,9 @@ import type { SchoolClasses } from '@verdict/plugin-accounts/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { ImportNothing, levels, NotImported, type ImportRow, type Level } from '../../contract.ts'
 import type { GroupAccessService } from '../group-access.ts'
+import { invitationState, type Invitations } from './invitations.ts'
 import type { MemberRepository } from './member-repository.ts'
+import type { MemberDoc } from './member-schema.ts'
 
 type Person = NonNullable<Viewer>
 
@@ -17,6 +19,7 @@ interface ImportSource {
 interface Deps {
   readonly access: GroupAccessService
   readonly members: MemberRepository
+  readonly invitations: Invitations
   readonly users: Pick<Users, 'findByNames' | 'summaries'>
   /** Without the plugin that has classes, only names are imported. */
   readonly classes: SchoolClasses | undefined
@@ -25,7 +28,7 @@ interface Deps {
 /** So many names an error spells out. */
 const maxNamed = 10
 
-/** Brings many people into a group at once, whatever the group asks of those who come by themselves. */
+/** Adds many people to a group at once, or invites them: only some callers may make others members without being asked. */
 export class MemberImport {
   readonly #deps: Deps
 
@@ -43,39 +46,47 @@ export class MemberImport {
     const names = classId ? await this.#namesOfClass(classId, caller) : (usernames ?? [])
     if (names.length === 0) throw new ImportNothing()
     const found = await this.#deps.users.findByNames(names)
-    const known = await this.#deps.members.levelsOf(
+    const known = await this.#deps.members.statesOf(
       gid,
       found.flatMap((user) => user?.uid ?? []),
     )
     const seen = new Set<string>()
+    // Who may add members need not wait for answers.
+    const mayAdd = caller.may('group_member_add')
     return names.map((name, index) => {
       const user = found[index]
       const key = normalizeName(name)
-      const level = user && (user.uid === group.uid ? levels.root : known.get(user.uid))
-      const state = seen.has(key) ? 'twice' : stateOf(user, level)
+      const member = user && (user.uid === group.uid ? { level: levels.root } : known.get(user.uid))
+      const state = seen.has(key) ? 'twice' : stateOf(user, member && { ...member, ...(mayAdd && { invitation: null }) })
       seen.add(key)
       return { name, username: user?.username ?? null, state }
     })
   }
 
-  async add({ gid, usernames }: { readonly gid: number; readonly usernames: readonly string[] }, caller: Person): Promise<{ added: number }> {
-    const { group } = await this.#deps.access.root(gid, caller)
+  async add({ gid, usernames }: { readonly gid: number; readonly usernames: readonly string[] }, caller: Person): Promise<{ added: number; invited: number }> {
+    const { access, invitations } = this.#deps
+    const { group } = await access.root(gid, caller)
     const found = await this.#deps.users.findByNames(usernames)
     const wrong = usernames.filter((_, index) => stateOf(found[index], undefined) !== 'new')
     if (wrong.length > 0) throw new NotImported({ names: wrong.slice(0, maxNamed).join(', '), count: wrong.length })
     const people = new Map(found.flatMap((user) => (user && user.uid !== group.uid ? [[user.uid, user] as const] : [])))
-    let added = 0
-    for (const user of people.values()) if (await this.#enter(gid, user)) added += 1
-    return { added }
+    const mayAdd = caller.may('group_member_add')
+    if (!mayAdd) await invitations.requireRoom(gid, people.size)
+    const counts = { added: 0, invited: 0 }
+    for (const user of people.values()) {
+      const done = mayAdd ? await this.#enter(gid, user) : await invitations.invite(gid, user, caller.uid)
+      if (done) counts[done] += 1
+    }
+    return counts
   }
 
-  /** False for somebody who is a member already, also when somebody else let them in meanwhile. */
-  async #enter(gid: number, user: User): Promise<boolean> {
+  /** Undefined for somebody who is a member already, also when somebody else let them in meanwhile. */
+  async #enter(gid: number, user: User): Promise<'added' | undefined> {
     const { members } = this.#deps
     for (;;) {
       const level = await members.levelOf(gid, user.uid)
-      if (level >= levels.member) return false
-      if (await members.setLevel(gid, user, level, { level: levels.member, news: 'joined' })) return true
+      if (level >= levels.member) return undefined
+      if (await members.setLevel(gid, user, level, { level: levels.member, news: 'joined' })) return 'added'
     }
   }
 
@@ -95,7 +106,10 @@ const states: Readonly<Record<Level, ImportRow['state']>> = {
   [levels.root]: 'member',
 }
 
-function stateOf(user: User | undefined, level: Level | undefined): ImportRow['state'] {
+function stateOf(user: User | undefined, member: Pick<MemberDoc, 'level' | 'invitation'> | undefined): ImportRow['state'] {
   if (!user) return 'unknown'
-  return user.status === 0 ? states[level ?? levels.none] : 'closed'
+  if (user.status !== 0) return 'closed'
+  const level = member?.level ?? levels.none
+  const isAsked = level === levels.none || level === levels.refused
+  return (isAsked && member && invitationState(member)) || states[level]
 }

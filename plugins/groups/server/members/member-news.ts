@@ -26,7 +26,7 @@ export class MemberNews {
     if (!news) return
     const key = `group ${gid} ${uid} ${news.kind} ${news.version}`
     if (news.kind === 'applied') await this.#send(await this.#rootsOf(group), key, applied(group, username))
-    else await this.#send([uid], key, news.kind === 'joined' ? joined(group) : removed(group))
+    else await this.#send([uid], key, textsOf[news.kind](group))
     await this.#deps.members.forgetNews(member)
   }
 
@@ -56,6 +56,14 @@ function joined(group: GroupDoc): Text {
   return { title: '欢迎加入团队（Welcome to the group）', content: `您已加入团队 ${link}。\n\nYou are a member of the group ${link} now.` }
 }
 
+function invited(group: GroupDoc): Text {
+  const name = plain(group.name)
+  return {
+    title: '团队邀请（Group invitation）',
+    content: `你被邀请加入团队 **${name}**。请在[团队页面](/course)接受或拒绝。\n\nYou are invited to the group **${name}**. Accept or decline on the [group page](/course).`,
+  }
+}
+
 function removed(group: GroupDoc): Text {
   const name = plain(group.name)
   return {
@@ -68,6 +76,8 @@ function disbanded(groupName: string): Text {
   const name = plain(groupName)
   return { title: '团队解散通知（Group disbanded）', content: `团队 **${name}** 已解散。\n\nThe group **${name}** was disbanded.` }
 }
+
+const textsOf = { invited, joined, removed }
 
 function linkTo({ _id, name }: GroupDoc): string {
   return `[${plain(name)}](/course/${_id})`

@@ -12,6 +12,8 @@ interface LevelChange {
   readonly level: Level
   readonly reason?: string | null
   readonly news?: News
+  /** Left out, an open invitation stays until somebody becomes a member. */
+  readonly invitation?: MemberDoc['invitation']
 }
 
 /** Which rows a list shows. */
@@ -43,20 +45,34 @@ export class MemberRepository {
     return (await this.find(gid, uid))?.level ?? levels.none
   }
 
-  /** The levels of some people; whoever never had one is left out. */
-  async levelsOf(gid: number, uids: readonly string[]): Promise<ReadonlyMap<string, Level>> {
+  /** Levels and invitations of some people; whoever never had one is left out. */
+  async statesOf(gid: number, uids: readonly string[]): Promise<ReadonlyMap<string, Pick<MemberDoc, 'level' | 'invitation'>>> {
     const keys = uids.map((uid) => memberKey(gid, uid))
-    const rows = this.#members.find({ _id: { $in: keys } }, { projection: { _id: 0, uid: 1, level: 1 } })
-    return new Map((await rows.toArray()).map(({ uid, level }) => [uid, level]))
+    const rows = this.#members.find({ _id: { $in: keys } }, { projection: { _id: 0, uid: 1, level: 1, invitation: 1 } })
+    return new Map((await rows.toArray()).map(({ uid, level, invitation }) => [uid, { level, invitation }]))
   }
 
-  /** Gives somebody a level who has `from` now; false if they have another one meanwhile. */
-  async setLevel(gid: number, { uid, username }: Pick<MemberDoc, 'uid' | 'username'>, from: Level, change: LevelChange): Promise<boolean> {
+  /** Gives somebody a level who has `from` now; false if they have another one meanwhile, or the document has another version than the given one. */
+  async setLevel(
+    gid: number,
+    { uid, username }: Pick<MemberDoc, 'uid' | 'username'>,
+    from: Level,
+    change: LevelChange,
+    seenVersion?: number,
+  ): Promise<boolean> {
     const _id = memberKey(gid, uid)
     const { level, reason, news } = change
     const now = new Date()
-    const fields = { level, isRanked: level >= levels.member, ...(reason !== undefined && { reason }), gmtModified: now }
+    const invitation = level >= levels.member ? null : change.invitation
+    const fields = {
+      level,
+      isRanked: level >= levels.member,
+      ...(reason !== undefined && { reason }),
+      ...(invitation !== undefined && { invitation }),
+      gmtModified: now,
+    }
     const known = await this.#members.findOne({ _id }, { projection: { version: 1 } })
+    if (seenVersion !== undefined && known?.version !== seenVersion) return false
     const version = (known?.version ?? 0) + 1
     const told = { version, news: news ? { kind: news, version } : null }
     if (known) return (await this.#changed.update({ _id, level: from, version: known.version }, { $set: { ...fields, ...told } })) !== undefined
@@ -82,6 +98,20 @@ export class MemberRepository {
     return this.#page(query, levels.applying, { level: 1, number: -1 })
   }
 
+  /** Who was invited and has not joined: open invitations first, the newest first. */
+  invited(gid: number, query: PageQuery) {
+    return readPage(this.#members, { gid, 'invitation.isOpen': { $in: [true, false] } }, { 'invitation.isOpen': -1, 'invitation.at': -1, number: -1 }, query)
+  }
+
+  countInvited(gid: number): Promise<number> {
+    return this.#members.countDocuments({ gid, 'invitation.isOpen': true })
+  }
+
+  /** The open invitations of somebody, to all groups or to one. */
+  invitationsOf(uid: string, query: PageQuery, gid?: number) {
+    return readPage(this.#members, { uid, 'invitation.isOpen': true, ...(gid !== undefined && { gid }) }, { 'invitation.at': -1, number: -1 }, query)
+  }
+
   async uids(gid: number, from: number = levels.member): Promise<string[]> {
     const rows = this.#members.find({ gid, level: { $gte: from as Level } }, { projection: { _id: 0, uid: 1 } })
     return (await rows.toArray()).map(({ uid }) => uid)
@@ -99,7 +129,7 @@ export class MemberRepository {
 
   /** Somebody is being deleted: they leave all groups, and the follower of the change forgets them. */
   async removeUser(uid: string): Promise<void> {
-    await this.#changed.updateMany({ uid }, { $set: { level: levels.none, isRanked: false, news: null }, $inc: { version: 1 } })
+    await this.#changed.updateMany({ uid }, { $set: { level: levels.none, isRanked: false, news: null, invitation: null }, $inc: { version: 1 } })
   }
 
   async rename(uid: string, username: string): Promise<void> {

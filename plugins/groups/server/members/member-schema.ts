@@ -17,8 +17,10 @@ export const MemberDoc = z.object({
   level: z.literal([0, 1, 2, 3, 4, 5]),
   reason: z.string().nullable(),
   /** What people are still to be told about the newest level: its follower does so, and takes it out. */
-  news: z.object({ kind: z.enum(['applied', 'joined', 'removed']), version: z.int() }).nullable(),
-  /** Incremented with every level. */
+  news: z.object({ kind: z.enum(['applied', 'invited', 'joined', 'removed']), version: z.int() }).nullable(),
+  /** An invitation to somebody who is no member: open, or declined at a time. Documents of earlier releases have none. */
+  invitation: z.object({ by: z.string(), at: z.date(), isOpen: z.boolean() }).nullish(),
+  /** Incremented with every level and invitation. */
   version: z.int(),
   /** The place in the rank of the group: what the person has reached there, and whether the rank shows it. */
   isRanked: z.boolean(),
@@ -43,6 +45,8 @@ export const memberCollection = defineCollection('members', MemberDoc, {
     { key: { gid: 1, level: -1, number: 1 } },
     { key: { gid: 1, terms: 1, level: -1, number: 1 } },
     { key: { uid: 1, level: 1 } },
+    { key: { gid: 1, 'invitation.isOpen': -1, 'invitation.at': -1, number: -1 } },
+    { key: { uid: 1, 'invitation.isOpen': 1, 'invitation.at': -1, number: -1 } },
     { key: { gid: 1, isRanked: 1, ...rankOrders.acm } },
     { key: { gid: 1, isRanked: 1, ...rankOrders.oi } },
   ],

@@ -4,6 +4,7 @@ import { groups } from '../../contract/groups.ts'
 import { levels } from '../../contract/levels.ts'
 import { memberApi } from '../../contract/member-api.ts'
 import type { GroupView } from '../../contract/screens.ts'
+import { InvitationPanel } from '../parts/invitation-panel.tsx'
 import { LevelTag } from '../parts/level-tag.tsx'
 import { JoinForm } from './join-form.tsx'
 import '../groups.css'
@@ -14,17 +15,20 @@ export function MembershipPanel({ view }: { view: GroupView }) {
   const { level, isOwner, isMember } = view
   const isStored = level >= levels.member
   return (
-    <Panel title={t('membership.title')}>
-      <div className="verdict-group-entry">
-        {isOwner && <p>{t('membership.owner')}</p>}
-        {!isOwner && isStored && <Member view={view} />}
-        {/* Root of the site sees everything, and is a member only after having joined. */}
-        {!isOwner && !isStored && isMember && <p>{t('membership.siteRoot')}</p>}
-        {level === levels.applying && <p>{t('membership.applying')}</p>}
-        {level === levels.refused && <p>{t('membership.refused')}</p>}
-        {!isOwner && !isStored && level !== levels.applying && <JoinForm view={view} />}
-      </div>
-    </Panel>
+    <>
+      {!isOwner && !isStored && <InvitationPanel gid={view.group.id} onAnswer={view.reload} />}
+      <Panel title={t('membership.title')}>
+        <div className="verdict-group-entry">
+          {isOwner && <p>{t('membership.owner')}</p>}
+          {!isOwner && isStored && <Member view={view} />}
+          {/* Root of the site sees everything, and is a member only after having joined. */}
+          {!isOwner && !isStored && isMember && <p>{t('membership.siteRoot')}</p>}
+          {level === levels.applying && <p>{t('membership.applying')}</p>}
+          {level === levels.refused && <p>{t('membership.refused')}</p>}
+          {!isOwner && !isStored && level !== levels.applying && <JoinForm view={view} />}
+        </div>
+      </Panel>
+    </>
   )
 }
 

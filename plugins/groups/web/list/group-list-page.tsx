@@ -3,6 +3,7 @@ import { BlockSkeleton, Button, Choice, ErrorState, FilterBar, IconPlus, Labelle
 import { groupApi } from '../../contract/group-api.ts'
 import { groupAuths } from '../../contract/group-rules.ts'
 import { groups } from '../../contract/groups.ts'
+import { InvitationPanel } from '../parts/invitation-panel.tsx'
 import { GroupCard } from './group-card.tsx'
 import { useGroupFilter } from './use-group-filter.ts'
 import '../groups.css'
@@ -30,6 +31,7 @@ export default function GroupListPage() {
   )
   return (
     <PageFrame title={t('list.title')} actions={create}>
+      {user && <InvitationPanel key={user.uid} className="verdict-group-above" />}
       <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reload} />}>
         <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice

@@ -6,6 +6,7 @@ import { levels } from '../../contract/levels.ts'
 import { memberApi } from '../../contract/member-api.ts'
 import type { GroupMember } from '../../contract/rows.ts'
 import { groupFrame, type GroupView } from '../../contract/screens.ts'
+import { InvitedPanel } from './invited-panel.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { useMemberFilter } from './use-member-filter.ts'
 import '../groups.css'
@@ -18,7 +19,7 @@ export default function MemberListPage() {
 
 function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, reload: reloadGroup } }: { view: GroupView }) {
   const t = useText(groups)
-  const { user, isRoot: isSiteRoot } = useSession()
+  const { user, isRoot: isSiteRoot, may } = useSession()
   const small = usePhone()
   const [filter, change] = useMemberFilter()
   const { list, applications, changeLevel, remove } = useApi(memberApi)
@@ -60,7 +61,7 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
   const texts = { title: t('members.empty'), hint: t('members.emptyHint'), filteredTitle: t('members.nothingFound') }
   const importing = isRoot && (
     <Link to={`${path}/member/import`}>
-      <Button tabIndex={-1}>{t('import.title')}</Button>
+      <Button tabIndex={-1}>{t(may('group_member_add') ? 'import.title' : 'invite.title')}</Button>
     </Link>
   )
   return (
@@ -83,6 +84,7 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
         empty={<EmptyList {...texts} isFiltered={keyword !== '' || auth !== undefined} onReset={() => change({ keyword: '', auth: undefined })} />}
         {...(!small && { minimumWidth: isAdmin ? 940 : 600 })}
       />
+      {isRoot && <InvitedPanel gid={gid} />}
     </PageFrame>
   )
 }

@@ -2,7 +2,7 @@ import { groupContestApi } from '@verdict/plugin-group-contests/contract'
 import { groupDiscussionApi } from '@verdict/plugin-group-discussions/contract'
 import { groupProblemApi } from '@verdict/plugin-group-problems/contract'
 import { groupTrainingApi } from '@verdict/plugin-group-trainings/contract'
-import { groupApi, levels, memberApi } from '@verdict/plugin-groups/contract'
+import { groupApi, invitationApi, levels, memberApi, memberImportApi } from '@verdict/plugin-groups/contract'
 import { expect } from 'vitest'
 import { form } from '../../../../plugins/contests/test/support/forms.ts'
 import type { Changes } from '../prepared-change.ts'
@@ -60,6 +60,14 @@ async function groupAt(world: World, level: 0 | 3) {
   return group
 }
 
+/** A user who is root of the group without a permission of the site to add members. */
+async function groupHead(world: World) {
+  const [head, group] = [await world.user(), await world.shared(sharedGroup)]
+  await world.joinGroup(group, head)
+  await world.author.person.use(memberApi).changeLevel({ body: { gid: group.gid, uid: head.uid, auth: levels.root } })
+  return head
+}
+
 export const groupChanges: Changes = {
   'a teacher creates a group': async (world) => {
     const shortName = world.name('NEW')
@@ -74,6 +82,19 @@ export const groupChanges: Changes = {
     const key = `^group ${group.gid} .* joined`
     const before = await messages(world, key)
     return { make: () => world.joinGroup(group), verify: async () => expect(await messages(world, key)).toBe(before + 1) }
+  },
+  'a group invites a user': async (world) => {
+    const { gid } = await groupAt(world, levels.none)
+    const head = await world.shared(groupHead)
+    const { uid, name } = world.student
+    const open = await head.person.use(invitationApi).invited({ query: { gid } })
+    if (open.total > 0) await head.person.use(invitationApi).withdraw({ query: { gid, uid } })
+    const key = `^group ${gid} .* invited`
+    const before = await messages(world, key)
+    return {
+      make: () => head.person.use(memberImportApi).add({ body: { gid, usernames: [name] } }),
+      verify: async () => expect(await messages(world, key)).toBe(before + 1),
+    }
   },
   'a group admin removes a member': async (world) => {
     const { gid } = await groupAt(world, levels.member)

@@ -1,4 +1,4 @@
-import { useFrame, useText } from '@verdict/core/web'
+import { useFrame, useSession, useText } from '@verdict/core/web'
 import { Alert, Button, DataTable, EmptyState, IconLock, PageFrame, ProgressLine, Tag, toast, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -9,14 +9,14 @@ import { ImportSources } from './import-sources.tsx'
 import { isImported, useMemberImport } from './use-member-import.ts'
 import '../../groups.css'
 
-/** Takes a class, or the names of a file, into a group: shows who is found first. For its root. */
+/** Adds the users of a class, a file or a list to a group, or invites them: shows who is found first. For its root. */
 export default function ImportPage() {
   const t = useText(groups)
   const view = useFrame(groupFrame)
   if (!view) return null
   if (view.isRoot) return <Import view={view} />
   return (
-    <PageFrame title={t('import.title')}>
+    <PageFrame title={t('invite.title')}>
       <EmptyState icon={<IconLock />} title={t('errors.root-only')} />
     </PageFrame>
   )
@@ -26,14 +26,24 @@ interface Line extends ImportRow {
   readonly number: number
 }
 
-const colours: Partial<Record<ImportRow['state'], string>> = { unknown: 'red', closed: 'red', twice: 'orange', member: 'gray' }
+const colours: Partial<Record<ImportRow['state'], string>> = {
+  unknown: 'red',
+  closed: 'red',
+  twice: 'orange',
+  member: 'gray',
+  invited: 'gray',
+  declined: 'orange',
+}
 
 function Import({ view: { group, path } }: { view: GroupView }) {
   const t = useText(groups)
   const navigate = useNavigate()
+  // As the server decides: others invite.
+  const adds = useSession().may('group_member_add')
+  const texts = adds ? 'import' : 'invite'
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 })
   const { rows, isChecking, progress, check, run } = useMemberImport(group.id, (count) => {
-    toast.success(t('import.done', { count }))
+    toast.success(t(`${texts}.done`, { count }))
     void navigate(`${path}/member`)
   })
   // What needs a look comes first.
@@ -42,12 +52,17 @@ function Import({ view: { group, path } }: { view: GroupView }) {
   const columns: Column<Line>[] = [
     { key: 'number', title: t('import.row'), width: 70, align: 'right', render: ({ number }) => <span className="verdict-figures">{number}</span> },
     { key: 'name', title: t('members.person'), render: ({ name, username }) => username ?? name },
-    { key: 'state', title: t('import.state'), width: 200, render: ({ state }) => <Tag color={colours[state] ?? 'green'}>{t(`import.states.${state}`)}</Tag> },
+    {
+      key: 'state',
+      title: t('import.state'),
+      width: 200,
+      render: (row) => <Tag color={colours[row.state] ?? 'green'}>{t(`${isImported(row) ? texts : 'import'}.states.${row.state}`)}</Tag>,
+    },
   ]
   return (
-    <PageFrame title={t('import.title')} subtitle={<Link to={`${path}/member`}>{t('import.back')}</Link>}>
+    <PageFrame title={t(`${texts}.title`)} subtitle={<Link to={`${path}/member`}>{t('import.back')}</Link>}>
       <div className="verdict-group-column">
-        <p>{t('import.hint')}</p>
+        <p>{t(`${texts}.hint`)}</p>
         <ImportSources
           gid={group.id}
           disabled={isChecking || progress !== undefined}
@@ -56,8 +71,8 @@ function Import({ view: { group, path } }: { view: GroupView }) {
             void check(source)
           }}
         />
-        {progress !== undefined && <ProgressLine percent={progress} label={t('import.title')} />}
-        {rows && good < rows.length && <Alert type="warning" content={t('import.summary', { good, bad: rows.length - good })} />}
+        {progress !== undefined && <ProgressLine percent={progress} label={t(`${texts}.title`)} />}
+        {rows && good < rows.length && <Alert type="warning" content={t(`${texts}.summary`, { good, bad: rows.length - good })} />}
         {rows && (
           <DataTable
             label={t('import.preview')}
@@ -70,7 +85,7 @@ function Import({ view: { group, path } }: { view: GroupView }) {
         {good > 0 && (
           <div>
             <Button type="primary" loading={progress !== undefined} disabled={isChecking} onClick={() => void run()}>
-              {t('import.run', { count: good })}
+              {t(`${texts}.run`, { count: good })}
             </Button>
           </div>
         )}

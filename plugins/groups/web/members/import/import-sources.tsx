@@ -1,6 +1,6 @@
 import { readCsv, useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, Choice, toast } from '@verdict/ui-kit'
-import { useRef } from 'react'
+import { Button, Choice, Input, toast } from '@verdict/ui-kit'
+import { useRef, useState } from 'react'
 import { groups } from '../../../contract/groups.ts'
 import { importLimits, memberImportApi } from '../../../contract/import-api.ts'
 import { rosterNames } from './roster.ts'
@@ -15,12 +15,13 @@ interface ImportSourcesProps {
 /** So many classes are offered. */
 const maxClasses = 500
 
-/** A file with names, or a class of the site. */
+/** Names that are typed, a file with names, or a class of the site. */
 export function ImportSources({ gid, disabled, onChoose }: ImportSourcesProps) {
   const t = useText(groups)
   const { classes } = useApi(memberImportApi)
   const { value } = useLoad((signal) => classes({ query: { gid, limit: maxClasses } }, signal), [gid])
   const input = useRef<HTMLInputElement>(null)
+  const [names, setNames] = useState('')
   async function read(file: File | undefined) {
     if (input.current) input.current.value = ''
     if (!file) return
@@ -29,7 +30,9 @@ export function ImportSources({ gid, disabled, onChoose }: ImportSourcesProps) {
       .then(readCsv)
       .catch(() => undefined)
     if (!rows) return toast.error(t('import.notUtf8'))
-    const usernames = rosterNames(rows)
+    choose(rosterNames(rows))
+  }
+  function choose(usernames: readonly string[]) {
     if (usernames.length === 0) return toast.error(t('errors.import-nothing'))
     if (usernames.length > importLimits.previewed) return toast.error(t('import.tooMany', { limit: importLimits.previewed }))
     onChoose({ usernames })
@@ -37,6 +40,16 @@ export function ImportSources({ gid, disabled, onChoose }: ImportSourcesProps) {
   const offered = value?.records ?? []
   return (
     <div className="verdict-group-import-sources">
+      <Input.TextArea
+        aria-label={t('import.names')}
+        placeholder={t('import.namesHint')}
+        value={names}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={setNames}
+      />
+      <Button disabled={disabled || names.trim() === ''} onClick={() => choose(names.split(/[\s,，;；]+/).filter(Boolean))}>
+        {t('import.check')}
+      </Button>
       <Button disabled={disabled} onClick={() => input.current?.click()}>
         {t('import.choose')}
       </Button>
