@@ -31,7 +31,7 @@ const rememberedMs = 5000
 const maxRemembered = 10_000
 
 /**
- * Delays guesses at one account, whichever addresses they come from: after the fifth failure, an attempt in the seconds after the previous one
+ * Delays guesses at one account from one or many addresses: after the fifth failure, an attempt in the seconds after the previous one
  * is refused without a check of its password. Attempts from an address of earlier logins, or with a solved captcha, pass. An attempt counts
  * before its password is checked; a successful one clears the count.
  */

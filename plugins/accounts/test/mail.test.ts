@@ -64,7 +64,7 @@ describe('mail settings', () => {
         .use(accountApi)
         .registerCode({ query: { email: 'refused@school.test' } })
     expect(await request()).toMatchObject({ email: 'refused@school.test' })
-    expect(await vi.waitFor(request)).toMatchObject({ email: 'refused@school.test' })
+    expect(await vi.waitFor(request, 10_000)).toMatchObject({ email: 'refused@school.test' })
     await expect(calls.testMail({ body: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })
   })
 

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CodedError } from '@verdict/core'
-import { normalizeName, type NewUser, type Users } from '@verdict/core/server'
+import { normalizeName, type Users } from '@verdict/core/server'
 import {
   type AccountsSettings,
   CaptchaWrong,
@@ -97,18 +96,10 @@ export class Registration {
     if (await this.#deps.users.findByName(username)) throw new UsernameExists()
     this.#checkAddress(email)
     if (rules.code && !(await this.#deps.codes.verify(codeKey(email), code ?? ''))) throw new CodeWrong()
-    await this.#create({ username, password, email }, rules)
+    // Without codes, nothing shows that an address belongs to the visitor, so they do not learn that it is taken: the account gets none.
+    const isTaken = !rules.code && (await this.#deps.users.findByEmail(email)) !== undefined
+    await this.#deps.users.create({ username, password, email: isTaken ? null : email })
     await this.#deps.codes.remove(codeKey(email))
-  }
-
-  /** Without codes, nothing shows that an address belongs to the visitor, so they do not learn that it is taken: the account gets none. */
-  async #create(user: NewUser, { code }: RegistrationRules): Promise<void> {
-    try {
-      await this.#deps.users.create(user)
-    } catch (error) {
-      if (code || !(error instanceof CodedError) || error.code !== 'kernel/email-taken') throw error
-      await this.#deps.users.create({ ...user, email: null })
-    }
   }
 
   async #mailCode(address: string, language: string | undefined): Promise<void> {

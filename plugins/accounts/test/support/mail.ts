@@ -12,7 +12,7 @@ export function newestMail(site: TestSite, to: string): Promise<CaughtMail> {
     if (!found) throw new Error(`no new mail to ${to}`)
     read.add(found.id)
     return found
-  }, 10_000)
+  }, 20_000)
 }
 
 /** A captcha of the site with its answer. */
