@@ -23,6 +23,7 @@ export type BackupLine = z.infer<typeof BackupLine>
 /** Collections that are only valid while the site runs, logins, and those of GridFS, whose files are archived separately. */
 export function isExcluded(collection: string): boolean {
   return (
-    ['kernel.locks', 'kernel.live', 'kernel.sessions', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) || collection.startsWith('system.')
+    ['kernel.locks', 'kernel.live', 'kernel.sessions', 'kernel.guesses', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) ||
+    collection.startsWith('system.')
   )
 }
