@@ -125,7 +125,7 @@ test('a lost secret can be entered again', async () => {
   expect(used.at(-1)).toBe('another')
 })
 
-test('whoever changes where a secret is sent must know it', async () => {
+test('a change of where a secret is sent needs the secret', async () => {
   const site = await start()
   const root = await rootOf(site)
   await change(root, { host: 'mail.test', password: planted })

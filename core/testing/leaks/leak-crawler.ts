@@ -81,7 +81,7 @@ export class LeakCrawler {
     }
   }
 
-  /** What one viewer sees otherwise than another: `before` is the other's. */
+  /** The differences between the answers to two viewers: `before` is the other's. */
   async differencesBetween(viewer: string, other: string): Promise<Leak[]> {
     const look = await this.#look()
     return differencesOf(viewer, look.get(other)!, look.get(viewer)!)

@@ -45,7 +45,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ username: line.nullish(), email: line.nullish() }),
     output: z.object({ username: z.boolean(), email: z.boolean() }),
-    about: 'Whether a username is taken. `email` is always false: whether an address has an account is told to its mailbox only.',
+    about: 'Whether a username is taken. `email` is always false: only its mailbox learns whether an address has an account.',
   },
   captcha: {
     method: 'GET',

@@ -62,7 +62,7 @@ test.each([
   expect(fileAddress(picture, new URL(site))?.href).toBe(loaded)
 })
 
-/** What each address gets after the answers of others. */
+/** The cookies that each address gets after the answers of others. */
 function sentTo(address: string, answers: readonly [from: string, header: string][], pasted = ''): string {
   const jar = new CookieJar(
     parseCookies(pasted),

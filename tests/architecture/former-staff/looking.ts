@@ -75,7 +75,7 @@ export function answersOtherwise(scene: TermScene, term: Term): Promise<string[]
   return outcomesOf(scene, feedDuring(term, scene), { [control]: login(control), [former]: login(former) })
 }
 
-/** The same during the term. */
+/** As above, during the term. */
 export function answersDuringTerm(scene: TermScene, term: Term): Promise<string[]> {
   const stay = async () => undefined
   return answersOtherwise(scene, { ...term, begin: stay, end: stay })

@@ -8,7 +8,7 @@ import { plantGroupThings, plantSiteThings, type Things } from './things.ts'
 export interface Term {
   readonly former: string
   readonly control: string
-  /** What the former staff created. */
+  /** The things that the former staff created. */
   readonly things: Things
   /** Contexts with which calls are made. */
   readonly places: readonly Readonly<Record<string, unknown>>[]

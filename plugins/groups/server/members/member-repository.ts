@@ -45,7 +45,7 @@ export class MemberRepository {
     return (await this.find(gid, uid))?.level ?? levels.none
   }
 
-  /** Levels and invitations of some people; whoever never had one is left out. */
+  /** Levels and invitations of some people; people without any are left out. */
   async statesOf(gid: number, uids: readonly string[]): Promise<ReadonlyMap<string, Pick<MemberDoc, 'level' | 'invitation'>>> {
     const keys = uids.map((uid) => memberKey(gid, uid))
     const rows = this.#members.find({ _id: { $in: keys } }, { projection: { _id: 0, uid: 1, level: 1, invitation: 1 } })

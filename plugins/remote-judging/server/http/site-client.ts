@@ -22,7 +22,7 @@ export interface Session {
   readonly jar: CookieJar
 }
 
-/** What a client needs to know of its site. */
+/** The parts of a remote that its client needs. */
 export type AskedSite = Pick<Remote, 'address' | 'charset' | 'closesPages'>
 
 interface Deps {
