@@ -75,13 +75,13 @@ describe('mail settings', () => {
     const connected = once(silent, 'connection')
     const calls = root.use(mailApi)
     const { port } = smtp.address() as AddressInfo
-    await calls.setMailConfig({ body: { emailPort: (silent.address() as AddressInfo).port } })
+    await calls.setMailConfig({ body: { emailPort: (silent.address() as AddressInfo).port, emailPassword: 'top-secret' } })
     const email = 'patient@school.test'
     expect(await site.visitor().use(accountApi).registerCode({ query: { email } })).toMatchObject({ email })
     await connected
     for (const socket of sockets) socket.destroy()
     silent.close()
-    await calls.setMailConfig({ body: { emailPort: port } })
+    await calls.setMailConfig({ body: { emailPort: port, emailPassword: 'top-secret' } })
   })
 
   test('the text message sender of a plugin can be tested', async () => {

@@ -28,8 +28,8 @@ export const contestsFaults: readonly Fault[] = [
   {
     title: 'hidden contests are visible',
     file: 'plugins/contests/server/contest-access.ts',
-    before: '    if (!contest.visible && !isStaff) throw new NoContest()\n',
-    after: '',
+    before: 'if (!opened || (!contest.visible && !opened.isStaff)) throw',
+    after: 'if (!opened) throw',
   },
   {
     title: 'the account rule is not checked',

@@ -16,8 +16,8 @@ export const remoteFaults: readonly Fault[] = [
   {
     title: 'an expired cookie is sent',
     file: 'plugins/remote-judging/server/http/cookie-jar.ts',
-    before: "if (isExpired(rest) || value === '')",
-    after: "if (value === '')",
+    before: "isEnd: cookie.value === '' || isExpired(attributes)",
+    after: "isEnd: cookie.value === ''",
   },
   {
     title: 'HDU: a program sent too soon is refused for good',

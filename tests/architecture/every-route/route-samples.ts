@@ -100,8 +100,10 @@ export async function startSampleSite(): Promise<SampleSite> {
   // Of somebody who makes the things above in the same session: a stranger who could end it would end the test.
   const [session] = await boss.use(kernelApi).getSessions()
   const classId = await newClass()
-  const { sessions, users } = site.site.userServices
-  const tokenOf = async (uid: string) => sessions.begin((await users.find(uid))!, '127.0.0.1', 'test')
+  const tokenOf = async (uid: string) => {
+    const { sessions, users } = site.site.userServices
+    return sessions.begin((await users.find(uid))!, '127.0.0.1', 'test')
+  }
   const login = (uid: string) => async () => headersOf(await tokenOf(uid))
   const authorsUid = await uidOf('author')
   const callers = { owner: login(ownersUid), author: login(authorsUid), daemon: async () => headersOf(daemon.token) }
