@@ -36,7 +36,7 @@ test('a user who runs a group invites others, and withdraws an invitation', asyn
   const head = await sampleSite.enter('user')
   await head.goto(address(`/${gid}/member`))
   await head.getByRole('button', { name: 'Invite users' }).click()
-  await head.getByRole('textbox', { name: 'Usernames' }).fill('anna, bert nobody')
+  await head.getByRole('textbox', { name: 'Usernames', exact: true }).fill('anna, bert nobody')
   await head.getByRole('button', { name: 'Check' }).click()
   await head.getByRole('row', { name: /anna Will be invited/ }).waitFor()
   await head.getByRole('row', { name: /nobody No such user/ }).waitFor()
