@@ -1,5 +1,6 @@
 import { SandboxError, type Sandbox } from '../../sandbox/sandbox.ts'
 import { TaskDropped } from '../task.ts'
+import { CoreUse } from './core-use.ts'
 
 /** One processor core and its sandbox. */
 export interface CoreSlot {
@@ -18,7 +19,7 @@ type Kind = 'timed' | 'compile' | 'idle'
 interface Waiting {
   kind: Kind
   /** Work that has given way: it continues on its own core. */
-  paused: CoreUse | undefined
+  paused: CoreUse<SlotState> | undefined
   go(coreSlot: SlotState): void
   refuse(error: Error): void
 }
@@ -32,44 +33,8 @@ interface UseOptions {
   readonly onLong?: (() => void) | undefined
 }
 
-/** Work that has used a core for longer gives way to other work. */
-const longMilliseconds = 1000
 /** Long work is continued when short work has used cores for this long meanwhile. */
 const shortShareMilliseconds = 5000
-
-let uses = 0
-
-/** One piece of work and the core that it uses, with pauses. */
-class CoreUse {
-  readonly number = ++uses
-  readonly coreSlot: SlotState
-  #used = 0
-  #began: number | undefined = performance.now()
-
-  constructor(coreSlot: SlotState) {
-    this.coreSlot = coreSlot
-  }
-
-  get running(): boolean {
-    return this.#began !== undefined
-  }
-
-  get isLong(): boolean {
-    return this.#used + (this.#began === undefined ? 0 : performance.now() - this.#began) > longMilliseconds
-  }
-
-  begin(): void {
-    this.#began = performance.now()
-  }
-
-  /** Returns for how many milliseconds the core was used. */
-  end(): number {
-    const milliseconds = performance.now() - this.#began!
-    this.#used += milliseconds
-    this.#began = undefined
-    return milliseconds
-  }
-}
 
 const closing = () => new SandboxError('the judge is closing')
 
@@ -119,13 +84,13 @@ export class CorePool {
   async use<T>(kind: 'timed' | 'compile', work: (coreSlot: CoreSlot, giveWay: GiveWay) => Promise<T>, options: UseOptions = {}): Promise<T> {
     if (this.#closed) throw closing()
     const use = new CoreUse(await this.#wait(kind, options.signal))
-    const working = this.#work(use, () => work(use.coreSlot, () => this.#giveWay(use, options)))
+    const working = this.#work(use, () => work(use.slot, () => this.#giveWay(use, options)))
     this.#working.add(working)
     return working.finally(() => this.#working.delete(working))
   }
 
   /** Waits for a slot, until the signal aborts. */
-  #wait(kind: Kind, signal?: AbortSignal, paused?: CoreUse): Promise<SlotState> {
+  #wait(kind: Kind, signal?: AbortSignal, paused?: CoreUse<SlotState>): Promise<SlotState> {
     return new Promise((go, refuse) => {
       if (signal?.aborted) return refuse(new TaskDropped())
       const waiting: Waiting = { kind, paused, go, refuse }
@@ -143,11 +108,11 @@ export class CorePool {
     })
   }
 
-  async #work<T>(use: CoreUse, work: () => Promise<T>): Promise<T> {
+  async #work<T>(use: CoreUse<SlotState>, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof SandboxError && use.running) await this.#replaceSandbox(use.coreSlot)
+      if (error instanceof SandboxError && use.running) await this.#replaceSandbox(use.slot)
       throw error
     } finally {
       if (use.running) this.#release(use)
@@ -155,7 +120,7 @@ export class CorePool {
     }
   }
 
-  async #giveWay(use: CoreUse, { signal, onLong }: UseOptions): Promise<void> {
+  async #giveWay(use: CoreUse<SlotState>, { signal, onLong }: UseOptions): Promise<void> {
     if (!use.isLong) return
     onLong?.()
     const goesFirst = ({ kind, paused }: Waiting) => kind === 'timed' && (!paused || paused.number < use.number)
@@ -166,10 +131,10 @@ export class CorePool {
     this.#shortMilliseconds = 0
   }
 
-  #release(use: CoreUse): void {
+  #release(use: CoreUse<SlotState>): void {
     const milliseconds = use.end()
-    if (!use.isLong) this.#shortMilliseconds += milliseconds
-    use.coreSlot.busy = false
+    if (use.slot.timed && !use.isLong) this.#shortMilliseconds += milliseconds
+    use.slot.busy = false
   }
 
   /** For work inside `use('timed')`: runs it while no compiler runs. It queues for the compilers' slot; other timed slots continue. */
@@ -230,7 +195,7 @@ export class CorePool {
 
   #slotFor({ kind, paused }: Waiting): SlotState | undefined {
     const free = this.#slots.filter((coreSlot) => !coreSlot.busy)
-    if (paused) return free.find((coreSlot) => coreSlot === paused.coreSlot)
+    if (paused) return free.find((coreSlot) => coreSlot === paused.slot)
     if (kind === 'timed') return free.find((coreSlot) => coreSlot.timed)
     if (kind === 'idle') return free.find((coreSlot) => !coreSlot.timed)
     const timing = this.#waiting.some((waiting) => waiting.kind === 'timed')
