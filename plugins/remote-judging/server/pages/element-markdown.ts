@@ -25,7 +25,6 @@ const handlers: Record<string, Handle> = {
 /** A part of a page as Markdown, with absolute addresses. */
 export function markdownOf(node: Element | Root, address: string, { mathElements, mathMarks = {}, keepsLineBreaks = false }: MarkdownOptions): string {
   const tree: Root = { type: 'root', children: structuredClone(node.children) }
-  dropEmpty(tree)
   for (const one of selectAll('[src], [href]', tree)) {
     one.properties.src &&= absolute(String(one.properties.src), address)
     one.properties.href &&= absolute(String(one.properties.href), address)
@@ -33,6 +32,7 @@ export function markdownOf(node: Element | Root, address: string, { mathElements
   if (mathElements) for (const one of selectAll(mathElements, tree)) one.tagName = inlineMath
   if (keepsLineBreaks) breakLines(tree)
   markMath(tree, mathMarks)
+  dropEmpty(tree)
   liftDisplayMath(tree)
   const markdown = toMdast(tree, { handlers, document: true })
   divideParagraphs(markdown)
