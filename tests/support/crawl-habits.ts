@@ -35,6 +35,12 @@ export const crawlHabits = {
     'GET /api/admin/contest/clone': 'copies a contest',
     'GET /api/admin/contest/import-remote-oj-problem': 'adds a problem',
     'GET /api/admin/training/import-remote-oj-problem': 'adds a problem',
+    'GET /api/get-register-code': 'sends a mail',
+    'GET /api/get-change-email-code': 'sends a mail',
+    'GET /api/admin/problem/import-remote-oj-problem': 'asks another site',
+    'GET /api/admin/remote-judging/preview': 'asks another site',
+    'GET /api/judge-daemon/file/:hash': 'only for daemons',
+    'GET /api/accounts/mailbox': 'the mails of a development site',
     'GET /api/scribe/judging-spec/:pid': 'a tool of tests that hides nothing',
   },
   // The clock, how often a post was read, the number of the last live update of the whole site, the time in the name of a download, and the name of a series of updates.

@@ -10,16 +10,6 @@ import { rankChanged } from '@verdict/plugin-trainings/contract'
 import { crawlHabits } from '../../support/crawl-habits.ts'
 import { beginSession, feedDuring, logInAgain, type Term, type TermScene } from './terms.ts'
 
-const skips = {
-  ...crawlHabits.skips,
-  'GET /api/get-register-code': 'sends a mail',
-  'GET /api/get-change-email-code': 'sends a mail',
-  'GET /api/admin/problem/import-remote-oj-problem': 'asks another site',
-  'GET /api/admin/remote-judging/preview': 'asks another site',
-  'GET /api/judge-daemon/file/:hash': 'only for daemons',
-  'GET /api/accounts/mailbox': 'the mails of a development site',
-}
-
 /** The calls that only read, and the live channels, that show the former staff something else than the user to compare with. */
 export async function readsOtherwise(scene: TermScene, { former, control, things, places }: Term): Promise<{ calls: string[]; unfedTopics: string[] }> {
   const { sample, people, uids, root } = scene
@@ -59,7 +49,7 @@ export async function readsOtherwise(scene: TermScene, { former, control, things
       channelOf(work, 'a-key-that-nobody-knows'),
     ],
     reads: crawlHabits.reads,
-    skips,
+    skips: crawlHabits.skips,
     addresses: [],
     // Names and times of the two differ; rights do not show in them.
     volatile: [...crawlHabits.volatile, new RegExp(names.join('|'), 'g'), /"\w+":"\d{4}-\d\d-\d\dT[^"]*"/g],

@@ -107,15 +107,7 @@ export function crawlOptions({
       gossipChannel,
     ],
     reads: [...crawlHabits.reads, 'POST /api/admin/judge/count', 'POST /api/check-username-or-email'],
-    skips: {
-      ...crawlHabits.skips,
-      'GET /api/get-register-code': 'sends a mail',
-      'GET /api/get-change-email-code': 'sends a mail',
-      'GET /api/admin/problem/import-remote-oj-problem': 'asks another site',
-      'GET /api/admin/remote-judging/preview': 'asks another site',
-      'GET /api/judge-daemon/file/:hash': 'only for daemons',
-      'GET /api/accounts/mailbox': 'the mails of a development site',
-    },
+    skips: crawlHabits.skips,
     addresses: ['/', '/api/health/ready', '/api/openapi.json', '/problem/P3', `/submission-detail/${submitIds[2]}`],
     volatile: crawlHabits.volatile,
   }
