@@ -36,11 +36,11 @@ export class ContestRepository {
 
   /** The owner, such as a group; null for a contest of the site, and for one that does not exist. */
   async ownerOf(cid: number): Promise<ContextReference | null> {
-    return ((await this.#byId.of(cid))?.owner ?? null) as ContextReference | null
+    return (await this.#byId.of(cid))?.owner ?? null
   }
 
   /** The visible contests of the site, or of an owner: scheduled, running, ended, each with the latest start first. */
-  async visible({ status, type, keyword, ...query }: ContestQuery, now: Date, owner: string | null): Promise<{ found: ContestDoc[]; total: number }> {
+  async visible({ status, type, keyword, ...query }: ContestQuery, now: Date, owner: ContextReference | null): Promise<{ found: ContestDoc[]; total: number }> {
     const filter = { owner, visible: true, ...notRemoved, ...(type !== undefined && { type }), ...titleFilter(keyword) }
     const wanted = Object.values(contestStatuses).filter((one) => status === undefined || one === status)
     const parts = wanted.map((one): ContestFilter => ({ ...filter, ...whileStatus(one, now) }))
@@ -66,7 +66,10 @@ export class ContestRepository {
   }
 
   /** All contests of the site, or of an owner, the newest first. */
-  all({ keyword, ...query }: PageQuery & { readonly keyword?: string | undefined }, owner: string | null): Promise<{ found: ContestDoc[]; total: number }> {
+  all(
+    { keyword, ...query }: PageQuery & { readonly keyword?: string | undefined },
+    owner: ContextReference | null,
+  ): Promise<{ found: ContestDoc[]; total: number }> {
     return readPage(this.#contests, { owner, ...notRemoved, ...titleFilter(keyword) }, { _id: -1 }, query)
   }
 
@@ -96,7 +99,7 @@ export class ContestRepository {
   }
 
   /** Deletes all contests of an owner; returns their number. */
-  removeAll(owner: string): Promise<number> {
+  removeAll(owner: ContextReference): Promise<number> {
     return this.#removed.remove({ owner, ...notRemoved })
   }
 

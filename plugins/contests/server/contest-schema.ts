@@ -1,4 +1,5 @@
 import { defineCollection, type Stored } from '@verdict/core/server'
+import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { Award } from '../contract.ts'
@@ -25,7 +26,7 @@ export const ContestDoc = z.object({
   uid: z.string(),
   author: z.string(),
   /** The context that owns it, such as a group; null for contests of the site. */
-  owner: z.string().nullable(),
+  owner: ContextReference.nullable(),
   /** The contest of which it is a copy. */
   source: z.int().nullable(),
   /** 0 ACM, 1 OI; never changes. */

@@ -1,10 +1,12 @@
 import type { FileOwner } from '@verdict/core'
 import type { Priority } from '@verdict/plugin-judging/contract'
 import { problems } from './problems.ts'
+import { z } from 'zod'
 import type { RowRule } from './row-rules.ts'
 
 /** A contest, training, group or another context, by the key that its kind brings and its number, as documents store it: `cid:5`. */
-export type ContextReference = `${string}:${number}`
+export const ContextReference = z.templateLiteral([z.string(), ':', z.number()])
+export type ContextReference = z.infer<typeof ContextReference>
 
 /** The number of the context of one kind among references, or null. */
 export function contextIdIn(references: readonly string[], key: string): number | null {

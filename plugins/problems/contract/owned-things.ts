@@ -6,7 +6,7 @@ export interface OwnedThing {
   /** The creator. */
   readonly uid: string
   /** The context that owns it; null for things of the site. */
-  readonly owner: string | null
+  readonly owner: ContextReference | null
 }
 
 /** Who decides about an owned thing. */
@@ -30,7 +30,7 @@ export interface OpenOwned {
 export async function openOwned({ uid, owner }: OwnedThing, viewer: Viewer, { resolver, permission }: OwnedRights): Promise<OpenOwned | undefined> {
   const isCreator = viewer?.uid === uid
   if (owner === null) return { isStaff: viewer?.role === 'root' || (isCreator && viewer.may(permission)), around: undefined }
-  const around = await resolver.resolveReferences([owner as ContextReference], viewer)
+  const around = await resolver.resolveReferences([owner], viewer)
   if (!around) return undefined
   const manages = viewer !== undefined && (viewer.role === 'root' || around.contexts[0]?.viewerManages === true)
   return { isStaff: manages || (isCreator && (await permits(() => around.authorize('edit', 0)))), around }

@@ -2,7 +2,6 @@ import { paged, type ParsedInput } from '@verdict/core'
 import {
   isDisplayId,
   NoProblem,
-  type ContextReference,
   type OwnedProblemService,
   type Problem,
   type ProblemBank,
@@ -135,7 +134,7 @@ export class TrainingProblems {
     const page = { currentPage, limit }
     const pids = problems.map(({ pid }) => pid)
     if (fromOwner && owner) {
-      const place = await this.#deps.owned.of(owner as ContextReference, caller)
+      const place = await this.#deps.owned.of(owner, caller)
       return place.adminList({ ...page, keyword, auth: places.public, except: pids })
     }
     if (!queryExisted) return this.#deps.selection.candidates({ ...page, oj, keyword, except: pids })

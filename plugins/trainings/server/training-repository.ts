@@ -1,5 +1,6 @@
 import { escapeRegExp, type PageQuery } from '@verdict/core'
 import { byId, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { NoTraining } from '../contract.ts'
 import { notRemoved, type SectionDoc, type TrainingDoc, type TrainingProblemDoc, type Trainings } from './training-schema.ts'
@@ -42,13 +43,16 @@ export class TrainingRepository {
   }
 
   /** The visible trainings of the site, or of an owner, in their order. */
-  visible({ categoryId, auth, keyword, ...query }: TrainingQuery, owner: string | null): Promise<{ found: TrainingDoc[]; total: number }> {
+  visible({ categoryId, auth, keyword, ...query }: TrainingQuery, owner: ContextReference | null): Promise<{ found: TrainingDoc[]; total: number }> {
     const filter = { owner, visible: true, ...notRemoved, ...(categoryId !== undefined && { categoryId }), ...(auth && { auth }), ...titleFilter(keyword) }
     return readPage(this.#trainings, filter, { rank: 1, _id: 1 }, query)
   }
 
   /** All trainings of the site, or of an owner, the newest first. */
-  all({ keyword, ...query }: PageQuery & { readonly keyword?: string | undefined }, owner: string | null): Promise<{ found: TrainingDoc[]; total: number }> {
+  all(
+    { keyword, ...query }: PageQuery & { readonly keyword?: string | undefined },
+    owner: ContextReference | null,
+  ): Promise<{ found: TrainingDoc[]; total: number }> {
     return readPage(this.#trainings, { owner, ...notRemoved, ...titleFilter(keyword) }, { _id: -1 }, query)
   }
 
@@ -99,7 +103,7 @@ export class TrainingRepository {
   }
 
   /** Deletes all trainings of an owner. */
-  async removeAll(owner: string): Promise<void> {
+  async removeAll(owner: ContextReference): Promise<void> {
     await this.#changes.removed.remove({ owner, ...notRemoved })
   }
 

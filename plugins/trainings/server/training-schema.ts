@@ -1,4 +1,5 @@
 import { defineCollection, type Stored } from '@verdict/core/server'
+import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 
@@ -31,7 +32,7 @@ export const TrainingDoc = z.object({
   uid: z.string(),
   author: z.string(),
   /** The context that owns it, such as a group; null for trainings of the site. */
-  owner: z.string().nullable(),
+  owner: ContextReference.nullable(),
   auth: z.enum(['Public', 'Private']),
   /** Encrypted. */
   password: z.string().nullable(),

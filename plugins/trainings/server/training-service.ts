@@ -39,7 +39,7 @@ export class TrainingService {
 
   async detail(tid: number, caller: Caller) {
     const { training } = await this.#deps.access.open(tid, caller)
-    const [row] = await this.#rows([training], caller, training.owner as ContextReference | null)
+    const [row] = await this.#rows([training], caller, training.owner)
     return row!
   }
 
@@ -69,7 +69,7 @@ export class TrainingService {
   async problems(tid: number, caller: Caller, language: string | undefined) {
     const { training } = await this.#deps.access.entered(tid, caller)
     const problems = await this.#deps.problems.readable(training)
-    const context = training.owner === null ? undefined : await this.#deps.resolver.resolveReferences([training.owner as ContextReference], caller)
+    const context = training.owner === null ? undefined : await this.#deps.resolver.resolveReferences([training.owner], caller)
     const rows = await this.#deps.selection.rows(
       problems.map(({ pid }) => pid),
       language,

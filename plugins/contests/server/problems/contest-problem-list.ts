@@ -1,5 +1,5 @@
 import { paged } from '@verdict/core'
-import type { ContextReference, OwnedProblemService, Problem, ProblemBank, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
+import type { OwnedProblemService, Problem, ProblemBank, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
 import { contestTypes, type ContestProblemQuery } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 import type { ContestDoc } from '../contest-schema.ts'
@@ -34,7 +34,7 @@ async function problemPage({ selection, owned }: ContestProblemListDeps, contest
   const pids = contest.problems.map(({ pid }) => pid)
   const page = { currentPage, limit }
   if (problemType !== undefined) return selection.candidates({ ...page, oj, keyword, isListed, type: contest.type === contestTypes.oi ? 1 : 0, except: pids })
-  if (fromOwner && contest.owner) return (await owned.of(contest.owner as ContextReference, caller)).adminList({ ...page, keyword, except: pids })
+  if (fromOwner && contest.owner) return (await owned.of(contest.owner, caller)).adminList({ ...page, keyword, except: pids })
   if (unused) return (await owned.of(contestReference(contest._id), caller)).adminList({ ...page, keyword, except: pids })
   const rows = await selection.adminRows(pids)
   const found = contest.problems.filter((problem) => isNamed(problem, rows.get(problem.pid), keyword ?? ''))

@@ -113,16 +113,16 @@ export class PostAccess {
   }
 
   /** Whether everybody who reads posts in a place may see the problem there. */
-  async isProblemOpen(pid: number | null, owner: string | null): Promise<boolean> {
+  async isProblemOpen(pid: number | null, owner: ContextReference | null): Promise<boolean> {
     return pid === null || (await this.#deps.bank.labels()).has(pid) || this.#isOpenFor(owner, pid)
   }
 
   /** For followers of a change of the problem, which the cached labels may not include yet. */
-  async isProblemOpenNow(pid: number | null, owner: string | null): Promise<boolean> {
+  async isProblemOpenNow(pid: number | null, owner: ContextReference | null): Promise<boolean> {
     return pid === null || (await this.#deps.bank.isListed(pid)) || this.#isOpenFor(owner, pid)
   }
 
-  async #isOpenFor(owner: string | null, pid: number): Promise<boolean> {
+  async #isOpenFor(owner: ContextReference | null, pid: number): Promise<boolean> {
     if (owner === null) return false
     const problem = (await this.#deps.bank.summaries([pid])).get(pid)
     return problem?.owner === owner && problem.auth === 1
@@ -136,9 +136,9 @@ export class PostAccess {
   }
 
   /** The owner as the viewer may read it; undefined for others. */
-  async readableOwner(owner: string, viewer: Viewer): Promise<ResolvedContext | undefined> {
+  async readableOwner(owner: ContextReference, viewer: Viewer): Promise<ResolvedContext | undefined> {
     for (const { key, isOpen } of this.#deps.gates) if (owner.startsWith(`${key}:`) && !(await isOpen())) return undefined
-    const context = await this.#deps.resolver.resolveReferences([owner as ContextReference], viewer)
+    const context = await this.#deps.resolver.resolveReferences([owner], viewer)
     return context && (await permits(() => context.authorize('read', 0))) ? context : undefined
   }
 
@@ -153,7 +153,7 @@ export class PostAccess {
     if (owner === null && !isStaff && !this.#deps.isSiteOpen()) return DiscussionsClosed
     if (owner !== null && !isStaff && !(await this.readableOwner(owner, viewer))) return NoDiscussion
     // Admins of the site need not know the owner; what it leaves behind when it ends is for nobody.
-    if (owner !== null && !managesOwner && isStaff && (await this.#deps.resolver.hasEnded(owner as ContextReference))) return NoDiscussion
+    if (owner !== null && !managesOwner && isStaff && (await this.#deps.resolver.hasEnded(owner))) return NoDiscussion
     const seesAllProblems = managesOwner || viewer?.may('problem_admin') === true
     if (!seesAllProblems && !(await this.isProblemOpen(pid, owner))) return NoDiscussion
     // Authors read what was hidden of them.

@@ -1,5 +1,6 @@
 import type { PageQuery } from '@verdict/core'
 import { byId, normalizeForSearch, TotalCache, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { NoDiscussion } from '../../contract.ts'
 import { derivedFields } from './post-lists.ts'
@@ -93,7 +94,7 @@ export class PostRepository {
     return isRemoved
   }
 
-  async removeAll(owner: string): Promise<void> {
+  async removeAll(owner: ContextReference): Promise<void> {
     await this.#remove({ owner })
   }
 
@@ -114,7 +115,7 @@ export class PostRepository {
   }
 
   /** Which of some owners still have posts: a filter that names none of them leaves counting to the index of the lists. */
-  async ownersAmong(owners: readonly string[]): Promise<string[]> {
+  async ownersAmong(owners: readonly ContextReference[]): Promise<ContextReference[]> {
     if (owners.length === 0) return []
     const found = await this.#posts.distinct('owner', { owner: { $in: [...owners] }, ...notRemoved })
     return found.filter((owner) => owner !== null)

@@ -1,4 +1,5 @@
 import { defineCollection, RowVersionDoc, type Stored } from '@verdict/core/server'
+import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 
@@ -9,7 +10,7 @@ export const PostDoc = z.object({
   content: z.string(),
   categoryId: z.int(),
   /** The context that owns it, such as a group; null for posts of the site. */
-  owner: z.string().nullable(),
+  owner: ContextReference.nullable(),
   /** The problem that it is about. */
   pid: z.int().nullable(),
   /** Whether everybody who reads posts there may see the problem; kept by followers of problems. */

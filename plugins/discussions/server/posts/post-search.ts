@@ -1,4 +1,5 @@
 import { KeyedMutex, normalizeForSearch, TextSearch, type RowVersions } from '@verdict/core/server'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { PostDoc, Posts } from './post-schema.ts'
 
 /** What a list asks of posts besides the keyword; the keys of `lists` and the other fields must be equal, and the owner none of some. */
@@ -7,7 +8,7 @@ export interface SearchedList {
   readonly isProblemOpen?: boolean
   readonly categoryId?: number
   readonly pid?: number
-  readonly owner?: { readonly $nin: readonly string[] }
+  readonly owner?: { readonly $nin: readonly ContextReference[] }
 }
 
 type Searched = Pick<PostDoc, '_id' | 'lists' | 'searchText' | 'topPriority' | 'isProblemOpen' | 'categoryId' | 'pid' | 'owner'>

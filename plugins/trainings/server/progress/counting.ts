@@ -1,4 +1,3 @@
-import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { FurtherScope, ProblemStatusService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { trainingAuths } from '../../contract.ts'
 import type { RankRows } from '../rank/rank-rows.ts'
@@ -24,7 +23,7 @@ export class Counting {
   /** What a member submits for a problem of a training around it counts in it, too. */
   async scopesOf({ uid, pid }: { readonly uid: string; readonly pid: number }): Promise<FurtherScope[]> {
     const joined = await this.#deps.registrations.joined(await this.#deps.trainings.withProblem(pid), uid)
-    return joined.map(({ _id, owner }) => ({ reference: trainingReference(_id), from: owner as ContextReference | null }))
+    return joined.map(({ _id, owner }) => ({ reference: trainingReference(_id), from: owner }))
   }
 
   /** Whoever submits in a public training joins it. */

@@ -13,9 +13,9 @@ export class TrainingProgress {
   }
 
   /** What somebody has solved of the problems that count, in the bank or in the context that owns the trainings. */
-  async solved(trainings: readonly Pick<TrainingDoc, 'problems'>[], uid: string, owner: string | null): Promise<ReadonlySet<number>> {
+  async solved(trainings: readonly Pick<TrainingDoc, 'problems'>[], uid: string, owner: ContextReference | null): Promise<ReadonlySet<number>> {
     const pids = [...new Set(trainings.flatMap((training) => openProblems(training).map(({ pid }) => pid)))]
-    const results = await this.#results.of(owner as ContextReference | null, [uid], pids)
+    const results = await this.#results.of(owner, [uid], pids)
     return new Set(results.flatMap(({ pid, status }) => (status === statuses.accepted ? [pid] : [])))
   }
 }
