@@ -69,5 +69,5 @@ export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, nev
  * of them, the secret must be entered again.
  */
 export function secret<T extends z.ZodType>(schema: T, { sentTo = [] }: { sentTo?: readonly string[] } = {}): T {
-  return schema.meta({ secret: { sentTo } }) as T
+  return schema.meta({ secret: { sentTo } })
 }

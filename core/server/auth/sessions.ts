@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import { byId, type BatchedReads } from '../concurrency/batched-reads.ts'
 import { addressGroup } from '../http/protection/client-address.ts'
+import type { ConcernedUsers } from '../live/live-updates.ts'
 import { credentialsOf, isBanned, type UserDoc } from '../users/user-schema.ts'
 import type { User } from '../users/users.ts'
 import type { Caller } from './caller.ts'
@@ -23,14 +24,14 @@ export class Sessions {
   readonly #tokens: JwtSigner
   readonly #permissions: RolePermissions
   readonly #users: Collection<UserDoc>
-  readonly #ended: (uids: readonly string[] | 'everybody') => void
+  readonly #ended: (uids: ConcernedUsers) => void
 
   constructor(deps: {
     sessions: Collection<SessionDoc>
     users: Collection<UserDoc>
     tokens: JwtSigner
     permissions: RolePermissions
-    ended: (uids: readonly string[] | 'everybody') => void
+    ended: (uids: ConcernedUsers) => void
   }) {
     this.#sessions = deps.sessions
     this.#callers = { users: byId(deps.users, { hash: 0 }), sessions: byId(deps.sessions) }
@@ -98,7 +99,7 @@ export class Sessions {
   async endEverywhere(): Promise<number> {
     await this.#users.updateMany({}, { $inc: { credentials: 1 }, $set: { keptSession: null } })
     const { modifiedCount } = await this.#sessions.updateMany({ ended: false }, { $set: { ended: true, gmtModified: new Date() } })
-    this.#ended('everybody')
+    this.#ended('all')
     return modifiedCount
   }
 

@@ -126,7 +126,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       own(topic, 'open')
       disposables.add(live.addTopic(topic, access))
     },
-    rightsChanged: async (uids) => live.publishInternally(rightsChannel, uids ?? 'everybody'),
+    rightsChanged: async (uids) => live.publishInternally(rightsChannel, uids ?? 'all'),
     publish: async (topic, key, payload) => {
       own(topic, 'publish')
       if (!disposables.disposed) await live.publish(topic, key, payload)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import type { Metrics } from '../http/operations/metrics.ts'
 import { LiveLog } from '../live/live-log.ts'
-import { permissionsChannel, rightsChannel } from '../live/live-updates.ts'
+import { ConcernedUsers, permissionsChannel, rightsChannel } from '../live/live-updates.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { AssembledSite } from './assemble.ts'
 import { withLimit } from '../time-limit.ts'
@@ -33,14 +33,13 @@ export async function startServing(
   const refreshSettings = setInterval(() => void services.settings.refresh().catch(settingsFault), refreshSettingsMilliseconds)
   disposables.add(() => clearInterval(refreshSettings))
   live.subscribeInternally(rightsChannel, (uids) => {
-    // Only the kernel writes to this channel.
-    live.recheck(uids as readonly string[] | 'everybody').catch((error: unknown) => services.onFault('kernel', 'live streams', error))
+    live.recheck(ConcernedUsers.catch('all').parse(uids)).catch((error: unknown) => services.onFault('kernel', 'live streams', error))
   })
   live.subscribeInternally(permissionsChannel, () => {
     // Streams are checked against the new permissions, so these come first.
     const reload = async () => {
       await userServices.permissions.load()
-      await live.recheck('everybody')
+      await live.recheck('all')
     }
     reload().catch((error: unknown) => services.onFault('kernel', 'permissions', error))
   })

@@ -30,7 +30,7 @@ export function sealField(place: string, { collection: name, field }: { collecti
       const documents = collection(name)
       for await (const { _id, [field]: text } of documents.find({ [field]: { $type: 'string' } }, { projection: { [field]: 1 } }))
         // Where it can be opened, this migration has run before and was interrupted.
-        if (texts.open(text as string) === null) await documents.updateOne({ _id, [field]: text as string }, { $set: { [field]: texts.seal(text as string) } })
+        if (typeof text === 'string' && texts.open(text) === null) await documents.updateOne({ _id, [field]: text }, { $set: { [field]: texts.seal(text) } })
     },
   }
 }

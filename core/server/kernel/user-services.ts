@@ -7,6 +7,7 @@ import { grantCollection, RolePermissions } from '../auth/role-permissions.ts'
 import { attemptCollection, sessionCollection } from '../auth/session-schema.ts'
 import { Sessions } from '../auth/sessions.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
+import type { ConcernedUsers } from '../live/live-updates.ts'
 import type { ServerContext } from '../server-context.ts'
 import { UserRepository } from '../users/user-repository.ts'
 import { normalizeName, userCollection, type UserDoc } from '../users/user-schema.ts'
@@ -30,7 +31,7 @@ export function createUserServices(
     plugins: readonly Plugin[]
     /** Checks of captchas at login. */
     captchas: readonly ((solved: SolvedCaptcha) => Promise<boolean>)[]
-    rightsChanged: (uids: readonly string[] | 'everybody') => void
+    rightsChanged: (uids: ConcernedUsers) => void
     permissionsChanged: () => Promise<void> | undefined
   },
 ): UserServices {

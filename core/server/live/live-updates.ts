@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { z } from 'zod'
 import { channelOf, type LiveReady, type Topic } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import { CallCounts } from '../http/protection/call-counts.ts'
@@ -6,7 +7,11 @@ import { TooOften } from '../kernel/errors.ts'
 import type { LiveLog, Publication } from './live-log.ts'
 import { topicOf, TopicRegistry, type Grant, type TopicAccess, type TopicRegistryOptions } from './topic-registry.ts'
 
-/** The internal channel that tells all processes of the site whose rights have changed: uids, or 'everybody'. */
+/** The users whose rights have changed. */
+export const ConcernedUsers = z.union([z.array(z.string()).readonly(), z.literal('all')])
+export type ConcernedUsers = z.infer<typeof ConcernedUsers>
+
+/** The internal channel that tells all processes of the site whose rights have changed. */
 export const rightsChannel = 'kernel/rights'
 
 /** The internal channel that tells all processes of the site that the permissions of a role have changed. */
@@ -224,9 +229,9 @@ export class LiveUpdates {
     for (const { stream } of this.#subscribers) stream.end()
   }
 
-  /** Rights of some users, or of everybody, have changed: ends the streams that are no longer allowed as they are. A few at a time, because a site may have thousands. */
-  async recheck(uids: readonly string[] | 'everybody'): Promise<void> {
-    const isConcerned = ({ uid }: Listener) => uids === 'everybody' || (uid !== undefined && uids.includes(uid))
+  /** Rights of some users, or of all, have changed: ends the streams that are no longer allowed as they are. A few at a time, because a site may have thousands. */
+  async recheck(uids: ConcernedUsers): Promise<void> {
+    const isConcerned = ({ uid }: Listener) => uids === 'all' || (uid !== undefined && uids.includes(uid))
     for (const opening of this.#openings) if (!opening.listener || isConcerned(opening.listener)) opening.isOutdated = true
     const concerned = [...this.#subscribers].filter(({ listener }) => isConcerned(listener))
     const queue = concerned.values()

@@ -5,6 +5,9 @@ import type { Encryption } from '../kernel/encryption.ts'
 
 type Values = Record<string, unknown>
 
+/** The mark that `secret` puts on the schema of a setting. */
+const SecretMark = z.object({ secret: z.object({ sentTo: z.array(z.string()) }) })
+
 /** A secret as it is stored. */
 const Sealed = z.object({ encrypted: z.string() })
 
@@ -26,8 +29,8 @@ export class SettingSecrets {
     this.#encryption = encryption
     this.#receivers = new Map(
       Object.entries(settingsShape(plugin)).flatMap(([key, schema]) => {
-        const { secret } = (schema.meta() ?? {}) as { secret?: { sentTo: readonly string[] } }
-        return secret ? [[key, secret.sentTo]] : []
+        const { data } = SecretMark.safeParse(schema.meta())
+        return data ? [[key, data.secret.sentTo]] : []
       }),
     )
   }

@@ -93,7 +93,7 @@ export class SettingsStore {
   describe(plugin: string) {
     const section = this.#section(plugin)
     const hidden = section.secrets.keys
-    const values = Object.entries(section.current as Values)
+    const values = Object.entries(valuesOf(section.current))
     return {
       plugin,
       schema: z.toJSONSchema(section.plugin.settings, { io: 'input', unrepresentable: 'any' }) as Values,
@@ -125,7 +125,7 @@ export class SettingsStore {
     const read = this.#parse(section.plugin, next)
     if (!read.success) throw new InvalidSetting({ setting: String(read.error.issues[0]?.path.join('.')), problem: read.error.issues[0]?.message ?? '' })
     const before = this.#parse(section.plugin, stored.values).data ?? section.current
-    const needed = section.secrets.neededFor(values, before as Values, read.data as Values)
+    const needed = section.secrets.neededFor(values, valuesOf(before), valuesOf(read.data))
     if (needed) throw new SecretNeeded(needed)
     const revision = stored.revision + 1
     const asRead = { _id: id, revision: stored.revision > 0 ? stored.revision : { $exists: false } }
@@ -158,3 +158,5 @@ export class SettingsStore {
     return { raw, ...secrets.open(raw), revision: stored?.revision ?? 0 }
   }
 }
+
+const valuesOf = (settings: unknown): Values => Object.fromEntries(Object.entries(settings ?? {}))

@@ -87,7 +87,7 @@ test('channels are checked again only when rights of their caller change while t
   expect(await checksWith(async () => undefined)).toBe(1)
   expect(await checksWith(() => live.recheck(['another-user']))).toBe(1)
   expect(await checksWith(() => live.recheck([uid]))).toBe(2)
-  expect(await checksWith(() => live.recheck('everybody'))).toBe(2)
+  expect(await checksWith(() => live.recheck('all'))).toBe(2)
 })
 
 test('channels are checked again when rights change while the caller is being read', async () => {

@@ -64,7 +64,7 @@ test.skipIf(severalSites)('an open stream has its updates while a topic hangs, t
   expect(ready).toMatchObject({ granted: [...badChannels, goodChannel] })
   answer = () => never
   const { live } = site.site.services
-  const rechecked = live.recheck('everybody')
+  const rechecked = live.recheck('all')
   await live.publish(good, 'all', {})
   expect((await next())?.name).toBe(goodChannel)
   await rechecked
@@ -110,7 +110,7 @@ test('a topic that hangs does not delay the end of a stream that another topic n
   const { promise, resolve } = Promise.withResolvers<boolean>()
   answer = () => promise
   isAllowed = false
-  const rechecked = live.recheck('everybody')
+  const rechecked = live.recheck('all')
   await once(stream.resume(), 'end')
   resolve(true)
   await rechecked

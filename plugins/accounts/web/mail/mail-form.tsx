@@ -25,8 +25,8 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
   const [address, setAddress] = useState('')
   const [form] = Form.useForm<MailServerForm>()
   const { passwordSet, emailPassword: _, ...initial } = config
-  const [entered, setEntered] = useState<Partial<MailServerForm>>(initial as Partial<MailServerForm>)
-  const isNeededAgain = passwordSet && Boolean(entered.emailHost) && receivers.some((key) => entered[key] !== config[key])
+  const [entered, setEntered] = useState<Partial<MailServerForm>>({})
+  const isNeededAgain = passwordSet && entered.emailHost !== '' && receivers.some((key) => (entered[key] ?? config[key]) !== config[key])
   async function save(values: MailServerForm) {
     await setMailConfig({ body: values })
     form.setFieldValue('emailPassword', '')

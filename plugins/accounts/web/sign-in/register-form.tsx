@@ -25,7 +25,8 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const picture = useLoad((signal) => captcha({}, signal), [])
   const [form] = Form.useForm<RegistrationValues>()
   const [email = '', password] = [Form.useWatch('email', form) as string | undefined, Form.useWatch('password', form) as string | undefined]
-  const answer = (Form.useWatch('captcha', form) as string | undefined)?.trim()
+  const captchaText: string | undefined = Form.useWatch('captcha', form)
+  const answer = captchaText?.trim()
   const [busy, setBusy] = useState<'code' | 'form'>()
   const cooldown = useCountdown()
   if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
