@@ -1,28 +1,39 @@
 // Starts a judge daemon beside the site, so that a single machine judges without configuration. For several machines: config/judge.yaml.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { isOwnFolder } from '../core/node/own-folder.js'
+
+const isRoot = process.getuid?.() === 0
 
 /** The daemon of this machine, unless VERDICT_LOCAL_JUDGE is off. It waits for the site, detects languages when it starts, and ends with this process. */
 export async function localJudge() {
   if (process.env.VERDICT_LOCAL_JUDGE === 'off') return
   const { Workspace } = await import('../core/server/cli/workspace.ts')
-  const { installCompilers } = await import('./compilers.ts')
   const { dataDirectory, config, root } = new Workspace()
   const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
   const port = Number(values.port ?? process.env.PORT ?? config.port)
   if (port === 0) return console.log('A site on a random port gets no local judge.')
-  const token = (process.env.VERDICT_DAEMON_TOKEN ??= storedToken(dataDirectory))
+  // The site gets it too, and replaces the one of the last start.
+  const token = (process.env.VERDICT_DAEMON_TOKEN ??= randomBytes(24).toString('base64url'))
   const host = [undefined, '', '0.0.0.0', '::'].includes(process.env.HOST ?? config.host) ? '127.0.0.1' : (process.env.HOST ?? config.host)
+  // Root does not judge in the data folder: its owner, the account of the site, could redirect there what root writes.
+  const folder = process.env.VERDICT_JUDGE_FOLDER ?? (isRoot ? `${dataDirectory}-judge` : join(dataDirectory, 'judge'))
   const environment = {
     VERDICT_SITE: `http://${host}:${port}`,
     VERDICT_DAEMON_TOKEN: token,
-    VERDICT_JUDGE_FOLDER: process.env.VERDICT_JUDGE_FOLDER ?? join(dataDirectory, 'judge'),
+    VERDICT_JUDGE_FOLDER: folder,
   }
-  return { installed: installCompilers(), start: () => spawnJudge(root, environment) }
+  return { installed: prepare(folder), start: () => spawnJudge(root, environment) }
+}
+
+async function prepare(folder) {
+  if (isRoot && !process.env.VERDICT_JUDGE_FOLDER && !isOwnFolder(folder))
+    throw new Error(`${folder} does not belong to root; move it away, or set VERDICT_JUDGE_FOLDER`)
+  const { installCompilers } = await import('./compilers.ts')
+  await installCompilers()
 }
 
 function spawnJudge(root, environment) {
@@ -32,13 +43,4 @@ function spawnJudge(root, environment) {
     stdio: ['pipe', 'inherit', 'inherit'],
     env: { ...inherited, ...environment, VERDICT_ENDS_WITH_PARENT: '1' },
   })
-}
-
-function storedToken(folder) {
-  const file = join(folder, 'judge-daemon.token')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const token = randomBytes(24).toString('base64url')
-  writeFileSync(file, token, { mode: 0o600 })
-  return token
 }

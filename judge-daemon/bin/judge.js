@@ -2,7 +2,7 @@
 import '../../core/node/run-sources.js'
 
 if (process.argv[2] === 'doctor') {
-  process.argv.splice(2, Infinity, 'config/languages.yaml', process.env.VERDICT_JUDGE_FOLDER ?? 'data/judge')
+  process.argv.splice(2, Infinity, 'config/languages.yaml', process.env.VERDICT_JUDGE_FOLDER ?? (process.getuid?.() === 0 ? 'data-judge' : 'data/judge'))
   await import('./judge-doctor.js')
 } else {
   const { startWatchdog } = await import('../../core/node/watchdog.js')

@@ -5,9 +5,14 @@ import { fileURLToPath } from 'node:url'
 import type { EmbeddedMongo, EmbeddedMongoOptions } from './server.ts'
 
 /** All that it needs of the environment, which may hold secrets of the site. */
-const inherited = ['PATH', 'NODE_OPTIONS', 'NODE_V8_COVERAGE', 'TMPDIR']
+const inherited = ['PATH', 'NODE_OPTIONS', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE', 'TMPDIR']
 
 const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.url))
+
+export interface SpawnOptions extends EmbeddedMongoOptions {
+  /** Whose rights the process gets, where this one is root. */
+  readonly account?: { readonly uid: number; readonly gid: number } | undefined
+}
 
 export interface EmbeddedMongoChild extends EmbeddedMongo {
   readonly pid: number
@@ -16,10 +21,10 @@ export interface EmbeddedMongoChild extends EmbeddedMongo {
 }
 
 /** Like `startEmbeddedMongo`, but in a child process, which ends when this process does, even if this one crashes. */
-export async function spawnEmbeddedMongo({ directory, port }: EmbeddedMongoOptions): Promise<EmbeddedMongoChild> {
+export async function spawnEmbeddedMongo({ directory, port, account }: SpawnOptions): Promise<EmbeddedMongoChild> {
   const args = [program, '--directory', directory, '--until-stdin-closes', ...(port === undefined ? [] : ['--port', String(port)])]
   const env = Object.fromEntries(inherited.map((name) => [name, process.env[name]]))
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], env })
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], env, ...(account && { uid: account.uid, gid: account.gid }) })
   const ended = once(child, 'exit')
   let stderr = ''
   child.stderr.on('data', (text: Buffer) => (stderr += text))

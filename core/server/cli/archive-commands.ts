@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backupSite } from '../backup/backup-site.ts'
 import { restoreSite } from '../backup/restore-site.ts'
 import { canReadTokenKey } from '../kernel/site-secret.ts'
+import { FinishedFile } from './finished-file.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
@@ -13,17 +14,16 @@ export async function backup(words: readonly string[]): Promise<void> {
   const [file] = positionals
   if (!file || positionals.length > 1) throw new WrongCall('backup', 'backup needs the name of one file.')
   const workspace = await Workspace.ofSite()
-  const part = `${file}.part`
+  const archive = await FinishedFile.create(file)
   const count = await workspace
-    .withSiteDatabase(async (database) => {
-      await rm(part, { force: true })
-      const saved = await backupSite(database.db, await workspace.files(database), createWriteStream(part, { mode: 0o600 }))
-      await rename(part, file)
-      return saved
+    .withSiteDatabase(async (database) => backupSite(database.db, await workspace.files(database), archive.stream))
+    .catch(async (error: Error) => {
+      await archive.discard()
+      throw error
     })
-    .finally(() => rm(part, { force: true }))
+  const bytes = await archive.finish()
   console.log(
-    `Saved the site in ${workspace.place} to ${file} (${sizeText((await stat(file)).size)}): ` +
+    `Saved the site in ${workspace.place} to ${file} (${sizeText(bytes)}): ` +
       `${count.documents} documents and ${count.files} files of ${sizeText(count.fileBytes)}.\n` +
       'The archive contains password hashes: keep it safe. Secrets in it are encrypted; to read them, a restored site needs the encryption key of this one.',
   )
@@ -36,16 +36,18 @@ export async function restore(words: readonly string[]): Promise<void> {
   if (!file || positionals.length > 1) throw new WrongCall('restore', 'restore needs the name of one archive.')
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const workspace = await Workspace.ofSiteOrNew()
-  await workspace.withDatabase(async (database) => {
-    const count = await restoreSite(database.db, await workspace.files(database), () => createReadStream(file), {
-      replace: values.replace ?? false,
-    })
+  // Opened before this process acts as the owner of the data, who may not read it.
+  const archive = await open(file)
+  const read = () => archive.createReadStream({ start: 0, autoClose: false })
+  const restored = workspace.withDatabase(async (database) => {
+    const count = await restoreSite(database.db, await workspace.files(database), read, { replace: values.replace ?? false })
     console.log(`Restored ${count.documents} documents and ${count.files} files to ${workspace.place}.`)
     if (!(await canReadTokenKey(database.db, workspace.encryption())))
       console.log(
         'This site has another encryption key than the archived one. After the next start, "verdict doctor" names the secrets that must be entered again.',
       )
   })
+  await restored.finally(() => archive.close())
   workspace.remember()
 }
 

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FollowerRow, SettingsSection } from '../../plugin/index.ts'
+import { runningProcesses } from './running-processes.ts'
+import { whyRoot } from './site-account.ts'
 import { withSite } from './with-site.ts'
 import { Workspace } from './workspace.ts'
 
@@ -17,7 +19,10 @@ export async function doctor(): Promise<void> {
     return site.place
   })
   const { root } = site ?? new Workspace()
-  if (site) await checkSite(site)
+  if (site) {
+    checkProcesses(site)
+    await checkSite(site)
+  }
   await check('web shell', async () => {
     if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('not built; run npm run build')
     return 'built'
@@ -36,6 +41,17 @@ async function checkSite(workspace: Workspace): Promise<void> {
   await check('database', () =>
     workspace.withSiteDatabase(async ({ db }) => (await db.command({ ping: 1 }), workspace.uri ? 'MONGODB_URI responds' : 'embedded')),
   )
+}
+
+/** Before this process acts as the owner of the data. */
+function checkProcesses(workspace: Workspace): void {
+  if (process.platform !== 'linux') return
+  const running = runningProcesses()
+  const byAccount = Object.entries(Object.groupBy(running, ({ account }) => account))
+  const list = byAccount.map(([account, processes = []]) => `${processes.map(({ part, pid }) => `${part} ${pid}`).join(', ')} as ${account}`).join('; ')
+  const isExposed = running.some(({ part, account }) => account === 'root' && (part === 'web server' || part === 'database'))
+  if (isExposed) console.log(`WARNING  processes: ${list}. Web server and database do not need its rights. ${whyRoot(workspace)}`)
+  else console.log(`ok       processes: ${list || 'none is running'}`)
 }
 
 async function freeSpace(folder: string): Promise<string> {

@@ -1,7 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { giveUpRights, type SystemAccount } from './system-account.ts'
 import type { PluginSelection, Workspace } from './workspace.ts'
 
 /** What a process reports when it serves the site. */
@@ -24,13 +26,16 @@ const restartPauseMs = 1000
 
 /**
  * Runs a site in several processes that share a port: this first process holds the database, hands connections out in turn, and replaces
- * a process that dies. All of them end with the first one, however it ends.
+ * a process that dies. All of them end with the first one, however it ends. With an `account`, the others run as this account, and so does
+ * the first one as soon as the port is open.
  */
-export async function runProcesses(count: number, workspace: Workspace, selection: PluginSelection): Promise<void> {
-  const database = await workspace.openDatabase({ shared: false })
+export async function runProcesses(count: number, workspace: Workspace, selection: PluginSelection, account: SystemAccount | undefined): Promise<void> {
+  // The cache of the program belongs to root.
+  if (account) process.env.NODE_COMPILE_CACHE = join(workspace.dataDirectory, 'compiled')
+  const database = await workspace.openDatabase({ shared: false, account })
   try {
-    cluster.setupPrimary({ exec: program, args: process.argv.slice(2) })
-    await new SiteProcesses({ databaseUri: database.uri, plugins: await workspace.enabledPlugins(database, selection) }).run(count)
+    cluster.setupPrimary({ exec: program, args: process.argv.slice(2), ...(account && { uid: account.uid, gid: account.gid }) })
+    await new SiteProcesses({ databaseUri: database.uri, plugins: await workspace.enabledPlugins(database, selection) }, account).run(count)
   } finally {
     await database.close()
   }
@@ -73,11 +78,13 @@ interface SiteProcess {
 
 class SiteProcesses {
   readonly #shared: Shared
+  readonly #account: SystemAccount | undefined
   readonly #running = new Set<SiteProcess>()
   #closing = false
 
-  constructor(shared: Shared) {
+  constructor(shared: Shared, account: SystemAccount | undefined) {
     this.#shared = shared
+    this.#account = account
   }
 
   async run(count: number): Promise<void> {
@@ -89,6 +96,7 @@ class SiteProcesses {
       process.exitCode = this.#closing ? 0 : 1
       return
     }
+    if (this.#account) giveUpRights(this.#account)
     announce(up)
     await Promise.all([closed, ...Array.from({ length: count }, (_, index) => this.#keepRunning(index === 0 ? first : this.#fork()))])
   }
@@ -98,6 +106,8 @@ class SiteProcesses {
     for (let running = started; ; running = this.#fork()) {
       const how = await running.ended
       if (this.#closing) return
+      // The port is closed, and opening it again may need the rights that were given up: the next start has them.
+      if (this.#account && this.#running.size === 0) throw new Error(`The last process of the site has ended (${how}).`)
       console.error(`Process ${running.worker.process.pid} of the site has ended (${how}); another one takes its place.`)
       await setTimeout(restartPauseMs)
       if (this.#closing) return

@@ -6,6 +6,7 @@ import { startWatchdog } from '../../node/watchdog.js'
 import { createLogger } from '../log.ts'
 import { startSite, type Site } from '../start-site.ts'
 import { reportUp, runProcesses, sharedBySiteProcesses, toldToEnd } from './site-processes.ts'
+import { accountOfSite } from './site-account.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace, type PluginSelection } from './workspace.ts'
 
@@ -27,8 +28,12 @@ export async function start(words: readonly string[]): Promise<void> {
   const port = values.port === undefined ? undefined : Number(values.port)
   const count = values.processes === undefined ? (workspace.config.processes ?? defaultProcesses()) : Number(values.processes)
   if (!Number.isInteger(count) || count < 1 || count > 64) throw new WrongCall('start', 'A site runs in 1 to 64 processes.')
-  if (cluster.isPrimary && count > 1) {
-    await runProcesses(count, workspace, values)
+  const account = cluster.isPrimary ? await accountOfSite(workspace) : undefined
+  // Before the start, so that commands which repair a failed start find the folder too.
+  if (cluster.isPrimary) workspace.remember()
+  // The first process of several can keep the rights to open the port until it is open, while the others never have them.
+  if (cluster.isPrimary && (count > 1 || account)) {
+    await runProcesses(count, workspace, values, account)
     if (process.connected) process.disconnect()
     return
   }
@@ -49,8 +54,6 @@ async function serve(workspace: Workspace, port: number | undefined, selection: 
   const shared = sharedBySiteProcesses()
   const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
   const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
-  // Before the start, so that commands which repair a failed start find the folder too.
-  workspace.remember()
   const site = await startSite(options)
   report = site.services.onFault
   reportUp({ url: site.url, firstPassword: options.rootPassword ? undefined : site.firstPassword })

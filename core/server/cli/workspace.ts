@@ -10,6 +10,7 @@ import { createEncryption, type Encryption } from '../kernel/encryption.ts'
 import type { SiteOptions } from '../site-options.ts'
 import { openDatabase, type Database } from '../storage/database.ts'
 import { DataFolders, findRoot, sitesIn } from './find-site.ts'
+import { actAsOwnerOf, type SystemAccount } from './system-account.ts'
 
 /** Which of the enabled plugins one start leaves out. */
 export interface PluginSelection {
@@ -91,7 +92,9 @@ export class Workspace {
     })
   }
 
-  openDatabase(options: { shared: boolean; uri?: string }): Promise<Database> {
+  /** A command of root that shares the database acts as the owner of the data from then on, so that what it creates belongs to the site. */
+  openDatabase(options: { shared: boolean; uri?: string; account?: SystemAccount | undefined }): Promise<Database> {
+    if (options.shared) actAsOwnerOf(this.dataDirectory)
     return openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database'), ...options })
   }
 

@@ -1,5 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { privateFolder } from '@verdict/embedded-mongo/private-folder'
+import { once } from 'node:events'
+import { open, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { SpawnOptions } from '@verdict/embedded-mongo'
 import { MongoClient, type Db } from 'mongodb'
 import { superviseEmbeddedDatabase } from './embedded-database.ts'
 
@@ -19,6 +21,8 @@ export interface DatabaseOptions {
   readonly directory: string
   /** Uses the embedded database of a running site if there is one: for commands beside the site. */
   readonly shared?: boolean
+  /** The account that the embedded database runs as and its files belong to, where this process is root. */
+  readonly account?: SpawnOptions['account']
 }
 
 /** Connects to the given address, or starts the embedded database in the folder and connects to it. */
@@ -56,29 +60,41 @@ interface Server {
 /** The address of the embedded database that a running site has started in the folder. */
 export async function runningDatabase(directory: string): Promise<string | undefined> {
   const uri = await readFile(addressFileOf(directory), 'utf8').catch(() => undefined)
-  return uri !== undefined && (await responds(uri)) ? uri : undefined
+  return uri !== undefined && (await isListening(uri)) ? uri : undefined
 }
 
-async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Server> {
+async function serverOf({ uri, directory, shared, account }: DatabaseOptions): Promise<Server> {
   const existing = uri ?? (shared ? await runningDatabase(directory) : undefined)
   if (existing !== undefined) return { uri: existing, close: async () => undefined }
-  privateFolder(directory)
-  const server = await superviseEmbeddedDatabase(directory)
-  await writeFile(addressFileOf(directory), server.uri, { mode: 0o600 })
+  const server = await superviseEmbeddedDatabase({ directory, account })
+  await writeAddress(addressFileOf(directory), server.uri, account)
   return { uri: server.uri, close: () => server.close() }
+}
+
+/** Always a new file: root must not write through a link that the owner of the folder has placed there. */
+async function writeAddress(path: string, uri: string, account: DatabaseOptions['account']): Promise<void> {
+  await rm(path, { force: true })
+  const file = await open(path, 'wx', 0o600)
+  try {
+    if (account) await file.chown(account.uid, account.gid)
+    await file.writeFile(uri)
+  } finally {
+    await file.close()
+  }
 }
 
 function addressFileOf(directory: string): string {
   return `${directory}.address`
 }
 
-async function responds(uri: string): Promise<boolean> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1000 })
-  return client
-    .connect()
+/** Whether a process listens at the address, however busy it is. */
+async function isListening(uri: string): Promise<boolean> {
+  if (!URL.canParse(uri)) return false
+  const socket = connect(decodeURIComponent(new URL(uri).hostname))
+  return once(socket, 'connect')
     .then(
       () => true,
       () => false,
     )
-    .finally(() => client.close())
+    .finally(() => socket.destroy())
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { SpawnOptions } from '@verdict/embedded-mongo'
 
 const restartDelayMs = 1000
 
@@ -8,14 +9,14 @@ export interface EmbeddedDatabase {
 }
 
 /** Runs the embedded database in a child process, and restarts it at the same address whenever it dies. */
-export async function superviseEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
+export async function superviseEmbeddedDatabase(options: Pick<SpawnOptions, 'directory' | 'account'>): Promise<EmbeddedDatabase> {
   const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
   let closing = false
-  let child = await spawnEmbeddedMongo({ directory })
+  let child = await spawnEmbeddedMongo(options)
   const supervise = async () => {
     await child.ended
     while (!closing) {
-      const next = await spawnEmbeddedMongo({ directory }).catch(() => undefined)
+      const next = await spawnEmbeddedMongo(options).catch(() => undefined)
       if (next) child = next
       // A `close` during the restart has closed the previous child only.
       if (!closing) await (next?.ended ?? setTimeout(restartDelayMs))

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '../../server/storage/database.ts'
+import { openDatabase, runningDatabase } from '../../server/storage/database.ts'
 
 /** The process of the embedded database of a folder. */
 async function processOf(directory: string): Promise<number | undefined> {
@@ -39,5 +39,17 @@ test('the database can be closed while it is being restarted', async () => {
   await vi.waitFor(async () => expect(await processOf(directory)).not.toBeOneOf([pid, undefined]), { timeout: 30_000, interval: 1 })
   await database.close()
   expect(await processOf(directory)).toBeUndefined()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('commands find the database of a site that is too busy to answer, and none where it has ended', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'verdict-database-'))
+  const database = await openDatabase({ directory })
+  const pid = await processOf(directory)
+  process.kill(pid!, 'SIGSTOP')
+  expect(await runningDatabase(directory)).toBe(database.uri)
+  process.kill(pid!, 'SIGCONT')
+  await database.close()
+  expect(await runningDatabase(directory)).toBeUndefined()
   await rm(directory, { recursive: true, force: true })
 })

@@ -149,3 +149,18 @@ test('pages follow how far an import is, those of its owner only', async () => {
   expect(heard()[0]).toMatchObject({ state: 'running', done: 1 })
   await Promise.all([stranger.close(), owner.close()])
 })
+
+test('an owner who no longer edits problems cannot follow an import', async () => {
+  const former = await running.site.as('problem_admin', 'former')
+  const { id } = await exchangeOf(former).upload(toyPackage([toyProblem('FORMER')]))
+  const channel = channelOf(transferProgress, id)
+  const before = await listen(former, [channel])
+  expect(before.granted).toEqual([channel])
+  await before.close()
+  const { users } = running.site.site.userServices
+  await users.change((await users.findByName('former'))!.uid, { role: 'default_user' })
+  await former.login('former')
+  const after = await listen(former, [channel])
+  expect(after.granted).toEqual([])
+  await after.close()
+})
