@@ -1,3 +1,5 @@
+import { WireError } from '@verdict/core'
+
 /** Durations of calls by name, and their failures. */
 export class Stopwatch {
   readonly failures = new Map<string, number>()
@@ -10,7 +12,8 @@ export class Stopwatch {
       this.took(name, performance.now() - began)
       return answer
     } catch (error) {
-      this.failed(name, error instanceof Error ? error.message : String(error))
+      const status = error instanceof WireError ? `${error.http} ` : ''
+      this.failed(name, error instanceof Error ? status + error.message : String(error))
       return undefined
     }
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Collection } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,6 +51,16 @@ describe.each(['folder', 'gridfs'] as const)('the limits of files in a %s', (fil
     await upload(person, fileOf(mebibyte - 600_000))
     expect(await used(person)).toBe(mebibyte)
     await expect(upload(person, fileOf(1))).rejects.toMatchObject(full)
+  })
+
+  test('refused uploads leave no open file and no error behind', async () => {
+    const person = await member()
+    for (let round = 0; round < 20; round += 1) await expect(upload(person, fileOf(2 * mebibyte))).rejects.toMatchObject(full)
+    const open = async () => {
+      const targets = await Promise.all((await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+      return targets.filter((target) => target.includes('verdict-upload-'))
+    }
+    await expect.poll(open).toEqual([])
   })
 
   test('a stream of unknown length is stopped as soon as it is too long, and nothing of it stays', async () => {

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -16,6 +17,12 @@ interface Received {
   readonly fields: Record<string, string>
 }
 
+/** The folder of the file of one call, and those who read the file. */
+interface Upload {
+  readonly directory: string
+  readonly readers: Readable[]
+}
+
 /** Accepts multipart bodies; `withUpload` reads them. */
 export const uploads = fp(async (app) => void (await app.register(multipart)), { name: 'uploads' })
 
@@ -25,31 +32,39 @@ export async function withUpload<T>(
   request: FastifyRequest,
   work: (file: UploadedFile, fields: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'verdict-upload-'))
+  const upload = { directory: await mkdtemp(join(tmpdir(), 'verdict-upload-')), readers: [] as Readable[] }
   try {
-    const { file, fields } = await receive(rule, request, directory).catch(malformed)
+    const { file, fields } = await receive(rule, request, upload).catch(malformed)
     return await work(file, fields)
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    // A refused call may have opened the file without reading it.
+    for (const reader of upload.readers) reader.on('error', () => undefined).destroy()
+    await rm(upload.directory, { recursive: true, force: true })
   }
 }
 
-async function receive(rule: UploadRule, request: FastifyRequest, directory: string): Promise<Received> {
+async function receive(rule: UploadRule, request: FastifyRequest, upload: Upload): Promise<Received> {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts({ limits: { fileSize: rule.maximumBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else if (part.fieldname === rule.field && admitted(rule, part.filename)) file = await storeTemporarily(part, join(directory, randomUUID()))
+    else if (part.fieldname === rule.field && admitted(rule, part.filename)) file = await storeTemporarily(part, upload)
     else throw new FileKind()
   }
   if (!file) throw new FileMissing()
   return { file, fields }
 }
 
-async function storeTemporarily(part: MultipartFile, path: string): Promise<UploadedFile> {
+async function storeTemporarily(part: MultipartFile, { directory, readers }: Upload): Promise<UploadedFile> {
+  const path = join(directory, randomUUID())
   await pipeline(part.file, createWriteStream(path))
   if (part.file.truncated) throw Object.assign(new Error('the file is too large'), { statusCode: 413 })
-  return { name: part.filename, type: part.mimetype, size: (await stat(path)).size, path, open: () => createReadStream(path) }
+  const open = () => {
+    const reader = createReadStream(path)
+    readers.push(reader)
+    return reader
+  }
+  return { name: part.filename, type: part.mimetype, size: (await stat(path)).size, path, open }
 }
 
 /** An error of the multipart parser is the client's fault; a system error, such as a full disk, is ours. */
