@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Random } from '@verdict/core/testing'
-import { excessiveGrowth, finishes } from '../architecture/patterns/growth.ts'
+import { excessiveGrowth, finishes, growsFurther } from '../architecture/patterns/growth.ts'
 import { genericTexts, textOfLength, type HostileText } from '../architecture/patterns/hostile-texts.ts'
 import { readers, type Reader } from '../architecture/patterns/readers.ts'
 import { slowTexts } from '../browser/markdown/slow-texts.ts'
@@ -48,8 +48,9 @@ function fuzz(milliseconds: number, seed: number): void {
     const reader = random.pick(all)
     const text = randomText(random, reader)
     tried += 1
-    const growth = excessiveGrowth((length) => reader.read(textOfLength(text, length)), reader.floorMs)
-    if (growth === undefined) continue
+    const read = (length: number) => reader.read(textOfLength(text, length))
+    const growth = excessiveGrowth(read, reader.floorMs)
+    if (growth === undefined || !growsFurther(read)) continue
     const line = `${reader.name}: ${growth} of ${JSON.stringify(text)}`
     if (!found.has(line)) console.log(line)
     found.add(line)

@@ -46,7 +46,7 @@ async function checkSite(workspace: Workspace): Promise<void> {
 /** Before this process acts as the owner of the data. */
 function checkProcesses(workspace: Workspace): void {
   if (process.platform !== 'linux') return
-  const running = runningProcesses()
+  const running = runningProcesses(workspace.root)
   const byAccount = Object.entries(Object.groupBy(running, ({ account }) => account))
   const list = byAccount.map(([account, processes = []]) => `${processes.map(({ part, pid }) => `${part} ${pid}`).join(', ')} as ${account}`).join('; ')
   const isExposed = running.some(({ part, account }) => account === 'root' && (part === 'web server' || part === 'database'))

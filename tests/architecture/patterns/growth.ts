@@ -7,6 +7,8 @@ const lengths = [2 << 10, 8 << 10, 32 << 10]
 const maxGrowth = 5
 /** … or this much, if that is more. */
 const floorMs = 20
+/** What takes longer than this on long texts does not finish. */
+const mostMs = 20_000
 /** The machine may be slower for a moment, so only what repeats counts. */
 const rounds = 5
 
@@ -28,6 +30,12 @@ function measuredGrowth(work: (length: number) => unknown, floor: number): strin
     if (before > allowed) return `${length >> 10} kB cost more than ${Math.round(allowed)} ms of processor time`
   }
   return undefined
+}
+
+/** Whether work grows too fast on still longer texts. High costs that grow like the length seem to grow faster on short texts. */
+export function growsFurther(work: (length: number) => unknown): boolean {
+  const [shorter, longer] = [32 << 10, 128 << 10].map((length) => costOf(() => work(length), mostMs)) as [number, number]
+  return shorter === Infinity || longer > maxGrowth * shorter
 }
 
 /** The processor time of work in ms; `Infinity` as soon as it exceeds a limit. */
