@@ -22,6 +22,7 @@ test.each<[name: string, within: string, beyond: string]>([
   ['underlined headings', 'a\n=\n'.repeat(500), 'a\n=\n'.repeat(501)],
   ['items of lists', '- a\n'.repeat(2000), '- a\n'.repeat(2001)],
   ['lazy lines', `> a\n${'b\n'.repeat(499)}`, `> a\n${'b\n'.repeat(600)}`],
+  ['lazy lines that begin formulas', '>\n$$\na\n$$\n'.repeat(499), '>\n$$\na\n$$\n'.repeat(600)],
   ['lines of a paragraph', 'a\n'.repeat(2000), 'a\n'.repeat(2002)],
   ['elements', '*a*\n\n'.repeat(9000), '*a*\n\n'.repeat(20_000)],
   ['unclosed HTML', '<b><i>\n\n'.repeat(30), `${'<b><i><u><s>'.repeat(10)}\n\n${'a\n\n'.repeat(20_000)}`],

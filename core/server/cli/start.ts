@@ -1,14 +1,10 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { catchStrayErrors, nameWhoExits, workAtHand } from '../boot/work-at-hand.ts'
-import { startWatchdog } from '../../node/watchdog.js'
-import { createLogger } from '../log.ts'
-import { startSite, type Site } from '../start-site.ts'
-import { reportUp, runProcesses, sharedBySiteProcesses, toldToEnd } from './site-processes.ts'
+import { runProcesses, toldToEnd } from './site-processes.ts'
 import { accountOfSite } from './site-account.ts'
 import { WrongCall } from './usages.ts'
-import { Workspace, type PluginSelection } from './workspace.ts'
+import { Workspace } from './workspace.ts'
 
 /** More processes than this only wait for the embedded database, which is a single one. */
 const maxDefaultProcesses = 8
@@ -37,27 +33,14 @@ export async function start(words: readonly string[]): Promise<void> {
     if (process.connected) process.disconnect()
     return
   }
+  // Loaded only here: the first process of several does not serve the site, and needs little memory.
+  const { serve } = await import('./serve.ts')
   const site = await serve(workspace, port, values)
   await toldToEnd()
   if (cluster.isPrimary) console.log('Finishing requests in progress …')
   await site.close()
   // The channel to the process that has started this one must not keep it alive.
   if (process.connected) process.exit()
-}
-
-async function serve(workspace: Workspace, port: number | undefined, selection: PluginSelection): Promise<Site> {
-  // What a plugin throws in a timer, or rejects without a handler, must not terminate the site.
-  let report = (plugin: string, token: string, error: unknown) => createLogger().error({ plugin, token, err: error }, 'an uncaught error')
-  startWatchdog(() => workAtHand.getStore())
-  catchStrayErrors((plugin, token, error) => report(plugin, token, error))
-  nameWhoExits()
-  const shared = sharedBySiteProcesses()
-  const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
-  const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
-  const site = await startSite(options)
-  report = site.services.onFault
-  reportUp({ url: site.url, firstPassword: options.rootPassword ? undefined : site.firstPassword })
-  return site
 }
 
 function defaultProcesses(): number {

@@ -130,6 +130,7 @@ export const readers: readonly Reader[] = [
       repeated('<li>'),
       repeated('$'),
       repeated(' $'),
+      repeated('> $ $'),
       repeated('<br>'),
       repeated('<td>', '<table>'),
     ],

@@ -7,9 +7,22 @@ const unclosed = Array.from({ length: 60 }, (_, index) => `<b title="${index}">`
 /** Texts of strangers that made the parsers slow, or that would without a limit. */
 export const slowTexts: readonly HostileText[] = [
   // Headings, quotations and lists
-  ...['a\n=\n', 'a\n-\n', '=\n', '# a\n', '> a\nb\n', '> a\nb\n\n', '> a\n\n', '>\n', '- a\nb\n', '- > a\nb\n', '> - a\n', '> - > - a\n', '> ```\na\n'].map(
-    (unit) => repeated(unit),
-  ),
+  ...[
+    'a\n=\n',
+    'a\n-\n',
+    '=\n',
+    '# a\n',
+    '> a\nb\n',
+    '> a\nb\n\n',
+    '> a\n\n',
+    '>\n',
+    '- a\nb\n',
+    '- > a\nb\n',
+    '> - a\n',
+    '> - > - a\n',
+    '> ```\na\n',
+    '>\n$$\n>',
+  ].map((unit) => repeated(unit)),
   ...['- a\n', '-\n', '1. a\n', '* a\n+ a\n', '- a\n  - b\n', '- ', ':::spoiler a\n', 'a\n\n', 'a\n', 'a b\n', 'a  \n', 'a\\\n'].map((unit) => repeated(unit)),
   repeated('b\n', '> a\n'),
   repeated('b\n', `${'>'.repeat(50)} a\n`),

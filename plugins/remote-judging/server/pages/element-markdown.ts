@@ -43,12 +43,14 @@ export function markdownOf(node: Element | Root, address: string, { mathElements
 /** Elements that are visible without content. */
 const shownEmpty = new Set(['audio', 'br', 'dd', 'dt', 'hr', 'iframe', 'img', 'input', 'li', 'object', 'svg', 'td', 'th', 'tr', 'video'])
 
-/** Leaves out invisible content, and repeated spaces in elements of their own: the conversion takes quadratic time for them. */
+/** Leaves out invisible content and repeated spaces, and joins texts: the conversion takes quadratic time for neighbors of these kinds. */
 function dropEmpty(parent: Element | Root): void {
   const kept: ElementContent[] = []
   for (const child of parent.children as ElementContent[]) {
-    const shown = shownOf(child)
-    if (shown && !(isSpace(shown) && isSpace(kept.at(-1)))) kept.push(shown)
+    const [shown, last] = [shownOf(child), kept.at(-1)]
+    if (!shown || (isSpace(shown) && isSpace(last))) continue
+    if (shown.type === 'text' && last?.type === 'text') last.value += shown.value
+    else kept.push(shown)
   }
   parent.children = kept
 }

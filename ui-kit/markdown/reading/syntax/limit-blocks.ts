@@ -16,7 +16,13 @@ type Kind = keyof typeof limits
 /** Limits what the parser reads in a time that grows with the length of the text before it: 16,000 underlined headings would take 72 s. */
 export function limitBlocks(this: Processor): void {
   const items = counter('item', ({ events }, { offset }) => (events.at(-1)?.[1].type === 'listItemPrefix' ? offset : undefined))
-  const lazyLines = counter('lazyLine', ({ parser }, { line }) => (parser.lazy[line - 1] ? line : undefined))
+  const triedLines = new WeakMap<Context['parser'], number>()
+  // The parser knows whether a line is lazy after it has tried the line. It does not try lines within code and formulas.
+  const lazyLines = counter('lazyLine', ({ parser }, { line }) => {
+    const previous = triedLines.get(parser)
+    triedLines.set(parser, line)
+    return previous !== undefined && previous < line && parser.lazy[previous] ? previous : undefined
+  })
   // Every line that starts like one.
   const underlines = counter('underline', (_, { line }) => line)
   const data = this.data()
