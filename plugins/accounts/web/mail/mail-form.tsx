@@ -67,7 +67,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
           label={t('mail.emailPassword')}
           field="emailPassword"
           extra={t(isNeededAgain ? 'mail.passwordAgain' : passwordSet ? 'mail.passwordKept' : 'mail.passwordNone')}
-          rules={[{ required: isNeededAgain, message: t('mail.passwordAgain') }]}
+          rules={[{ required: isNeededAgain, message: t('mail.passwordMissing') }]}
         >
           <Input.Password autoComplete="new-password" />
         </Field>
