@@ -10,15 +10,16 @@ export interface DatabaseProxy {
   cut(): void
   /**
    * Lets messages through up to the first write for which `isLast` is true, and cuts the process off for good as soon as the database has answered it: like a
-   * crash after this write. Resolves then. Another call replaces it.
+   * crash after this write. Resolves then. Another call replaces it. With `reads`, commands that read documents count as well.
    */
-  cutAfter(isLast: (write: DatabaseWrite) => boolean): Promise<void>
+  cutAfter(isLast: (command: DatabaseCommand) => boolean, options?: { reads?: boolean }): Promise<void>
   close(): Promise<void>
 }
 
-/** A command that changes documents. */
-export interface DatabaseWrite {
+/** A command that changes or reads documents. */
+export interface DatabaseCommand {
   readonly command: string
+  readonly isWrite: boolean
   readonly collection: string
   /** Whether it says a word, such as `$inc`. */
   says(word: string): boolean
@@ -31,7 +32,7 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
   let reached = () => undefined as void
   let released = Promise.resolve()
   const releases: (() => void)[] = []
-  let isLast: ((write: DatabaseWrite) => boolean) | undefined
+  let isLast: ((command: DatabaseCommand) => boolean) | undefined
   let isOver = false
   let ended = () => undefined as void
   const server = createServer((near) => {
@@ -55,8 +56,8 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
           reached()
         }
         if (isOver) return
-        const write = isLast && writeIn(message)
-        if (write && isLast?.(write)) {
+        const command = isLast && commandIn(message)
+        if (command && isLast?.(command)) {
           isOver = true
           far.unpipe(near)
           far
@@ -91,8 +92,8 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
       cut()
       release()
     },
-    cutAfter: (last) => {
-      isLast = last
+    cutAfter: (last, { reads = false } = {}) => {
+      isLast = (command) => (command.isWrite || reads) && last(command)
       return new Promise((resolve) => (ended = resolve))
     },
     close: async () => {
@@ -141,16 +142,20 @@ function wholeMessages(pass: (message: Buffer) => void): (chunk: Buffer) => void
 }
 
 const writes: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'findAndModify'])
+const reads: ReadonlySet<string> = new Set(['find', 'aggregate'])
 /** The header of a message, its flags, the kind of its first section, and the length of the document there. */
 const bytesBeforeCommand = 16 + 4 + 1 + 4
+/** The type of a text in BSON. */
+const textType = 2
 
 /** The first element of a command has its name, and as its value the collection. */
-function writeIn(message: Buffer): DatabaseWrite | undefined {
+function commandIn(message: Buffer): DatabaseCommand | undefined {
   const end = message.indexOf(0, bytesBeforeCommand + 1)
   const command = message.toString('latin1', bytesBeforeCommand + 1, end)
-  if (!writes.has(command)) return undefined
+  const isText = message[bytesBeforeCommand] === textType
+  if (!isText || (!writes.has(command) && !reads.has(command))) return undefined
   const collection = message.toString('utf8', end + 5, end + 5 + message.readInt32LE(end + 1) - 1)
-  return { command, collection, says: (word) => message.includes(word) }
+  return { command, isWrite: writes.has(command), collection, says: (word) => message.includes(word) }
 }
 
 /** Where a connection string leads; sockets of files are written with their slashes encoded. */

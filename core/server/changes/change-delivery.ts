@@ -13,7 +13,9 @@ import type { OnFault, RetryTiming } from './retry-timing.ts'
 
 const batchSize = 200
 const concurrency = 8
-const sweepIntervalMs = 1000
+const owedIntervalMs = 1000
+/** Documents are due without a call only after a process has died, and each collection costs a query. */
+const sweepIntervalMs = 5000
 
 /** Calls the followers of every pending document: immediately after a write, and again after a failure or a crash. */
 export class ChangeDelivery {
@@ -33,7 +35,7 @@ export class ChangeDelivery {
   readonly #worker: OwedDeliveryWorker
   readonly #catchUp: FollowerCatchUp
   #sweeping: Promise<void> | undefined
-  #timer: NodeJS.Timeout | undefined
+  readonly #timers = new Set<NodeJS.Timeout>()
   #open = false
 
   constructor(db: Db, onFault: OnFault, timing: RetryTiming) {
@@ -42,7 +44,15 @@ export class ChangeDelivery {
     this.repository = new FollowerRepository(db)
     this.#caller = new FollowerCaller(onFault, timing)
     const { followers, owed } = this
-    this.#processor = new PendingDocumentProcessor({ sources: this.#sources, followers, owed, caller: this.#caller, onFault, timing })
+    this.#processor = new PendingDocumentProcessor({
+      sources: this.#sources,
+      followers,
+      owed,
+      caller: this.#caller,
+      onFault,
+      timing,
+      onHeld: (rows, until) => this.#wakeAt(rows, until),
+    })
     this.#removals = new RemovalBatch({ sources: this.#sources, followers, caller: this.#caller, timing })
     this.#worker = new OwedDeliveryWorker({ owed, caller: this.#caller, processor: this.#processor })
     this.#catchUp = new FollowerCatchUp({ followers: this.repository, processor: this.#processor, onFault, timing })
@@ -71,7 +81,9 @@ export class ChangeDelivery {
     for (const followed of fresh) await this.repository.add(followed.follower.key, await this.#catchUp.hasPast(followed))
     this.#behind = (await this.repository.behind()).map(({ key }) => key)
     this.#open = true
-    this.#timer = setInterval(() => this.#run(() => this.sweep()), sweepIntervalMs)
+    this.#timers.add(setInterval(() => this.#run(() => this.#sweepOwed()), owedIntervalMs))
+    this.#timers.add(setInterval(() => this.#run(() => this.sweep()), sweepIntervalMs))
+    this.#run(() => this.sweep())
   }
 
   /** Delivers one document in the background, or all due documents of the collection. */
@@ -123,7 +135,7 @@ export class ChangeDelivery {
 
   async stop(): Promise<void> {
     this.#open = false
-    clearInterval(this.#timer)
+    for (const timer of this.#timers) clearInterval(timer)
     await this.idle()
   }
 
@@ -135,12 +147,25 @@ export class ChangeDelivery {
 
   async #sweepAll(): Promise<void> {
     for (const rows of this.#collections()) this.#runOne(rows.collectionName, () => this.#sweepRows(rows))
+    await this.#sweepOwed()
+  }
+
+  async #sweepOwed(): Promise<void> {
     const followed = new Map(this.#followed().map((one) => [one.follower.key, one]))
     const isOpen = () => this.#open
     const free = [...followed.keys()].filter((key) => !this.#busy.has(`owed ${key}`) && !this.#caller.isLeftAlone(key))
     for (const key of await this.owed.dueFollowers(free)) this.#runOne(`owed ${key}`, () => this.#worker.run(followed.get(key)!, isOpen))
     if (this.#behind.length > 0) this.#behind = (await this.repository.behind()).map(({ key }) => key).filter((key) => followed.has(key))
     for (const key of this.#behind) this.#runOne(`catch-up ${key}`, () => this.#catchUp.run(followed.get(key)!, isOpen))
+  }
+
+  #wakeAt(rows: ChangeSource['collection'], moment: Date): void {
+    const wake = () => {
+      this.#timers.delete(timer)
+      this.#runOne(rows.collectionName, () => this.#sweepRows(rows))
+    }
+    const timer = setTimeout(wake, Math.max(0, moment.getTime() - Date.now()))
+    this.#timers.add(timer)
   }
 
   /** Each collection, and each follower, is worked on by itself, so that a slow one holds up nobody else. */

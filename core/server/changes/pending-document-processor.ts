@@ -24,6 +24,7 @@ export class PendingDocumentProcessor {
   readonly #owed: OwedDeliveries
   readonly #onFault: OnFault
   readonly #timing: RetryTiming
+  readonly #onHeld: (rows: Rows, until: Date) => void
 
   constructor(deps: {
     sources: ReadonlyMap<string, ChangeSource>
@@ -32,6 +33,8 @@ export class PendingDocumentProcessor {
     owed: OwedDeliveries
     onFault: OnFault
     timing: RetryTiming
+    /** A document of these waits until then. */
+    onHeld: (rows: Rows, until: Date) => void
   }) {
     this.#sources = deps.sources
     this.#followers = deps.followers
@@ -39,6 +42,7 @@ export class PendingDocumentProcessor {
     this.#owed = deps.owed
     this.#onFault = deps.onFault
     this.#timing = deps.timing
+    this.#onHeld = deps.onHeld
   }
 
   async run(rows: Rows, id: unknown): Promise<void> {
@@ -72,7 +76,9 @@ export class PendingDocumentProcessor {
       await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, change)
     }
     if (held.length === 0) return this.#claim(rows, { _id: row._id })
-    await rows.updateOne({ _id: row._id }, { $set: { pendingDue: new Date(Math.min(...held.map(Number))) } })
+    const pendingDue = new Date(Math.min(...held.map(Number)))
+    await rows.updateOne({ _id: row._id }, { $set: { pendingDue } })
+    this.#onHeld(rows, pendingDue)
     return null
   }
 

@@ -1,5 +1,5 @@
 import { MongoBackend } from '@agendajs/mongo-backend'
-import { Agenda, exponential, Job } from 'agenda'
+import { Agenda, exponential, InMemoryNotificationChannel, Job } from 'agenda'
 import type { Db } from 'mongodb'
 import { workAtHand } from '../boot/work-at-hand.ts'
 
@@ -14,6 +14,8 @@ export interface Jobs {
   order<T>(name: string, order: T, options?: { at?: Date; key?: string }): Promise<void>
 }
 
+/** A job that is due before the next look begins on time. */
+const lookEveryMs = 5000
 /** When a process dies, another takes over its jobs after this time. */
 const lockLifetimeMs = 120_000
 
@@ -109,7 +111,9 @@ export class JobScheduler {
   #opened(): Agenda {
     if (this.#engine) return this.#engine
     const backend = new MongoBackend({ mongo: this.#db, collection: 'kernel.jobs' })
-    this.#engine = new Agenda({ backend, processEvery: 1000, defaultLockLifetime: lockLifetimeMs, removeOnComplete: true })
+    // An order of this process begins at once. Every look costs a query for each job, so looks are rare: they are for what others have left.
+    const notificationChannel = new InMemoryNotificationChannel()
+    this.#engine = new Agenda({ backend, notificationChannel, processEvery: lookEveryMs, defaultLockLifetime: lockLifetimeMs, removeOnComplete: true })
     this.#engine.on('error', (error) => this.#onFault('kernel', 'jobs', error))
     return this.#engine
   }

@@ -5,7 +5,7 @@ import type { Collection } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kernelApi } from '../../plugin/index.ts'
 import { tidyFiles } from '../../server/files/sweep.ts'
-import { databaseProxy, startTestSite, type DatabaseProxy, type DatabaseWrite, type Person, type TestSite } from '../../testing/index.ts'
+import { databaseProxy, startTestSite, type DatabaseProxy, type DatabaseCommand, type Person, type TestSite } from '../../testing/index.ts'
 import wall from '../fixtures/wall.ts'
 import { wallApi } from '../fixtures/wall-contract.ts'
 import { smallDisk, smallDiskUnavailable } from '../../embedded-mongo/test/support/small-disk.ts'
@@ -196,7 +196,7 @@ describe('two processes', () => {
   ])('of which one is killed when it has %s: the recount mends the ledger', async (_, owner, collection) => {
     const person = await one.as('default_user')
     await store(person, owner, fileOf(1000))
-    const killed = proxy.cutAfter((write: DatabaseWrite) => write.collection === collection)
+    const killed = proxy.cutAfter((write: DatabaseCommand) => write.collection === collection)
     const storing = store(person.at(other), owner, fileOf(mebibyte))
     storing.catch(() => undefined)
     await killed

@@ -40,6 +40,7 @@ export class SiteJudges {
 
   /** For tasks that another process has queued or returned. */
   async fillAll(): Promise<void> {
+    if (!(await this.#deps.leases.hasWaiting(this.#deps.judges.map(({ oj }) => oj)))) return
     for (const { oj } of this.#deps.judges) await this.fill(oj)
   }
 

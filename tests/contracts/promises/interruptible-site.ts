@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { databaseProxy, testDatabase, type DatabaseWrite, type TestDatabase } from '@verdict/core/testing'
+import { databaseProxy, testDatabase, type DatabaseCommand, type TestDatabase } from '@verdict/core/testing'
 import { MongoClient, type Db } from 'mongodb'
 import { expect } from 'vitest'
 import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
@@ -74,10 +74,11 @@ export class InterruptibleSite {
   /** Orders a run of jobs, by default of all, and `settled` waits for their end. */
   async orderJobs(names?: readonly string[]): Promise<void> {
     const { jobs } = this.scene.site.site.services
-    for (const name of names ?? jobs.names) {
+    const order = (name: string) => {
       const [plugin, job] = name.split('/') as [string, string]
-      await jobs.forPlugin(plugin).order(job, undefined, { key: orderKey })
+      return jobs.forPlugin(plugin).order(job, undefined, { key: orderKey })
     }
+    await Promise.all((names ?? jobs.names).map(order))
   }
 
   /** Resolves when all ordered jobs have ended, and every follower has handled all writes so far. */
@@ -87,7 +88,7 @@ export class InterruptibleSite {
     await this.scene.site.settled()
   }
 
-  /** Calls a function with each write of the site from now on; if it returns true, the write is the last one. */
+  /** Calls a function with each write and read of the site from now on; if it returns true, it is the last one. */
   watch(isLast: Watch['isLast']): void {
     this.#watch.isLast = isLast
   }
@@ -117,13 +118,13 @@ export class InterruptibleSite {
 
 /** A listener that stays when the site connects again. */
 interface Watch {
-  isLast(write: DatabaseWrite): boolean
+  isLast(command: DatabaseCommand): boolean
 }
 
 type Connection = Awaited<ReturnType<typeof connect>>
 
 async function connect({ uri }: TestDatabase, watch: Watch) {
   const proxy = await databaseProxy(uri)
-  const isCut = proxy.cutAfter((write) => watch.isLast(write))
+  const isCut = proxy.cutAfter((command) => watch.isLast(command), { reads: true })
   return { proxy, isCut }
 }

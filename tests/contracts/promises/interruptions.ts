@@ -1,5 +1,5 @@
 import { WireError } from '@verdict/core'
-import type { DatabaseWrite, Random } from '@verdict/core/testing'
+import type { DatabaseCommand, Random } from '@verdict/core/testing'
 import type { Change } from './prepared-change.ts'
 import { expectRecounted } from './recounts.ts'
 import type { World } from './world.ts'
@@ -11,10 +11,11 @@ const words = ['$inc', '$unset', '$push', '$pull', '$setOnInsert', 'pendingDue',
 /** So often is a change made until each follower and job that it needs was interrupted. */
 const maxTries = 12
 
-/** A write, and the followers and jobs that were at work then. */
+/** A write or read, and the followers and jobs that were at work then. */
 interface Moment {
-  /** A description of the write that is the same in each run of a change. */
+  /** A description of the command that is the same in each run of a change. */
   readonly kind: string
+  readonly isWrite: boolean
   readonly workers: ReadonlySet<string>
 }
 
@@ -46,7 +47,10 @@ export class Interruptions {
         isInterrupted = await this.interruptAnywhere([change])
       } else {
         const isAnyKind = tries > maxTries / 2
-        const wasInterrupted = await this.interrupt(change, (moment) => isNew(moment) && (isAnyKind || !this.#kinds.has(moment.kind)))
+        // Some only read while they are at work.
+        const onlyRead = known !== undefined && !known.some((moment) => moment.isWrite && isNew(moment))
+        const isWanted = ({ isWrite, kind }: Moment) => (isWrite ? isAnyKind || !this.#kinds.has(kind) : onlyRead)
+        const wasInterrupted = await this.interrupt(change, (moment) => isNew(moment) && isWanted(moment))
         isInterrupted ||= wasInterrupted
       }
     }
@@ -54,7 +58,8 @@ export class Interruptions {
 
   /** Makes one of the changes, which is interrupted after any of its writes, if possible one of a kind after which none was; whether it was interrupted. */
   interruptAnywhere(changes: readonly Change[]): Promise<boolean> {
-    const moments = changes.flatMap((change) => (this.#moments.get(change) ?? []).map(({ kind }) => ({ change, kind })))
+    const writes = (change: Change) => (this.#moments.get(change) ?? []).filter(({ isWrite }) => isWrite)
+    const moments = changes.flatMap((change) => writes(change).map(({ kind }) => ({ change, kind })))
     const fresh = moments.filter(({ kind }) => !this.#kinds.has(kind))
     const { change, kind } = this.#random.pick(fresh.length > 0 ? fresh : moments)
     return this.interrupt(change, (moment) => moment.kind === kind)
@@ -63,11 +68,11 @@ export class Interruptions {
   /** Makes a change that is interrupted after so many writes, if it has them; whether it was interrupted. */
   interruptAfter(change: Change, writes: number): Promise<boolean> {
     let left = writes
-    return this.interrupt(change, () => (left -= 1) === 0)
+    return this.interrupt(change, ({ isWrite }) => isWrite && (left -= 1) === 0)
   }
 
   /**
-   * Makes a change that is interrupted after the first write for which `isLast` is true, if there is one, and fails unless everything is right in the end.
+   * Makes a change that is interrupted after the first write or read for which `isLast` is true, if there is one, and fails unless everything is right in the end.
    * Whether it was interrupted.
    */
   async interrupt(change: Change, isLast: (moment: Moment) => boolean): Promise<boolean> {
@@ -78,9 +83,9 @@ export class Interruptions {
     const moments = this.#moments.get(change) ?? []
     this.#moments.set(change, moments)
     let last: Moment | undefined
-    site.watch((write) => {
-      if (idleCollections.has(write.collection)) return false
-      const moment = { kind: kindOf(write), workers: site.running }
+    site.watch((command) => {
+      if (idleCollections.has(command.collection)) return false
+      const moment = { kind: kindOf(command), isWrite: command.isWrite, workers: site.running }
       moments.push(moment)
       // After the restart, the rest of the change is only observed.
       if (last || !isLast(moment)) return false
@@ -108,7 +113,7 @@ export class Interruptions {
   }
 }
 
-function kindOf({ command, collection, says }: DatabaseWrite): string {
+function kindOf({ command, collection, says }: DatabaseCommand): string {
   return [command, collection, ...words.filter(says)].join(' ')
 }
 

@@ -150,6 +150,12 @@ export class TaskLeases {
   }
 
   /** Whether a handed-back task waits. Its former owner may get it when the other daemons leave, but no event announces that. */
+  async hasWaiting(ojs: readonly string[]): Promise<boolean> {
+    return (
+      (await this.#tasks.findOne({ oj: { $in: [...ojs] }, state: 'waiting', notBefore: { $not: { $gt: new Date() } } }, { projection: { _id: 1 } })) !== null
+    )
+  }
+
   async hasHandedBack(oj: string): Promise<boolean> {
     return (await this.#tasks.findOne({ oj, state: 'waiting', handedBackBy: { $exists: true } }, { projection: { _id: 1 } })) !== null
   }
