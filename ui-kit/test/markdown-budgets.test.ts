@@ -21,6 +21,8 @@ test.each<[name: string, within: string, beyond: string]>([
   ['rows that cells span', cells(1, 70, '<td rowspan=70>'), cells(1, 72, '<td rowspan=72>')],
   ['underlined headings', 'a\n=\n'.repeat(500), 'a\n=\n'.repeat(501)],
   ['items of lists', '- a\n'.repeat(2000), '- a\n'.repeat(2001)],
+  ['items that begin with a footnote', '- [^a]: b\n'.repeat(2000), '- [^a]: b\n'.repeat(2001)],
+  ['items within items', '- - a\n'.repeat(1000), '- - a\n'.repeat(1001)],
   ['lazy lines', `> a\n${'b\n'.repeat(499)}`, `> a\n${'b\n'.repeat(600)}`],
   ['lazy lines that begin formulas', '>\n$$\na\n$$\n'.repeat(499), '>\n$$\na\n$$\n'.repeat(600)],
   ['lines of a paragraph', 'a\n'.repeat(2000), 'a\n'.repeat(2002)],

@@ -34,8 +34,11 @@ function measuredGrowth(work: (length: number) => unknown, floor: number): strin
 
 /** Whether work grows too fast on still longer texts. High costs that grow like the length seem to grow faster on short texts. */
 export function growsFurther(work: (length: number) => unknown): boolean {
-  const [shorter, longer] = [32 << 10, 128 << 10].map((length) => costOf(() => work(length), mostMs)) as [number, number]
-  return shorter === Infinity || longer > maxGrowth * shorter
+  for (let round = 0; round < rounds; round += 1) {
+    const shorter = costOf(() => work(32 << 10), mostMs)
+    if (shorter < Infinity && costOf(() => work(128 << 10), mostMs) <= maxGrowth * shorter) return false
+  }
+  return true
 }
 
 /** The processor time of work in ms; `Infinity` as soon as it exceeds a limit. */

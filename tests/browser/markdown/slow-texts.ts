@@ -22,6 +22,7 @@ export const slowTexts: readonly HostileText[] = [
     '> - > - a\n',
     '> ```\na\n',
     '>\n$$\n>',
+    '- [^a]: b\n',
   ].map((unit) => repeated(unit)),
   ...['- a\n', '-\n', '1. a\n', '* a\n+ a\n', '- a\n  - b\n', '- ', ':::spoiler a\n', 'a\n\n', 'a\n', 'a b\n', 'a  \n', 'a\\\n'].map((unit) => repeated(unit)),
   repeated('b\n', '> a\n'),

@@ -10,6 +10,8 @@ const limits = { item: 2000, underline: 500, lazyLine: 500 }
 
 const dash = 45
 const equals = 61
+/** With what lists, quotations and footnotes start, and `null` for everything else: the parser tries `null` only where no other fits. */
+const containerStarts = [...'*+-0123456789>['].map((sign): number | 'null' => sign.charCodeAt(0)).concat('null')
 
 type Kind = keyof typeof limits
 
@@ -28,7 +30,10 @@ export function limitBlocks(this: Processor): void {
   const data = this.data()
   data.micromarkExtensions = [
     ...(data.micromarkExtensions ?? []),
-    { document: { null: [items, lazyLines] }, flow: { [equals]: underlines, [dash]: underlines } },
+    {
+      document: Object.fromEntries(containerStarts.map((start) => [start, [items, lazyLines]])),
+      flow: { [equals]: underlines, [dash]: underlines },
+    },
   ]
 }
 
