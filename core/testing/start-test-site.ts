@@ -113,7 +113,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       const { users, sessions } = sites[0]!.userServices
       const user = await users.create({ username, password: testPassword, role })
       const person = new Person(url)
-      // What a login does that nobody has guessed before, without the queries that count guesses.
+      // Like a login, but without the queries that count guesses.
       person.token = await sessions.begin(user, '127.0.0.1', 'a test')
       return person
     },

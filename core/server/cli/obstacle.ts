@@ -23,7 +23,7 @@ for (const [path, mode] of JSON.parse(process.argv[1])) {
   try { accessSync(path, mode) } catch { console.log(path); break }
 }`
 
-/** What keeps an account from running the site, as found by a process of this account. */
+/** Finds out, in a process of the account, whether it can run the site. */
 export function obstacleFor({ uid, gid }: SystemAccount, workspace: Workspace): Obstacle | undefined {
   const wanted = JSON.stringify(wantedBy(workspace))
   const { status, stdout } = spawnSync(process.execPath, ['-e', trial, wanted], { uid, gid, cwd: '/', encoding: 'utf8', env: {} })

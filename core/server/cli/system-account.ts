@@ -27,7 +27,7 @@ export function ownerOf(folder: string): SystemAccount | undefined {
   return uid === 0 ? undefined : { name: accountName(uid), uid, gid }
 }
 
-/** Creates an account that nobody can log in as. */
+/** Creates an account without a login. */
 export function createAccount(name: string): SystemAccount {
   const words = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', name]
   const { stderr } = spawnSync('useradd', words, { encoding: 'utf8', env: { PATH: process.env.PATH } })

@@ -7,7 +7,7 @@ const lengths = [2 << 10, 8 << 10, 32 << 10]
 const maxGrowth = 5
 /** … or this much, if that is more. */
 const floorMs = 20
-/** What takes longer than this on long texts does not finish. */
+/** Long texts that take longer count as endless. */
 const mostMs = 20_000
 /** The machine may be slower for a moment, so only what repeats counts. */
 const rounds = 5
