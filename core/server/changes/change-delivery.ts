@@ -83,7 +83,8 @@ export class ChangeDelivery {
     this.#open = true
     this.#timers.add(setInterval(() => this.#run(() => this.#sweepOwed()), owedIntervalMs))
     this.#timers.add(setInterval(() => this.#run(() => this.sweep()), sweepIntervalMs))
-    this.#run(() => this.sweep())
+    // What the process before this one has left.
+    this.#timers.add(setTimeout(() => this.#run(() => this.sweep()), owedIntervalMs))
   }
 
   /** Delivers one document in the background, or all due documents of the collection. */

@@ -46,10 +46,10 @@ export class Interruptions {
         if (isInterrupted) return
         isInterrupted = await this.interruptAnywhere([change])
       } else {
-        const isAnyKind = tries > maxTries / 2
-        // Some only read while they are at work.
+        const isAny = tries > maxTries / 2
+        // Some only read while they are at work, and others write then by chance.
         const onlyRead = known !== undefined && !known.some((moment) => moment.isWrite && isNew(moment))
-        const isWanted = ({ isWrite, kind }: Moment) => (isWrite ? isAnyKind || !this.#kinds.has(kind) : onlyRead)
+        const isWanted = ({ isWrite, kind }: Moment) => isAny || (isWrite ? !this.#kinds.has(kind) : onlyRead)
         const wasInterrupted = await this.interrupt(change, (moment) => isNew(moment) && isWanted(moment))
         isInterrupted ||= wasInterrupted
       }
