@@ -35,7 +35,10 @@ export class ChangeDelivery {
   readonly #worker: OwedDeliveryWorker
   readonly #catchUp: FollowerCatchUp
   #sweeping: Promise<void> | undefined
+  #sweepingOwed: Promise<void> | undefined
   readonly #timers = new Set<NodeJS.Timeout>()
+  /** By collection. */
+  readonly #awaited = new Map<string, { readonly moment: Date; readonly timer: NodeJS.Timeout }>()
   #open = false
 
   constructor(db: Db, onFault: OnFault, timing: RetryTiming) {
@@ -83,7 +86,7 @@ export class ChangeDelivery {
     this.#open = true
     this.#timers.add(setInterval(() => this.#run(() => this.#sweepOwed()), owedIntervalMs))
     this.#timers.add(setInterval(() => this.#run(() => this.sweep()), sweepIntervalMs))
-    // What the process before this one has left.
+    // Documents that an earlier process was working on when it died.
     this.#timers.add(setTimeout(() => this.#run(() => this.sweep()), owedIntervalMs))
   }
 
@@ -137,6 +140,7 @@ export class ChangeDelivery {
   async stop(): Promise<void> {
     this.#open = false
     for (const timer of this.#timers) clearInterval(timer)
+    for (const { timer } of this.#awaited.values()) clearTimeout(timer)
     await this.idle()
   }
 
@@ -151,7 +155,12 @@ export class ChangeDelivery {
     await this.#sweepOwed()
   }
 
-  async #sweepOwed(): Promise<void> {
+  #sweepOwed(): Promise<void> {
+    this.#sweepingOwed ??= this.#sweepAllOwed().finally(() => (this.#sweepingOwed = undefined))
+    return this.#sweepingOwed
+  }
+
+  async #sweepAllOwed(): Promise<void> {
     const followed = new Map(this.#followed().map((one) => [one.follower.key, one]))
     const isOpen = () => this.#open
     const free = [...followed.keys()].filter((key) => !this.#busy.has(`owed ${key}`) && !this.#caller.isLeftAlone(key))
@@ -160,13 +169,18 @@ export class ChangeDelivery {
     for (const key of this.#behind) this.#runOne(`catch-up ${key}`, () => this.#catchUp.run(followed.get(key)!, isOpen))
   }
 
+  /** Wakes for the first of the documents that are held. The sweep finds those that are due later than the next one. */
   #wakeAt(rows: ChangeSource['collection'], moment: Date): void {
+    const name = rows.collectionName
+    const milliseconds = moment.getTime() - Date.now()
+    const awaited = this.#awaited.get(name)
+    if (!this.#open || milliseconds >= sweepIntervalMs || (awaited && awaited.moment <= moment)) return
+    clearTimeout(awaited?.timer)
     const wake = () => {
-      this.#timers.delete(timer)
-      this.#runOne(rows.collectionName, () => this.#sweepRows(rows))
+      this.#awaited.delete(name)
+      this.#runOne(name, () => this.#sweepRows(rows))
     }
-    const timer = setTimeout(wake, Math.max(0, moment.getTime() - Date.now()))
-    this.#timers.add(timer)
+    this.#awaited.set(name, { moment, timer: setTimeout(wake, milliseconds) })
   }
 
   /** Each collection, and each follower, is worked on by itself, so that a slow one holds up nobody else. */

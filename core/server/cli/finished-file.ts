@@ -7,7 +7,10 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 const finisher = `
 const { renameSync, rmSync } = require('node:fs')
 const [, part, name] = process.argv
-process.stdin.once('data', () => renameSync(part, name)).once('end', () => rmSync(part, { force: true }))`
+function rename() {
+  try { renameSync(part, name) } catch (error) { console.error(error.message); process.exitCode = 1 }
+}
+process.stdin.once('data', rename).once('end', () => rmSync(part, { force: true }))`
 
 /**
  * A file that gets its name when it is complete. A child process does that: it keeps the rights of the caller when this process acts as
@@ -17,10 +20,14 @@ export class FinishedFile {
   readonly stream: WriteStream
   readonly #file: FileHandle
   readonly #finisher: ChildProcess
+  readonly #ended: Promise<unknown>
 
   private constructor(file: FileHandle, child: ChildProcess) {
     this.#file = file
     this.#finisher = child
+    this.#ended = once(child, 'exit')
+    // A finisher that was killed accepts nothing; its exit code tells.
+    child.stdin!.on('error', () => undefined)
     this.stream = file.createWriteStream({ flush: true })
   }
 
@@ -47,7 +54,7 @@ export class FinishedFile {
   async #end(): Promise<number | null> {
     await this.#file.close()
     this.#finisher.stdin!.end()
-    const [code] = (await once(this.#finisher, 'exit')) as [number | null]
-    return code
+    await this.#ended
+    return this.#finisher.exitCode
   }
 }

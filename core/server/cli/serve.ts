@@ -7,7 +7,7 @@ import type { PluginSelection, Workspace } from './workspace.ts'
 
 /** Serves the site in this process. */
 export async function serve(workspace: Workspace, port: number | undefined, selection: PluginSelection): Promise<Site> {
-  // What a plugin throws in a timer, or rejects without a handler, must not terminate the site.
+  // An error that a plugin throws in a timer, or a rejection without a handler, must not terminate the site.
   let report = (plugin: string, token: string, error: unknown) => createLogger().error({ plugin, token, err: error }, 'an uncaught error')
   startWatchdog(() => workAtHand.getStore())
   catchStrayErrors((plugin, token, error) => report(plugin, token, error))

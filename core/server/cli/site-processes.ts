@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { giveUpRights, type SystemAccount } from './system-account.ts'
+import { giveUpRights, type SystemAccount } from './accounts/system-account.ts'
 import type { PluginSelection, Workspace } from './workspace.ts'
 
 /** What a process reports when it serves the site. */

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runProcesses, toldToEnd } from './site-processes.ts'
-import { accountOfSite } from './site-account.ts'
+import { accountOfSite } from './accounts/site-account.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 

@@ -10,7 +10,7 @@ import { createEncryption, type Encryption } from '../kernel/encryption.ts'
 import type { SiteOptions } from '../site-options.ts'
 import { openDatabase, type Database } from '../storage/database.ts'
 import { DataFolders, findRoot, sitesIn } from './find-site.ts'
-import { actAsOwnerOf, type SystemAccount } from './system-account.ts'
+import { actAsOwnerOf, type SystemAccount } from './accounts/system-account.ts'
 
 /** Which of the enabled plugins one start leaves out. */
 export interface PluginSelection {

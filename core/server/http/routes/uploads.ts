@@ -32,7 +32,7 @@ export async function withUpload<T>(
   request: FastifyRequest,
   work: (file: UploadedFile, fields: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const upload = { directory: await mkdtemp(join(tmpdir(), 'verdict-upload-')), readers: [] as Readable[] }
+  const upload: Upload = { directory: await mkdtemp(join(tmpdir(), 'verdict-upload-')), readers: [] }
   try {
     const { file, fields } = await receive(rule, request, upload).catch(malformed)
     return await work(file, fields)

@@ -10,9 +10,9 @@ export interface RunningProcess {
 }
 
 const programs = [
-  ['web server', `${path('verdict.js')}\0start`],
-  ['database', path('../../embedded-mongo/bin/embedded-mongo.js')],
-  ['judge', `${path('../../../judge-daemon/bin/judge.js')}\0`],
+  ['web server', `${path('../verdict.js')}\0start`],
+  ['database', path('../../../embedded-mongo/bin/embedded-mongo.js')],
+  ['judge', `${path('../../../../judge-daemon/bin/judge.js')}\0`],
 ] as const
 
 function path(relative: string): string {

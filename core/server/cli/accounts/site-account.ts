@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lchownSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { runningDatabase } from '../storage/database.ts'
+import { runningDatabase } from '../../storage/database.ts'
 import { obstacleFor, type Obstacle } from './obstacle.ts'
 import { accountNamed, createAccount, isRoot, ownerOf, type SystemAccount } from './system-account.ts'
-import type { Workspace } from './workspace.ts'
+import type { Workspace } from '../workspace.ts'
 
 const root: SystemAccount = { name: 'root', uid: 0, gid: 0 }
 /** Has no rights of its own, so it can do what a new account can. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SystemAccount } from './system-account.ts'
-import type { Workspace } from './workspace.ts'
+import type { Workspace } from '../workspace.ts'
 
 /** Why an account cannot run a site, as the end of a sentence, and a command that helps. */
 export interface Obstacle {
@@ -35,7 +35,7 @@ export function obstacleFor({ uid, gid }: SystemAccount, workspace: Workspace): 
 }
 
 function wantedBy({ root, found, dataDirectory }: Workspace): Access[] {
-  const program = fileURLToPath(new URL('verdict.js', import.meta.url))
+  const program = fileURLToPath(new URL('../verdict.js', import.meta.url))
   const dependency = fileURLToPath(import.meta.resolve('fastify'))
   const files = ['config/site.yaml', 'package.json', 'core/web/dist/index.html'].map((file) => join(root, file))
   const plugins = found.map(({ directory }) => join(directory, 'package.json'))
@@ -50,9 +50,14 @@ function existing(folder: string): string {
 /** Opens the outermost closed folder above the path, or the path itself; of a closed file of the site, all files but the data. */
 function remedyFor(path: string, { root, dataDirectory }: Workspace): string {
   const closed = foldersAbove(path).find((folder) => (statSync(folder).mode & 0o001) === 0)
-  if (closed !== undefined) return `chmod o+x ${closed}`
-  const isFileOfSite = path !== root && path.startsWith(root)
-  return isFileOfSite ? `find ${root} -path '${dataDirectory}*' -prune -o -exec chmod o+rX {} +` : `chmod o+rx ${path}`
+  if (closed !== undefined) return `chmod o+x ${quoted(closed)}`
+  if (!path.startsWith(`${root}/`)) return `chmod o+rx ${quoted(path)}`
+  return `find ${quoted(root)} -path ${quoted(`${dataDirectory}*`)} -prune -o -exec chmod o+rX {} +`
+}
+
+/** For a shell. */
+function quoted(path: string): string {
+  return /[^\w./-]/.test(path) ? `'${path.replaceAll("'", `'\\''`)}'` : path
 }
 
 function foldersAbove(path: string): string[] {
