@@ -45,7 +45,7 @@ async function seedSite(amount: SeedTarget['amount']): Promise<void> {
 
 export function numbersOf(db: Db): SeedTarget['numbers'] {
   const counters = new Counters(db)
-  return (series, count, first) => counters.next(series, first, count)
+  return (series, count, first) => counters.next(series, { count, first })
 }
 
 if (import.meta.filename === process.argv[1]) {

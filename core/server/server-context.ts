@@ -36,7 +36,7 @@ export interface ServerContext<Settings> {
 
   /** Opens a collection of the plugin; its indexes exist before the first request. */
   collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<Stored<T>>
-  /** The next number of a series that begins with `first` (1). */
+  /** The next number of a series that begins with `first` (1). No document of the collection of that series (`defineCollection`) has it as its id. */
   nextId(series: string, first?: number): Promise<number>
   /** The next `count` numbers of a series. */
   nextIds(series: string, count: number): Promise<number[]>

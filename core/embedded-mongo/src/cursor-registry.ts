@@ -57,12 +57,17 @@ export class CursorRegistry {
   async start(
     namespace: string,
     rows: Flow<Buffer>,
-    { batchSize = firstBatchSize, single = false, deadline }: { batchSize?: number | undefined; single?: boolean; deadline: number },
+    {
+      batchSize = firstBatchSize,
+      single = false,
+      deadline,
+      atClusterTime,
+    }: { batchSize?: number | undefined; single?: boolean; deadline: number; atClusterTime?: bigint | undefined },
   ): Promise<Buffer[]> {
     const cursor = new Cursor(namespace, rows)
     const batch = await cursor.take(batchSize, deadline)
     const isOpen = !single && (batchSize === 0 || (await cursor.hasMore(deadline)))
-    return encodeCursorReply('firstBatch', batch, isOpen ? this.#register(cursor) : 0n, namespace)
+    return encodeCursorReply('firstBatch', batch, { id: isOpen ? this.#register(cursor) : 0n, namespace, atClusterTime })
   }
 
   #register(cursor: Cursor): bigint {
@@ -82,7 +87,7 @@ export class CursorRegistry {
       const batch = await cursor.take(batchSize || Number.POSITIVE_INFINITY, deadline)
       const isOpen = await cursor.hasMore(deadline)
       if (!isOpen) this.#open.delete(id)
-      return encodeCursorReply('nextBatch', batch, isOpen ? id : 0n, namespace)
+      return encodeCursorReply('nextBatch', batch, { id: isOpen ? id : 0n, namespace })
     } catch (error) {
       this.#open.delete(id)
       throw error

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CursorRegistry } from './cursor-registry.ts'
+import { Snapshots } from './snapshots.ts'
 import { Catalog } from './storage/catalog.ts'
 import { DroppedDataSweeper } from './storage/dropped-data-sweeper.ts'
 import { Store } from './storage/store.ts'
@@ -11,6 +12,7 @@ export class Engine {
   readonly store: Store
   readonly catalog: Catalog
   readonly cursors = new CursorRegistry()
+  readonly snapshots: Snapshots
   readonly sweeper: DroppedDataSweeper
   readonly ttl: TtlMonitor
   readonly connections = { current: 0, totalCreated: 0 }
@@ -22,6 +24,7 @@ export class Engine {
     this.#directory = directory
     this.store = new Store(directory)
     this.catalog = new Catalog(this.store)
+    this.snapshots = new Snapshots(this.store)
     this.sweeper = new DroppedDataSweeper(this.store)
     this.ttl = new TtlMonitor(this.store, this.catalog)
   }
@@ -40,6 +43,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.cursors.close()
+    this.snapshots.close()
     await this.ttl.stop()
     await this.sweeper.stop()
     await this.store.close()

@@ -36,6 +36,7 @@ const codes = {
   MaxTimeMSExpired: 50,
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
+  SnapshotTooOld: 239,
   IndexBuildAborted: 276,
   ConversionFailure: 241,
   DuplicateKey: 11000,

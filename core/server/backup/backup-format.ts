@@ -10,6 +10,8 @@ export const BackupHead = z.object({
   verdictBackup: z.int().max(backupVersion, 'the archive was made by a newer version'),
   core: z.string(),
   at: z.string(),
+  /** Whether all documents are as they were at one moment. */
+  isOneMoment: z.boolean().default(false),
 })
 
 export const BackupLine = z.union([

@@ -4,28 +4,39 @@ import { createGzip } from 'node:zlib'
 import { BSON, type Db } from 'mongodb'
 import { coreVersion } from '../../plugin/index.ts'
 import type { FileStorage } from '../files/file-store.ts'
-import { backupVersion, isExcluded } from './backup-format.ts'
+import { sweepLock } from '../files/sweep.ts'
+import { Locks } from '../storage/locks.ts'
+import { backupVersion } from './backup-format.ts'
+import { DatabaseReader } from './database-reader.ts'
 
 /** The contents of an archive in numbers. */
-export interface BackupCount {
+interface BackupCount {
   documents: number
   files: number
   fileBytes: number
 }
 
+export interface BackupReport extends Readonly<BackupCount> {
+  /** Whether all documents are as they were at one moment. */
+  readonly isOneMoment: boolean
+}
+
 /** Writes all data of a site to one archive; the site may be running. */
-export async function backupSite(db: Db, files: FileStorage, sink: Writable): Promise<BackupCount> {
+export async function backupSite(db: Db, files: FileStorage, sink: Writable): Promise<BackupReport> {
   const count = { documents: 0, files: 0, fileBytes: 0 }
-  await pipeline(Readable.from(lines(db, files, count)), createGzip(), sink)
-  return count
+  return new Locks(db).hold(sweepLock, async () => {
+    const reader = await DatabaseReader.open(db)
+    const archived = pipeline(Readable.from(lines(reader, files, count)), createGzip(), sink)
+    await archived.finally(() => reader.close())
+    return { ...count, isOneMoment: reader.isOneMoment }
+  })
 }
 
 /** Documents come before files, so every file that a document refers to is in the archive. */
-async function* lines(db: Db, files: FileStorage, count: BackupCount): AsyncGenerator<string> {
-  yield line({ verdictBackup: backupVersion, core: coreVersion, at: new Date().toISOString() })
-  for (const { name } of (await db.listCollections({}, { nameOnly: true }).toArray()).toSorted((a, b) => a.name.localeCompare(b.name))) {
-    if (isExcluded(name)) continue
-    for await (const document of db.collection(name).find({})) {
+async function* lines(reader: DatabaseReader, files: FileStorage, count: BackupCount): AsyncGenerator<string> {
+  yield line({ verdictBackup: backupVersion, core: coreVersion, at: new Date().toISOString(), isOneMoment: reader.isOneMoment })
+  for (const name of reader.collections) {
+    for await (const document of reader.documents(name)) {
       count.documents += 1
       yield `{"in":${JSON.stringify(name)},"document":${BSON.EJSON.stringify(document, { relaxed: false })}}\n`
     }

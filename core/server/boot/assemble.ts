@@ -50,6 +50,7 @@ export async function assemble(
   const kernel = kernelPlugin({
     collections: services.collections,
     ledger: services.ledger,
+    locks: services.locks,
     live: services.live,
     control,
     tokens: new JwtSigner(await siteSecret(db, services.encryption, options.secret)),

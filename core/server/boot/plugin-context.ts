@@ -23,6 +23,8 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
   const own = (token: { readonly id: string }, verb: string) => {
     if (ownerOf(token) !== plugin) throw new Error(`plugin '${plugin}' may not ${verb} '${token.id}', which is not its own`)
   }
+  const nextNumber = (series: string, options: { first?: number | undefined; count?: number }) =>
+    services.counters.next(`${plugin}.${series}`, { ...options, numbered: collections.numberedBy(plugin, series) })
   const ended = new AbortController()
   disposables.add(() => ended.abort())
   return {
@@ -39,9 +41,9 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     jobs: services.jobs.forPlugin(plugin, (remove) => disposables.add(remove)),
 
     collection: (declaration) => collections.open(plugin, declaration),
-    nextId: (series, first) => services.counters.next(`${plugin}.${series}`, first),
+    nextId: (series, first) => nextNumber(series, { first }),
     nextIds: async (series, count) => {
-      const first = await services.counters.next(`${plugin}.${series}`, 1, count)
+      const first = await nextNumber(series, { count })
       return Array.from({ length: count }, (_, index) => first + index)
     },
 

@@ -36,6 +36,7 @@ export interface SiteServices {
   readonly encryption: Encryption
   readonly collections: Collections
   readonly counters: Counters
+  readonly locks: Locks
   readonly migrations: Migrations
   readonly delivery: ChangeDelivery
   readonly jobs: JobScheduler
@@ -67,6 +68,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
   const encryption = createEncryption(options.dataDirectory, options.encryptionKey)
   const settings = new SettingsStore(db, encryption, options.settings ?? {})
   const siteSettings = () => settings.current('kernel') as SiteSettings
+  const locks = new Locks(db)
   const collections = new Collections(db)
   const ledger = new FileLedger({
     entries: collections.open('kernel', fileEntryCollection),
@@ -87,7 +89,8 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     wiring: new Wiring(),
     collections,
     counters: new Counters(db),
-    migrations: new Migrations(db, { locks: new Locks(db), encryption, pauseMs: limits.migrationPause }),
+    locks,
+    migrations: new Migrations(db, { locks, encryption, pauseMs: limits.migrationPause }),
     delivery: new ChangeDelivery(db, onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower }),
     jobs: new JobScheduler(db, onFault),
     ledger,

@@ -25,9 +25,13 @@ export async function backup(words: readonly string[]): Promise<void> {
   console.log(
     `Saved the site in ${workspace.place} to ${file} (${sizeText(bytes)}): ` +
       `${count.documents} documents and ${count.files} files of ${sizeText(count.fileBytes)}.\n` +
+      `${count.isOneMoment ? '' : `${severalMoments}\n`}` +
       'The archive contains password hashes: keep it safe. Secrets in it are encrypted; to read them, a restored site needs the encryption key of this one.',
   )
 }
+
+/** Why a restored site may count wrongly at first. */
+const severalMoments = 'This database cannot show one moment (a replica set can), so the archive may hold only a part of what was written meanwhile.'
 
 /** Restores an archive; the site must not be running. */
 export async function restore(words: readonly string[]): Promise<void> {

@@ -20,6 +20,7 @@ import { addressGroup } from '../http/protection/client-address.ts'
 import { setTokenHeaders } from '../http/protection/token-headers.ts'
 import { permissionsChannel, rightsChannel, type LiveUpdates } from '../live/live-updates.ts'
 import type { Collections } from '../storage/collections.ts'
+import type { Locks } from '../storage/locks.ts'
 import { CurrentUserService } from './current-user-service.ts'
 import { MarkdownUploads } from './markdown-uploads.ts'
 import { createUserServices, type UserServices } from './user-services.ts'
@@ -35,6 +36,7 @@ interface KernelDeps {
   readonly plugins: readonly Plugin[]
   readonly collections: Collections
   readonly ledger: FileLedger
+  readonly locks: Locks
   readonly live: LiveUpdates
   readonly control: SiteControl
   readonly encryption: Encryption
@@ -65,7 +67,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       const uploads = new MarkdownUploads(shared, ctx.collect(markdownUploaders))
       const currentUser = new CurrentUserService(users, ctx.collect(userInfoFields))
       const configFields = ctx.collect(websiteConfigFields)
-      const { control, collections, ledger } = deps
+      const { control, collections, ledger, locks } = deps
       ctx.provide(sessionLog, createSessionLog(users.sessions))
       ctx.provide(publicFilesService, shared)
       ctx.provide(siteControl, control)
@@ -76,7 +78,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       ctx.provide(rolePermissions, users.permissions)
       ctx.provide(encryption, deps.encryption)
       // After the nightly jobs of plugins, so that the space of what they delete is free the same night.
-      ctx.jobs.define('sweep-files', () => tidyFiles({ files: ctx.files, publicFiles: publicDocs, ledger, collections }), { every: '30 4 * * *' })
+      ctx.jobs.define('sweep-files', () => tidyFiles({ files: ctx.files, publicFiles: publicDocs, ledger, collections, locks }), { every: '30 4 * * *' })
       ctx.jobs.define('prune-logins', () => Promise.all([users.sessions.prune(), users.lockout.prune()]).then(() => undefined), {
         every: '20 3 * * *',
       })

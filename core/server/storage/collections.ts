@@ -14,20 +14,22 @@ export interface CollectionDeclaration<T extends Document = Document> {
   readonly fileOwner: string | undefined
   /** Paths of the fields whose texts can link to uploaded files. Undefined: any field can. */
   readonly texts: readonly string[] | undefined
+  /** The series whose numbers are the ids of the documents, if they have such ids. */
+  readonly series: string
 }
 
 /** A collection that names files says for whom they count: the site, or the owners in a field (`{ in: 'owner' }`). */
 type FileOptions = { readonly files?: undefined } | { readonly files: readonly string[]; readonly fileOwner: 'site' | { readonly in: string } }
 
-/** Declares a collection; the kernel prefixes its name with the plugin's id. */
+/** Declares a collection; the kernel prefixes its name with the plugin's id. The series of its ids, unless another is given, has its name. */
 export function defineCollection<T extends Document>(
   name: string,
   schema: z.ZodType<T>,
-  { indexes = [], texts, ...more }: { indexes?: readonly IndexDescription[]; texts?: readonly string[] } & FileOptions = {},
+  { indexes = [], texts, series = name, ...more }: { indexes?: readonly IndexDescription[]; texts?: readonly string[]; series?: string } & FileOptions = {},
 ): CollectionDeclaration<T> {
   const owned =
     more.files === undefined ? { files: [], fileOwner: undefined } : { files: more.files, fileOwner: more.fileOwner === 'site' ? undefined : more.fileOwner.in }
-  return { name, schema, indexes, texts, ...owned }
+  return { name, schema, indexes, texts, series, ...owned }
 }
 
 /** Facts about the documents of a collection that the kernel also needs while its plugin is off. */
@@ -104,6 +106,12 @@ export class Collections {
       const projection = paths && Object.fromEntries(paths.map((path) => [path, 1]))
       for await (const row of this.#db.collection(name).find({}, { ...(projection && { projection }) })) yield textsAt(row, '**')
     }
+  }
+
+  /** The collection whose ids are the numbers of a series. */
+  numberedBy(plugin: string, series: string): Collection<Document> | undefined {
+    const found = [...this.#declared].find(([name, declaration]) => name === `${plugin}.${declaration.name}` && declaration.series === series)
+    return found && this.#db.collection(found[0])
   }
 
   get names(): string[] {

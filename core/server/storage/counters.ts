@@ -1,4 +1,4 @@
-import type { Collection, Db } from 'mongodb'
+import type { Collection, Db, Document } from 'mongodb'
 import { updateOrInsert } from './duplicates.ts'
 
 interface Counter {
@@ -14,9 +14,22 @@ export class Counters {
     this.#counters = db.collection<Counter>('kernel.counters')
   }
 
-  /** The next number of a series, or the first of the next `count` numbers. */
-  async next(name: string, first = 1, count = 1): Promise<number> {
-    const { given } = await updateOrInsert(this.#counters, { _id: name, given: count }, { $inc: { given: count } })
-    return first + given - count
+  /** The next number of a series, or the first of the next `count` numbers. Passes over the ids of the numbered documents, which may be greater than the counter knows. */
+  async next(
+    name: string,
+    { first = 1, count = 1, numbered }: { first?: number | undefined; count?: number; numbered?: Collection<Document> | undefined } = {},
+  ): Promise<number> {
+    for (;;) {
+      const { given } = await updateOrInsert(this.#counters, { _id: name, given: count }, { $inc: { given: count } })
+      const start = first + given - count
+      if (!numbered || !(await hasNumber(numbered, start, count))) return start
+      const [last] = await numbered.find({ _id: { $gte: start } } as Document, { projection: { _id: 1 }, sort: { _id: -1 }, limit: 1 }).toArray()
+      await this.#counters.updateOne({ _id: name }, { $max: { given: Number(last?._id ?? start) - first + 1 } })
+    }
   }
+}
+
+async function hasNumber(numbered: Collection<Document>, start: number, count: number): Promise<boolean> {
+  const _id = count === 1 ? start : { $gte: start, $lt: start + count }
+  return (await numbered.findOne({ _id } as Document, { projection: { _id: 1 } })) !== null
 }

@@ -23,6 +23,7 @@ const MessageDoc = z.object({
 type MessageDoc = z.infer<typeof MessageDoc>
 
 export const messageCollection = defineCollection('messages', MessageDoc, {
+  series: 'letters',
   indexes: [
     { key: { uid: 1, key: 1 }, unique: true },
     { key: { uid: 1, kind: 1, cleaned: 1, read: 1, gmtCreate: -1, _id: -1 } },

@@ -1,3 +1,4 @@
+import { Binary } from 'bson'
 import { refuse } from '../errors.ts'
 import { toNumber } from '../values/numbers.ts'
 import { decode } from '../values/decode.ts'
@@ -6,6 +7,7 @@ import { compileExpression } from '../pipeline/expression.ts'
 import type { Scope } from '../pipeline/operators/operator.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Engine } from '../engine.ts'
+import type { Snapshot } from '../snapshots.ts'
 
 /** A request as the commands receive it. */
 export interface Request {
@@ -15,6 +17,8 @@ export interface Request {
   /** Lists of documents that came in message sections of their own, still encoded. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   readonly engine: Engine
+  /** The moment that the session reads, or undefined for the present. */
+  readonly snapshot: Snapshot | undefined
   readonly connectionId: number
   /** When the client stops waiting (`maxTimeMS`), on the clock of `performance.now()`. */
   readonly deadline: number
@@ -27,6 +31,8 @@ export interface Command {
   readonly run: (request: Request) => Promise<Doc | Buffer[]> | Doc | Buffer[]
   /** Whether it runs only against the `admin` database. */
   readonly isAdmin?: boolean
+  /** Whether it can read an earlier moment. */
+  readonly readsSnapshots?: boolean
 }
 
 /** Options that every command accepts. */
@@ -61,7 +67,12 @@ export function collectionName(name: string, value: Value): string {
 }
 
 export function collectionOf(request: Request): Collection | undefined {
-  return request.engine.catalog.find(namespaceOf(request))
+  return (request.snapshot ?? request.engine).catalog.find(namespaceOf(request))
+}
+
+/** How a session is named here (`lsid`), or undefined if there is none. */
+export function sessionName(lsid: Value): string | undefined {
+  return isDoc(lsid) && lsid.id instanceof Binary ? lsid.id.toString('hex') : undefined
 }
 
 export function docOption(body: Doc, name: string): Doc | undefined {

@@ -1,13 +1,14 @@
-import { Double } from 'bson'
+import { Double, Timestamp } from 'bson'
 import type { Engine } from '../engine.ts'
 import { MongoError, refuse } from '../errors.ts'
 import { encode } from '../values/encode.ts'
-import { isNullish, type Doc } from '../values/types.ts'
+import type { Snapshot } from '../snapshots.ts'
+import { isNullish, type Doc, type Value } from '../values/types.ts'
 import type { Message } from '../wire/message.ts'
 import { databaseCommands } from './administration/databases-and-collections.ts'
 import { indexCommands } from './administration/indexes.ts'
 import { serverCommands } from './administration/server.ts'
-import { genericOptions, numberOption, type Command, type Request } from './command.ts'
+import { genericOptions, numberOption, sessionName, type Command, type Request } from './command.ts'
 import { aggregateCommand } from './reading/aggregate.ts'
 import { countCommand } from './reading/count.ts'
 import { cursorCommands } from './reading/cursors.ts'
@@ -47,7 +48,8 @@ export async function handleRequest(engine: Engine, message: Message, connection
   }
 }
 
-function run(engine: Engine, { body, sequences }: Message, connectionId: number): Promise<Doc | Buffer[]> | Doc | Buffer[] {
+function run(engine: Engine, message: Message, connectionId: number): Promise<Doc | Buffer[]> | Doc | Buffer[] {
+  const { body, sequences } = message
   const [name = ''] = Object.keys(body)
   const command = commands[name]
   const database = typeof body.$db === 'string' ? body.$db : refuse(40571, 'OP_MSG requests require a $db argument')
@@ -61,6 +63,7 @@ function run(engine: Engine, { body, sequences }: Message, connectionId: number)
     body,
     sequences,
     engine,
+    snapshot: snapshotFor(engine, message, command),
     connectionId,
     deadline: maxTimeMs ? performance.now() + maxTimeMs : Number.POSITIVE_INFINITY,
   } satisfies Request)
@@ -71,9 +74,17 @@ function checkOptions(name: string, body: Doc, { options }: Command): void {
     if (option !== name && !options.includes(option) && !genericOptions.has(option)) refuse(40415, `BSON field '${name}.${option}' is an unknown field.`)
   if (body.startTransaction !== undefined || body.autocommit !== undefined || !isNullish(body.txnNumber))
     refuse('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')
-  if ((body.readConcern as Doc | undefined)?.level === 'snapshot') refuse('NotImplemented', 'read concern "snapshot" needs a replica set')
   const w = (body.writeConcern as Doc | undefined)?.w
   if (typeof w === 'number' && w > 1) refuse('BadValue', "cannot use 'w' > 1 when a host is not replicated")
+}
+
+/** What a session with read concern `snapshot` reads: the moment of its first command. */
+function snapshotFor(engine: Engine, { body, session }: Message, { readsSnapshots }: Command): Snapshot | undefined {
+  const { level, atClusterTime } = (body.readConcern ?? {}) as { level?: Value; atClusterTime?: Value }
+  if (level !== 'snapshot') return undefined
+  if (!readsSnapshots) return refuse('InvalidOptions', 'this command does not support read concern "snapshot"')
+  if (atClusterTime instanceof Timestamp) return engine.snapshots.at(atClusterTime.toBigInt())
+  return engine.snapshots.open(sessionName(session()) ?? refuse('InvalidOptions', 'read concern "snapshot" needs a session'))
 }
 
 function errorReply(error: unknown): Doc {

@@ -7,7 +7,7 @@ import { Collection } from './collection.ts'
 import { Index } from './collection-index.ts'
 import type { IndexRecord, IndexSpec } from './index-record.ts'
 import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, statsKey } from './key-layout.ts'
-import type { Store } from './store.ts'
+import type { KeyValueStore } from './store.ts'
 
 interface CollectionRecord {
   readonly id: number
@@ -24,10 +24,10 @@ interface Entry {
 
 /** The collections and indexes that exist. Methods that change it must be called within `Store.write`. */
 export class Catalog {
-  readonly #store: Store
+  readonly #store: KeyValueStore
   #entries = new Map<string, Entry>()
 
-  constructor(store: Store) {
+  constructor(store: KeyValueStore) {
     this.#store = store
     this.#load()
     store.beforeCommit(() => this.#save())

@@ -8,7 +8,7 @@ import { extractKeys } from './key-extraction.ts'
 import type { IndexRecord } from './index-record.ts'
 import { emptyArray, KeyEncoder } from './key-encoding.ts'
 import { afterPrefix, encodeRecordId, indexPrefix, recordIdOf, appendRecordId } from './key-layout.ts'
-import type { Store } from './store.ts'
+import type { KeyValueStore } from './store.ts'
 
 interface Key {
   readonly values: readonly Value[]
@@ -24,14 +24,14 @@ export class Index {
   readonly prefix: Buffer
   readonly partial: Filter | undefined
   readonly #paths: readonly (readonly string[])[]
-  readonly #store: Store
+  readonly #store: KeyValueStore
   readonly #onRecordChange: () => void
   /** The size of all entries in bytes. */
   size = 0
   isDropped = false
   readonly #buildListeners: (() => void)[] = []
 
-  constructor(record: IndexRecord, store: Store, onRecordChange: () => void) {
+  constructor(record: IndexRecord, store: KeyValueStore, onRecordChange: () => void) {
     this.record = record
     this.fields = Object.keys(record.key)
     this.directions = Object.values(record.key).map(Number)

@@ -6,7 +6,8 @@ import { toNumber } from '../values/numbers.ts'
 import type { Doc, Numeric, Value } from '../values/types.ts'
 import type { Index } from './collection-index.ts'
 import { afterPrefix, documentPrefix, recordIdOf, statsKey, appendRecordId } from './key-layout.ts'
-import type { Range, Store } from './store.ts'
+import type { KeyValueStore } from './store.ts'
+import type { Range } from './store-reader.ts'
 
 /** The number of documents in a collection, and their size. */
 interface CollectionStats {
@@ -21,12 +22,12 @@ export class Collection {
   readonly indexes: Index[]
   stats: CollectionStats
   readonly prefix: Buffer
-  readonly #store: Store
+  readonly #store: KeyValueStore
   isDropped = false
   #nextRecordId: number
   #statsChanged = false
 
-  constructor(id: number, namespace: string, indexes: Index[], store: Store) {
+  constructor(id: number, namespace: string, indexes: Index[], store: KeyValueStore) {
     this.id = id
     this.namespace = namespace
     this.indexes = indexes

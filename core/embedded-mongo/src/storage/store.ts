@@ -1,13 +1,8 @@
 import { open, type RootDatabase } from 'lmdb'
 import { DiskReserve } from './disk-reserve.ts'
 import { StorageError, storageErrorFrom } from './storage-error.ts'
-
-/** Keys from `start` (included) to `end` (excluded); in reverse from `start` (excluded) down to `end` (included). */
-export interface Range {
-  readonly start: Buffer
-  readonly end: Buffer
-  readonly reverse?: boolean
-}
+import { StoreReader } from './store-reader.ts'
+import { StoreSnapshot } from './store-snapshot.ts'
 
 /** On a full disk, a write that frees space may use the reserve. Its action may run twice. */
 export interface WriteOptions {
@@ -22,8 +17,22 @@ interface Write {
   readonly reject: (error: unknown) => void
 }
 
+/** What collections and indexes need of a store. */
+export interface KeyValueStore extends Pick<StoreReader, keyof StoreReader> {
+  /** Changes with every write. */
+  readonly version: number
+  /** To be called within `write`. */
+  put(key: Buffer, value: Buffer): void
+  /** To be called within `write`. */
+  remove(key: Buffer): void
+  /** Adds a step that runs at the end of every write transaction. */
+  beforeCommit(step: () => void): void
+  /** Adds a step that runs when the disk has refused a transaction, to discard its in-memory state. */
+  afterRollback(step: () => void): void
+}
+
 /** An ordered key-value store on disk. A write that has resolved survives the death of the process; after `flush`, also a power failure. */
-export class Store {
+export class Store extends StoreReader implements KeyValueStore {
   readonly #database: RootDatabase<Buffer, Buffer>
   readonly #reserve: DiskReserve
   readonly #afterRollback: (() => void)[] = []
@@ -32,50 +41,25 @@ export class Store {
   #isWriting = false
   /** On a full disk: something was deleted, so the file may have free pages. */
   #hasFreePages = false
-  /** Changes with every write. */
   version = 0
 
   constructor(directory: string) {
     // With its own batching, LMDB leaves a rejected promise that nobody can catch if the disk refuses a transaction.
-    this.#database = open<Buffer, Buffer>({ path: directory, noSubdir: false, encoding: 'binary', keyEncoding: 'binary', eventTurnBatching: false })
+    const database = open<Buffer, Buffer>({ path: directory, noSubdir: false, encoding: 'binary', keyEncoding: 'binary', eventTurnBatching: false })
+    super(database)
+    this.#database = database
     this.#reserve = new DiskReserve(directory, () => this.#usedBytes())
   }
 
-  get(key: Buffer): Buffer | undefined {
-    const shared = this.#database.getBinaryFast(key)
-    if (!shared) return undefined
-    return Buffer.from(new Uint8Array(shared.buffer, shared.byteOffset, shared.length))
+  /** The store as it is now, for reading. */
+  snapshot(): StoreSnapshot {
+    return new StoreSnapshot(this.#database)
   }
 
-  has(key: Buffer): boolean {
-    return this.#database.getBinaryFast(key) !== undefined
-  }
-
-  keys(range: Range, limit?: number): Iterable<Buffer> {
-    return this.#database.getKeys(options(range, limit))
-  }
-
-  entries(range: Range, limit?: number): Iterable<{ key: Buffer; value: Buffer }> {
-    return this.#database.getRange(options(range, limit))
-  }
-
-  /** The number of keys in a range. */
-  countKeys(range: Range): number {
-    return this.#database.getKeysCount(options(range))
-  }
-
-  /** The key at an offset in a range. */
-  keyAt(range: Range, offset: number): Buffer | undefined {
-    const [key] = this.#database.getKeys({ ...options(range, 1), offset })
-    return key
-  }
-
-  /** To be called within `write`. */
   put(key: Buffer, value: Buffer): void {
     this.#database.putSync(key, value)
   }
 
-  /** To be called within `write`. */
   remove(key: Buffer): void {
     this.#database.removeSync(key)
   }
@@ -170,12 +154,10 @@ export class Store {
     await this.#database.flushed
   }
 
-  /** Adds a step that runs at the end of every write transaction. */
   beforeCommit(step: () => void): void {
     this.#beforeCommit.push(step)
   }
 
-  /** Adds a step that runs when the disk has refused a transaction, to discard its in-memory state. */
   afterRollback(step: () => void): void {
     this.#afterRollback.push(step)
   }
@@ -184,11 +166,6 @@ export class Store {
     await this.#database.flushed
     await this.#database.close()
   }
-}
-
-function options({ start, end, reverse = false }: Range, limit?: number) {
-  const bounds = reverse ? { start, end, exclusiveStart: true, inclusiveEnd: true } : { start, end }
-  return { ...bounds, reverse, ...(limit !== undefined && { limit }) }
 }
 
 function settle(writes: readonly Write[]): void {

@@ -8,10 +8,14 @@ function elementName(index: number): Buffer {
 }
 
 /**
- * Encodes the reply with a batch of a cursor, `{ cursor: { firstBatch | nextBatch, id, ns }, ok: 1 }`, in parts: encoded
- * documents are inserted without being decoded.
+ * Encodes the reply with a batch of a cursor, `{ cursor: { firstBatch | nextBatch, id, ns, atClusterTime? }, ok: 1 }`, in parts: encoded
+ * documents are inserted without being decoded. The first reply from a snapshot says which one it is (`atClusterTime`).
  */
-export function encodeCursorReply(field: keyof typeof heads, batch: readonly Buffer[], id: bigint, namespace: string): Buffer[] {
+export function encodeCursorReply(
+  field: keyof typeof heads,
+  batch: readonly Buffer[],
+  { id, namespace, atClusterTime }: { id: bigint; namespace: string; atClusterTime?: bigint | undefined },
+): Buffer[] {
   const head = Buffer.from(heads[field])
   const parts: Buffer[] = [head]
   let listSize = 5
@@ -20,7 +24,7 @@ export function encodeCursorReply(field: keyof typeof heads, batch: readonly Buf
     parts.push(name, batch[index]!)
     listSize += name.length + batch[index]!.length
   }
-  const tail = encodeTail(id, namespace)
+  const tail = encodeTail(id, namespace, atClusterTime)
   parts.push(tail)
   const total = head.length + listSize - 4 - 1 + tail.length
   const okSize = 13
@@ -30,16 +34,23 @@ export function encodeCursorReply(field: keyof typeof heads, batch: readonly Buf
   return parts
 }
 
-/** Everything after the documents: the end of the array, `id`, `ns`, the end of `cursor`, `ok`, and the end of the reply. */
-function encodeTail(id: bigint, namespace: string): Buffer {
+const momentName = '\x11atClusterTime\0'
+
+/** Everything after the documents: the end of the array, `id`, `ns`, the moment, the end of `cursor`, `ok`, and the end of the reply. */
+function encodeTail(id: bigint, namespace: string, atClusterTime: bigint | undefined): Buffer {
   const length = Buffer.byteLength(namespace)
-  const tail = Buffer.allocUnsafe(36 + length)
+  const tail = Buffer.allocUnsafe(36 + length + (atClusterTime === undefined ? 0 : momentName.length + 8))
   let at = tail.write('\0\x12id\0', 0, 'latin1')
   at = tail.writeBigInt64LE(id, at)
   at += tail.write('\x02ns\0', at, 'latin1')
   at = tail.writeInt32LE(length + 1, at)
   at += tail.write(namespace, at)
-  at += tail.write('\0\0\x01ok\0', at, 'latin1')
+  at += tail.write('\0', at, 'latin1')
+  if (atClusterTime !== undefined) {
+    at += tail.write(momentName, at, 'latin1')
+    at = tail.writeBigUInt64LE(atClusterTime, at)
+  }
+  at += tail.write('\0\x01ok\0', at, 'latin1')
   at = tail.writeDoubleLE(1, at)
   tail[at] = 0
   return tail

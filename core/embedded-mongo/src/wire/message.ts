@@ -1,12 +1,12 @@
 import { decode } from '../values/decode.ts'
-import { isDoc, type Doc } from '../values/types.ts'
+import { isDoc, type Doc, type Value } from '../values/types.ts'
 import { crc32c } from './crc32c.ts'
 
 /** The maximum size of a frame from a client, in bytes. */
 export const maxFrameSize = 48_000_000
 
 const headerSize = 16
-/** Every request carries its session, which a server without transactions ignores. */
+/** Every request carries its session, which only snapshots need here. */
 const sessionField = 'lsid'
 const OpCode = { reply: 1, query: 2004, msg: 2013 } as const
 const Flag = { checksumPresent: 1, moreToCome: 2 } as const
@@ -17,6 +17,8 @@ const firstOptionalFlag = 16
 export interface Message {
   readonly requestId: number
   readonly body: Doc
+  /** The session of the request (`lsid`), which the body leaves out. */
+  session(): Value
   /** Documents from sections besides the body, still encoded, by field name. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   /** The client does not expect a reply. */
@@ -43,18 +45,28 @@ function readMsg(frame: Buffer): Message {
   const end = flags & Flag.checksumPresent ? checkedEnd(frame) : frame.length
   const sequences = new Map<string, Buffer[]>()
   let body: Doc | undefined
+  let encodedBody: Buffer
   for (let at = headerSize + 4; at < end;) {
     const kind = frame[at]!
     const size = sizeAt(frame, at + 1, end)
     const section = frame.subarray(at + 1, at + 1 + size)
-    if (kind === 0 && !body) body = decode(section, sessionField)
-    else if (kind === 1) readSequence(section, sequences)
+    if (kind === 0 && !body) {
+      body = decode(section, sessionField)
+      encodedBody = section
+    } else if (kind === 1) readSequence(section, sequences)
     else throw new ProtocolError(`unexpected section of kind ${kind}`)
     at += 1 + size
   }
   if (!body) throw new ProtocolError('the message has no body')
   const requestId = frame.readInt32LE(4)
-  return { requestId, body, sequences, isOneWay: (flags & Flag.moreToCome) !== 0, frame: (reply) => frameOf(headerSize + 5, reply, requestId, OpCode.msg) }
+  return {
+    requestId,
+    body,
+    session: () => decode(encodedBody)[sessionField],
+    sequences,
+    isOneWay: (flags & Flag.moreToCome) !== 0,
+    frame: (reply) => frameOf(headerSize + 5, reply, requestId, OpCode.msg),
+  }
 }
 
 function checkedEnd(frame: Buffer): number {
@@ -89,7 +101,14 @@ function readQuery(frame: Buffer): Message {
   const database = frame.toString('utf8', headerSize + 4, nameEnd).split('.')[0]!
   const inner = isDoc(query.$query) ? query.$query : query
   const requestId = frame.readInt32LE(4)
-  return { requestId, body: { ...inner, $db: database }, sequences: new Map(), isOneWay: false, frame: (reply) => replyFrame(requestId, reply) }
+  return {
+    requestId,
+    body: { ...inner, $db: database },
+    session: () => undefined,
+    sequences: new Map(),
+    isOneWay: false,
+    frame: (reply) => replyFrame(requestId, reply),
+  }
 }
 
 let lastRequestId = 0

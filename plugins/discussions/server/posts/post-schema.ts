@@ -36,6 +36,7 @@ export type PostDoc = z.infer<typeof PostDoc>
 export type Posts = Collection<Stored<PostDoc>>
 
 export const postCollection = defineCollection('posts', PostDoc, {
+  series: 'discussions',
   indexes: [{ key: { lists: 1, topPriority: -1, _id: -1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { owner: 1 } }, { key: { categoryId: 1 } }],
 })
 

@@ -86,7 +86,7 @@ function listCollections({ body, engine, database }: Request): Buffer[] {
     idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
   }))
   const shown = rows.filter((row) => filter.matches(row)).map((row) => (body.nameOnly === true ? { name: row.name, type: row.type } : row))
-  return encodeCursorReply('firstBatch', shown.map(encode), 0n, `${database}.$cmd.listCollections`)
+  return encodeCursorReply('firstBatch', shown.map(encode), { id: 0n, namespace: `${database}.$cmd.listCollections` })
 }
 
 function listDatabases({ body, engine }: Request): Doc {

@@ -102,8 +102,7 @@ function listIndexes(request: Request): Buffer[] {
   return encodeCursorReply(
     'firstBatch',
     collection.indexes.filter(({ record }) => !record.building).map(({ record }) => encode({ v: 2, ...specOf(record) })),
-    0n,
-    namespace,
+    { id: 0n, namespace },
   )
 }
 

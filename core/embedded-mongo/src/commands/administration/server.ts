@@ -5,7 +5,7 @@ import { maxDocumentSize } from '../../values/encode.ts'
 import { isNumeric, type Doc } from '../../values/types.ts'
 import { toNumber } from '../../values/numbers.ts'
 import { maxFrameSize } from '../../wire/message.ts'
-import type { Command, Request } from '../command.ts'
+import { sessionName, type Command, type Request } from '../command.ts'
 
 /** The MongoDB version whose behavior this server follows. */
 const version = '7.0.0'
@@ -35,13 +35,21 @@ export const serverCommands: Record<string, Command> = {
   connectionStatus: { options: ['showPrivileges'], run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }) },
   serverStatus: { options: ['repl', 'metrics', 'locks', 'recordStats'], run: serverStatus },
   startSession: { options: [], run: () => ({ id: { id: new UUID().toBinary() }, timeoutMinutes: 30 }) },
-  endSessions: { options: [], run: () => ({}) },
+  endSessions: { options: [], run: endSessions },
   refreshSessions: { options: [], run: () => ({}) },
   killSessions: { options: [], run: () => ({}) },
   getParameter: { options: ['ttlMonitorSleepSecs', 'featureCompatibilityVersion', 'allParameters'], run: getParameter, isAdmin: true },
   setParameter: { options: ['ttlMonitorSleepSecs'], run: setParameter, isAdmin: true },
   commitTransaction: { options: ['recoveryToken'], run: noTransactions },
   abortTransaction: { options: ['recoveryToken'], run: noTransactions },
+}
+
+function endSessions({ body, engine }: Request): Doc {
+  for (const lsid of Array.isArray(body.endSessions) ? body.endSessions : []) {
+    const name = sessionName(lsid)
+    if (name !== undefined) engine.snapshots.endSession(name)
+  }
+  return {}
 }
 
 const processId = new ObjectId()

@@ -4,8 +4,8 @@ import { isNumeric, type Doc, type Value } from '../../values/types.ts'
 import { numberOption, type Command, type Request } from '../command.ts'
 
 export const cursorCommands: Record<string, Command> = {
-  getMore: { options: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'], run: getMore },
-  killCursors: { options: ['cursors'], run: killCursors },
+  getMore: { options: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'], readsSnapshots: true, run: getMore },
+  killCursors: { options: ['cursors'], readsSnapshots: true, run: killCursors },
 }
 
 function getMore({ body, database, engine, deadline }: Request): Promise<Buffer[]> {

@@ -16,6 +16,7 @@ import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, va
 
 export const findCommand: Record<string, Command> = {
   find: {
+    readsSnapshots: true,
     options: [
       'let',
       'allowDiskUse',
@@ -70,16 +71,16 @@ function isPlain(body: Doc): boolean {
 }
 
 function runFind(request: Request): Promise<Buffer[]> | Buffer[] {
-  const { body, engine, deadline } = request
+  const { body, engine, snapshot, deadline } = request
   const collection = collectionOf(request)
   const lookup = collection && isPlain(body) ? pointLookup(collection, body.filter as Doc) : undefined
-  if (lookup) return encodeCursorReply('firstBatch', lookup.found ? [lookup.found] : [], 0n, namespaceOf(request))
+  if (lookup) return encodeCursorReply('firstBatch', lookup.found ? [lookup.found] : [], { id: 0n, namespace: namespaceOf(request) })
   const query = findQuery(body)
   const projection = docOption(body, 'projection') ?? {}
   const project = Object.keys(projection).length > 0 ? compileProjection(projection, 'find', variablesOf(body)) : undefined
   const batchSize = numberOption(body, 'batchSize')
   const rows = collection ? rowsOf(collection, query, project && (compileRawProjection(projection) ?? encodedProjection(project, query))) : noRows()
-  return engine.cursors.start(namespaceOf(request), rows, { batchSize, single: body.singleBatch === true, deadline })
+  return engine.cursors.start(namespaceOf(request), rows, { batchSize, single: body.singleBatch === true, deadline, atClusterTime: snapshot?.moment })
 }
 
 function encodedProjection(project: Projection, { filter }: Query): ProjectMatch {

@@ -1,6 +1,6 @@
 import type { Collection } from '../../storage/collection.ts'
 import { afterPrefix, justAfter, recordIdOf } from '../../storage/key-layout.ts'
-import type { Range } from '../../storage/store.ts'
+import type { Range } from '../../storage/store-reader.ts'
 import type { IndexPlan } from '../planning/plan.ts'
 import type { Examined } from './examined.ts'
 import { isTimeSliceOver, type Flow } from './time-slice.ts'

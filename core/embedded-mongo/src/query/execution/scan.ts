@@ -1,7 +1,7 @@
 import type { Collection } from '../../storage/collection.ts'
 import type { Index } from '../../storage/collection-index.ts'
 import { justAfter, recordIdOf } from '../../storage/key-layout.ts'
-import type { Range } from '../../storage/store.ts'
+import type { Range } from '../../storage/store-reader.ts'
 import type { ByteRange } from '../planning/index-bounds.ts'
 import type { CollectionPlan, IndexPlan, Plan } from '../planning/plan.ts'
 import type { Examined } from './examined.ts'
