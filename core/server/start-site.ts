@@ -14,6 +14,7 @@ import { createFirstAccount } from './kernel/first-account.ts'
 import type { UserServices } from './kernel/user-services.ts'
 import { createLogger } from './log.ts'
 import type { SiteOptions } from './site-options.ts'
+import { dropBeside } from './storage/data-switch.ts'
 import { openDatabase } from './storage/database.ts'
 
 /** A running site. */
@@ -41,6 +42,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   disposables.add(() => metrics.stop())
   const close = () => disposables.disposeAll((error) => logger.error({ err: error }, 'failed to close a part of the site'))
   try {
+    // A restore that was interrupted has left them.
+    await dropBeside(database.db)
     const registry = createPluginRegistry(options)
     const base = { db: database.db, logger, metrics, disposables }
     const assembled = await assemble(options, registry, base)

@@ -141,7 +141,7 @@ function wholeMessages(pass: (message: Buffer) => void): (chunk: Buffer) => void
   }
 }
 
-const writes: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'findAndModify'])
+const writes: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'findAndModify', 'drop', 'renameCollection'])
 const reads: ReadonlySet<string> = new Set(['find', 'aggregate'])
 /** The header of a message, its flags, the kind of its first section, and the length of the document there. */
 const bytesBeforeCommand = 16 + 4 + 1 + 4

@@ -43,6 +43,7 @@ const codes = {
   BSONObjectTooLarge: 10334,
   MergeStageNoMatchingDocument: 13113,
   OutOfDiskSpace: 14031,
+  BackgroundOperationInProgressForNamespace: 12587,
 } as const
 
 type CodeName = keyof typeof codes

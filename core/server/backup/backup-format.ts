@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBeside } from '../storage/data-switch.ts'
 
 /**
  * An archive is gzipped text with one JSON value per line: a header, documents (in MongoDB's canonical extended JSON), files in parts, and
@@ -26,6 +27,7 @@ export type BackupLine = z.infer<typeof BackupLine>
 export function isExcluded(collection: string): boolean {
   return (
     ['kernel.locks', 'kernel.live', 'kernel.sessions', 'kernel.guesses', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) ||
-    collection.startsWith('system.')
+    collection.startsWith('system.') ||
+    isBeside(collection)
   )
 }

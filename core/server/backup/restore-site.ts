@@ -3,11 +3,15 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { BSON, type Db, type Document } from 'mongodb'
 import type { FileStorage } from '../files/file-store.ts'
+import { besideName, dropBeside, liveCollections, switchToBeside } from '../storage/data-switch.ts'
 import { BackupHead, BackupLine, isExcluded } from './backup-format.ts'
 
 const batchSize = 500
 
-/** Restores an archive. It is read completely first, so a broken archive destroys nothing. */
+/**
+ * Restores an archive. It is read completely first, so a broken archive changes nothing. Then everything is restored beside what is there, which it
+ * replaces at the end: if this is interrupted, the site has its old data, or all of the new.
+ */
 export async function restoreSite(
   db: Db,
   files: FileStorage,
@@ -15,10 +19,14 @@ export async function restoreSite(
   options: { replace?: boolean } = {},
 ): Promise<{ documents: number; files: number }> {
   for await (const entry of entriesOf(archive())) void entry
-  const existing = (await db.listCollections({}, { nameOnly: true }).toArray()).filter(({ name }) => !name.startsWith('system.'))
-  if (existing.length > 0 && !options.replace) throw new Error('the database is not empty: pass --replace to delete what is in it')
-  for (const { name } of existing) await db.dropCollection(name)
-  return new Restoration(db, files).run(entriesOf(archive()))
+  if (!options.replace && (await liveCollections(db)).length > 0) throw new Error('the database is not empty: pass --replace to delete what is in it')
+  await dropBeside(db)
+  const restoration = new Restoration(db, files)
+  await restoration.run(entriesOf(archive()))
+  await restoration.check()
+  await switchToBeside(db, [...restoration.documents.keys()])
+  const documents = [...restoration.documents.values()].reduce((sum, count) => sum + count, 0)
+  return { documents, files: restoration.files }
 }
 
 /** The lines of an archive; throws when its end is missing. */
@@ -42,17 +50,19 @@ async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
 
 class Restoration {
   readonly #db: Db
-  readonly #files: FileStorage
-  readonly #count = { documents: 0, files: 0 }
+  readonly #storage: FileStorage
+  /** How many documents each collection has. */
+  readonly documents = new Map<string, number>()
+  files = 0
   #batch: { name: string; documents: Document[] } = { name: '', documents: [] }
   #file: { sink: PassThrough; stored: Promise<{ hash: string }> } | undefined
 
-  constructor(db: Db, files: FileStorage) {
+  constructor(db: Db, storage: FileStorage) {
     this.#db = db
-    this.#files = files
+    this.#storage = storage
   }
 
-  async run(entries: AsyncIterable<BackupLine>): Promise<{ documents: number; files: number }> {
+  async run(entries: AsyncIterable<BackupLine>): Promise<void> {
     for await (const entry of entries) {
       // Archives of earlier versions contain logins.
       if ('in' in entry) await (isExcluded(entry.in) ? undefined : this.#add(entry.in, entry.document))
@@ -60,18 +70,25 @@ class Restoration {
       else if ('fileEnd' in entry) await this.#endFile(entry.fileEnd)
     }
     await this.#flush()
-    return this.#count
+  }
+
+  /** Throws when the database does not have what was restored. */
+  async check(): Promise<void> {
+    for (const [name, count] of this.documents) {
+      const found = await this.#db.collection(besideName(name)).countDocuments()
+      if (found !== count) throw new Error(`${found} of ${count} documents of ${name} were restored. Nothing was replaced. Is the site running? Stop it first.`)
+    }
   }
 
   async #add(name: string, document: Document): Promise<void> {
     if (name !== this.#batch.name || this.#batch.documents.length >= batchSize) await this.#flush()
     this.#batch.name = name
     this.#batch.documents.push(BSON.EJSON.deserialize(document) as Document)
-    this.#count.documents += 1
+    this.documents.set(name, (this.documents.get(name) ?? 0) + 1)
   }
 
   async #flush(): Promise<void> {
-    if (this.#batch.documents.length > 0) await this.#db.collection(this.#batch.name).insertMany(this.#batch.documents)
+    if (this.#batch.documents.length > 0) await this.#db.collection(besideName(this.#batch.name)).insertMany(this.#batch.documents)
     this.#batch = { name: '', documents: [] }
   }
 
@@ -85,11 +102,11 @@ class Restoration {
     this.#file = undefined
     sink.end()
     if ((await stored).hash !== hash) throw new Error(`file ${hash} is damaged in the archive`)
-    this.#count.files += 1
+    this.files += 1
   }
 
   #openFile(): { sink: PassThrough; stored: Promise<{ hash: string }> } {
     const sink = new PassThrough()
-    return { sink, stored: this.#files.put(sink) }
+    return { sink, stored: this.#storage.put(sink) }
   }
 }

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupSite } from '../backup/backup-site.ts'
 import { restoreSite } from '../backup/restore-site.ts'
 import { canReadTokenKey } from '../kernel/site-secret.ts'
+import { runningDatabase } from '../storage/database.ts'
 import { FinishedFile } from './finished-file.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
@@ -25,7 +27,7 @@ export async function backup(words: readonly string[]): Promise<void> {
   console.log(
     `Saved the site in ${workspace.place} to ${file} (${sizeText(bytes)}): ` +
       `${count.documents} documents and ${count.files} files of ${sizeText(count.fileBytes)}.\n` +
-      `${count.isOneMoment ? '' : `${severalMoments}\n`}` +
+      `${count.isOneMoment ? 'All documents are as they were at one moment.' : severalMoments}\n` +
       'The archive contains password hashes: keep it safe. Secrets in it are encrypted; to read them, a restored site needs the encryption key of this one.',
   )
 }
@@ -40,6 +42,8 @@ export async function restore(words: readonly string[]): Promise<void> {
   if (!file || positionals.length > 1) throw new WrongCall('restore', 'restore needs the name of one archive.')
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const workspace = await Workspace.ofSiteOrNew()
+  if (!workspace.uri && (await runningDatabase(join(workspace.dataDirectory, 'database'))))
+    throw new Error('The site, or another command, is using the database. Stop it first.')
   // Opened before this process acts as the owner of the data, who may not read it.
   const archive = await open(file)
   const read = () => archive.createReadStream({ start: 0, autoClose: false })

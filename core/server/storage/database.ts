@@ -3,6 +3,7 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { SpawnOptions } from '@verdict/embedded-mongo'
 import { MongoClient, type Db } from 'mongodb'
+import { finishSwitch } from './data-switch.ts'
 import { superviseEmbeddedDatabase } from './embedded-database.ts'
 
 /** The database of the site. Nothing outside this file depends on whether it is embedded. */
@@ -35,21 +36,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     serverSelectionTimeoutMS: 15_000,
     maxPoolSize: 50,
   })
+  const db = client.db(options.name ?? (new URL(server.uri).pathname.slice(1) || 'verdict'))
+  const close = async () => {
+    await client.close()
+    await server.close()
+  }
   try {
     await client.connect()
+    await finishSwitch(db)
   } catch (error) {
-    await server.close()
+    await close()
     throw error
   }
-  return {
-    client,
-    uri: server.uri,
-    db: client.db(options.name ?? (new URL(server.uri).pathname.slice(1) || 'verdict')),
-    close: async () => {
-      await client.close()
-      await server.close()
-    },
-  }
+  return { client, uri: server.uri, db, close }
 }
 
 interface Server {

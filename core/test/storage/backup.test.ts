@@ -2,10 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupSite, restoreSite } from '../../server/index.ts'
 import { databaseProxy, startTestSite, type DatabaseProxy, type Person, type TestSite } from '../../testing/index.ts'
+import { shareOf } from '../../../tests/support/share.ts'
 import library, { type BookDoc } from '../fixtures/library.ts'
 import { libraryApi } from '../fixtures/library-contract.ts'
 import readers, { readersApi } from '../fixtures/readers.ts'
@@ -73,3 +75,47 @@ test('a number that a document has already is passed over', async () => {
   await documents.insertMany([1, 2, 7].map((more) => ({ ...book, _id: id + more, title: `Taken ${more}` })))
   expect((await books.add({ body: { title: 'Shirley' } })).id).toBe(id + 8)
 })
+
+/** Restores through a connection that is cut after the given number of writes; false when it needs fewer. */
+async function interruptedRestore(target: TestSite, open: () => Readable, writes: number): Promise<boolean> {
+  const way = await databaseProxy(target.database.uri)
+  const through = await MongoClient.connect(way.uri, { serverSelectionTimeoutMS: 1000 })
+  let count = 0
+  const cut = way.cutAfter(() => ++count === writes).then(() => through.close(true))
+  const restored = restoreSite(through.db(target.database.name), target.site.services.storage, open, { replace: true }).then(
+    () => false,
+    () => true,
+  )
+  const wasCut = await restored
+  if (wasCut) await cut
+  await through.close()
+  await way.close()
+  return wasCut
+}
+
+test('a restore that is interrupted leaves the old site or the new one, and can be repeated', async () => {
+  const books = boss.use(libraryApi)
+  const { open } = await archiveWhile('library.books', async () => undefined)
+  const { total: archived } = await books.list({ query: {} })
+  const target = await startTestSite([library])
+  const old = (await target.as('root', 'older')).use(libraryApi)
+  for (const title of ['Old', 'Older']) await old.add({ body: { title } })
+  const seen = new Set<number>()
+  const writes = Array.from({ length: 100 }, (_, index) => index + 1)
+  for (const last of shareOf(writes, 4)) {
+    if (!(await interruptedRestore(target, open, last))) break
+    // As half a minute later.
+    await target.site.db.collection('kernel.locks').deleteMany({})
+    await target.restart()
+    const visitor = target.visitor()
+    const { total } = await visitor.use(libraryApi).list({ query: {} })
+    seen.add(total)
+    expect(await visitor.login(total === 2 ? 'older' : 'rooty')).toMatchObject({ roleList: ['root'] })
+    const names = (await target.site.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
+    expect(names.filter((name) => name.startsWith('restored.'))).toEqual([])
+  }
+  await target.restart()
+  expect((await target.visitor().use(libraryApi).list({ query: {} })).total).toBe(archived)
+  expect([...seen]).toEqual([2, archived])
+  await target.close()
+}, 240_000)
