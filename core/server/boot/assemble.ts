@@ -11,6 +11,7 @@ import { createSiteControl, type SiteControl } from '../kernel/site-control.ts'
 import { siteSecret } from '../kernel/site-secret.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { Disposables } from './disposables.ts'
+import { newerDataFaults } from './newer-data.ts'
 import type { PluginRegistry } from './plugin-registry.ts'
 import { PluginChoices } from './plugin-choices.ts'
 import { PluginStarter } from './plugin-starter.ts'
@@ -61,10 +62,12 @@ export async function assemble(
   })
   const starter = new PluginStarter(services, registry)
   base.disposables.add(() => starter.stop())
+  const newer = await newerDataFaults(services.migrations, kernel, registry)
   await services.settings.add(kernel.plugin)
   await starter.startKernel(kernel)
   for (const { name, server, faults } of registry.enabled) {
-    await starter.start(name, server, [...faults, ...(faults.length > 0 ? [] : await settingsFaults(services, server))])
+    const known = [...faults, ...(newer.has(name) ? [newer.get(name)!] : [])]
+    await starter.start(name, server, known.length > 0 ? known : await settingsFaults(services, server))
   }
   services.wiring.complete()
   await services.delivery.complete((id) => registry.isRunning(id))

@@ -76,7 +76,7 @@ export const kernelFaults: readonly Fault[] = [
   {
     title: 'a migration runs again at every start',
     file: 'core/server/storage/migrations/migrations.ts',
-    before: '        await done.insertOne({ _id: `${plugin}/${migration.name}`, at: new Date() })\n',
+    before: '        await this.#done.insertOne({ _id: `${plugin}/${migration.name}`, at: new Date() })\n',
     after: '',
   },
   {

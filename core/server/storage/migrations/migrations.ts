@@ -27,6 +27,7 @@ interface Done {
 /** Runs the migrations of each plugin once, before its set-up, in one process at a time. */
 export class Migrations {
   readonly #db: Db
+  readonly #done: Collection<Done>
   readonly #locks: Locks
   readonly #encryption: Encryption
   readonly #pauseMs: number
@@ -34,15 +35,26 @@ export class Migrations {
   /** A migration that does not call the database for `pauseMs` fails, and its later calls are refused. */
   constructor(db: Db, { locks, encryption, pauseMs }: { locks: Locks; encryption: Encryption; pauseMs: number }) {
     this.#db = db
+    this.#done = db.collection<Done>('kernel.migrations')
     this.#locks = locks
     this.#encryption = encryption
     this.#pauseMs = pauseMs
   }
 
+  /** The migrations that other versions of the given plugins have run and these do not have, by plugin. */
+  async unknown(plugins: readonly { readonly plugin: { readonly id: string }; readonly migrations: readonly Migration[] }[]): Promise<Map<string, string[]>> {
+    const known = new Map(plugins.map(({ plugin, migrations }) => [plugin.id, new Set(migrations.map(({ name }) => name))]))
+    const unknown = new Map<string, string[]>()
+    for (const { _id } of await this.#done.find({}).sort({ at: 1 }).toArray()) {
+      const [plugin = '', name = ''] = _id.split(/\/(.*)/s)
+      if (known.get(plugin)?.has(name) === false) unknown.set(plugin, [...(unknown.get(plugin) ?? []), name])
+    }
+    return unknown
+  }
+
   async run(plugin: string, migrations: readonly Migration[]): Promise<string[]> {
-    const done = this.#db.collection<Done>('kernel.migrations')
     const open = async () => {
-      const names = new Set((await done.find({}).toArray()).map(({ _id }) => _id))
+      const names = new Set((await this.#done.find({}).toArray()).map(({ _id }) => _id))
       return migrations.filter(({ name }) => !names.has(`${plugin}/${name}`))
     }
     if (migrations.length === 0 || (await open()).length === 0) return []
@@ -50,7 +62,7 @@ export class Migrations {
       const missing = await open()
       for (const migration of missing) {
         await workAtHand.run({ plugin, task: `migration ${migration.name}` }, () => this.#runOne(plugin, migration))
-        await done.insertOne({ _id: `${plugin}/${migration.name}`, at: new Date() })
+        await this.#done.insertOne({ _id: `${plugin}/${migration.name}`, at: new Date() })
       }
       return missing.map(({ name }) => name)
     })
