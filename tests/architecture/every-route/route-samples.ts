@@ -30,8 +30,12 @@ export interface SampleSite {
   readonly feed: Feed
 }
 
-export async function startSampleSite(): Promise<SampleSite> {
-  const plugins = await Promise.all(discoverPlugins(root).map(loadPlugin))
+export async function startSampleSite({ without = [] }: { without?: readonly string[] } = {}): Promise<SampleSite> {
+  const plugins = await Promise.all(
+    discoverPlugins(root)
+      .filter(({ id }) => !without.includes(id))
+      .map(loadPlugin),
+  )
   const site = await startTestSite(plugins, {
     http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 100 } },
     // No judge runs here, so the compilation of a checker has to time out.
