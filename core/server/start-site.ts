@@ -4,6 +4,7 @@ import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import type { PluginRow } from '../plugin/index.ts'
+import { refuseMoved } from './backup/move-site.ts'
 import { assemble } from './boot/assemble.ts'
 import { createPluginRegistry } from './boot/create-plugin-registry.ts'
 import { Disposables } from './boot/disposables.ts'
@@ -42,6 +43,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   disposables.add(() => metrics.stop())
   const close = () => disposables.disposeAll((error) => logger.error({ err: error }, 'failed to close a part of the site'))
   try {
+    await refuseMoved(database.db)
     // A restore that was interrupted has left them.
     await dropBeside(database.db)
     const registry = createPluginRegistry(options)

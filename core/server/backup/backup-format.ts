@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isBeside } from '../storage/data-switch.ts'
 
 /**
  * An archive is gzipped text with one JSON value per line: a header, documents (in MongoDB's canonical extended JSON), files in parts, and
@@ -26,8 +25,7 @@ export type BackupLine = z.infer<typeof BackupLine>
 /** Collections that are only valid while the site runs, logins, and those of GridFS, whose files are archived separately. */
 export function isExcluded(collection: string): boolean {
   return (
-    ['kernel.locks', 'kernel.live', 'kernel.sessions', 'kernel.guesses', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) ||
-    collection.startsWith('system.') ||
-    isBeside(collection)
+    ['kernel.locks', 'kernel.live', 'kernel.moved', 'kernel.sessions', 'kernel.guesses', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) ||
+    collection.startsWith('system.')
   )
 }

@@ -6,7 +6,7 @@ import { coreVersion } from '../../plugin/index.ts'
 import type { FileStorage } from '../files/file-store.ts'
 import { sweepLock } from '../files/sweep.ts'
 import { Locks } from '../storage/locks.ts'
-import { backupVersion } from './backup-format.ts'
+import { backupVersion, isExcluded } from './backup-format.ts'
 import { DatabaseReader } from './database-reader.ts'
 
 /** The contents of an archive in numbers. */
@@ -25,7 +25,7 @@ export interface BackupReport extends Readonly<BackupCount> {
 export async function backupSite(db: Db, files: FileStorage, sink: Writable): Promise<BackupReport> {
   const count = { documents: 0, files: 0, fileBytes: 0 }
   return new Locks(db).hold(sweepLock, async () => {
-    const reader = await DatabaseReader.open(db)
+    const reader = await DatabaseReader.open(db, isExcluded)
     const archived = pipeline(Readable.from(lines(reader, files, count)), createGzip(), sink)
     await archived.finally(() => reader.close())
     return { ...count, isOneMoment: reader.isOneMoment }

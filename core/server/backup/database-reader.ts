@@ -1,5 +1,5 @@
 import { MongoServerError, type ClientSession, type Db, type Document, type Timestamp } from 'mongodb'
-import { isExcluded } from './backup-format.ts'
+import { liveCollections } from '../storage/data-switch.ts'
 
 /** Their numbers must be at least as great as those of the documents. */
 const lastWithoutMoment = 'kernel.counters'
@@ -7,7 +7,7 @@ const lastWithoutMoment = 'kernel.counters'
 /** MongoDB no longer has the moment, or does not have it for a collection that was created or dropped just then. */
 const momentLost = new Set(['SnapshotTooOld', 'SnapshotUnavailable'])
 
-/** Reads what a backup contains: as it was at one moment, where the database has moments (replica sets, and the embedded database). */
+/** Reads all collections but those that are left out: as it was at one moment, where the database has moments (replica sets, and the embedded database). */
 export class DatabaseReader {
   readonly collections: readonly string[]
   readonly #db: Db
@@ -21,13 +21,14 @@ export class DatabaseReader {
     this.#moment = moment
   }
 
-  static async open(db: Db): Promise<DatabaseReader> {
+  static async open(db: Db, isLeftOut: (collection: string) => boolean): Promise<DatabaseReader> {
+    const names = async () => (await liveCollections(db)).filter((name) => !isLeftOut(name)).toSorted((a, b) => a.localeCompare(b))
     const session = db.client.startSession({ causalConsistency: false })
     for (;;) {
-      const collections = await collectionsOf(db)
+      const collections = await names()
       const moment = await momentOf(db, session)
       // A collection that was created between the two calls would be left out.
-      if ((await collectionsOf(db)).join('\n') === collections.join('\n')) return new DatabaseReader(db, collections, session, moment)
+      if ((await names()).join('\n') === collections.join('\n')) return new DatabaseReader(db, collections, session, moment)
     }
   }
 
@@ -55,11 +56,6 @@ export class DatabaseReader {
 
 const lostText =
   'The backup took longer than the database keeps a moment. MongoDB keeps it for minSnapshotHistoryWindowInSeconds (300): raise that on every member, for example with db.adminCommand({ setParameter: 1, minSnapshotHistoryWindowInSeconds: 3600 }), and back up again.'
-
-async function collectionsOf(db: Db): Promise<string[]> {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
-  return names.filter((name) => !isExcluded(name)).toSorted((a, b) => a.localeCompare(b))
-}
 
 /** The present moment as the database names it; undefined when it has none, or does not know what was asked. */
 async function momentOf(db: Db, session: ClientSession): Promise<Timestamp | undefined> {

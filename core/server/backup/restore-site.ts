@@ -3,10 +3,8 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { BSON, type Db, type Document } from 'mongodb'
 import type { FileStorage } from '../files/file-store.ts'
-import { besideName, dropBeside, liveCollections, switchToBeside } from '../storage/data-switch.ts'
 import { BackupHead, BackupLine, isExcluded } from './backup-format.ts'
-
-const batchSize = 500
+import { NewData } from './new-data.ts'
 
 /**
  * Restores an archive. It is read completely first, so a broken archive changes nothing. Then everything is restored beside what is there, which it
@@ -19,14 +17,11 @@ export async function restoreSite(
   options: { replace?: boolean } = {},
 ): Promise<{ documents: number; files: number }> {
   for await (const entry of entriesOf(archive())) void entry
-  if (!options.replace && (await liveCollections(db)).length > 0) throw new Error('the database is not empty: pass --replace to delete what is in it')
-  await dropBeside(db)
-  const restoration = new Restoration(db, files)
+  const data = await NewData.begin(db, options)
+  const restoration = new Restoration(data, files)
   await restoration.run(entriesOf(archive()))
-  await restoration.check()
-  await switchToBeside(db, [...restoration.documents.keys()])
-  const documents = [...restoration.documents.values()].reduce((sum, count) => sum + count, 0)
-  return { documents, files: restoration.files }
+  await data.replaceOld()
+  return { documents: data.documents, files: restoration.files }
 }
 
 /** The lines of an archive; throws when its end is missing. */
@@ -49,47 +44,23 @@ async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
 }
 
 class Restoration {
-  readonly #db: Db
+  readonly #data: NewData
   readonly #storage: FileStorage
-  /** How many documents each collection has. */
-  readonly documents = new Map<string, number>()
   files = 0
-  #batch: { name: string; documents: Document[] } = { name: '', documents: [] }
   #file: { sink: PassThrough; stored: Promise<{ hash: string }> } | undefined
 
-  constructor(db: Db, storage: FileStorage) {
-    this.#db = db
+  constructor(data: NewData, storage: FileStorage) {
+    this.#data = data
     this.#storage = storage
   }
 
   async run(entries: AsyncIterable<BackupLine>): Promise<void> {
     for await (const entry of entries) {
       // Archives of earlier versions contain logins.
-      if ('in' in entry) await (isExcluded(entry.in) ? undefined : this.#add(entry.in, entry.document))
+      if ('in' in entry && !isExcluded(entry.in)) await this.#data.add(entry.in, BSON.EJSON.deserialize(entry.document) as Document)
       else if ('part' in entry) await this.#part(entry.part)
       else if ('fileEnd' in entry) await this.#endFile(entry.fileEnd)
     }
-    await this.#flush()
-  }
-
-  /** Throws when the database does not have what was restored. */
-  async check(): Promise<void> {
-    for (const [name, count] of this.documents) {
-      const found = await this.#db.collection(besideName(name)).countDocuments()
-      if (found !== count) throw new Error(`${found} of ${count} documents of ${name} were restored. Nothing was replaced. Is the site running? Stop it first.`)
-    }
-  }
-
-  async #add(name: string, document: Document): Promise<void> {
-    if (name !== this.#batch.name || this.#batch.documents.length >= batchSize) await this.#flush()
-    this.#batch.name = name
-    this.#batch.documents.push(BSON.EJSON.deserialize(document) as Document)
-    this.documents.set(name, (this.documents.get(name) ?? 0) + 1)
-  }
-
-  async #flush(): Promise<void> {
-    if (this.#batch.documents.length > 0) await this.#db.collection(besideName(this.#batch.name)).insertMany(this.#batch.documents)
-    this.#batch = { name: '', documents: [] }
   }
 
   async #part(part: string): Promise<void> {

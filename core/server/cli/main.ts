@@ -14,6 +14,8 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
   revoke: async () => (await import('./user-commands.ts')).revoke,
   backup: async () => (await import('./archive-commands.ts')).backup,
   restore: async () => (await import('./archive-commands.ts')).restore,
+  'move-to': async () => (await import('./move-commands.ts')).moveTo,
+  'move-from': async () => (await import('./move-commands.ts')).moveFrom,
   explain: async () => (await import('./explain.ts')).explain,
 }
 

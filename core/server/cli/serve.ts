@@ -14,6 +14,7 @@ export async function serve(workspace: Workspace, port: number | undefined, sele
   nameWhoExits()
   const shared = sharedBySiteProcesses()
   const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
+  await workspace.refuseForgotten(database)
   const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
   const site = await startSite(options)
   report = site.services.onFault

@@ -21,7 +21,9 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
   ],
   revoke: [['revoke --all', 'Ends all sessions of all users, for example after a leak; codes for a new password become void.']],
   backup: [['backup FILE', 'Saves everything, including files, to one archive; the site may be running.']],
-  restore: [['restore FILE [--replace]', 'Restores an archive; --replace deletes existing data first.']],
+  restore: [['restore FILE [--replace]', 'Restores an archive to a stopped site; --replace replaces its data.']],
+  'move-to': [['move-to URI [--replace]', 'Moves the embedded database of a stopped site to a MongoDB.']],
+  'move-from': [['move-from URI [--replace]', 'Moves a MongoDB to the embedded database of a stopped site.']],
   explain: [['explain [TOKEN]', 'Lists who provides, contributes to, listens to or follows a token, in order.']],
 }
 

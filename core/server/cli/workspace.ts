@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { BootError } from '../boot/boot-error.ts'
 import { PluginChoices } from '../boot/plugin-choices.ts'
 import { discoverPlugins, isEnabled, isOurs, loadPlugin, type FoundPlugin } from '../discovery.ts'
 import { FolderStore } from '../files/folder-store.ts'
@@ -8,7 +10,8 @@ import { createLogger } from '../log.ts'
 import { readSiteConfig, type SiteConfig } from '../site-config.ts'
 import { createEncryption, type Encryption } from '../kernel/encryption.ts'
 import type { SiteOptions } from '../site-options.ts'
-import { openDatabase, type Database } from '../storage/database.ts'
+import { openDatabase, withoutCredentials, type Database } from '../storage/database.ts'
+import { refuseMoved } from '../backup/move-site.ts'
 import { DataFolders, findRoot, sitesIn } from './find-site.ts'
 import { actAsOwnerOf, type SystemAccount } from './accounts/system-account.ts'
 
@@ -36,17 +39,19 @@ export class Workspace {
 
   /** For commands on an existing site: throws when there is none, so that no command creates an empty one, or when there are several. */
   static async ofSite(): Promise<Workspace> {
-    const workspace = new Workspace()
-    if (workspace.uri) return workspace
-    const [folder, ...more] = await workspace.#sites()
-    if (folder === undefined) throw new Error(`There is no site here: ${workspace.dataDirectory} contains no database. ${howToSelect}`)
-    return workspace.#in(folder, more)
+    return process.env.MONGODB_URI ? new Workspace() : Workspace.ofFolder({ mayBeNew: false })
   }
 
   /** The same for commands that may also create the site. */
   static async ofSiteOrNew(): Promise<Workspace> {
+    return process.env.MONGODB_URI ? new Workspace() : Workspace.ofFolder({ mayBeNew: true })
+  }
+
+  /** For commands on the embedded database. */
+  static async ofFolder({ mayBeNew }: { mayBeNew: boolean }): Promise<Workspace> {
     const workspace = new Workspace()
-    const [folder, ...more] = workspace.uri ? [] : await workspace.#sites()
+    const [folder, ...more] = await workspace.#sites()
+    if (folder === undefined && !mayBeNew) throw new Error(`There is no site here: ${workspace.dataDirectory} contains no database. ${howToSelect}`)
     return folder === undefined ? workspace : workspace.#in(folder, more)
   }
 
@@ -93,9 +98,17 @@ export class Workspace {
   }
 
   /** A command of root that shares the database acts as the owner of the data from then on, so that what it creates belongs to the site. */
-  openDatabase(options: { shared: boolean; uri?: string; account?: SystemAccount | undefined }): Promise<Database> {
+  openDatabase(options: { shared: boolean; uri?: string | undefined; account?: SystemAccount | undefined }): Promise<Database> {
     if (options.shared) actAsOwnerOf(this.dataDirectory)
     return openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database'), ...options })
+  }
+
+  /** Throws when the site would start empty because the address of another database is new, while its data folder has a database. */
+  async refuseForgotten({ db }: Database): Promise<void> {
+    if (!this.uri || !existsSync(join(this.dataDirectory, 'database', 'data.mdb')) || (await hasSite(db))) return
+    throw new BootError(
+      `${withoutCredentials(this.uri)} contains no site, but ${this.dataDirectory} has a database. To move it there: verdict move-to URI. To begin an empty site, choose another data folder with VERDICT_DATA.`,
+    )
   }
 
   async files({ db }: Database): Promise<FileStorage> {
@@ -143,9 +156,14 @@ export class Workspace {
 
 const howToSelect = 'Start one with npm start, or set VERDICT_DATA or MONGODB_URI to the place of its data.'
 
-/** Throws when a database contains no users: then it is not the database of a site. */
+/** Throws when a database contains no users: then it is not the database of a site; and when the site was moved. */
 export async function refuseEmpty({ db }: Pick<Database, 'db'>, place: string): Promise<void> {
-  if (!(await db.collection('kernel.users').findOne({}, { projection: { _id: 1 } }))) throw new Error(`There is no site in ${place}. ${howToSelect}`)
+  await refuseMoved(db)
+  if (!(await hasSite(db))) throw new Error(`There is no site in ${place}. ${howToSelect}`)
+}
+
+async function hasSite(db: Database['db']): Promise<boolean> {
+  return (await db.collection('kernel.users').findOne({}, { projection: { _id: 1 } })) !== null
 }
 
 function dropUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

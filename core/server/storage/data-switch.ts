@@ -18,7 +18,7 @@ interface Switch {
 /** Where a collection of new data lies until it replaces the live one. */
 export const besideName = (name: string) => `${prefix}${name}`
 
-export const isBeside = (name: string) => name.startsWith(prefix)
+const isBeside = (name: string) => name.startsWith(prefix)
 
 /** The collections of the site, without those of new data that has not replaced it. */
 export async function liveCollections(db: Db): Promise<string[]> {

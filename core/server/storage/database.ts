@@ -36,7 +36,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     serverSelectionTimeoutMS: 15_000,
     maxPoolSize: 50,
   })
-  const db = client.db(options.name ?? (new URL(server.uri).pathname.slice(1) || 'verdict'))
+  const db = client.db(options.name ?? databaseName(server.uri) ?? 'verdict')
   const close = async () => {
     await client.close()
     await server.close()
@@ -50,6 +50,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   return { client, uri: server.uri, db, close }
 }
+
+/** The address of a database as messages may show it. */
+export function withoutCredentials(uri: string): string {
+  return uri.replace(/^([^:]+:\/\/)[^@/]*@/, '$1').replace(/\?.*/s, '')
+}
+
+/** Several hosts are no URL. */
+const databaseName = (uri: string) => /^[^:]+:\/\/[^/?]+\/([^?]+)/.exec(uri)?.[1]
 
 interface Server {
   readonly uri: string

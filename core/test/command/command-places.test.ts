@@ -65,6 +65,8 @@ const commands = [
   ['user', 'create NAME [ROLE]'],
   ['backup', 'FILE'],
   ['restore', 'FILE [--replace]'],
+  ['move-to', 'URI [--replace]'],
+  ['move-from', 'URI [--replace]'],
   ['explain', '[TOKEN]'],
 ]
 
@@ -74,7 +76,7 @@ test.each(commands)('verdict %s --help prints the usage and does nothing', async
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each([[['backup', 'all.gz']], [['plugins', 'off', 'contests']], [['user', 'create', 'ann']], [['doctor']]])(
+test.each([[['backup', 'all.gz']], [['move-to', 'mongodb://127.0.0.1:9']], [['plugins', 'off', 'contests']], [['user', 'create', 'ann']], [['doctor']]])(
   'without a site, verdict %s refuses and creates nothing',
   async (words) => {
     const { code, said } = await verdict(words)

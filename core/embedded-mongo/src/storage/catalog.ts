@@ -7,7 +7,7 @@ import { Collection } from './collection.ts'
 import { Index } from './collection-index.ts'
 import type { IndexRecord, IndexSpec } from './index-record.ts'
 import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, statsKey } from './key-layout.ts'
-import type { KeyValueStore } from './store.ts'
+import type { KeyValueStore } from './store-reader.ts'
 
 interface CollectionRecord {
   readonly id: number

@@ -8,7 +8,7 @@ import { extractKeys } from './key-extraction.ts'
 import type { IndexRecord } from './index-record.ts'
 import { emptyArray, KeyEncoder } from './key-encoding.ts'
 import { afterPrefix, encodeRecordId, indexPrefix, recordIdOf, appendRecordId } from './key-layout.ts'
-import type { KeyValueStore } from './store.ts'
+import type { KeyValueStore } from './store-reader.ts'
 
 interface Key {
   readonly values: readonly Value[]

@@ -6,8 +6,7 @@ import { toNumber } from '../values/numbers.ts'
 import type { Doc, Numeric, Value } from '../values/types.ts'
 import type { Index } from './collection-index.ts'
 import { afterPrefix, documentPrefix, recordIdOf, statsKey, appendRecordId } from './key-layout.ts'
-import type { KeyValueStore } from './store.ts'
-import type { Range } from './store-reader.ts'
+import type { KeyValueStore, Range } from './store-reader.ts'
 
 /** The number of documents in a collection, and their size. */
 interface CollectionStats {

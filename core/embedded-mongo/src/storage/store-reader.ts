@@ -53,3 +53,17 @@ export class StoreReader {
     return { ...bounds, ...this.#transaction(), reverse, ...(limit !== undefined && { limit }) }
   }
 }
+
+/** What collections and indexes need of a store. */
+export interface KeyValueStore extends Pick<StoreReader, keyof StoreReader> {
+  /** Changes with every write. */
+  readonly version: number
+  /** To be called within `write`. */
+  put(key: Buffer, value: Buffer): void
+  /** To be called within `write`. */
+  remove(key: Buffer): void
+  /** Adds a step that runs at the end of every write transaction. */
+  beforeCommit(step: () => void): void
+  /** Adds a step that runs when the disk has refused a transaction, to discard its in-memory state. */
+  afterRollback(step: () => void): void
+}

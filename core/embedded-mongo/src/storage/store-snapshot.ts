@@ -1,7 +1,6 @@
 import type { RootDatabase } from 'lmdb'
 import { refuse } from '../errors.ts'
-import type { KeyValueStore } from './store.ts'
-import { StoreReader } from './store-reader.ts'
+import { StoreReader, type KeyValueStore } from './store-reader.ts'
 
 /** A store as it was at one moment. While it is open, LMDB uses none of its pages again, so the file grows with every write. */
 export class StoreSnapshot extends StoreReader implements KeyValueStore {

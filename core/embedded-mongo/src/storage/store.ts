@@ -1,7 +1,7 @@
 import { open, type RootDatabase } from 'lmdb'
 import { DiskReserve } from './disk-reserve.ts'
 import { StorageError, storageErrorFrom } from './storage-error.ts'
-import { StoreReader } from './store-reader.ts'
+import { StoreReader, type KeyValueStore } from './store-reader.ts'
 import { StoreSnapshot } from './store-snapshot.ts'
 
 /** On a full disk, a write that frees space may use the reserve. Its action may run twice. */
@@ -15,20 +15,6 @@ interface Write {
   outcome?: { value: unknown } | { error: unknown }
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
-}
-
-/** What collections and indexes need of a store. */
-export interface KeyValueStore extends Pick<StoreReader, keyof StoreReader> {
-  /** Changes with every write. */
-  readonly version: number
-  /** To be called within `write`. */
-  put(key: Buffer, value: Buffer): void
-  /** To be called within `write`. */
-  remove(key: Buffer): void
-  /** Adds a step that runs at the end of every write transaction. */
-  beforeCommit(step: () => void): void
-  /** Adds a step that runs when the disk has refused a transaction, to discard its in-memory state. */
-  afterRollback(step: () => void): void
 }
 
 /** An ordered key-value store on disk. A write that has resolved survives the death of the process; after `flush`, also a power failure. */
