@@ -45,6 +45,11 @@ export class PluginRegistry {
     return [...this.#states].map(([name, { plugin, reasons }]) => ({ name, server: plugin.server, faults: reasons }))
   }
 
+  /** The enabled plugins that do not run, each with its reasons, one sentence each. */
+  get notRunning(): string[] {
+    return [...this.#states].filter(([, { health }]) => health !== 'running').map(([name, { reasons }]) => `${name}: ${reasons.join('; ')}`)
+  }
+
   has(id: string): boolean {
     return this.#states.has(id) || this.#disabled.has(id)
   }
