@@ -3,12 +3,17 @@ import { isBrowserTest } from './test-map/areas.ts'
 import { changedFiles } from './test-map/changed-files.ts'
 import { TestMap } from './test-map/test-map.ts'
 import { lastDurations, withinBudget } from './test-map/time-budget.ts'
-import { printTotals, runBrowserTests, runScript, runUnitTests } from './test-runs.ts'
+import { chooseShare, printTotals, runBrowserTests, runScript, runUnitTests } from './test-runs.ts'
 
 const root = join(import.meta.dirname, '..')
 const option = process.argv.slice(2).find((word) => /^--changed(=|$)/.test(word))
-if (option === undefined) printTotals([...(await Promise.all([runScript('types'), runScript('lint')])), await runUnitTests()])
+if (option === undefined) await checkAll()
 else await checkChanged(option.split('=')[1])
+
+async function checkAll(): Promise<void> {
+  chooseShare()
+  printTotals([...(await Promise.all([runScript('types'), runScript('lint')])), await runUnitTests()])
+}
 
 /** Checks what differs from a commit: types, lint and the tests that the map selects. */
 async function checkChanged(base: string | undefined): Promise<void> {

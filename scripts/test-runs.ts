@@ -40,12 +40,23 @@ export const needsBrowser = (paths: readonly string[]) => paths.length === 0 || 
 
 /** All checks and tests, or the tests of the given paths. `options` go to vitest. */
 export async function runTests(paths: readonly string[], options: readonly string[] = []): Promise<Result[]> {
-  // Some unit tests wait, so the checks beside them cost little time.
-  if (paths.length === 0) return [...(await Promise.all([runScript('types'), runScript('lint'), runUnitTests(options)])), await runBrowserTests(options)]
+  if (paths.length === 0) return runAllTests(options)
   const unitPaths = paths.filter((path) => !isBrowserPath(path))
   const browserPaths = [...paths.filter(isBrowserPath), ...(paths.some(isBoth) ? ['tests/browser'] : [])]
   const results = unitPaths.length > 0 ? [await runUnitTests([...unitPaths, ...options])] : []
   return browserPaths.length > 0 ? [...results, await runBrowserTests([...browserPaths, ...options])] : results
+}
+
+/** Of what is much alike, the run tries a share (tests/support/share.ts). */
+export function chooseShare(): void {
+  process.env.VERDICT_TEST_SHARE ??= String(Math.floor(Math.random() * 1000))
+  console.log(`VERDICT_TEST_SHARE=${process.env.VERDICT_TEST_SHARE} repeats the choice of this run`)
+}
+
+async function runAllTests(options: readonly string[]): Promise<Result[]> {
+  chooseShare()
+  // Some unit tests wait, so the checks beside them cost little time.
+  return [...(await Promise.all([runScript('types'), runScript('lint'), runUnitTests(options)])), await runBrowserTests(options)]
 }
 
 async function runVitest(name: string, words: readonly string[]): Promise<Result> {

@@ -1,6 +1,7 @@
 import { statuses, type JudgingStep } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Judge } from '../index.ts'
+import { shareOf } from '../../tests/support/share.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task, testRunTask } from './support/tasks.ts'
 import { verdictTable } from './support/verdict-table.ts'
@@ -12,7 +13,7 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
   })
   afterAll(() => judge.close())
 
-  test.each(verdictTable)('$name', async ({ code, expect: wanted, options, says }) => {
+  test.each(shareOf(verdictTable, 2))('$name', async ({ code, expect: wanted, options, says }) => {
     const judgement = await judge.judge(task(code, options))
     expect(judgement.status, JSON.stringify(judgement)).toBe(wanted)
     if (says) expect(JSON.stringify(judgement)).toMatch(says)

@@ -5,6 +5,7 @@ import type { Solution } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Judge } from '../../../judge-daemon/index.ts'
 import { isRoot, openJudge } from '../../../judge-daemon/test/support/judge.ts'
+import { shareOf } from '../../../tests/support/share.ts'
 import { isThorough } from '../../../tests/support/thorough.ts'
 import formatFps from '../../format-fps/server/index.ts'
 import formatHoj from '../../format-hoj/server/index.ts'
@@ -84,7 +85,7 @@ describe.skipIf(!isRoot)('solutions get their verdicts, whatever package their p
     return (await createDraft({ ...(await buildDraft(problem)), solutions })).pid
   }
 
-  test.each(formats)(
+  test.each(shareOf(formats, 2))(
     'our samples, written as $format and read again',
     async ({ format, readAs = format, refused }) => {
       const problems = await Promise.all(samples.map(async (one) => ({ ...one, pid: await pidOf(one.problemId) })))

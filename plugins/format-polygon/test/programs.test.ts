@@ -6,6 +6,7 @@ import { isRoot } from '../../../judge-daemon/test/support/judge.ts'
 import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
 import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
 import { importAll } from '../../exchange/test/support/round-trip.ts'
+import { shareOf } from '../../../tests/support/share.ts'
 import { zipOf } from '../../problems/test/support/raw-zip.ts'
 import { realJudge } from '../../submissions/test/support/real-judge.ts'
 import { until } from '../../submissions/test/support/scene.ts'
@@ -82,7 +83,7 @@ describe.skipIf(!isRoot)('programs of packages run in the sandbox', () => {
     return { ...files, 'hostile/problem.xml': xml }
   }
 
-  test.each<[what: string, files: ReturnType<typeof hostile>, says: RegExp]>([
+  const refused: readonly [what: string, files: ReturnType<typeof hostile>, says: RegExp][] = [
     ['a generator that never ends', hostile({ gen: 'while True: pass' }), /^files\/gen\.py took more than 1000 ms for tests\/01\./],
     [
       'a generator that writes 1 GB',
@@ -122,7 +123,8 @@ describe.skipIf(!isRoot)('programs of packages run in the sandbox', () => {
     ],
     ['a main solution that crashes', hostile({ main: 'print(1 // (2 - int(input())))' }), /^solutions\/main\.py failed for tests\/02\.a: .*ZeroDivisionError/s],
     ['a main solution that is too slow', hostile({ main: 'while True: pass' }), /^solutions\/main\.py took more than 1500 ms for tests\/01\.a\./],
-  ])('%s refuses the problem, which leaves nothing', async (_, files, says) => {
+  ]
+  test.each(shareOf(refused, 3))('%s refuses the problem, which leaves nothing', async (_, files, says) => {
     expect(await outcome(files)).toEqual([['failed', [expect.stringMatching(says)]]])
     expect(await running.site.site.db.collection('problems.problems').countDocuments({ problemId: 'HOSTILE' })).toBe(0)
     expect(await running.site.site.db.collection('judging.tasks').countDocuments()).toBe(0)

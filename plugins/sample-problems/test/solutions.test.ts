@@ -1,7 +1,7 @@
 import { statuses, SubmissionWork } from '@verdict/plugin-judging/contract'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isThorough } from '../../../tests/support/thorough.ts'
+import { shareOf } from '../../../tests/support/share.ts'
 import type { Judge } from '../../../judge-daemon/index.ts'
 import { isRoot, openJudge } from '../../../judge-daemon/test/support/judge.ts'
 import judging from '../../judging/server/index.ts'
@@ -26,17 +26,18 @@ interface Row {
 }
 
 /**
- * By default the first accepted program in Python, the first wrong answer, and one partly accepted program. C++ takes long to compile: for every
- * third problem, or for all in thorough tests, the first accepted program. All programs with VERDICT_SAMPLES=all.
+ * By default the first accepted program in Python, the first wrong answer, and one partly accepted program; of a share, because C++ takes long
+ * to compile, also the first accepted program in C++. All programs with VERDICT_SAMPLES=all.
  */
-async function rowsOf(slug: string, index: number): Promise<Row[]> {
+async function rowsOf(slug: string): Promise<Row[]> {
   const solutions = await sampleSolutions(slug)
-  const kinds = [/^ac\b.*\.py$/, /^wa\b/, /^pa\b.*\.py$/, ...(isThorough || index % 3 === 0 ? [/^ac\b.*\.cpp$/] : [])]
+  const kinds = [/^ac\b.*\.py$/, /^wa\b/, /^pa\b.*\.py$/, ...(compiled.has(slug) ? [/^ac\b.*\.cpp$/] : [])]
   const chosen = all ? solutions : kinds.flatMap((kind) => solutions.find(({ file }) => kind.test(file)) ?? [])
   return chosen.flatMap((solution) => languages[solution.ending]!.map((language) => ({ slug, solution, language })))
 }
 const displayIds = new Map(catalogue.map(({ slug, rules }) => [slug, rules.problemId]))
-const table = await Promise.all(catalogue.map(async ({ slug, rules }, index) => [rules.problemId, await rowsOf(slug, index)] as const))
+const compiled = new Set(shareOf(catalogue, 3).map(({ slug }) => slug))
+const table = await Promise.all(shareOf(catalogue, 2).map(async ({ slug, rules }) => [rules.problemId, await rowsOf(slug)] as const))
 
 describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all' : 'some; VERDICT_SAMPLES=all for all'}; needs root for the jail)`, () => {
   let site: TestSite

@@ -4,7 +4,7 @@ import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verdictTable, type Row } from '../../../judge-daemon/test/support/verdict-table.ts'
 import { aPlusB } from '../../../judge-daemon/test/support/tasks.ts'
-import { isThorough } from '../../../tests/support/thorough.ts'
+import { shareOf } from '../../../tests/support/share.ts'
 import judging from '../../judging/server/index.ts'
 import problems from '../../problems/server/index.ts'
 import { draft, scribeApi, scribeServer } from '../../problems/test/support/drafts.ts'
@@ -178,10 +178,10 @@ function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, prob
   } as Partial<ProblemDraft>
 }
 
-test("the judge's table of verdicts, through the bank and submissions: every third row, or all in thorough tests", async () => {
+test("the judge's table of verdicts, through the bank and submissions", async () => {
   // Here, unlike in the judge's own test, a language that no judge knows is refused when submitting.
   const known = verdictTable.filter(({ options }) => options?.language === undefined)
-  const table = known.filter((_, index) => isThorough || index % 3 === 0)
+  const table = shareOf(known, 4)
   const author = await site.as('root')
   await Promise.all(table.map((row, index) => author.use(scribeApi).write({ body: draft(problemOf(row, `TABLE${index}`)) as never })))
   const ids = await Promise.all(table.map(({ code }, index) => hand(`TABLE${index}`, 'C', `${code}\n// Long enough to be taken for a program.`)))

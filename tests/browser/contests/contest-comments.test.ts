@@ -11,6 +11,7 @@ import discussions from '../../../plugins/discussions/server/index.ts'
 import judging from '../../../plugins/judging/server/index.ts'
 import problems from '../../../plugins/problems/server/index.ts'
 import submissions from '../../../plugins/submissions/server/index.ts'
+import { shareOf } from '../../support/share.ts'
 import { violations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { desktop, phone, shellFolder } from '../support/sample-site.ts'
@@ -80,7 +81,7 @@ test('participants ask the jury unheard by each other; at the end everybody read
   await Promise.all([ann, ben, jury].map((page) => page.context().close()))
 }, 240_000)
 
-test.each([desktop, phone])(
+test.each(shareOf([desktop, phone], 2))(
   'at $width px nothing is cut off and nobody is shut out',
   async (appearance) => {
     for (const username of ['ann', 'jury']) {

@@ -11,6 +11,7 @@ import messages from '../../../plugins/messages/server/index.ts'
 import { noticeAdminApi } from '../../../plugins/notices/contract.ts'
 import notices from '../../../plugins/notices/server/index.ts'
 import problems from '../../../plugins/problems/server/index.ts'
+import { shareOf } from '../../support/share.ts'
 import { violations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { desktop, phone, shellFolder } from '../support/sample-site.ts'
@@ -120,7 +121,7 @@ test('a message that arrives shows at once, with its dot', async () => {
   await page.context().close()
 }, 240_000)
 
-test.each([desktop, phone])(
+test.each(shareOf([desktop, phone], 2))(
   'at $width px nothing is cut off and nobody is shut out',
   async (appearance) => {
     const username = `reader${appearance.width}`
