@@ -96,7 +96,7 @@ test('a problem shows its title in the contest, and until the end nothing that w
   const cid = await contest()
   await admin().saveProblem({ body: { cid, pid: first.pid, displayTitle: 'Clouds' } })
   const problem = async (name: string) => api(name).problem({ query: { cid, displayId: 'A' } })
-  expect(await problem('ann')).toMatchObject({ problem: { problemId: 'A', title: 'Clouds', author: null, source: null, difficulty: 0 }, tags: [] })
+  expect(await problem('ann')).toMatchObject({ problem: { problemId: 'A', title: 'Clouds', author: null, source: null, difficulty: null }, tags: [] })
   expect(await problem('jury')).toMatchObject({ problem: { title: 'Clouds', source: 'Somewhere', difficulty: 2 }, tags: [{ name: 'dp' }] })
   const submitId = await judged('ann', cid, 0)
   for (const name of ['ann', 'jury']) {
