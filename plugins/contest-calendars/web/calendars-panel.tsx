@@ -64,28 +64,32 @@ export default function CalendarsPanel() {
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={4} height={180} />}
       {value && (
-        <SettingsForm<Form>
-          initialValues={{ lines: value.addresses.join('\n'), privateAddresses: value.privateAddresses }}
-          save={save}
-          saveText={t('panel.save')}
-          savedText={t('panel.saved')}
-        >
-          <Field label={t('settings.addresses')} field="lines" rules={rules} extra={t('panel.hint')}>
-            <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} />
-          </Field>
-          <Field label={t('settings.privateAddresses')} field="privateAddresses" triggerPropName="checked" extra={t('panel.privateHint')}>
-            <Switch />
-          </Field>
-        </SettingsForm>
+        <>
+          <SettingsForm<Form>
+            initialValues={{ lines: value.addresses.join('\n'), privateAddresses: value.privateAddresses }}
+            save={save}
+            saveText={t('panel.save')}
+            savedText={t('panel.saved')}
+          >
+            <Field label={t('settings.addresses')} field="lines" rules={rules} extra={t('panel.hint')}>
+              <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} />
+            </Field>
+            <Field label={t('settings.privateAddresses')} field="privateAddresses" triggerPropName="checked" extra={t('panel.privateHint')}>
+              <Switch />
+            </Field>
+          </SettingsForm>
+          <div className="verdict-calendar-list">
+            <DataTable
+              label={t('panel.list')}
+              columns={columns}
+              rows={value.calendars}
+              rowKey={({ address }) => address}
+              empty={<EmptyState title={t('panel.empty')} hint={t('panel.emptyHint')} />}
+              minimumWidth={640}
+            />
+          </div>
+        </>
       )}
-      <DataTable
-        label={t('panel.list')}
-        columns={columns}
-        rows={value?.calendars}
-        rowKey={({ address }) => address}
-        empty={<EmptyState title={t('panel.empty')} hint={t('panel.emptyHint')} />}
-        minimumWidth={640}
-      />
     </Panel>
   )
 }
