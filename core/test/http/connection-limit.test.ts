@@ -76,7 +76,7 @@ test('networks are addresses, networks and names', () => {
   expect(['10.2.0.0', '192.0.2.8', '2001:db9::1', '', 'x'].map(isIn)).toEqual([false, false, false, false, false])
 })
 
-test('addresses that are not of the public internet are told from those that are, however they are written', () => {
+test('private addresses are recognized in every notation', () => {
   const isPrivate = ['127.0.0.1', '10.0.0.1', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255']
   isPrivate.push('::', '::1', 'fe80::1', 'fd00::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:a00:1', '64:ff9b::a00:1', '2002:a00:1::')
   expect(isPrivate.filter((address) => !isPrivateAddress(address))).toEqual([])

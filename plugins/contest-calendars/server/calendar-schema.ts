@@ -2,7 +2,7 @@ import { defineCollection, type Stored } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 
-/** What was read from one calendar. */
+/** A calendar as it was read last. */
 export const CalendarDoc = z.object({
   /** Its address. */
   _id: z.string(),

@@ -23,7 +23,7 @@ const readMs = shownMs + 14 * dayMs
 /** So many contests are shown. */
 const maxShown = 100
 
-/** The calendars of other sites. Calls answer what is stored, whatever becomes of the other sites. */
+/** The calendars of other sites. Calls answer from the database and never wait for another site. */
 export class Calendars {
   readonly #deps: Deps
 

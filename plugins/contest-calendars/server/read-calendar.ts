@@ -52,7 +52,7 @@ function rootsOf(text: string): ICAL.Component[] {
 function contestsOf(component: ICAL.Component, window: Window): CalendarContest[] {
   try {
     const event = new ICAL.Event(component)
-    // What replaces one time of an event that repeats is found from that event.
+    // The replacement of one occurrence is read with the event that repeats.
     return event.isRecurrenceException() && hasOriginal(component) ? [] : [...occurrences(event, window)]
   } catch {
     // One event that cannot be read hides no other.

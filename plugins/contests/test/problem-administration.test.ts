@@ -137,7 +137,7 @@ test('a public problem leaves the public list for the contest unless the call sa
   const [gone, stays, hidden] = [await scene.problem(), await scene.problem(), await scene.problem({ auth: 3 })]
   const authOf = async (pid: number) => (await root.use(problemAdminApi).read({ query: { pid } })).auth
   const addWith = (pid: number, fields: object) => admin().addFromBank({ body: { cid, pid, ...fields } as never })
-  // What is refused changes nothing.
+  // A refused call changes nothing.
   await expect(addWith(gone.pid, { displayId: 'a/b' })).rejects.toMatchObject({ code: 'contests/display-id-odd' })
   await expect(admin(other).addFromBank({ body: { cid, pid: gone.pid, displayId: 'A' } })).rejects.toMatchObject({ code: 'contests/staff-only' })
   expect(await authOf(gone.pid)).toBe(1)

@@ -4,7 +4,7 @@ import { trainings } from './trainings.ts'
 
 const text = orNull(z.string())
 
-/** What a member has reached with a problem: accepted, or the status of the newest judged submission, made in the training or since they joined. */
+/** The result of a member with a problem: accepted, or the status of the newest judged submission, made in the training or since they joined. */
 export const RankCell = z.object({
   status: z.int(),
   score: orNull(z.number()),

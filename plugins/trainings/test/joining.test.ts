@@ -61,7 +61,7 @@ test('what somebody has solved before counts once they join, and what they submi
   expect(await scene.ranks('ann', tid)).toEqual([['ann', 1, 3, 57]])
 })
 
-test('attempts from before somebody joined count only if they were accepted, and waiting ones not at all', async () => {
+test('attempts from before a user joined count only if they were accepted, and waiting ones never', async () => {
   const { tid, problems } = await scene.course(3)
   const [one, two, three] = problems.map(({ id }) => id) as [string, string, string]
   const cells = async () =>
@@ -94,13 +94,13 @@ test('attempts from before somebody joined count only if they were accepted, and
       ],
     ],
   ])
-  // Whoever submits in a public training joins it: that attempt counts, those before it do not.
+  // Submitting in a public training joins it: that attempt counts, earlier ones do not.
   await scene.judged('cat', two, -1)
   await scene.judged('cat', three, 1, tid)
   expect((await cells()).find(([name]) => name === 'cat')).toEqual(['cat', [[three, 1]]])
 })
 
-test('rows that an earlier release has written are written anew when somebody reads the rank', async () => {
+test('reading the rank updates the rows of earlier releases', async () => {
   const { tid, problems } = await scene.course(1)
   await scene.judged('dan', problems[0]!.id, -1, tid)
   const rows = scene.scene.site.site.db.collection('trainings.rank-rows')

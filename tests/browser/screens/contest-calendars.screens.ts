@@ -11,7 +11,7 @@ export default {
   ],
   sample: async (site, { root }) => {
     // No calendar is there, so the page shows that it could not be read; its contests were read before.
-    const address = `${site.url}/api/calendars/a-rather-long-address-of-a-calendar-that-somebody-has-published/contests.ics`
+    const address = `${site.url}/api/calendars/a-rather-long-address-of-a-calendar-that-a-school-has-published/contests.ics`
     const contest = (title: string, url: string | null, inHours: number) => ({
       title,
       url,

@@ -13,7 +13,7 @@ export interface Echo {
   /** The address of the `PUT` behind its path: parameters in the place of `:name`, or a query. */
   readonly at?: (thing: Json) => { readonly params?: Json; readonly query?: Json }
   /** Who edits it; root when left out. */
-  readonly by?: 'pupil'
+  readonly by?: 'student'
 }
 
 const first = ({ records }: Json) => (records as Json[])[0]!
@@ -74,7 +74,7 @@ export function echoesOf({ pid, madePid, groupPid, cid, gid, groupCid, tid, grou
     '/api/admin/config/set-entry-config': { read: '/api/admin/config/get-entry-config' },
     '/api/admin/config/set-web-config': { read: '/api/admin/config/get-web-config' },
     '/api/admin/switch/update': { read: '/api/admin/switch/info' },
-    '/api/admin/user/edit-user': ofList('/api/admin/user/get-user-list?keyword=echo-pupil', {
+    '/api/admin/user/edit-user': ofList('/api/admin/user/get-user-list?keyword=echo-student', {
       // HOJ's form has the number of the role.
       body: ({ roles, ...user }) => ({ ...user, type: (roles as Json[])[0]!.id, setNewPwd: false }),
     }),
@@ -138,7 +138,7 @@ export function echoesOf({ pid, madePid, groupPid, cid, gid, groupCid, tid, grou
       pick: (data) => (data as unknown as Json[]).flatMap(({ accounts }) => accounts as Json[])[0]!,
       body: ({ id, state }) => ({ id, works: state === 'working' }),
     },
-    '/api/submission': { read: `/api/get-submission-detail?submitId=${submitId}`, pick: ({ submission }) => submission as Json, by: 'pupil' },
+    '/api/submission': { read: `/api/get-submission-detail?submitId=${submitId}`, pick: ({ submission }) => submission as Json, by: 'student' },
     '/api/admin/training': { read: `/api/admin/training?tid=${tid}` },
     '/api/admin/training/change-training-status': {
       read: `/api/admin/training?tid=${tid}`,
@@ -156,7 +156,7 @@ export function echoesOf({ pid, madePid, groupPid, cid, gid, groupCid, tid, grou
 /** Calls that no `GET` answers for, each with the reason. */
 export const withoutEcho: Readonly<Record<string, string>> = {
   '/api/admin/config/set-db-and-redis-config': 'is always refused',
-  '/api/check-contest-print-status': 'marks a text as printed, whatever it was',
+  '/api/check-contest-print-status': 'marks a text as printed, and sends no state',
   '/api/group/apply-public': 'asks for something, and no answer holds the question',
   '/api/admin/problem/tags': 'adds and removes tags of many problems, and no call reads them together',
 }

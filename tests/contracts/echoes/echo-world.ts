@@ -39,18 +39,18 @@ const program = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b;
 /** Things of every kind, made with the fields that an HOJ client sends, and their numbers. */
 export class EchoWorld {
   readonly root: Person
-  readonly pupil: Person
+  readonly student: Person
   readonly ids: Readonly<Record<'pid' | 'madePid' | 'groupPid' | 'cid' | 'gid' | 'groupCid' | 'tid' | 'groupTid' | 'did' | 'groupDid' | 'submitId', number>>
 
-  private constructor(root: Person, pupil: Person, ids: EchoWorld['ids']) {
+  private constructor(root: Person, student: Person, ids: EchoWorld['ids']) {
     this.root = root
-    this.pupil = pupil
+    this.student = student
     this.ids = ids
   }
 
   static async make({ site }: SampleSite): Promise<EchoWorld> {
     const root = await site.as('root', 'echo-root')
-    const pupil = await site.as('default_user', 'echo-pupil')
+    const student = await site.as('default_user', 'echo-student')
     const post = (path: string, body?: unknown) => dataOf(root, 'POST', path, body)
     const numberOf = async (answer: Promise<Json>, name: string) => Number((await answer)[name])
     const category = await numberOf(post('/api/admin/training/category', { name: 'Echoes', color: '#409eff' }), 'id')
@@ -73,7 +73,7 @@ export class EchoWorld {
     await dataOf(root, 'PUT', '/api/admin/contest/contest-problem', { cid, pid: madePid, displayId: 'B', displayTitle: 'Made', color: '#ff0000' })
     await post('/api/admin/contest/announcement', { cid, announcement })
     const submission = { tid: null, gid: null, language: 'C++', code: program }
-    const submitted = (fields: Json) => numberOf(dataOf(pupil, 'POST', '/api/submit-problem-judge', { ...submission, ...fields }), 'submitId')
+    const submitted = (fields: Json) => numberOf(dataOf(student, 'POST', '/api/submit-problem-judge', { ...submission, ...fields }), 'submitId')
     const solved = await submitted({ pid: 'A', cid })
     await site.settled()
     // Without a judge, root says that it is accepted.
@@ -89,7 +89,7 @@ export class EchoWorld {
 
     const group = { name: 'Echo group', shortName: 'ECHOES', brief: 'Loops and lists', description: '', auth: 1, visible: true }
     const gid = await numberOf(post('/api/group', group), 'gid')
-    await dataOf(pupil, 'POST', `/api/group/member?gid=${gid}`)
+    await dataOf(student, 'POST', `/api/group/member?gid=${gid}`)
     await post('/api/group/announcement', { gid, ...announcement })
     const groupPid = await numberOf(post('/api/group/problem', problem('G1', { gid })), 'pid')
     await dataOf(root, 'PUT', `/api/group/apply-public?pid=${groupPid}&isApplied=true`)
@@ -103,7 +103,7 @@ export class EchoWorld {
     const post1 = { title: 'A question', description: 'In short', content: 'In full', categoryId: 3 }
     await post('/api/discussion', post1)
     const did = await newest(root, '/api/get-discussion-list?onlyMine=true')
-    await dataOf(pupil, 'POST', '/api/discussion-report', { did, content: 'Spam', reporter: 'echo-pupil' })
+    await dataOf(student, 'POST', '/api/discussion-report', { did, content: 'Spam', reporter: 'echo-student' })
     await post('/api/group/discussion', { ...post1, gid })
     const groupDid = await newest(root, `/api/group/get-discussion-list?gid=${gid}`)
 
@@ -115,7 +115,7 @@ export class EchoWorld {
     const mail = { emailHost: 'mail.school.test', emailPort: 465, emailUsername: 'oj', emailPassword: 'secret', emailSsl: true, emailBGImg: '' }
     await dataOf(root, 'PUT', '/api/admin/config/set-email-config', mail)
     await site.settled()
-    return new EchoWorld(root, pupil, { pid: listed, madePid, groupPid, cid, gid, groupCid, tid, groupTid, did, groupDid, submitId })
+    return new EchoWorld(root, student, { pid: listed, madePid, groupPid, cid, gid, groupCid, tid, groupTid, did, groupDid, submitId })
   }
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => sample?.site.close())
 
-/** Fields that a save changes by itself: dates and versions, and what a save of a group's problem takes back. */
+/** Fields that every save changes: dates, versions, and the application of a group's problem, which a save withdraws. */
 const moving = new Set(['gmtModified', 'gmtModify', 'changedAt', 'now', 'revision', 'modifiedUser', 'caseVersion', 'applyPublicProgress'])
 
 /** An answer without those. */
@@ -28,7 +28,7 @@ describe('a client that sends back what it has read saves it and changes nothing
   const paths = Object.keys(echoesOf({} as EchoWorld['ids']))
   test.each(paths)('%s', async (path) => {
     const { read, pick = (data: Json) => data, body = (thing: Json) => thing, at, by }: Echo = echoesOf(world.ids)[path]!
-    const person = by === 'pupil' ? world.pupil : world.root
+    const person = by === 'student' ? world.student : world.root
     const thing = pick(await dataOf(person, 'GET', read))
     expect(thing).toBeTypeOf('object')
     const { params = {}, query } = at?.(thing) ?? {}

@@ -9,7 +9,7 @@ const KeptCell = z.object({
   runTime: z.number().nullable(),
   tries: z.int(),
   lastTry: z.date(),
-  /** What the rank shows of it, null for nothing; absent in rows of earlier releases. */
+  /** The part that the rank shows, null for none; absent in rows of earlier releases. */
   ranked: z.object({ status: z.int(), score: z.number().nullable() }).nullable().optional(),
 })
 
