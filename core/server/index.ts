@@ -1,6 +1,7 @@
 export { backupSite } from './backup/backup-site.ts'
 export { restoreSite } from './backup/restore-site.ts'
 export { BootError } from './boot/boot-error.ts'
+export { isPrivateAddress } from './http/protection/networks.ts'
 export { addressGroup } from './http/protection/client-address.ts'
 export { isSameSecret } from './auth/same-secret.ts'
 export type { SitePlugin } from './boot/plugin-registry.ts'

@@ -4,4 +4,4 @@ export { dashboardStatistics, DashboardStatistics, dashboardPanels, userStatisti
 export { FieldGroup } from './contract/fields.ts'
 export { registration, settingsPanels, type Registration } from './contract/settings.ts'
 export type { StorageUseRow } from './contract/storage.ts'
-export { switchFields, switchFlag, switchLimit, switchNames, switchSeconds, SwitchSettings } from './contract/switches.ts'
+export { switchFields, switchFlag, switchLimit, switchNames, switchPasswords, switchSeconds, SwitchSettings } from './contract/switches.ts'

@@ -13,7 +13,7 @@ export const home = definePlugin({ id: 'home', settings: HomeSettings })
 /** The wide column of the home page; each fill is a `Panel` with its own empty state. Order: announcements 10, latest problems 20. */
 export const homeMain = home.slot<object>('main')
 
-/** The narrow column of the home page. Order: recent contests 10, ranking of the last 7 days 20, chart of the last week 30. */
+/** The narrow column of the home page. Order: recent contests 10, contests of other sites 12, ranking of the last 7 days 20, chart of the last week 30. */
 export const homeSide = home.slot<object>('side')
 
 /** Sections at the top of the page for developers (/developer), each a `Panel`. Order: languages 10. */

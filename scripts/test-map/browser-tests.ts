@@ -1,6 +1,7 @@
 /** Browser tests whose names do not contain that of the plugin whose pages they show. */
 const otherNames: Readonly<Record<string, string>> = {
   announcements: 'home',
+  'contest-calendars': 'home',
   'contest-comments': 'contest-comment',
   'group-contests': 'group-course',
   'group-discussions': 'group-problem',

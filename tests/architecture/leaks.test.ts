@@ -79,9 +79,10 @@ beforeAll(async () => {
 
 test('secrets of contests, trainings, posts, comments and drafts show only to their staff', () => {
   expect(leaks.filter(({ viewer }) => viewer !== 'staff')).toEqual([])
-  // A problem admin edits every problem of the bank and reads the posts about it, lists all trainings, and sees nothing of the league.
+  // A problem admin edits every problem of the bank and reads the posts about it, lists all trainings, and sees nothing of the league but the number of all submissions of today.
   expect(callsOf(leaks)).toEqual([
     'GET /api/admin/contest/problem',
+    'GET /api/admin/dashboard/get-dashboard-info',
     'GET /api/admin/discussion-report',
     'GET /api/admin/problem',
     'GET /api/admin/problem/get-problem-list',

@@ -143,7 +143,7 @@ async function fill(site: LoadSite, people: number) {
   const { cid } = await jury.use(contestAdminApi).create({ body: { title: 'Bench', description: 'x', ...times } })
   for (let index = 0; index < displayIds.length; index += 1) {
     const { pid } = await jury.use(scribeApi).write({ body: draft({ problemId: `P${index}` }) as never })
-    await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: displayIds[index]! } })
+    await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: displayIds[index]!, staysListed: true } })
     pids.push(pid)
   }
   const users = await site.addUsers(Array.from({ length: people }, (_, index) => `p${index}`))

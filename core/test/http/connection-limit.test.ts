@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { kernelApi } from '../../plugin/index.ts'
-import { networkTest } from '../../server/http/protection/networks.ts'
+import { isPrivateAddress, networkTest } from '../../server/http/protection/networks.ts'
 import { startTestSite, type TestOptions, type TestSite } from '../../testing/index.ts'
 
 let site: TestSite
@@ -74,4 +74,12 @@ test('networks are addresses, networks and names', () => {
   const isIn = networkTest(['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.7'])
   expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '2001:db8::1', '192.0.2.7'].map(isIn)).toEqual([true, true, true, true, true, true])
   expect(['10.2.0.0', '192.0.2.8', '2001:db9::1', '', 'x'].map(isIn)).toEqual([false, false, false, false, false])
+})
+
+test('private addresses are recognized in every notation', () => {
+  const isPrivate = ['127.0.0.1', '10.0.0.1', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255']
+  isPrivate.push('::', '::1', 'fe80::1', 'fd00::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:a00:1', '64:ff9b::a00:1', '2002:a00:1::')
+  expect(isPrivate.filter((address) => !isPrivateAddress(address))).toEqual([])
+  const isPublic = ['8.8.8.8', '172.32.0.1', '192.167.255.255', '2001:4860:4860::8888', '::ffff:8.8.8.8']
+  expect(isPublic.filter(isPrivateAddress)).toEqual([])
 })

@@ -130,7 +130,7 @@ export function page(path: `/${string}`, load: Load<object>, { slots, ...options
   return { path, load, ...options, ...(slots && { slots: slots.map(({ id }) => id) }) }
 }
 
-/** Redirects one path to another; parameters of the first may stand in the second. */
+/** Redirects one path to another, with its query. The second may contain parameters of the first; a `*` at the end of both stands for all that follows. */
 export function redirect(path: `/${string}`, to: string): Redirect {
   return { path, to }
 }

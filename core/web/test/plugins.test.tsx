@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { signInAtom, store, storeUser, tokenStore } from '../session/session.ts'
 import { person } from './people.ts'
-import { guestsWeb, open, roomsWeb, sees, startShell } from './support/rooms.tsx'
+import { defineWeb, page, redirect } from '../plugins/define-web.ts'
+import { guests, guestsWeb, loaded, open, roomsWeb, sees, startShell } from './support/rooms.tsx'
 
 beforeEach(startShell)
 
@@ -54,4 +56,24 @@ test('unknown paths show the 404 page, / redirects home', async () => {
   document.body.replaceChildren()
   await open('/', [roomsWeb])
   await sees('Welcome to Verdict')
+})
+
+test.each([
+  ['/chamber', '/room'],
+  ['/chamber/7/guests', '/room/7/guests'],
+  ['/chamber/7/guests?keyword=a%26b', '/room/7/guests?keyword=a%26b'],
+  ['/chamber/a%2Fb/$&', '/room/a%2Fb/$&'],
+])('a redirect keeps all that follows: %s', async (from, to) => {
+  function Address() {
+    const { pathname, search } = useLocation()
+    return `at ${pathname}${search}.`
+  }
+  const pages = [
+    page(
+      '/room/*',
+      loaded(() => <Address />),
+    ),
+  ]
+  await open(from, [defineWeb(guests, { pages, redirects: [redirect('/chamber/*', '/room/*')] })])
+  await sees(`at ${to}.`)
 })

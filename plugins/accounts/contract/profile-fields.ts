@@ -16,5 +16,5 @@ export const profileFields = accounts.fields(userInfoFields, {
 export const UserProfile = z.object({ ...UserInfo.shape, ...profileFields.schema.shape })
 export type UserProfile = z.infer<typeof UserProfile>
 
-/** Whether registration is open; HOJ clients also look for an address of the site. */
+/** Whether registration is open. `email` is always null: HOJ answers the account of its mail server there, which is not for visitors. */
 export const registrationFields = accounts.fields(websiteConfigFields, { register: z.boolean().default(false), email: orNull(z.string()) })

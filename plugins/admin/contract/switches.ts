@@ -16,6 +16,18 @@ export const switchSeconds = orNull(wireNumberOf(z.int().max(1_000_000)).transfo
 /** A list of names, such as accounts at another site. The page of switches leaves lists to the plugin's own pages. */
 export const switchNames = z.array(z.string().max(255)).max(100).default([])
 
+/** The passwords of a list of names, at the same places: empty in answers. Empty and null keep the stored one. */
+export const switchPasswords = z
+  .array(
+    z
+      .string()
+      .max(255)
+      .nullable()
+      .transform((password) => password ?? ''),
+  )
+  .max(100)
+  .default([])
+
 /** The switches and limits of all running plugins, by name. */
 export const SwitchSettings = z.record(z.string(), SwitchValue)
 export type SwitchSettings = z.infer<typeof SwitchSettings>

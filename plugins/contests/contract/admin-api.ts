@@ -63,6 +63,13 @@ export const ContestProblemForm = z.object({
 })
 export type ContestProblemForm = z.infer<typeof ContestProblemForm>
 
+/** A problem of the bank that a contest adds. */
+export const BankProblemForm = ContestProblemForm.pick({ pid: true, cid: true, displayId: true }).extend({
+  /** Whether a public problem stays in the public list. Otherwise, and without an answer, as HOJ clients send none, only contests show it until a problem admin makes it public again. */
+  staysListed: z.boolean().nullish(),
+})
+export type BankProblemForm = z.infer<typeof BankProblemForm>
+
 /** A problem that a contest makes for itself; it names its contest when it is added. */
 export const SaveContestProblemRequest = SaveProblemRequest.extend({ problem: ProblemForm.extend({ cid: wireNumber.nullish() }) })
 export type SaveContestProblemRequest = z.infer<typeof SaveContestProblemRequest>
@@ -168,8 +175,8 @@ export const contestAdminApi = contests.api({
     method: 'POST',
     path: '/api/admin/contest/add-problem-from-public',
     access: staff,
-    body: ContestProblemForm.pick({ pid: true, cid: true, displayId: true }),
-    about: 'Adds a problem of the bank to a contest; it keeps its place in the bank.',
+    body: BankProblemForm,
+    about: 'Adds a problem of the bank to a contest. Unless the call says that it stays in the public list, only contests show it from then on.',
   },
   removeProblem: {
     method: 'DELETE',

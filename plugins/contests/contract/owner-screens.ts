@@ -2,7 +2,7 @@ import type { Client, PageQuery } from '@verdict/core'
 import type { AnnouncementForm, AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import type { z } from 'zod'
 import type { AdminContestRow, AdminContest, ContestRow } from './rows.ts'
-import type { contestAdminApi, ContestForm, ContestProblemForm, ContestProblemList } from './admin-api.ts'
+import type { BankProblemForm, contestAdminApi, ContestForm, ContestProblemForm, ContestProblemList } from './admin-api.ts'
 import { contests } from './contests.ts'
 import type { ContestProblemQuery } from './owned-contests.ts'
 
@@ -33,7 +33,7 @@ export interface ContestAdminCalls {
   changeVisible(cid: number, visible: boolean): Promise<unknown>
   remove(cid: number): Promise<unknown>
   problems(query: ContestProblemQuery, signal: AbortSignal): Promise<z.output<typeof ContestProblemList>>
-  addFromBank(form: Pick<ProblemForm, 'cid' | 'pid' | 'displayId'>): Promise<unknown>
+  addFromBank(form: z.input<typeof BankProblemForm>): Promise<unknown>
   saveProblem(form: ProblemForm): Promise<unknown>
   orderProblems(cid: number, pids: number[]): Promise<unknown>
   removeProblem(cid: number, pid: number): Promise<unknown>

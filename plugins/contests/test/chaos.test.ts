@@ -62,7 +62,7 @@ async function makeContest(root: Person, round: number): Promise<number> {
   const { cid } = await root.use(contestAdminApi).create({ body: form() })
   for (const displayId of ['A', 'B']) {
     const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: `STORM${round}${displayId}` }) as never })
-    await root.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId } })
+    await root.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId, staysListed: true } })
   }
   return cid
 }

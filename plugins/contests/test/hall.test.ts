@@ -24,7 +24,8 @@ afterAll(() => scene?.site.close())
 const admin = () => people.jury!.use(contestAdminApi)
 async function contest(fields: Record<string, unknown> = {}): Promise<number> {
   const { cid } = await admin().create({ body: form(fields) })
-  for (const displayId of fields.type === 1 ? ['X'] : ['A', 'B']) await admin().addFromBank({ body: { cid, pid: problem[displayId]!.pid, displayId } })
+  for (const displayId of fields.type === 1 ? ['X'] : ['A', 'B'])
+    await admin().addFromBank({ body: { cid, pid: problem[displayId]!.pid, displayId, staysListed: true } })
   return cid
 }
 const edit = (cid: number, fields: object) => admin().edit({ body: { id: cid, ...fields } })

@@ -45,7 +45,7 @@ beforeEach(async () => {
   cid = (await jury.use(contestAdminApi).create({ body: form() })).cid
 })
 const admin = (person = jury) => person.use(contestAdminApi)
-const add = (pid: number, displayId: string) => admin().addFromBank({ body: { cid, pid, displayId } })
+const add = (pid: number, displayId: string) => admin().addFromBank({ body: { cid, pid, displayId, staysListed: true } })
 const list = (query: object = {}, person = jury) => admin(person).problems({ query: { cid, ...query } })
 const ids = async (query: object = {}) => (await list(query)).problemList.records.map(({ problemId }) => problemId)
 const request = (problem: object) =>
@@ -131,6 +131,26 @@ test('a problem of the bank is read and changed with the rights of the bank, and
     .detail({ query: { problemId: id } as never })
   expect(problem).toMatchObject({ title: 'Better', auth: 1, type: 0 })
   expect((await list()).contestProblemMap[pid]).toMatchObject({ displayTitle: 'Public' })
+})
+
+test('a public problem leaves the public list for the contest unless the call says that it stays', async () => {
+  const [gone, stays, hidden] = [await scene.problem(), await scene.problem(), await scene.problem({ auth: 3 })]
+  const authOf = async (pid: number) => (await root.use(problemAdminApi).read({ query: { pid } })).auth
+  const addWith = (pid: number, fields: object) => admin().addFromBank({ body: { cid, pid, ...fields } as never })
+  // A refused call changes nothing.
+  await expect(addWith(gone.pid, { displayId: 'a/b' })).rejects.toMatchObject({ code: 'contests/display-id-odd' })
+  await expect(admin(other).addFromBank({ body: { cid, pid: gone.pid, displayId: 'A' } })).rejects.toMatchObject({ code: 'contests/staff-only' })
+  expect(await authOf(gone.pid)).toBe(1)
+  await addWith(gone.pid, { displayId: 'A' })
+  await addWith(stays.pid, { displayId: 'B', staysListed: true })
+  await addWith(hidden.pid, { displayId: 'C', staysListed: true })
+  expect(await Promise.all([gone, stays, hidden].map(({ pid }) => authOf(pid)))).toEqual([3, 1, 3])
+  const visitor = scene.site.visitor().use(problemApi)
+  await expect(visitor.detail({ query: { problemId: gone.id } as never })).rejects.toMatchObject({ code: 'problems/no-problem' })
+  expect(await ids()).toEqual([gone.id, stays.id, hidden.id])
+  await expect(jury.use(problemAdminApi).changeAuth({ body: { id: gone.pid, auth: 1 } })).rejects.toMatchObject({ status: 403 })
+  await other.use(problemAdminApi).changeAuth({ body: { id: gone.pid, auth: 1 } })
+  expect((await visitor.detail({ query: { problemId: gone.id } as never })).problem.auth).toBe(1)
 })
 
 test('the type of a problem that a contest has made stays that of the contest', async () => {

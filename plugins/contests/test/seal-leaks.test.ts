@@ -31,7 +31,7 @@ const admin = () => jury.use(contestAdminApi)
 
 async function sealedContest(type: 0 | 1): Promise<number> {
   const { cid } = await admin().create({ body: form({ type, openRank: true }) })
-  await admin().addFromBank({ body: { cid, pid: problem[type]!.pid, displayId: 'A' } })
+  await admin().addFromBank({ body: { cid, pid: problem[type]!.pid, displayId: 'A', staysListed: true } })
   await scene.judged(ben, 'A', { status: -1, score: 10 }, { cid })
   await admin().edit({ body: { id: cid, sealRank: true, sealRankTime: new Date().toISOString(), autoRealRank: false } })
   return cid
@@ -127,7 +127,7 @@ test.each([0, 1] as const)('live updates of a sealed board tell what its page te
 test('a trial of the staff before the start changes no answer to anybody else', async () => {
   const { cid } = await admin().create({ body: form({ openRank: true, startTime: new Date(Date.now() + 60_000).toISOString() }) })
   const { pid } = problem[0]!
-  await admin().addFromBank({ body: { cid, pid, displayId: 'A' } })
+  await admin().addFromBank({ body: { cid, pid, displayId: 'A', staysListed: true } })
   const ask = async (secret: number) => {
     const all: Record<string, unknown> = {}
     for (const [name, person] of Object.entries(readers)) all[name] = await answersTo(person, cid, pid, secret)

@@ -33,7 +33,7 @@ async function contest(fields: object = {}): Promise<number> {
     ['A', first],
     ['B', second],
   ] as const)
-    await admin().addFromBank({ body: { cid, pid, displayId } })
+    await admin().addFromBank({ body: { cid, pid, displayId, staysListed: true } })
   return cid
 }
 const edit = (cid: number, fields: object) => admin().edit({ body: { id: cid, ...fields } })
@@ -58,29 +58,29 @@ test('the problems of a contest have display ids of their own, in an order of th
   const wrong: [() => Promise<unknown>, string][] = [
     [() => calls.orderProblems({ body: { cid, pids: [second.pid] } }), 'contests/order-wrong'],
     [() => calls.orderProblems({ body: { cid, pids: [second.pid, second.pid] } }), 'contests/order-wrong'],
-    [() => calls.addFromBank({ body: { cid, pid: first.pid, displayId: 'D' } }), 'contests/already-added'],
-    [() => calls.addFromBank({ body: { cid, pid: third.pid, displayId: 'D' } }), 'contests/problem-type-wrong'],
-    [() => calls.addFromBank({ body: { cid, pid: hidden.pid, displayId: 'D' } }), 'problems/no-problem'],
-    [() => calls.addFromBank({ body: { cid, pid: 424_242, displayId: 'D' } }), 'problems/no-problem'],
+    [() => calls.addFromBank({ body: { cid, pid: first.pid, displayId: 'D', staysListed: true } }), 'contests/already-added'],
+    [() => calls.addFromBank({ body: { cid, pid: third.pid, displayId: 'D', staysListed: true } }), 'contests/problem-type-wrong'],
+    [() => calls.addFromBank({ body: { cid, pid: hidden.pid, displayId: 'D', staysListed: true } }), 'problems/no-problem'],
+    [() => calls.addFromBank({ body: { cid, pid: 424_242, displayId: 'D', staysListed: true } }), 'problems/no-problem'],
     [() => calls.saveProblem({ body: { cid, pid: hidden.pid, displayId: 'D' } }), 'problems/no-problem'],
     [() => calls.saveProblem({ body: { cid, pid: first.pid, displayId: 'B' } }), 'contests/display-id-taken'],
     [() => calls.saveProblem({ body: { cid, pid: first.pid, displayId: ' ' } }), 'contests/display-id-required'],
     [() => calls.saveProblem({ body: { cid, pid: first.pid, displayId: 'a/b' } }), 'contests/display-id-odd'],
     [() => calls.saveProblem({ body: { cid, pid: first.pid, displayTitle: '' } }), 'contests/display-title-required'],
-    [() => admin('other').addFromBank({ body: { cid, pid: first.pid, displayId: 'D' } }), 'contests/staff-only'],
+    [() => admin('other').addFromBank({ body: { cid, pid: first.pid, displayId: 'D', staysListed: true } }), 'contests/staff-only'],
     [() => admin('other').removeProblem({ query: { cid, pid: first.pid } }), 'contests/staff-only'],
   ]
   for (const [call, code] of wrong) await expect(call(), code).rejects.toMatchObject({ code })
   expect(await names()).toEqual(['B Sum of two numbers', 'C Clouds'])
   const others = await Promise.all([scene.problem(), scene.problem(), scene.problem()])
-  await Promise.all(others.map(({ pid, id }) => calls.addFromBank({ body: { cid, pid, displayId: id } })))
+  await Promise.all(others.map(({ pid, id }) => calls.addFromBank({ body: { cid, pid, displayId: id, staysListed: true } })))
   expect(await names()).toHaveLength(5)
 })
 
 test('a problem that is taken out, or deleted, takes its submissions in the contest with it', async () => {
   const cid = await contest()
   const gone = await scene.problem()
-  await admin().addFromBank({ body: { cid, pid: gone.pid, displayId: 'G' } })
+  await admin().addFromBank({ body: { cid, pid: gone.pid, displayId: 'G', staysListed: true } })
   await judged('ann', cid, 0, 'B')
   await judged('ann', cid, 0, 'G')
   await judged('ann', cid, 0, 'A')
@@ -96,7 +96,7 @@ test('a problem shows its title in the contest, and until the end nothing that w
   const cid = await contest()
   await admin().saveProblem({ body: { cid, pid: first.pid, displayTitle: 'Clouds' } })
   const problem = async (name: string) => api(name).problem({ query: { cid, displayId: 'A' } })
-  expect(await problem('ann')).toMatchObject({ problem: { problemId: 'A', title: 'Clouds', author: null, source: null, difficulty: 0 }, tags: [] })
+  expect(await problem('ann')).toMatchObject({ problem: { problemId: 'A', title: 'Clouds', author: null, source: null, difficulty: null }, tags: [] })
   expect(await problem('jury')).toMatchObject({ problem: { title: 'Clouds', source: 'Somewhere', difficulty: 2 }, tags: [{ name: 'dp' }] })
   const submitId = await judged('ann', cid, 0)
   for (const name of ['ann', 'jury']) {
@@ -180,7 +180,7 @@ test('a seal hides what others submit since then, and in an OI contest what the 
   for (const type of [0, 1]) {
     const oi = await scene.problem({ type: type as 0 | 1 })
     const { cid } = await admin().create({ body: form({ type }) })
-    await admin().addFromBank({ body: { cid, pid: oi.pid, displayId: 'A' } })
+    await admin().addFromBank({ body: { cid, pid: oi.pid, displayId: 'A', staysListed: true } })
     const before = await judged('ben', cid, -1)
     const seal = new Date().toISOString()
     await edit(cid, { sealRank: true, sealRankTime: seal })
@@ -217,7 +217,7 @@ test('a seal hides what others submit since then, and in an OI contest what the 
 test('submissions of a contest count nowhere else', async () => {
   const cid = await contest(sealing)
   const open = await scene.problem()
-  await admin().addFromBank({ body: { cid, pid: open.pid, displayId: 'O' } })
+  await admin().addFromBank({ body: { cid, pid: open.pid, displayId: 'O', staysListed: true } })
   const submitId = await judged('ann', cid, 0, 'O')
   const visitor = scene.site.visitor()
   expect((await visitor.use(submissionApi).list({ query: { problemID: open.id } as never })).records).toEqual([])
@@ -257,7 +257,7 @@ test.skipIf(severalSites)('a contest within another context is run by who manage
     await expect(api(name).info({ query: { cid } })).rejects.toMatchObject({ code: 'contests/no-contest' })
     await expect(submit(name, cid)).rejects.toMatchObject({ code: 'problems/no-context' })
   }
-  await people.root!.use(contestAdminApi).addFromBank({ body: { cid, pid: first.pid, displayId: 'A' } })
+  await people.root!.use(contestAdminApi).addFromBank({ body: { cid, pid: first.pid, displayId: 'A', staysListed: true } })
   const submitId = await judged('ann', cid, 0)
   expect((await list('head', cid))[0]).toMatchObject({ submitId, cid, gid: 7, time: 12 })
   await people.root!.use(hallApi).put({ body: { _id: 7, heads: ['ben'], members: ['head'] } })

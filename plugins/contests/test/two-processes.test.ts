@@ -40,7 +40,7 @@ afterAll(async () => {
 async function begin() {
   const { pid } = await scene.problem()
   ;({ cid } = await jury.use(contestAdminApi).create({ body: form() }))
-  await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'A' } })
+  await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'A', staysListed: true } })
 }
 
 /** The board as each of the two processes answers. */

@@ -145,12 +145,12 @@ test('a course holds problems of the public list and of its group, and what memb
   const rows = (await scene.people.other!.use(submissionApi).list({ query: { gid } as never })).records.filter((row) => [pid, own].includes(row.pid))
   expect(rows.map(({ username, displayPid, problemPath }) => [username, displayPid, problemPath])).toEqual([
     ['other', `${prefix}OWN`, null],
-    ['member', 'WEEK1', `/course/${gid}/training/${tid}/problem/WEEK1`],
-    ['member', `${prefix}OWN`, `/course/${gid}/training/${tid}/problem/${prefix}OWN`],
+    ['member', 'WEEK1', `/group/${gid}/training/${tid}/problem/WEEK1`],
+    ['member', `${prefix}OWN`, `/group/${gid}/training/${tid}/problem/${prefix}OWN`],
   ])
   const details = await Promise.all(rows.map(({ submitId }) => scene.people.other!.use(submissionApi).detail({ query: { submitId } })))
   expect(details.map(({ submission }) => submission.problemPath)).toEqual([
-    `/course/${gid}/problem/${prefix}OWN`,
+    `/group/${gid}/problem/${prefix}OWN`,
     ...rows.slice(1).map((row) => row.problemPath),
   ])
   expect((await scene.people.member!.use(submissionApi).list({ query: { tid, gid } as never })).records.map(({ problemPath }) => problemPath)).toEqual([

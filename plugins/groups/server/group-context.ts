@@ -43,7 +43,7 @@ export function groupContexts(deps: Deps): ContextKind {
     exists: async (gid) => (await deps.groups.findOptional(gid)) !== undefined,
     ended: () => deps.disbanding.ended(),
     fileOwner: async (gid) => `group:${gid}`,
-    submissionPage: (gid, submitId) => `/course/${gid}/submission-detail/${submitId}`,
+    submissionPage: (gid, submitId) => `/group/${gid}/submission-detail/${submitId}`,
   }
 }
 
@@ -65,7 +65,7 @@ class GroupContext implements OpenContext {
     this.#viewer = viewer
     this.#deps = deps
     this.reference = group.reference
-    this.page = { path: `/course/${group.gid}`, title: group.name }
+    this.page = { path: `/group/${group.gid}`, title: group.name }
     this.viewerManages = group.isRoot
     this.viewerModerates = group.isAdmin
     this.displayIdPrefix = group.shortName

@@ -32,6 +32,13 @@ test('whoever founds a group owns it, is its root, and alone sees its code', asy
     await expect(scene.api('ann')[call]({ query: { gid: 77 } })).rejects.toMatchObject(code('no-group'))
 })
 
+test('a group has one member from its first moment', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const gid = await scene.found()
+    expect((await scene.api('ann').list({ query: { limit: 1 } })).records).toMatchObject([{ id: gid, memberCount: 1 }])
+  }
+})
+
 test('a form that cannot be stored says why, and stores nothing', async () => {
   const { total } = await scene.api('boss').list({ query: {} })
   const wrong: readonly [object, string][] = [

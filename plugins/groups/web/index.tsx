@@ -1,4 +1,4 @@
-import { defineWeb, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
+import { defineWeb, frame, mainMenu, menuEntry, page, part, redirect } from '@verdict/core/web'
 import { groups } from '../contract/groups.ts'
 import { adminsOnly, groupFrame, groupTabs, listActions, memberPanels } from '../contract/screens.ts'
 
@@ -23,6 +23,8 @@ export default defineWeb(groups, {
     }),
     page('/course/:groupID/setting', () => import('./setting/setting-page.tsx'), { guard: 'user', title: 'setting.title' }),
   ],
+  // The wire names groups by these addresses, for example in messages.
+  redirects: [redirect('/group/*', '/course/*')],
   parts: [part(adminsOnly, () => import('./shell/admins-only.tsx')), part(listActions, () => import('./parts/list-actions.tsx'))],
   menu: [
     menuEntry(mainMenu, { to: '/course', label: 'list.menu', order: 42 }),

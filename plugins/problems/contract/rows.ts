@@ -71,7 +71,8 @@ export const Problem = z.object({
   examples: text,
   isRemote: z.boolean(),
   source: text,
-  difficulty: z.int(),
+  /** Null where it is hidden, as in a contest until its end. */
+  difficulty: orNull(z.int()),
   hint: text,
   auth: z.int(),
   ioScore: orNull(z.number()),

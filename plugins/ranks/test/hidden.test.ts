@@ -78,7 +78,7 @@ test('what is submitted in a contest never counts, whether it is sealed, has end
   const contest = ranks.people.boss!.use(contestAdminApi)
   const { pid } = await ranks.scene.problem()
   const { cid } = await contest.create({ body: form({ openRank: true, sealRank: true, sealRankTime: new Date().toISOString() }) })
-  await contest.addFromBank({ body: { cid, pid, displayId: 'A' } })
+  await contest.addFromBank({ body: { cid, pid, displayId: 'A', staysListed: true } })
   await ranks.scene.judged(ann, 'A', { status: 0, oiRankScore: 9 }, { cid })
   expect(await figures(ann)).toEqual(before)
   await contest.edit({ body: { id: cid, sealRank: false, endTime: minutes(0) } })

@@ -78,7 +78,7 @@ class History {
 
   async #submitInContest({ pid, id }: { pid: number; id: string }): Promise<void> {
     const contest = ranks.people.boss!.use(contestAdminApi)
-    await refused(contest.addFromBank({ body: { cid, pid, displayId: id } }))
+    await refused(contest.addFromBank({ body: { cid, pid, displayId: id, staysListed: true } }))
     await ranks.scene.submit(ranks.people[this.#names[0]!]!, id, { cid })
   }
 

@@ -47,12 +47,16 @@ test('the session of somebody else is refused', async () => {
 test('the switches of HOJ hold the names of accounts, take passwords, and return none', async () => {
   const { getSwitches, setSwitches } = here.root.use(adminApi)
   await setSwitches({ body: { hduUsernameList: ['first', 'second'], hduPasswordList: ['password of first', 'password of second'] } })
-  expect(await getSwitches()).toMatchObject({ hduUsernameList: ['first', 'second'], hduPasswordList: [], pojUsernameList: [] })
+  expect(await getSwitches()).toMatchObject({ hduUsernameList: ['first', 'second'], hduPasswordList: ['', ''], pojUsernameList: [], pojPasswordList: [] })
   const before = await stored()
   // What a client has read it sends back.
   await setSwitches({ body: await getSwitches() })
   expect(await stored()).toBe(before)
-  await setSwitches({ body: { hduUsernameList: ['second', 'third'], hduPasswordList: ['', 'password of third'] } })
+  // It writes a new password at the place of its name, and sends null where it has written none.
+  const third = { hduUsernameList: ['first', 'second', 'third'], hduPasswordList: [null, null, 'password of third'] }
+  await setSwitches({ body: { ...(await getSwitches()), ...third } })
+  expect(await accountsOf('HDU')).toMatchObject(third.hduUsernameList.map((username) => ({ username, hasPassword: true })))
+  await setSwitches({ body: { hduUsernameList: ['second', 'third'], hduPasswordList: ['', 'new password of third'] } })
   expect(await accountsOf('HDU')).toMatchObject([
     { username: 'second', hasPassword: true },
     { username: 'third', hasPassword: true },

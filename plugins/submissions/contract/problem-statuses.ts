@@ -30,6 +30,16 @@ export type PersonProblemStatus = z.infer<typeof PersonProblemStatus>
  */
 export const problemStatusChanged = submissions.change('problem-status-changed', PersonProblemStatus)
 
+/** A submission that counts in a place. */
+export interface CountedAttempt {
+  readonly pid: number
+  readonly status: number
+  readonly score: number | null
+  readonly submitTime: Date
+  /** Whether it was made there, and not around it. */
+  readonly isMadeThere: boolean
+}
+
 /** People who have submitted, with their results, in the order of `uid`. */
 export interface ProblemStatusPage {
   readonly people: readonly { readonly uid: string; readonly statuses: readonly PersonProblemStatus[] }[]
@@ -48,6 +58,8 @@ export interface ProblemStatusPage {
 export interface ProblemStatusService {
   /** Of these people with these problems, such as a page of members; where somebody has not submitted, there is no entry. In no order. */
   of(reference: ContextReference | null, uids: readonly string[], pids: readonly number[]): Promise<readonly PersonProblemStatus[]>
+  /** All submissions of a user for these problems that count in a context, the newest first: for what the kept results do not tell apart. */
+  attempts(reference: ContextReference, uid: string, pids: readonly number[]): Promise<readonly CountedAttempt[]>
   /** What somebody has reached in one place, over all problems: those solved, submissions, and the sum of the best rank scores. */
   totals(reference: ContextReference | null, uid: string): Promise<{ readonly solved: number; readonly tries: number; readonly rankScore: number }>
   /** How many problems of one place somebody has solved. */

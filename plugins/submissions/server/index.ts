@@ -155,7 +155,7 @@ export default defineServer(submissions, {
     const updateFurther = (told: Told) => updateDerived(told, (doc) => publisher.publishInFurtherScopes(doc))
 
     ctx.provide(submissionService, new SubmissionServiceFacade(documents, { list, details, judging, removal }))
-    ctx.provide(problemStatusService, new ProblemStatusTable(statusDocuments, recounted))
+    ctx.provide(problemStatusService, new ProblemStatusTable(statusDocuments, documents, recounted))
     ctx.follow(
       submissionSaved,
       async (submission) => {

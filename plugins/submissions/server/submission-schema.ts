@@ -83,6 +83,8 @@ export const submissionCollection = defineCollection('submissions', SubmissionDo
     { key: { contexts: 1, pid: 1, _id: 1 }, sparse: true },
     { key: { status: 1, changedAt: 1 } },
     { key: { lists: 1, status: 1, submitTime: 1 } },
+    // Counts the submissions of today, wherever they were made.
+    { key: { submitTime: 1 } },
     // Counts the verdicts of a problem that were submitted within a span of time.
     { key: { lists: 1, pid: 1, status: 1, submitTime: 1 } },
     { key: { pid: 1, dataVersion: 1 } },

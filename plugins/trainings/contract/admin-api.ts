@@ -12,7 +12,7 @@ export const TrainingForm = z.object({
   training: z.object({
     id: wireNumber.nullish(),
     title: z.string().max(10_000).nullish(),
-    /** HOJ clients do not send it; who sends it may not leave it empty. */
+    /** May be empty only where the saved one is: HOJ clients do not know it, and send back what they read. */
     synopsis: z.string().max(10_000).nullish(),
     description: z.string().max(1_000_000).nullish(),
     auth: z.enum(['Public', 'Private']).nullish(),

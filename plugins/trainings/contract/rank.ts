@@ -4,7 +4,7 @@ import { trainings } from './trainings.ts'
 
 const text = orNull(z.string())
 
-/** What somebody has reached with a problem: accepted, or the status of the newest submission. */
+/** The result of a member with a problem: accepted, or the status of the newest judged submission, made in the training or since they joined. */
 export const RankCell = z.object({
   status: z.int(),
   score: orNull(z.number()),
@@ -42,7 +42,8 @@ export const rankApi = trainings.api({
     access: 'user',
     query: z.object({ tid: wireNumber, ...pageQuery({ limit: 30 }), keyword: z.string().trim().max(200).optional() }),
     output: page(RankRow),
-    about: 'Everybody who joined a training and has tried a problem of it, without its staff.',
+    about:
+      'The members of a training who have solved or tried a problem of it, without its staff. Attempts from before they joined count only if they were accepted.',
   },
   own: {
     method: 'GET',

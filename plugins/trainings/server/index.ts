@@ -59,8 +59,9 @@ export default defineServer(trainings, {
     const rows = ctx.collection(rankRowCollection)
     const publish = (tid: number) => ctx.publish(rankChanged, tid, { tid })
     const rankRows = new RankRows({ rows, trainings: repository, registrations, access, results, users: ctx.users, publish })
-    const ranks = new RankService({ rows, access, users: ctx.users })
-    const table = new TrainingTable({ rows, registrations, access, users: ctx.users, refreshRows: (tid) => rankRows.refreshAll(tid) })
+    const refreshRows = (tid: number) => rankRows.refreshAll(tid)
+    const ranks = new RankService({ rows, access, users: ctx.users, refreshRows })
+    const table = new TrainingTable({ rows, registrations, access, users: ctx.users, refreshRows })
     const counting = new Counting({ trainings: repository, registrations, rankRows, results })
     const service = new TrainingService({ trainings: repository, registrations, access, categories, problems, selection, resolver, progress, passwords })
     const admin = new TrainingAdmin({

@@ -21,9 +21,9 @@ export class Registrations {
     const _id = personKey(tid, uid)
     // A registration of an older password, or one that was left, makes room for the new one.
     const older = { _id, round: { $lt: round }, $or: [{ leftAt: null }, { leftAt: { $lt: since } }] }
-    if (await this.#changed.update(older, { $set: { round, leftAt: null, gmtCreate: new Date() } })) return true
+    if (await this.#changed.update(older, { $set: { round, leftAt: null, gmtCreate: since } })) return true
     try {
-      await this.#changed.insert({ _id, tid, uid, round, leftAt: null, gmtCreate: new Date() })
+      await this.#changed.insert({ _id, tid, uid, round, leftAt: null, gmtCreate: since })
       return true
     } catch (error) {
       if (isDuplicate(error)) return false
@@ -36,8 +36,14 @@ export class Registrations {
     return (await this.#changed.update({ _id: personKey(tid, uid), round }, { $set: { round: 0, leftAt: new Date() } })) !== undefined
   }
 
-  async has({ _id: tid, round }: Membership, uid: string): Promise<boolean> {
-    return (await this.#byId.of(personKey(tid, uid)))?.round === round
+  async has(training: Membership, uid: string): Promise<boolean> {
+    return (await this.joinedAt(training, uid)) !== undefined
+  }
+
+  /** When they joined; undefined if they are no member. */
+  async joinedAt({ _id: tid, round }: Membership, uid: string): Promise<Date | undefined> {
+    const found = await this.#byId.of(personKey(tid, uid))
+    return found?.round === round ? found.gmtCreate : undefined
   }
 
   /** Those of some trainings that somebody has joined. */

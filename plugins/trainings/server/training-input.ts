@@ -24,7 +24,8 @@ export function trainingInput({ training, trainingCategory }: TrainingForm, save
   const synopsis = (training.synopsis ?? saved?.synopsis ?? '').trim()
   const description = training.description ?? saved?.description ?? ''
   if (title === '') throw new TitleRequired()
-  if (typeof training.synopsis === 'string' && synopsis === '') throw new SynopsisRequired()
+  // Clients that do not know the field send the empty one back that they have read.
+  if (typeof training.synopsis === 'string' && synopsis === '' && saved?.synopsis !== '') throw new SynopsisRequired()
   if (description.trim() === '') throw new DescriptionRequired()
   for (const [field, text] of Object.entries({ title, synopsis, description })) {
     const maximum = longest[field as keyof typeof longest]

@@ -79,6 +79,7 @@ export const RegistrationDoc = z.object({
   /** The round of the password with which they joined; 0 when they left. */
   round: z.int(),
   leftAt: z.date().nullable(),
+  /** When they joined last. */
   gmtCreate: z.date(),
 })
 export type RegistrationDoc = z.infer<typeof RegistrationDoc>

@@ -76,7 +76,11 @@ class History {
     }
     const name = this.#random.pick(this.#names)
     await scene.api(name).register({ body: { tid, password: 'password 0' } })
-    training.members.add(name)
+    training.members.set(name, this.#newest())
+  }
+
+  #newest(): number {
+    return Math.max(0, ...this.#made.map(({ submitId }) => submitId))
   }
 
   async #submit(): Promise<void> {
@@ -92,7 +96,7 @@ class History {
     const one = { name, pid: problem.pid, tid: training?.tid, status: this.#random.pick([0, -1, 1]), time: 1 + this.#random.below(9) }
     const status = one.status as 0 | -1 | 1
     this.#made.push({ ...one, submitId: await scene.judged(name, problem.id, status, training?.tid, one.time) })
-    if (training && !training.isPrivate) training.members.add(name)
+    if (training && !training.isPrivate && !training.members.has(name)) training.members.set(name, this.#newest())
   }
 
   async #membership(): Promise<void> {
@@ -101,7 +105,7 @@ class History {
     if (members.delete(name)) await scene.api(name).leave({ query: { tid } })
     else {
       await scene.api(name).register({ body: { tid, password: `password ${this.#passwords}` } })
-      members.add(name)
+      members.set(name, this.#newest())
     }
   }
 

@@ -1,6 +1,7 @@
 import { rootApi, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptAndCounted } from '../../submissions/test/support/kept-and-counted.ts'
+import { rankApi } from '../contract.ts'
 import { TrainingScene } from './support/training-scene.ts'
 
 let scene: TrainingScene
@@ -58,6 +59,58 @@ test('what somebody has solved before counts once they join, and what they submi
   await join('ann', tid)
   await scene.settled()
   expect(await scene.ranks('ann', tid)).toEqual([['ann', 1, 3, 57]])
+})
+
+test('attempts from before a user joined count only if they were accepted, and waiting ones never', async () => {
+  const { tid, problems } = await scene.course(3)
+  const [one, two, three] = problems.map(({ id }) => id) as [string, string, string]
+  const cells = async () =>
+    (await scene.rank('teacher', tid)).records.map(({ username, submissionInfo }) => [
+      username,
+      Object.entries(submissionInfo).map(([id, { status }]) => [id, status]),
+    ])
+  await scene.judged('dan', one, -1)
+  await join('dan', tid, null)
+  await scene.settled()
+  expect(await cells()).toEqual([])
+  // A submission that waits is no attempt yet.
+  await scene.scene.submit(scene.people.dan!, two)
+  await scene.settled()
+  expect(await cells()).toEqual([])
+  await scene.scene.judge({ status: 1 })
+  expect(await cells()).toEqual([['dan', [[two, 1]]]])
+  await scene.scene.submit(scene.people.dan!, two)
+  await scene.settled()
+  expect(await cells()).toEqual([['dan', [[two, 1]]]])
+  await scene.scene.judge({ status: -1 })
+  expect(await cells()).toEqual([['dan', [[two, -1]]]])
+  await scene.judged('dan', one, 0)
+  expect(await cells()).toEqual([
+    [
+      'dan',
+      [
+        [one, 0],
+        [two, -1],
+      ],
+    ],
+  ])
+  // Submitting in a public training joins it: that attempt counts, earlier ones do not.
+  await scene.judged('cat', two, -1)
+  await scene.judged('cat', three, 1, tid)
+  expect((await cells()).find(([name]) => name === 'cat')).toEqual(['cat', [[three, 1]]])
+})
+
+test('reading the rank updates the rows of earlier releases', async () => {
+  const { tid, problems } = await scene.course(1)
+  await scene.judged('dan', problems[0]!.id, -1, tid)
+  const rows = scene.scene.site.site.db.collection('trainings.rank-rows')
+  const shown = async () => [(await scene.rank('dan', tid)).records, await scene.people.dan!.use(rankApi).own({ query: { tid } })]
+  const before = await shown()
+  expect(before[0]).toMatchObject([{ username: 'dan', submissionInfo: { [problems[0]!.id]: { status: -1 } } }])
+  for (const query of [shown, async () => [before[0], await scene.people.dan!.use(rankApi).own({ query: { tid } })]]) {
+    await rows.updateMany({ tid }, { $unset: { 'cells.0.ranked': '' } })
+    expect(await query()).toEqual(before)
+  }
 })
 
 test('what somebody submits in one training counts in the others that they have joined, and in no other', async () => {

@@ -79,7 +79,13 @@ test('a form of an HOJ client, which knows no synopsis and quotes its numbers, i
     trainingCategory: { id: String(scene.category) },
   }
   const { tid } = await scene.admin().create({ body: body as never })
-  expect((await read(tid)).training).toMatchObject({ rank: 7, synopsis: '', status: true })
+  const first = await read(tid)
+  expect(first.training).toMatchObject({ rank: 7, synopsis: '', status: true })
+  // Its form sends everything back that it has read.
+  await scene.admin().edit({ body: { ...first, training: { ...first.training, title: 'Renamed' } } as never })
+  expect((await read(tid)).training).toMatchObject({ title: 'Renamed', synopsis: '' })
+  await scene.edit(tid, { synopsis: 'Ten problems' })
+  await expect(scene.edit(tid, { synopsis: '' })).rejects.toMatchObject({ code: 'trainings/synopsis-required' })
 })
 
 test('a save over a newer version is refused where the form names what it has read', async () => {

@@ -49,7 +49,7 @@ export async function plantSiteThings(planting: Planting): Promise<Things> {
   const contests = creator.use(contestAdminApi)
   const [publicPid, category] = [sample.feed.pid![0] as number, sample.feed['POST /api/admin/training trainingCategory']![0] as { id: number }]
   const { cid } = await contests.create({ body: form(examForm) })
-  await contests.addFromBank({ body: { cid, pid: publicPid, displayId: 'A' } })
+  await contests.addFromBank({ body: { cid, pid: publicPid, displayId: 'A', staysListed: true } })
   const submitIds = await compete(planting, cid, () => contests.edit({ body: { id: cid, ...seal() } }))
   await creator.use(contestAnnouncementApi).add({ body: { cid, announcement } })
   const training = { title: 'Loops', description: 'Count and add.', auth: 'Private', privatePwd: 'secret' } as const

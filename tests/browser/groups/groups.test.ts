@@ -62,7 +62,9 @@ test('a teacher founds a group, a pupil applies and is let in, another joins by 
   expect(await pupil.getByRole('link', { name: 'Members' }).count()).toBe(0)
   await teacher.getByRole('combobox', { name: 'Level of xiaoming' }).selectOption({ label: 'Admin' })
   await teacher.getByText('Level changed').waitFor()
-  await pupil.goto(address(`${path}/member`))
+  // As messages and other clients name it.
+  await pupil.goto(`${sampleSite.site.url}/group${path}/member?page=1`)
+  await pupil.waitForURL(address(`${path}/member?page=1`))
   // An admin changes neither admins nor roots: nothing is offered that the server refuses.
   await pupil.getByRole('row', { name: /principal/ }).waitFor()
   expect(await pupil.getByRole('combobox', { name: /^Level of/ }).count()).toBe(0)

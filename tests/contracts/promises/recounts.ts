@@ -8,6 +8,9 @@ import type { World } from './world.ts'
 /** Compares what the plugins derive from other documents with a recount. */
 type Recount = (stored: StoredDocuments, world: World) => Promise<void>
 
+/** The statuses that the rank of a training shows. */
+const judgedStatuses = [-3, -2, -1, 0, 1, 2, 3, 8]
+
 /** The collections that repeat names of users, with the fields of the user's ID and of the name. */
 const repeatedNames: Readonly<Record<string, readonly [id: string, name: string]>> = {
   'contests.board-rows': ['uid', 'username'],
@@ -142,12 +145,16 @@ export const recounts: Readonly<Record<string, Recount>> = {
     )
     for (const { _id: tid, round, uid: author, problems, auth } of await stored.of('trainings.trainings')) {
       // A submission in a public course joins it.
-      const members = new Set(registrations!.flatMap((one) => (one.tid === tid && one.round === round ? [one.uid as string] : [])))
+      const members = new Map(
+        registrations!.flatMap((one) => (one.tid === tid && one.round === round ? [[one.uid as string, one.gmtCreate as Date] as const] : [])),
+      )
       const open = new Set(problems.flatMap(({ pid, isOpen }: Row) => (isOpen ? [pid] : [])))
       const isCounted = ({ uid, pid, contexts = [] }: Row) =>
         members.has(uid) && open.has(pid) && (contexts.includes(`tid:${tid}`) || (auth === 'Private' && contexts.length === 0))
       const counted = submissions!.filter(isCounted)
-      const ranked = [...new Set(counted.map(({ uid }) => uid as string))].filter((uid) => uid !== author)
+      const isRanked = ({ uid, status, contexts = [], submitTime }: Row) =>
+        status === 0 || (judgedStatuses.includes(status) && (contexts.includes(`tid:${tid}`) || submitTime >= members.get(uid)!))
+      const ranked = [...new Set(counted.filter(isRanked).map(({ uid }) => uid as string))].filter((uid) => uid !== author)
       const solved = (uid: string) => new Set(counted.flatMap((one) => (one.uid === uid && one.status === 0 ? [one.pid] : []))).size
       const shown = rows!.filter((row) => row.tid === tid && row.isRanked).map(({ uid, ac }) => [uid, ac])
       expect(shown.toSorted(), `course ${tid}`).toEqual(ranked.map((uid) => [uid, solved(uid)]).toSorted())

@@ -118,7 +118,7 @@ export class World {
   /** A contest of one problem, `A`. */
   async contest({ pid }: { pid: number }, writer = this.author): Promise<number> {
     const { cid } = await writer.person.use(contestAdminApi).create({ body: contestForm({ openRank: true, openPrint: true }) })
-    await writer.person.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'A' } })
+    await writer.person.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'A', staysListed: true } })
     return cid
   }
 

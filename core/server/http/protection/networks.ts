@@ -17,3 +17,21 @@ export function networkTest(networks: readonly string[]): (address: string) => b
   }
   return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
+
+const reserved = [
+  '0.0.0.0/8',
+  '100.64.0.0/10',
+  '192.0.0.0/24',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
+  '::/96',
+  '64:ff9b::/32',
+  '100::/64',
+  '2001::/32',
+  '2002::/16',
+  'fec0::/10',
+  'ff00::/8',
+]
+
+/** Whether an address is not of the public internet, or may lead to one that is not. */
+export const isPrivateAddress = networkTest([...Object.keys(named), ...reserved])

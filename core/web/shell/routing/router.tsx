@@ -1,6 +1,6 @@
-import { createBrowserRouter, Outlet, redirect, type Params, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
 import { reportScreenFailure } from '../../api/report-screen-failure.ts'
-import type { FrameLayout, Owned, Page } from '../../plugins/define-web.ts'
+import type { FrameLayout, Owned, Page, Redirect } from '../../plugins/define-web.ts'
 import { FailedPlugin } from '../../plugins/failed-plugin.tsx'
 import { PluginBoundary } from '../../plugins/plugin-boundary.tsx'
 import type { WebPlugins } from '../../plugins/web-plugins.ts'
@@ -92,6 +92,20 @@ function innermost(route: RouteObject, depth: number): RouteObject {
   return depth === 1 ? route : innermost(route.children![0]!, depth - 1)
 }
 
+/** Keeps the query; a `*` at the end of both paths stands for all that follows. */
+function redirectRoute({ path, to }: Redirect): RouteObject {
+  const depth = path.split('/').length - 1
+  return {
+    path,
+    loader: ({ params, request }) => {
+      const { pathname, search } = new URL(request.url)
+      // Taken from the address, which is still encoded.
+      const rest = pathname.split('/').slice(depth)
+      return redirect(withParameters(to, params).replace(/\/\*$/, () => ['', ...rest].join('/')) + search)
+    },
+  }
+}
+
 /** The routes of the site: those of the plugins, the redirect to the home page, and the 404 page. */
 export function siteRoutes(plugins: WebPlugins): RouteObject[] {
   return [
@@ -100,7 +114,7 @@ export function siteRoutes(plugins: WebPlugins): RouteObject[] {
       hydrateFallbackElement: <Shell waiting />,
       children: [
         { path: '/', loader: () => redirect('/home') },
-        ...plugins.redirects.map(({ path, to }) => ({ path, loader: ({ params }: { params: Readonly<Params> }) => redirect(withParameters(to, params)) })),
+        ...plugins.redirects.map(redirectRoute),
         ...group(plugins.pages, plugins),
         { path: '*', element: <NotFound /> },
       ],

@@ -23,5 +23,5 @@ export async function contestProblemPage(
   const { displayTitle: title } = open.contest.problems.find(({ pid }) => pid === detail.problem.id)!
   const problem = { ...detail.problem, title }
   if (open.isStaff || statusAt(open.contest, new Date()) === contestStatuses.ended) return { ...detail, problem }
-  return { ...detail, problem: { ...problem, author: null, source: null, difficulty: 0 }, tags: [] }
+  return { ...detail, problem: { ...problem, author: null, source: null, difficulty: null }, tags: [] }
 }

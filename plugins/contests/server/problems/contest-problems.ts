@@ -11,6 +11,7 @@ import {
   DisplayTitleRequired,
   OrderWrong,
   ProblemTypeWrong,
+  type BankProblemForm,
   type contestAdminApi,
   type ContestProblem,
   type ContestProblemForm,
@@ -62,9 +63,11 @@ export class ContestProblems {
     return this.read(cid, pid, caller)
   }
 
-  /** Adds a problem of the bank. */
-  async addFromBank(form: Pick<ContestProblemForm, 'cid' | 'pid' | 'displayId'>, caller: Person): Promise<void> {
-    await this.#add(form, caller, ({ owner, publication, auth }) => auth !== places.hidden && (owner === null || publication === 'approved'))
+  /** Adds a problem of the bank, and takes it out of the public list unless it stays there. */
+  async addFromBank({ staysListed, ...form }: BankProblemForm, caller: Person): Promise<void> {
+    const fits = ({ owner, publication, auth }: ProblemSummary) => auth !== places.hidden && (owner === null || publication === 'approved')
+    // Before the contest has it: a call that ends in between can be repeated, and never leaves a problem public that the contest shows.
+    await this.#add(form, caller, fits, async () => (staysListed ? undefined : this.#deps.selection.unlist(form.pid, caller)))
   }
 
   /** Adds a problem that the public list shows, or one that the contest or its owner has made: whoever does not run the site knows no others. */
@@ -79,7 +82,7 @@ export class ContestProblems {
     const named = fieldsOf({ cid, pid: 0, displayId }, { displayTitle: problemId })
     if (problems.some((problem) => problem.displayId === named.displayId)) throw new DisplayIdTaken({ displayId })
     const { pid } = await this.#deps.selection.fromJudge(name, problemId, caller)
-    await this.addFromBank({ cid, pid, displayId }, caller)
+    await this.addFromBank({ cid, pid, displayId, staysListed: true }, caller)
   }
 
   /** Takes a problem out of the contest. Repeatable, because its submissions are deleted afterwards. */
@@ -101,29 +104,36 @@ export class ContestProblems {
     })
   }
 
-  async #add(form: ContestProblemForm, caller: Person, fits: (problem: ProblemSummary) => boolean): Promise<Row> {
+  async #add(form: ContestProblemForm, caller: Person, fits: (problem: ProblemSummary) => boolean, beforeSave?: () => Promise<void>): Promise<Row> {
     const { cid, pid } = form
     const problem = (await this.#deps.bank.summaries([pid])).get(pid)
     if (!problem || !fits(problem)) throw new NoProblem()
     const id = await this.#deps.nextId()
     const now = new Date()
     const added = { id, pid, ...fieldsOf(form, { displayTitle: problem.title }), gmtCreate: now, gmtModified: now }
-    await this.#change(cid, caller, (problems, { type }) => {
+    const withAdded = (problems: readonly ContestProblemDoc[], { type }: ContestDoc) => {
       if (problems.some((one) => one.pid === pid)) throw new AlreadyAdded()
       if (problem.oj === ownJudge && problem.type !== type) throw new ProblemTypeWrong()
       return [...problems, added]
-    })
+    }
+    await this.#change(cid, caller, withAdded, beforeSave)
     return rowOf(cid, added)
   }
 
-  /** Computes the problems of a contest from the newest ones. */
-  async #change(cid: number, caller: Person, changeOf: (problems: readonly ContestProblemDoc[], contest: ContestDoc) => ContestProblemDoc[]): Promise<void> {
+  /** Computes the problems of a contest from the newest ones; `beforeSave` is called once they are valid. */
+  async #change(
+    cid: number,
+    caller: Person,
+    changeOf: (problems: readonly ContestProblemDoc[], contest: ContestDoc) => ContestProblemDoc[],
+    beforeSave?: () => Promise<void>,
+  ): Promise<void> {
     for (;;) {
       const contest = await this.#deps.access.managed(cid, caller)
       const problems = changeOf(contest.problems, contest)
       const ids = problems.map(({ displayId }) => displayId)
       const twice = ids.find((displayId, index) => ids.indexOf(displayId) < index)
       if (twice !== undefined) throw new DisplayIdTaken({ displayId: twice })
+      await beforeSave?.()
       if (await this.#deps.contests.saveProblems(contest, problems)) return
     }
   }

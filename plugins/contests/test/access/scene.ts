@@ -75,7 +75,7 @@ export class AccessScene {
     const { registered, creator } = this.people as Record<'registered' | 'creator', Person>
     const { pid } = this.#problem
     const admin = creator.use(contestAdminApi)
-    await admin.addFromBank({ body: { cid, pid, displayId: 'A' } })
+    await admin.addFromBank({ body: { cid, pid, displayId: 'A', staysListed: true } })
     const submitId = await this.#scene.judged(registered, 'A', { status: 0 }, { cid })
     await this.#endPauses()
     await registered.use(printApi).submit({ body: { cid, content: program } })

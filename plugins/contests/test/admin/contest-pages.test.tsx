@@ -100,7 +100,6 @@ test('problems are moved, and those that the contest has made are told from thos
 
 test('a problem of the bank stays in the public list unless the dialog says otherwise', async () => {
   const adding = '/api/admin/contest/add-problem-from-public'
-  const moving = '/api/admin/problem/change-problem-auth'
   await open('/admin/contest/5/problems', answers)
   await press('Add from the bank')
   for (const leaves of [false, true]) {
@@ -111,10 +110,33 @@ test('a problem of the bank stays in the public list unless the dialog says othe
     await expect.poll(() => screen.queryByText(/everybody can read it/)).toBeNull()
   }
   expect(screens.sentTo(adding)).toEqual([
-    { cid: 5, pid: 7, displayId: 'C' },
-    { cid: 5, pid: 7, displayId: 'D' },
+    { cid: 5, pid: 7, displayId: 'C', staysListed: true },
+    { cid: 5, pid: 7, displayId: 'D', staysListed: false },
   ])
-  expect(screens.sentTo(moving)).toEqual([{ id: 7, auth: 3 }])
+})
+
+test('after the end, problem admins are offered to make the problems public that only contests show', async () => {
+  const moving = '/api/admin/problem/change-problem-auth'
+  const kept = {
+    problemList: pageOf([problem(1), problem(2, { auth: 3 }), problem(3, { auth: 3 })]),
+    contestProblemMap: { 1: named(1, 'A'), 2: named(2, 'B'), 3: named(3, 'C', { isMade: true }) },
+  }
+  const ended = { ...answers, '/api/admin/contest': contest(5, { status: 1 }), [problemList]: kept, [moving]: null }
+  const offers = () => screen.queryByText(/1 problem is not in the public list/)
+  for (const [answersOf, roles] of [
+    [{ ...ended, '/api/admin/contest': contest(5) }, ['root']],
+    [ended, ['admin']],
+  ] as [Answers, Role[]][]) {
+    await open('/admin/contest/5/problems', answersOf, { roles })
+    await screen.findByText('Made for this contest')
+    expect(offers()).toBeNull()
+  }
+  await open('/admin/contest/5/problems', ended)
+  await expect.poll(offers).toBeTruthy()
+  await press('Make public')
+  expect(screens.sentTo(moving)).toEqual([])
+  await press('Make public')
+  await expect.poll(() => screens.sentTo(moving)).toEqual([{ id: 2, auth: 1 }])
 })
 
 test('the announcements of a contest are written where those of the site are, unless that plugin is off', async () => {

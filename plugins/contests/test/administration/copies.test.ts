@@ -18,7 +18,7 @@ afterAll(() => scene?.site.close())
 const admin = () => jury.use(contestAdminApi)
 async function contest(): Promise<number> {
   const { cid } = await admin().create({ body: form() })
-  await admin().addFromBank({ body: { cid, pid: bankProblem, displayId: 'A' } })
+  await admin().addFromBank({ body: { cid, pid: bankProblem, displayId: 'A', staysListed: true } })
   return cid
 }
 

@@ -48,7 +48,7 @@ export class BoardScene {
   async contest(fields: Record<string, unknown> = {}): Promise<number> {
     const { cid } = await this.admin().create({ body: form(fields) })
     for (const displayId of fields.type === 1 ? ['X', 'Y'] : ['A', 'B'])
-      await this.admin().addFromBank({ body: { cid, pid: this.problems[displayId]!.pid, displayId } })
+      await this.admin().addFromBank({ body: { cid, pid: this.problems[displayId]!.pid, displayId, staysListed: true } })
     return cid
   }
 

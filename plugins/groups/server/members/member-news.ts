@@ -60,7 +60,7 @@ function invited(group: GroupDoc): Text {
   const name = plain(group.name)
   return {
     title: '团队邀请（Group invitation）',
-    content: `你被邀请加入团队 **${name}**。请在[团队页面](/course)接受或拒绝。\n\nYou are invited to the group **${name}**. Accept or decline on the [group page](/course).`,
+    content: `你被邀请加入团队 **${name}**。请在[团队页面](/group)接受或拒绝。\n\nYou are invited to the group **${name}**. Accept or decline on the [group page](/group).`,
   }
 }
 
@@ -80,7 +80,7 @@ function disbanded(groupName: string): Text {
 const textsOf = { invited, joined, removed }
 
 function linkTo({ _id, name }: GroupDoc): string {
-  return `[${plain(name)}](/course/${_id})`
+  return `[${plain(name)}](/group/${_id})`
 }
 
 /** A name is a text, whatever Markdown would make of it. */

@@ -42,7 +42,7 @@ export class GroupService {
     return limits.within(caller, async () => {
       const gid = await nextId()
       const now = new Date()
-      const beginning = { avatar: null, memberCount: 0, countVersion: 0, revision: 1, gmtCreate: now, gmtModified: now }
+      const beginning = { avatar: null, memberCount: 1, countVersion: 0, revision: 1, gmtCreate: now, gmtModified: now }
       await groups.insert({ ...input, code: codes.seal(code), ...beginning, _id: gid, uid: caller.uid, owner: caller.username })
       try {
         // Counted again: several that were founded at once, in whatever process, all found room before.

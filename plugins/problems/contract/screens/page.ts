@@ -10,7 +10,8 @@ export interface ProblemView {
   readonly title: string
   /** 0 ACM, 1 OI. */
   readonly type: number
-  readonly difficulty: number
+  /** Null where it is hidden. */
+  readonly difficulty: number | null
   readonly isRemote: boolean
   readonly judgeMode: string
   readonly codeShare: boolean

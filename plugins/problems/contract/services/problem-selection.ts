@@ -47,6 +47,8 @@ export interface ProblemSelection {
   rows(pids: readonly number[], language: string | undefined, context?: ResolvedContext): Promise<ReadonlyMap<number, ProblemRow>>
   /** What the admin area does with a problem, with the rights that the viewer has there. */
   authoring(viewer: NonNullable<Viewer>): Pick<OwnedProblems, 'read' | 'edit' | 'remove'>
+  /** Takes a public problem out of the public list: only contests show it from then on. The caller has checked that the viewer may. */
+  unlist(pid: number, viewer: NonNullable<Viewer>): Promise<void>
   /** The keys of the other judges from which `fromJudge` imports. */
   judges(): readonly string[]
   /** A problem of another judge: the one that the bank has, or a new import; throws ImporterMissing where no plugin imports problems of this judge. The caller has checked that the viewer may add problems. */

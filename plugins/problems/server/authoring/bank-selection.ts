@@ -69,6 +69,10 @@ export class BankSelection implements ProblemSelection {
     }
   }
 
+  unlist(pid: number, viewer: NonNullable<Viewer>): Promise<void> {
+    return this.#deps.authoring.unlist(pid, viewer)
+  }
+
   judges(): readonly string[] {
     return this.#deps.importers.map(({ oj }) => oj)
   }

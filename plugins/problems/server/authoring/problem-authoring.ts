@@ -120,6 +120,11 @@ export class ProblemAuthoring {
     await this.#deps.writer.relist([id], (problem) => (problem.auth === auth ? undefined : { auth, modifiedUser: author.username }))
   }
 
+  /** Keeps a public problem for contests. The caller has checked the right. */
+  async unlist(pid: number, { username }: Pick<Author, 'username'>): Promise<void> {
+    await this.#deps.writer.relist([pid], ({ auth }) => (auth === 1 ? { auth: 3, modifiedUser: username } : undefined))
+  }
+
   async remove(pid: number, viewer: Viewer): Promise<void> {
     await this.#deps.access.editable(pid, viewer)
     await this.removeAnyway(pid)

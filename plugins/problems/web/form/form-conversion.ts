@@ -48,7 +48,7 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
     examples: problem.exampleList,
     translations: problem.translations ?? [],
     type: problem.type === 1 ? 1 : 0,
-    difficulty: problem.difficulty as 0,
+    difficulty: (problem.difficulty ?? 0) as 0,
     auth: problem.auth as 1,
     judgeMode: problem.judgeMode as 'default',
     comparison: problem.comparison?.name ?? noComparison,

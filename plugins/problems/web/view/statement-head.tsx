@@ -16,6 +16,7 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
   const { problem, tags, problemCount } = detail
   const { mayEdit } = useProblemPermissions()
   const hides = fill.page.hides ?? []
+  const difficulty = hides.includes('difficulty') ? null : problem.difficulty
   return (
     <header className="verdict-statement-head">
       <div className="verdict-statement-title">
@@ -33,14 +34,14 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         {problem.memoryLimit !== null && <Fact name={t('page.memoryLimit')} value={t('page.megabytes', { count: problem.memoryLimit })} />}
         <Fact name={t('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
         {problem.type === 1 && problem.ioScore !== null && <Fact name={t('page.score')} value={String(problem.ioScore)} />}
-        {problem.type === 1 && problem.ioScore !== null && !hides.includes('difficulty') && (
-          <Fact name={t('page.rankScore')} value={String(rankScore(problem.ioScore, problem.difficulty))} />
+        {problem.type === 1 && problem.ioScore !== null && difficulty !== null && (
+          <Fact name={t('page.rankScore')} value={String(rankScore(problem.ioScore, difficulty))} />
         )}
-        {!hides.includes('difficulty') && (
+        {difficulty !== null && (
           <div>
             <dt>{t('page.difficulty')}</dt>
             <dd>
-              <Difficulty level={problem.difficulty} />
+              <Difficulty level={difficulty} />
             </dd>
           </div>
         )}

@@ -13,12 +13,19 @@ export class SwitchAccounts {
 
   async read(): Promise<Record<string, string[]>> {
     const lists = await Promise.all(
-      Object.entries(switchWords).map(async ([word, oj]) => [`${word}UsernameList`, (await this.#accounts.of(oj)).map(({ username }) => username)] as const),
+      Object.entries(switchWords).map(async ([word, oj]) => {
+        const names = (await this.#accounts.of(oj)).map(({ username }) => username)
+        return [
+          [`${word}UsernameList`, names],
+          // One for each name: clients write a new password at the place of its name.
+          [`${word}PasswordList`, names.map(() => '')],
+        ] as const
+      }),
     )
-    return Object.fromEntries(lists)
+    return Object.fromEntries(lists.flat())
   }
 
-  /** Names that are no longer there are removed. An empty password keeps the one that is stored, because it was never returned. */
+  /** Removes the accounts that are no longer named. An empty password keeps the stored one, which is never returned. */
   async write(changed: Lists): Promise<void> {
     for (const [word, oj] of Object.entries(switchWords)) {
       const names = changed[`${word}UsernameList`]?.map((name) => name.trim())

@@ -1,17 +1,19 @@
 import type { ChangeLog } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
-import type { PersonProblemStatus, ProblemStatusPage, ProblemStatusService } from '../../contract.ts'
+import type { CountedAttempt, PersonProblemStatus, ProblemStatusPage, ProblemStatusService } from '../../contract.ts'
 import { problemStatusKey } from './problem-status-repository.ts'
-import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc } from '../submission-schema.ts'
+import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 /** The kept problem statuses of many people, for other plugins. */
 export class ProblemStatusTable implements ProblemStatusService {
   readonly #statuses: ProblemStatuses
+  readonly #submissions: Submissions
   readonly #recounted: ChangeLog<SubmissionDoc>
 
-  constructor(problemStatuses: ProblemStatuses, recounted: ChangeLog<SubmissionDoc>) {
+  constructor(problemStatuses: ProblemStatuses, submissions: Submissions, recounted: ChangeLog<SubmissionDoc>) {
     this.#statuses = problemStatuses
+    this.#submissions = submissions
     this.#recounted = recounted
   }
 
@@ -19,6 +21,15 @@ export class ProblemStatusTable implements ProblemStatusService {
     // By key: a database may answer two lists of values by scanning the index.
     const keys = uids.flatMap((uid) => pids.map((pid) => problemStatusKey(reference ?? bankScope, uid, pid)))
     return (await this.#statuses.find({ _id: { $in: keys }, ...notRemoved }).toArray()).map(personProblemStatusOf)
+  }
+
+  async attempts(reference: ContextReference, uid: string, pids: readonly number[]): Promise<CountedAttempt[]> {
+    const projection = { _id: 0, pid: 1, status: 1, score: 1, submitTime: 1, contexts: 1 }
+    const rows = await this.#submissions
+      .find({ uid, pid: { $in: [...pids] }, lists: reference, ...notRemoved }, { projection })
+      .sort({ _id: -1 })
+      .toArray()
+    return rows.map(({ pid, status, score, submitTime, contexts = [] }) => ({ pid, status, score, submitTime, isMadeThere: contexts.includes(reference) }))
   }
 
   async totals(reference: ContextReference | null, uid: string) {

@@ -12,7 +12,7 @@ type StatusCondition = number | { readonly $in: number[] }
 const rankMaxAgeMs = 60_000
 const statisticsMaxAgeMs = 30 * 60_000
 
-/** Statistics of the last days: submissions of the bank only, since everybody sees them. Read by index and cached for a while. */
+/** Statistics of the last days, read by index. Those that everyone sees count submissions of the bank only, and are cached for a while. */
 export class WeeklyStatistics {
   readonly #submissions: Submissions
   readonly #users: Pick<Users, 'summaries'>
@@ -33,9 +33,9 @@ export class WeeklyStatistics {
     return isFresh ? this.#statistics.refresh() : this.#statistics.current()
   }
 
-  /** The number of submissions of the bank since midnight. */
+  /** The number of all submissions since midnight, those of contests and groups included: only admins see it. */
   today(now = new Date()): Promise<number> {
-    return this.#count(anyStatus, daysBefore(now, 0))
+    return this.#submissions.countDocuments({ submitTime: { $gte: daysBefore(now, 0) } })
   }
 
   async #readRank(now: Date): Promise<RecentRankRow[]> {

@@ -1,8 +1,10 @@
 import { channelOf, kernelApi } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
+import { adminApi } from '@verdict/plugin-admin/contract'
 import { progress } from '@verdict/plugin-judging/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import admin from '../../../admin/server/index.ts'
 import { drillApi, drillServer, hallApi, hallServer } from '../../../problems/test/support/test-contexts.ts'
 import { liveRows, ownRows, rootApi, submissionApi, taskSubjectOf } from '../../contract.ts'
 import { listen } from '../support/listen.ts'
@@ -19,7 +21,7 @@ const hall = 3
 const drill = 5
 
 beforeAll(async () => {
-  scene = await Scene.start([hallServer, drillServer])
+  scene = await Scene.start([admin, hallServer, drillServer])
   ann = await scene.site.as('default_user', 'ann')
   ben = await scene.site.as('default_user', 'ben')
   teacher = await scene.site.as('default_user', 'teacher')
@@ -217,4 +219,14 @@ test('submissions of a context whose plugin is off are kept, and shown to root o
   await rows.updateOne({ _id: submitId }, { $set: { contexts: ['zid:9'], lists: ['zid:9'] } })
   await expect(api(ann).detail({ query: { submitId } })).rejects.toMatchObject({ status: 404 })
   expect((await api(root).detail({ query: { submitId } })).submission).toMatchObject({ submitId, code: program })
+})
+
+test('the submissions of today are those of the bank and of all contexts', async () => {
+  const today = async () => (await root.use(adminApi).getDashboard()).todayJudgeNum as number
+  const before = await today()
+  await scene.submit(ann, 'H1', { gid: hall })
+  await scene.submit(ann, 'A', { cid: drill })
+  await scene.submit(ann, (await scene.problem()).id)
+  await scene.judge()
+  expect(await today()).toBe(before + 3)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
-import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
+import type { CountedAttempt, PersonProblemStatus, ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import type { Collection } from 'mongodb'
 import { NoTraining } from '../../contract.ts'
 import type { Registrations } from '../registrations.ts'
@@ -23,6 +23,9 @@ interface Deps {
   /** The rank of a training has changed. */
   publish(tid: number): Promise<void>
 }
+
+/** The statuses that say something about a program: not that it waits, was cancelled, or could not be judged. */
+const judgedStatuses: ReadonlySet<number> = new Set([-3, -2, -1, 0, 1, 2, 3, 8])
 
 /** So many rows are written at once. */
 const writtenAtOnce = 16
@@ -90,18 +93,38 @@ export class RankRows {
     const { _id: tid } = training
     const { uid, username } = viewer
     const pids = openProblems(training).map(({ pid }) => pid)
-    const [found, hasJoined, isStaff] = await Promise.all([
+    const [found, joinedAt, isStaff] = await Promise.all([
       results.of(trainingReference(tid), [uid], pids),
-      registrations.has(training, uid),
+      registrations.joinedAt(training, uid),
       this.#isStaff(tid, viewer),
     ])
+    const attempts = joinedAt ? await this.#rankedAttempts(tid, uid, found, joinedAt) : []
     const cells = found
-      .map(({ pid, status, score, runTime, tries, lastTry }) => ({ pid, status, score, runTime, tries, lastTry }))
+      .map(({ pid, status, score, runTime, tries, lastTry }) => {
+        const shown = status === statuses.accepted ? [{ status, score }] : attempts.filter((attempt) => attempt.pid === pid)
+        return { pid, status, score, runTime, tries, lastTry, ranked: rankedOf(shown) }
+      })
       .toSorted((a, b) => a.pid - b.pid)
     const solved = cells.filter(({ status }) => status === statuses.accepted)
     const runTime = solved.reduce((sum, cell) => sum + (cell.runTime ?? 0), 0)
     const lastTry = cells.length > 0 ? new Date(Math.max(...cells.map((cell) => cell.lastTry.getTime()))) : null
-    return { tid, uid, username, isRanked: cells.length > 0 && hasJoined && !isStaff, ac: solved.length, runTime, lastTry, cells }
+    return {
+      tid,
+      uid,
+      username,
+      isRanked: joinedAt !== undefined && !isStaff && cells.some(({ ranked }) => ranked !== null),
+      ac: solved.length,
+      runTime,
+      lastTry,
+      cells,
+    }
+  }
+
+  /** The judged submissions for problems that are not solved: those of the training, and those around it since the user joined. */
+  async #rankedAttempts(tid: number, uid: string, found: readonly PersonProblemStatus[], joinedAt: Date): Promise<CountedAttempt[]> {
+    const pids = found.flatMap(({ pid, status }) => (status === statuses.accepted ? [] : [pid]))
+    const attempts = pids.length > 0 ? await this.#deps.results.attempts(trainingReference(tid), uid, pids) : []
+    return attempts.filter(({ status, submitTime, isMadeThere }) => judgedStatuses.has(status) && (isMadeThere || submitTime >= joinedAt))
   }
 
   async #isStaff(tid: number, viewer: NonNullable<Viewer>): Promise<boolean> {
@@ -114,4 +137,11 @@ export class RankRows {
       },
     )
   }
+}
+
+/** The status of the newest attempt, and the best score; null without attempts. */
+function rankedOf(attempts: readonly Pick<CountedAttempt, 'status' | 'score'>[]): { status: number; score: number | null } | null {
+  const [newest] = attempts
+  const scores = attempts.flatMap(({ score }) => (score === null ? [] : [score]))
+  return newest ? { status: newest.status, score: scores.length > 0 ? Math.max(...scores) : null } : null
 }

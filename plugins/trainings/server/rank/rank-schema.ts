@@ -9,6 +9,8 @@ const KeptCell = z.object({
   runTime: z.number().nullable(),
   tries: z.int(),
   lastTry: z.date(),
+  /** The part that the rank shows, null for none; absent in rows of earlier releases. */
+  ranked: z.object({ status: z.int(), score: z.number().nullable() }).nullable().optional(),
 })
 
 /** What one person has reached in one training: of the problems that count, summed up for the order of the rank. */
@@ -18,7 +20,7 @@ export const RankRowDoc = z.object({
   tid: z.int(),
   uid: z.string(),
   username: z.string(),
-  /** Whether the rank shows it: members who have tried something, without the staff. */
+  /** Whether the rank shows it: members with a cell that it shows, without the staff. */
   isRanked: z.boolean(),
   ac: z.int(),
   /** The sum of the shortest times of all solved problems. */

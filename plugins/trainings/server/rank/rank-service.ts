@@ -12,6 +12,8 @@ interface Deps {
   readonly rows: Collection<RankRowDoc>
   readonly access: TrainingAccess
   readonly users: Pick<Users, 'summaries'>
+  /** Writes the rows of a training anew. */
+  refreshRows(tid: number): Promise<void>
 }
 
 interface RankQuery extends PageQuery {
@@ -35,16 +37,27 @@ export class RankService {
 
   async page({ tid, keyword, ...query }: RankQuery, caller: Caller) {
     const open = await this.#deps.access.entered(tid, caller)
-    const { found, total } = keyword ? await this.#search(open, keyword, query) : await this.#pageOf(tid, query)
+    const read = () => (keyword ? this.#search(open, keyword, query) : this.#pageOf(tid, query))
+    let { found, total } = await read()
+    if (await this.#isRenewed(tid, found)) ({ found, total } = await read())
     return paged(await this.#rows(open, found), total, query)
   }
 
   async own(tid: number, caller: Caller) {
     const open = await this.#deps.access.entered(tid, caller)
-    const row = await this.#deps.rows.findOne({ _id: personKey(tid, caller.uid), isRanked: true })
+    const read = () => this.#deps.rows.findOne({ _id: personKey(tid, caller.uid), isRanked: true })
+    let row = await read()
+    if (row && (await this.#isRenewed(tid, [row]))) row = await read()
     if (!row) return null
     const [shown] = await this.#rows(open, [{ ...row, rank: await this.#rankOf(tid, row) }])
     return shown!
+  }
+
+  /** Writes the rows of a training anew if some are of an earlier release, and lack what the rank shows; returns whether it did. */
+  async #isRenewed(tid: number, rows: readonly RankRowDoc[]): Promise<boolean> {
+    const isOlder = rows.some(({ cells }) => cells.some(({ ranked }) => ranked === undefined))
+    if (isOlder) await this.#deps.refreshRows(tid)
+    return isOlder
   }
 
   async #pageOf(tid: number, { currentPage, limit }: PageQuery): Promise<{ found: Ranked[]; total: number }> {
@@ -93,9 +106,9 @@ export class RankService {
     const displayIds = new Map(training.problems.map(({ pid, displayId }) => [pid, displayId]))
     return found.map(({ rank, uid, username, ac, runTime, cells }) => {
       const known = names.get(uid)
-      const submissionInfo = cells.flatMap(({ pid, status, score, runTime: time }) => {
+      const submissionInfo = cells.flatMap(({ pid, ranked, runTime: time }) => {
         const displayId = displayIds.get(pid)
-        return displayId === undefined ? [] : [[displayId, { status, score, isAC: status === statuses.accepted, runTime: time }] as const]
+        return displayId === undefined || !ranked ? [] : [[displayId, { ...ranked, isAC: ranked.status === statuses.accepted, runTime: time }] as const]
       })
       return {
         rank,

@@ -20,7 +20,8 @@ interface ExpectedSection {
 export class ExpectedTraining {
   readonly tid: number
   readonly isPrivate: boolean
-  readonly members = new Set<string>()
+  /** By name, the newest submission when they joined. */
+  readonly members = new Map<string, number>()
   /** In the order in which the staff has put them, each with its section. */
   problems: { readonly pid: number; sectionId: number | null }[] = []
   sections: ExpectedSection[] = []
@@ -74,8 +75,8 @@ export class ExpectedTraining {
   /** The rank in the order of its definition: name, place, solved problems, time. */
   rank(made: readonly Made[]): (string | number)[][] {
     const open = this.list()
-    const rows = [...this.members].flatMap((name) => {
-      const own = made.filter((one) => one.name === name && open.includes(one.pid))
+    const rows = [...this.members].flatMap(([name, joinedAt]) => {
+      const own = made.filter((one) => one.name === name && open.includes(one.pid) && (one.status === 0 || one.tid === this.tid || one.submitId > joinedAt))
       const times = open.flatMap((pid) => {
         const solutions = own.filter((one) => one.pid === pid && one.status === 0).map(({ time }) => time)
         return solutions.length > 0 ? [Math.min(...solutions)] : []

@@ -38,7 +38,7 @@ export default {
     ] as const) {
       const problem = { problemId: `JURY${displayId}`, title, description: 'Add.', input: 'Two integers.', output: 'Their sum.', auth: 1 as const }
       const { pid } = await root.use(problemAdminApi).create({ body: { problem, isUploadTestCase: false, samples, languages } })
-      await addFromBank({ body: { cid: adminCid, pid, displayId } })
+      await addFromBank({ body: { cid: adminCid, pid, displayId, staysListed: true } })
       await saveProblem({ body: { cid: adminCid, pid, displayId, color } })
     }
     const made = async (problemId: string) => {

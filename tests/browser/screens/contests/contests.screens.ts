@@ -75,7 +75,7 @@ class SampleContests {
       const samples = [{ input: '1 2', output: '3', score: 100 }]
       const body = { problem, isUploadTestCase: false, samples, languages: [{ name: 'C++' }] }
       const { pid } = await this.#people.principal!.use(problemAdminApi).create({ body })
-      await this.admin.addFromBank({ body: { cid, pid, displayId } })
+      await this.admin.addFromBank({ body: { cid, pid, displayId, staysListed: true } })
       await this.admin.saveProblem({ body: { cid, pid, displayId, color } })
     }
   }

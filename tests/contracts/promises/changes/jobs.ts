@@ -15,6 +15,7 @@ const longAgo = new Date(0)
 
 /** Old documents for jobs to delete, by collection. */
 const outdated: Readonly<Record<string, object>> = {
+  'contest-calendars.calendars': { name: 'No longer listed', contests: [], readAt: longAgo, problem: null },
   'discussions.attempts': { count: 1, until: longAgo },
   'exchange.transfers': { uid: 'deleted', state: 'done', at: longAgo },
   'groups.attempts': { count: 1, until: longAgo },

@@ -1,12 +1,11 @@
-import { SubmitDialog, succeeded, useApi, useSession, useText } from '@verdict/core/web'
-import { problemAdminApi, type Problem } from '@verdict/plugin-problems/contract'
+import { SubmitDialog, useText } from '@verdict/core/web'
+import type { Problem } from '@verdict/plugin-problems/contract'
 import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { OwnProblems } from '../../../contract/owner-screens.ts'
 import { useAdminPlace } from '../admin-place.ts'
 import '../admin.css'
-import { useProblemAdmin } from './use-problem-admin.ts'
 
 interface AddedProblemProps {
   cid: number
@@ -20,27 +19,21 @@ interface AddedProblemProps {
 }
 
 const listed = 1
-const contestOnly = 3
 
 /** Asks what the contest calls a problem, and on the site whether it stays in the public list, and says what follows. */
 export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }: AddedProblemProps) {
   const t = useText(contests)
-  const { user } = useSession()
   const { ofSite, calls } = useAdminPlace()
-  const { changeAuth } = useApi(problemAdminApi)
   const [displayId, setDisplayId] = useState(proposed)
-  const [leaves, setLeaves] = useState(false)
-  const isProblemAdmin = useProblemAdmin()
-  const mayMove = ofSite && (isProblemAdmin || problem.author === user?.username)
+  const [staysListed, setStaysListed] = useState(true)
+  const asksPlace = ofSite && !own && problem.auth === listed
   async function add() {
     const { id: pid, problemId } = problem
-    await (own ? own.addProblem({ cid, problemId, displayId }) : calls.addFromBank({ cid, pid, displayId }))
-    // The problem was added, whether it leaves the list or not.
-    if (leaves) await succeeded(changeAuth({ body: { id: pid, auth: contestOnly } }))
+    await (own ? own.addProblem({ cid, problemId, displayId }) : calls.addFromBank({ cid, pid, displayId, ...(asksPlace && { staysListed }) }))
   }
   const choice = (value: boolean, name: string) => (
     <label>
-      <input type="radio" name="place" checked={leaves === value} onChange={() => setLeaves(value)} />
+      <input type="radio" name="place" checked={staysListed === value} onChange={() => setStaysListed(value)} />
       <span>
         {t(`admin.problem.${name}`)}
         <small>{t(`admin.problem.${name}Hint`)}</small>
@@ -61,15 +54,15 @@ export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }
           <Input value={displayId} maxLength={50} onChange={setDisplayId} />
         </Labelled>
         {own && <p className="verdict-labelled-hint">{own.hint}</p>}
-        {!own && problem.auth === listed && mayMove && (
+        {asksPlace && (
           <Labelled group label={t('admin.problem.place')}>
             <div className="verdict-contest-choices">
-              {choice(false, 'stays')}
-              {choice(true, 'leaves')}
+              {choice(true, 'stays')}
+              {choice(false, 'leaves')}
             </div>
           </Labelled>
         )}
-        {!own && problem.auth === listed && !mayMove && <p className="verdict-labelled-hint">{t('admin.problem.staysHint')}</p>}
+        {!ofSite && !own && problem.auth === listed && <p className="verdict-labelled-hint">{t('admin.problem.staysHint')}</p>}
       </div>
     </SubmitDialog>
   )

@@ -4,7 +4,7 @@ import { Button, confirmAction, DataTable, EmptyState, IconImport, IconPlus, Pag
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
-import { contests } from '../../../contract/contests.ts'
+import { contests, contestStatuses } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
 import { AdminLinks } from '../admin-links.tsx'
 import { useAdminPlace } from '../admin-place.ts'
@@ -14,11 +14,14 @@ import { ImportDialog } from './import-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { nextDisplayId } from './next-display-id.ts'
 import { problemColumns, type ProblemEntry } from './problem-columns.tsx'
+import { Relisting } from './relisting.tsx'
 import { UnusedProblems } from './unused-problems.tsx'
 import { useProblemAdmin } from './use-problem-admin.ts'
 
 /** As many as the server answers at once: an order names all problems of the contest. */
 const all = { currentPage: 1, limit: 500 }
+/** The visibility of problems that only contests show. */
+const contestOnly = 3
 
 type Opened = 'add' | 'add-own' | 'import' | Pick<ContestProblem, 'pid' | 'displayId' | 'displayTitle' | 'color'>
 
@@ -61,6 +64,8 @@ export default function ContestProblemsPage() {
     if (sure) await change(calls.removeProblem(cid, problem.id), 'admin.problem.removed')
   }
   const isProblemAdmin = useProblemAdmin()
+  const mayRelist = ofSite && isProblemAdmin && contest?.status === contestStatuses.ended
+  const unlisted = mayRelist ? (entries ?? []).filter(({ problem, named }) => !named.isMade && problem.auth === contestOnly) : []
   const columns = problemColumns(t, {
     cid,
     count: entries?.length ?? 0,
@@ -105,6 +110,7 @@ export default function ContestProblemsPage() {
     <>
       <AdminLinks cid={cid} title={contest?.title} />
       <PageFrame title={t('admin.problems')} actions={actions}>
+        {unlisted.length > 0 && <Relisting pids={unlisted.map(({ problem }) => problem.id)} onRelisted={reload} />}
         <DataTable
           label={t('admin.problems')}
           columns={columns}

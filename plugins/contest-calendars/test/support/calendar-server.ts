@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = string | { readonly status?: number; readonly location?: string; readonly body?: string | Buffer; readonly cuts?: boolean }
+
+/** Another site, with a calendar or something else at each path. */
+export class CalendarServer {
+  readonly answers: Record<string, Answer> = {}
+  readonly asked: string[] = []
+  readonly #server: Server
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      const path = request.url ?? '/'
+      this.asked.push(path)
+      const answer = this.answers[path]
+      if (answer === undefined) return void response.writeHead(404).end()
+      if (typeof answer === 'string') return void response.writeHead(200, { 'content-type': 'text/calendar' }).end(answer)
+      const { status = 200, location, body = '', cuts } = answer
+      if (cuts) return void response.destroy()
+      response.writeHead(status, location === undefined ? {} : { location }).end(body)
+    })
+  }
+
+  static async start(): Promise<CalendarServer> {
+    const server = new CalendarServer()
+    await new Promise<void>((resolve) => void server.#server.listen(0, resolve))
+    return server
+  }
+
+  address(path: string, host = '127.0.0.1'): string {
+    return `http://${host}:${(this.#server.address() as AddressInfo).port}${path}`
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Noon of a day in UTC, counted from today. */
+export const noon = (days: number): number => Math.floor(Date.now() / dayMs) * dayMs + (days + 0.5) * dayMs
+
+/** A moment as UTC clocks show it: `20301224T120000`. */
+export const clockOf = (moment: number): string => new Date(moment).toISOString().replace(/[-:]|\.\d+Z/g, '')
+
+/** A calendar with these events, each as the lines of its properties. */
+export function calendarOf(events: readonly (readonly string[])[], { head = [] as readonly string[], parts = [] as readonly string[] } = {}): string {
+  const blocks = events.map((lines, index) => [
+    'BEGIN:VEVENT',
+    ...(lines.some((line) => line.startsWith('UID')) ? [] : [`UID:${index}`]),
+    ...lines,
+    'END:VEVENT',
+  ])
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//school//test//EN', ...head, ...parts, ...blocks.flat(), 'END:VCALENDAR', ''].join('\r\n')
+}

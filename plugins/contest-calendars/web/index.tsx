@@ -1,0 +1,9 @@
+import { defineWeb, fill } from '@verdict/core/web'
+import { settingsPanels } from '@verdict/plugin-admin/contract'
+import { homeSide } from '@verdict/plugin-home/contract'
+import { contestCalendars } from '../contract.ts'
+
+export default defineWeb(contestCalendars, {
+  fills: [fill(homeSide, () => import('./home-panel.tsx'), 12), fill(settingsPanels, () => import('./calendars-panel.tsx'), 30)],
+  locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
+})
