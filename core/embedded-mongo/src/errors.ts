@@ -39,6 +39,7 @@ const codes = {
   IndexBuildAborted: 276,
   ConversionFailure: 241,
   DuplicateKey: 11000,
+  BackgroundOperationInProgressForNamespace: 12587,
   BSONObjectTooLarge: 10334,
   MergeStageNoMatchingDocument: 13113,
   OutOfDiskSpace: 14031,

@@ -167,6 +167,8 @@ export class Catalog {
     checkNamespace(to)
     const { record, collection } = this.#entries.get(from)!
     collection.isDropped = true
+    // Other writes of this transaction may have changed them.
+    collection.saveStats()
     this.#entries.delete(from)
     this.#store.remove(catalogKey(from))
     this.#write(this.#open({ ...record, namespace: to }))

@@ -44,10 +44,10 @@ function checkCollection(store: Store, collection: Collection, result: Progress)
     const recordId = recordIdOf(key)
     const doc = decode(value)
     for (const index of expected.keys()) {
-      const keys = index.keysOf(doc)
-      expected.set(index, expected.get(index)! + keys.length)
-      for (const key of keys)
-        if (!hasEntry(store, index.entry(key, recordId)))
+      const entries = index.entries(index.keysOf(doc), recordId)
+      expected.set(index, expected.get(index)! + entries.length)
+      for (const entry of entries)
+        if (!hasEntry(store, entry))
           result.disagreements.push(`${collection.namespace}: index ${index.record.name} has no entry for the document ${shellText(doc._id)}`)
     }
   }

@@ -3,7 +3,7 @@ import { refuse } from '../../errors.ts'
 import { encode } from '../../values/encode.ts'
 import type { Doc } from '../../values/types.ts'
 import { encodeCursorReply } from '../../wire/cursor-reply.ts'
-import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, type Command, type Request } from '../command.ts'
+import { collectionName, collectionOf, docOption, namespaceOf, numberOption, refuseCollation, type Command, type Request } from '../command.ts'
 
 export const databaseCommands: Record<string, Command> = {
   create: {
@@ -28,6 +28,7 @@ export const databaseCommands: Record<string, Command> = {
     run: create,
   },
   drop: { options: [], run: drop },
+  renameCollection: { options: ['to', 'dropTarget', 'stayTemp'], run: rename, isAdmin: true },
   dropDatabase: { options: [], run: dropDatabase },
   listCollections: { options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'], run: listCollections },
   listDatabases: { options: ['filter', 'nameOnly', 'authorizedDatabases'], run: listDatabases, isAdmin: true },
@@ -66,6 +67,22 @@ async function drop(request: Request): Promise<Doc> {
   await engine.store.write(() => engine.catalog.find(namespace) && engine.catalog.drop(namespace), { freesSpace: true })
   engine.sweeper.wake()
   return { nIndexesWas: indexes, ns: namespace }
+}
+
+async function rename({ body, engine }: Request): Promise<Doc> {
+  const [from, to] = [collectionName('renameCollection', body.renameCollection), collectionName('renameCollection', body.to)]
+  const { catalog } = engine
+  if (from === to) refuse('IllegalOperation', "Can't rename a collection to itself")
+  const renameNow = () => {
+    const source = catalog.find(from) ?? refuse('NamespaceNotFound', `Source collection ${from} does not exist`)
+    if (body.dropTarget !== true && catalog.find(to)) refuse('NamespaceExists', 'target namespace exists')
+    if (source.indexes.some(({ record }) => record.building))
+      refuse('BackgroundOperationInProgressForNamespace', `an index of ${from} is being built; rename the collection afterwards`)
+    catalog.rename(from, to)
+  }
+  await engine.store.write(renameNow)
+  engine.sweeper.wake()
+  return {}
 }
 
 async function dropDatabase({ engine, database }: Request): Promise<Doc> {
