@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
+import { Binary, MongoClient } from 'mongodb'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { spawnEmbeddedMongo } from '../src/index.ts'
 import { contentOf, createDatabase, damagedCopy, runCommand, type Content } from './support/damage.ts'
@@ -43,6 +43,21 @@ describe('a damaged file', () => {
       expect(served).toEqual(content)
       expect(check).toEqual({ code: 0, signal: undefined, output: expect.stringContaining('all agree') as string })
     }
+  })
+
+  test('documents with zeros of their own are no damage', async () => {
+    const folder = join(directory, 'zeros')
+    const bytes = new Binary(Buffer.alloc(100_000))
+    const { uri, pid, ended } = await spawnEmbeddedMongo({ directory: folder })
+    const client = await MongoClient.connect(uri)
+    const rows = client.db('d').collection<{ _id: number; text?: string; bytes?: Binary }>('small')
+    await rows.insertOne({ _id: 1, text: '\0'.repeat(50_000) })
+    await rows.updateOne({ _id: 1 }, { $set: { bytes } })
+    process.kill(pid, 'SIGKILL')
+    await ended
+    await client.close()
+    expect(await servedBy(folder)).toMatchObject({ small: [{ _id: 1, text: '\0'.repeat(50_000) }] })
+    expect(await runCommand(['check', '--directory', folder])).toMatchObject({ code: 0 })
   })
 
   test('if LMDB crashes all the same, the start and the check name the file', async () => {

@@ -45,6 +45,15 @@ function afterReboot(bytes: Buffer): Buffer {
   return copy
 }
 
+/** As the disk may be after a power failure: without the pages that were written since the last sync. */
+export function afterPowerFailure(bytes: Buffer): Buffer {
+  const copy = afterReboot(bytes)
+  for (let start = 2 * pageSize; start < copy.length; start += pageSize)
+    if (Number(copy.readBigUInt64LE(start)) === start / pageSize && Number(copy.readBigUInt64LE(start + 8)) > transactionOf(bytes, half))
+      copy.fill(0, start, start + pageSize)
+  return copy
+}
+
 /** The pages in use, from the first to the last byte of a tree page that the newest snapshot refers to. */
 function pagesOfRoot(bytes: Buffer): { start: number; end: number } {
   const root = rootOf(bytes, newestMeta(bytes))
@@ -105,6 +114,25 @@ export const damages: readonly Damage[] = [
   { name: 'a range of pages is garbage', words: /Page \d+ contains other data/, damage: (bytes) => scrambled(bytes, page(100), page(140)) },
   { name: 'half of each of some pages is zeros', words: /Page \d+ /, damage: (bytes) => halfPagesZeroed(bytes) },
   {
+    name: 'a page in use is listed as free',
+    words: /Page \d+ is used, but listed as free/,
+    damage: (bytes) => {
+      const copy = Buffer.from(bytes)
+      copy.writeBigInt64LE(BigInt(rootOf(bytes, newestMeta(bytes))), freePagesAt(copy) + 8)
+      return copy
+    },
+  },
+  {
+    name: 'a page within a long text is zeros',
+    words: /Page \d+ contains a document with zeros/,
+    damage: (bytes) => zeroed(bytes, page(pageOfLongText(bytes) + 3), page(pageOfLongText(bytes) + 4)),
+  },
+  {
+    name: 'a page within a long text is garbage',
+    words: /Page \d+ contains a document that cannot be read/,
+    damage: (bytes) => scrambled(bytes, page(pageOfLongText(bytes) + 3), page(pageOfLongText(bytes) + 4)),
+  },
+  {
     name: 'some pages are one place too far',
     words: /Page \d+ contains other data/,
     damage: (bytes) => Buffer.concat([bytes.subarray(0, page(101)), bytes.subarray(page(100), page(140)), bytes.subarray(page(141))]),
@@ -115,4 +143,24 @@ function halfPagesZeroed(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   for (let number = 100; number < 140; number += 1) copy.fill(0, page(number) + half, page(number + 1))
   return copy
+}
+
+/** The first page of the longest value: that of the last large document, which was never changed. */
+function pageOfLongText(bytes: Buffer): number {
+  let longest = { number: 0, pages: 0 }
+  for (let number = 2; number <= lastPageOf(bytes); number += 1) {
+    const start = page(number)
+    const isFirst = Number(bytes.readBigUInt64LE(start)) === number && bytes.readUInt16LE(start + 18) === 4
+    const pages = bytes.readUInt32LE(start + 20)
+    if (isFirst && pages >= longest.pages && pages < 1000) longest = { number, pages }
+  }
+  return longest.number
+}
+
+/** Where the first list of free pages begins. */
+function freePagesAt(bytes: Buffer): number {
+  let start = page(Number(bytes.readBigUInt64LE(newestMeta(bytes) + at.freeTree + 40)))
+  const firstNode = () => start + 24 + bytes.readUInt16LE(start + 24)
+  while (bytes.readUInt16LE(start + 18) === 1) start = page(bytes.readUInt32LE(firstNode()))
+  return firstNode() + 8 + bytes.readUInt16LE(firstNode() + 6)
 }

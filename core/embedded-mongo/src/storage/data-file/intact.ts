@@ -7,7 +7,7 @@ import { DamagedDataError } from './damaged-data-error.ts'
 import { DataFile, dataFileOf } from './data-file.ts'
 import { metaToOpen, readMetas } from './metas.ts'
 import type { Meta } from './page-format.ts'
-import { isDamage, nothing, PageTrees, type Damage } from './page-tree.ts'
+import { isDamage, PageTrees, type Damage } from './page-tree.ts'
 
 const itemsPerTurn = 2000
 const readAheadBytes = 4 * 1024 * 1024
@@ -22,8 +22,10 @@ export async function checkIntact(directory: string, { everyPage = false } = {})
     if (wasEverOpened(directory)) throw new DamagedDataError(path, 'It is missing, although a database was created here.')
     return
   }
-  if (statSync(path).size === 0)
-    throw new DamagedDataError(path, 'It is empty. If you never stored data here, delete the file to begin with an empty database.')
+  if (statSync(path).size === 0) {
+    const hint = wasEverOpened(directory) ? '' : ' If you never stored data here, delete the file to begin with an empty database.'
+    throw new DamagedDataError(path, `It is empty.${hint}`)
+  }
   const file = new DataFile(directory)
   try {
     const metas = readMetas(file)
@@ -66,10 +68,5 @@ async function damagesOf(file: DataFile, meta: Meta): Promise<Damage[]> {
     if (isDamage(item)) damages.push(item)
     if ((items += 1) % itemsPerTurn === 0) await setImmediate()
   }
-  for (const item of trees.freePages()) {
-    if (isDamage(item)) damages.push(item)
-    else if (!(item <= meta.lastPage) || trees.used[item] === 1) damages.push({ page: item, problem: 'is used, but listed as free', ...nothing })
-    if ((items += 1) % itemsPerTurn === 0) await setImmediate()
-  }
-  return damages
+  return [...damages, ...trees.freePages()]
 }

@@ -1,5 +1,6 @@
-import { decode } from '../../values/decode.ts'
-import { holdsDocument, isStoredKey } from '../key-layout.ts'
+import { decodeStrictly } from '../../values/decode.ts'
+import { collectionIdOf, holdsDocument, isCatalogKey, isDocumentKey, isStoredKey } from '../key-layout.ts'
+import { hasZeroRun } from '../zero-run.ts'
 import type { DataFile } from './data-file.ts'
 import {
   firstDataPage,
@@ -46,7 +47,7 @@ interface Content {
 }
 
 const everything: Bounds = { from: Buffer.alloc(0), to: undefined }
-export const nothing: Bounds = { from: Buffer.alloc(0), to: Buffer.alloc(0) }
+const nothing: Bounds = { from: Buffer.alloc(0), to: Buffer.alloc(0) }
 export const compareBytes: Compare = (a, b) => a.compare(b)
 /** Keys of another size are in no order. */
 const compareIntegers: Compare = (a, b) => (a.length === 8 && b.length === 8 ? Number(a.readBigUInt64LE(0) - b.readBigUInt64LE(0)) : Number.NaN)
@@ -57,6 +58,7 @@ export class PageTrees {
   readonly #meta: Meta
   /** By number: whether an entry or another page refers to the page. */
   readonly used: Uint8Array
+  readonly #data = new Data()
   readonly counted = { branchPages: 0, leafPages: 0, overflowPages: 0, entries: 0 }
 
   constructor(file: DataFile, meta: Meta) {
@@ -67,14 +69,17 @@ export class PageTrees {
 
   /** The entries of the database in the order of their keys, and the damage between them. */
   *main(): Generator<Entry | Damage> {
-    yield* this.#tree(this.#meta.main, data)
+    yield* this.#tree(this.#meta.main, this.#data)
   }
 
-  /** The pages that the database does not use, as the file lists them. */
-  *freePages(): Generator<number | Damage> {
+  /** The damage of the list of pages that the database does not use. To be called after `main`. */
+  *freePages(): Generator<Damage> {
     for (const item of this.#tree(this.#meta.free, pageLists)) {
       if (isDamage(item)) yield item
-      else yield* pagesListedIn(item.value)
+      else
+        for (const { page, pages } of runsListedIn(item.value))
+          if (page < firstDataPage || page + pages - 1 > this.#meta.lastPage) yield { page, problem: 'does not exist, but is listed as free', ...nothing }
+          else if (this.used.subarray(page, page + pages).includes(1)) yield { page, problem: 'is used, but listed as free', ...nothing }
     }
   }
 
@@ -85,7 +90,7 @@ export class PageTrees {
     const nodes = nodesOf(page, 'leaf') ?? []
     // Other leaves belong to the tree of free pages.
     if (!nodes.every(({ key }) => isStoredKey(key)) || !isOrdered(nodes, compareBytes)) return undefined
-    const entries = () => nodes.map((node) => this.#entry(number, node, data)).filter((item): item is Entry => !isDamage(item))
+    const entries = () => nodes.map((node) => this.#entry(number, node, this.#data)).filter((item): item is Entry => !isDamage(item))
     return nodes.length > 0 ? { transaction: headerOf(page).transaction, first: nodes[0]!.key, last: nodes.at(-1)!.key, entries } : undefined
   }
 
@@ -129,12 +134,12 @@ export class PageTrees {
     return isInBounds && isOrdered(withKey, compare) ? nodes : 'has keys in the wrong order'
   }
 
-  #entry(leaf: number, { key, value, overflow }: Node, { problemOf }: Content): Entry | Damage {
+  #entry(leaf: number, { key, value, overflow }: Node, content: Content): Entry | Damage {
     this.counted.entries += 1
-    const content = overflow ? this.#overflowValue(overflow) : value
-    const problem = typeof content === 'string' ? content : problemOf(key, content)
+    const found = overflow ? this.#overflowValue(overflow) : value
+    const problem = typeof found === 'string' ? found : content.problemOf(key, found)
     if (problem) return { page: overflow?.page ?? leaf, problem, from: key, to: Buffer.concat([key, Buffer.alloc(1)]) }
-    return { key, value: content as Buffer }
+    return { key, value: found as Buffer }
   }
 
   /** The value, or the problem of its pages. */
@@ -171,38 +176,43 @@ export class PageTrees {
   }
 }
 
-const data: Content = { compare: compareBytes, problemOf: problemOfValue }
 const pageLists: Content = { compare: compareIntegers, problemOf: () => undefined }
 
 function isOrdered(nodes: readonly Node[], compare: Compare): boolean {
   return nodes.every(({ key }, index) => index === 0 || compare(nodes[index - 1]!.key, key) < 0)
 }
 
-function problemOfValue(key: Buffer, value: Buffer): string | undefined {
-  if (!holdsDocument(key)) return undefined
-  try {
-    decode(value)
-    return undefined
-  } catch {
-    return 'contains a document that cannot be read'
+/** The entries of the database. The catalog, which comes first, says which collections contain no runs of zeros. */
+class Data implements Content {
+  readonly #withoutZeros = new Set<unknown>()
+  readonly compare = compareBytes
+
+  problemOf(key: Buffer, value: Buffer): string | undefined {
+    if (!holdsDocument(key)) return undefined
+    try {
+      const { id, noZeros } = decodeStrictly(value)
+      if (isCatalogKey(key) && noZeros === true) this.#withoutZeros.add(id)
+    } catch {
+      return 'contains a document that cannot be read'
+    }
+    return isDocumentKey(key) && this.#withoutZeros.has(collectionIdOf(key)) && hasZeroRun(value) ? 'contains a document with zeros' : undefined
   }
 }
 
-export function isDamage<T extends Entry | number>(item: T | Damage): item is Damage {
-  return typeof item === 'object' && 'problem' in item
+export function isDamage(item: Entry | Damage): item is Damage {
+  return 'problem' in item
 }
 
 /** A list of pages starts with its length. A negative item is the length of a run, whose first page follows. */
-function* pagesListedIn(list: Buffer): Generator<number> {
+function* runsListedIn(list: Buffer): Generator<{ page: number; pages: number }> {
   if (list.length < 8) return
   const item = (index: number) => Number(list.readBigInt64LE(index * 8))
   const length = Math.min(item(0), list.length / 8 - 1)
   for (let index = 1; index <= length; index += 1) {
-    const first = item(index)
-    if (first > 0) yield first
-    else if (first < 0 && index < length) {
+    if (item(index) > 0) yield { page: item(index), pages: 1 }
+    else if (item(index) < 0 && index < length) {
+      yield { page: item(index + 1), pages: -item(index) }
       index += 1
-      for (let offset = 0; offset < -first; offset += 1) yield item(index) + offset
     }
   }
 }
