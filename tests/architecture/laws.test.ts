@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cyclesOf, deadExports, fileImports, undeclaredPackages } from './dead-code.ts'
 import { exportsIn, importsIn, importsOf, sourceFiles, workspacesOf } from './imports.ts'
 import { laws } from './laws.ts'
+import { operatorNamesIn, operatorsIn, unusedOperators } from './operators.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = sourceFiles(root)
@@ -73,6 +74,22 @@ test('law 12 child processes get a named list of variables', () => {
   expect(texts.filter(([, text]) => bequeathsEnvironment(text)).map(([file]) => file)).toEqual([])
 })
 
+/** The operators of these sources of the embedded database that no other source names. */
+function operatorsWithoutCaller(database: readonly string[], others: readonly string[]): string[] {
+  const called = new Set(others.flatMap(operatorNamesIn))
+  return [...new Set(database.flatMap(operatorsIn))].filter((name) => !called.has(name)).toSorted()
+}
+
+test('law 13 the embedded database gets no operator without a caller', () => {
+  const own = files.filter((file) => /^(core|plugins)\//.test(file) && !/\/(test|testing|bench)\//.test(file))
+  const [database, others] = [true, false].map((isDatabase) =>
+    own.filter((file) => file.startsWith('core/embedded-mongo/') === isDatabase).map((file) => readFileSync(`${root}/${file}`, 'utf8')),
+  )
+  expect(database!.flatMap(operatorsIn).length).toBeGreaterThan(150)
+  expect(operatorsWithoutCaller(database!, others!)).toEqual(unusedOperators)
+  expect(unusedOperators.length).toBeLessThanOrEqual(163)
+})
+
 /** For each law a file that violates it. */
 const planted: readonly [law: string, file: string, text: string][] = [
   ['1 core knows no plugin', 'core/server/bad.ts', "import { contests } from '@verdict/plugin-contests/contract'"],
@@ -114,6 +131,15 @@ describe('each law goes red on a planted violation', () => {
       expect(bequeathsEnvironment(`import { execFile, spawn } from 'node:child_process'\n${call}`)).toBe(true)
     },
   )
+
+  test.each([
+    ['a row of a table', 'const strings = table({\n  $soundex: unary(soundex),\n})'],
+    ['a case', "switch (name) {\n  case '$soundex':\n    return soundex(operand)\n}"],
+    ['a name that is looked for', "if ('$soundex' in stage) return soundex(stage)"],
+  ])('13 an operator that nothing uses: %s', (_, text) => {
+    expect(operatorsWithoutCaller([text], ["rows.aggregate([{ $project: { a: { $toUpper: '$a' } } }])"])).toEqual(['$soundex'])
+    expect(operatorsWithoutCaller([text], ["rows.aggregate([{ $project: { a: { $soundex: '$a' } } }])"])).toEqual([])
+  })
 
   test('6 a cycle of three files', () => {
     const cycle = [

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
@@ -17,7 +18,16 @@ export class DirectoryInUseError extends Error {}
  * in the directory: it also excludes processes in other containers that share the directory, and ends with the process.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  const file = await open(join(directory, 'server.lock'), 'a', 0o600)
+  return lock(directory, await open(join(directory, 'server.lock'), 'a', 0o600))
+}
+
+/** Like `lockDirectory`, but changes nothing in the directory: without the file, no server has ever used it. */
+export async function lockUnchanged(directory: string): Promise<() => Promise<void>> {
+  const path = join(directory, 'server.lock')
+  return existsSync(path) ? lock(directory, await open(path, 'r')) : async () => undefined
+}
+
+async function lock(directory: string, file: FileHandle): Promise<() => Promise<void>> {
   try {
     const deadline = Date.now() + timeoutMs
     while (!(await tryLock(file.fd))) {

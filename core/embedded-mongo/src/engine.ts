@@ -17,7 +17,7 @@ export class Engine {
   readonly ttl: TtlMonitor
   readonly connections = { current: 0, totalCreated: 0 }
   /** The number of requests by command name. */
-  readonly operations: Record<string, number> = {}
+  readonly operations: Record<string, number> = Object.create(null)
   readonly #directory: string
 
   private constructor(directory: string) {

@@ -40,10 +40,10 @@ const codes = {
   IndexBuildAborted: 276,
   ConversionFailure: 241,
   DuplicateKey: 11000,
+  BackgroundOperationInProgressForNamespace: 12587,
   BSONObjectTooLarge: 10334,
   MergeStageNoMatchingDocument: 13113,
   OutOfDiskSpace: 14031,
-  BackgroundOperationInProgressForNamespace: 12587,
 } as const
 
 type CodeName = keyof typeof codes

@@ -7,6 +7,9 @@ import { handleRequest } from './commands/dispatch.ts'
 import { Engine } from './engine.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { privateFolder } from './private-folder.ts'
+import { removeInterruptedCopy } from './repair/compact.ts'
+import { recordState, wasEverOpened } from './storage/data-file/closed-state.ts'
+import { checkIntact } from './storage/data-file/intact.ts'
 import { Connection } from './wire/connection.ts'
 
 export interface EmbeddedMongoOptions {
@@ -27,7 +30,10 @@ export async function startEmbeddedMongo({ directory, port }: EmbeddedMongoOptio
   privateFolder(directory)
   const release = await lockDirectory(directory)
   try {
+    removeInterruptedCopy(directory)
+    await checkIntact(directory)
     const engine = await Engine.open(directory)
+    if (!wasEverOpened(directory)) await recordCreation(engine, directory)
     const connections = new Set<Connection>()
     const server = createServer((socket) => {
       const connection = new Connection(socket, (message, id) => {
@@ -49,6 +55,8 @@ export async function startEmbeddedMongo({ directory, port }: EmbeddedMongoOptio
       for (const connection of connections) connection.close()
       await closed
       await engine.close()
+      // Without a record of it, the next start reads every page.
+      await recordState(directory).catch(() => undefined)
       await release()
     }
     let closing: Promise<void> | undefined
@@ -57,6 +65,12 @@ export async function startEmbeddedMongo({ directory, port }: EmbeddedMongoOptio
     await release()
     throw error
   }
+}
+
+/** From now on, an empty or missing file is a damage. */
+async function recordCreation({ store }: Engine, directory: string): Promise<void> {
+  await store.flush()
+  await recordState(directory).catch(() => undefined)
 }
 
 /** The maximum length of a socket path on Linux. */

@@ -1,5 +1,6 @@
 import { Binary } from 'bson'
 import { refuse } from '../errors.ts'
+import { table } from '../table.ts'
 import { toNumber } from '../values/numbers.ts'
 import { decode } from '../values/decode.ts'
 import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../values/types.ts'
@@ -130,9 +131,10 @@ function withoutDocument(variables: Doc): Scope {
 /** The statements of a write command. An unknown field, or a field of the wrong type, fails the whole command. */
 export function statementList(request: Request, list: string, types: Readonly<Record<string, readonly string[]>>, required: readonly string[]): Doc[] {
   const statements = documentList(request, list)
+  const ownTypes = table(types)
   for (const statement of statements) {
     for (const [field, value] of Object.entries(statement)) {
-      const allowed = types[field] ?? refuse(40415, `BSON field '${request.name}.${list}.${field}' is an unknown field.`)
+      const allowed = ownTypes[field] ?? refuse(40415, `BSON field '${request.name}.${list}.${field}' is an unknown field.`)
       if (allowed.length > 0 && !isNullish(value) && !allowed.includes(typeNameOf(value)))
         refuse('TypeMismatch', `BSON field '${request.name}.${list}.${field}' is the wrong type '${typeNameOf(value)}', expected type '${allowed.join(', ')}'`)
     }

@@ -19,8 +19,9 @@ import { deleteCommand } from './writing/delete.ts'
 import { findAndModifyCommands } from './writing/find-and-modify.ts'
 import { insertCommand } from './writing/insert.ts'
 import { updateCommand } from './writing/update.ts'
+import { table } from '../table.ts'
 
-const commands: Record<string, Command> = {
+const commands = table<Command>({
   ...serverCommands,
   ...databaseCommands,
   ...indexCommands,
@@ -34,15 +35,14 @@ const commands: Record<string, Command> = {
   ...findAndModifyCommands,
   ...aggregateCommand,
   ...explainCommand,
-}
+})
 
 /** Runs a request and encodes its reply. An error becomes a reply too. */
 export async function handleRequest(engine: Engine, message: Message, connectionId: number): Promise<Buffer[]> {
   try {
     const reply = await run(engine, message, connectionId)
-    if (Array.isArray(reply)) return reply
     if ((message.body.writeConcern as Doc | undefined)?.j === true) await engine.store.flush()
-    return [encode({ ...reply, ok: new Double(1) })]
+    return Array.isArray(reply) ? reply : [encode({ ...reply, ok: new Double(1) })]
   } catch (error) {
     return [encode(errorReply(error))]
   }

@@ -8,6 +8,7 @@ import { widened } from './operators/arithmetic.ts'
 import { averageOf, deviationOf, extremes } from './operators/folds.ts'
 import { mergeObjects } from './operators/objects.ts'
 import type { Scope } from './operators/operator.ts'
+import { table } from '../table.ts'
 
 /** Accumulates the documents of one group. */
 export interface Accumulator {
@@ -24,7 +25,7 @@ export function compileAccumulator(name: string, spec: Value): () => Accumulator
   return make(operand)
 }
 
-const accumulators: Record<string, (operand: Value) => () => Accumulator> = {
+const accumulators = table<(operand: Value) => () => Accumulator>({
   $sum: (operand) =>
     folding(
       operand,
@@ -94,7 +95,7 @@ const accumulators: Record<string, (operand: Value) => () => Accumulator> = {
   $bottom: (operand) => ranked('$bottom', operand, (values) => values.at(-1)),
   $topN: (operand) => ranked('$topN', operand, (values, n) => values.slice(0, n)),
   $bottomN: (operand) => ranked('$bottomN', operand, (values, n) => values.slice(-n)),
-}
+})
 
 function folding<T extends Value>(
   operand: Value,

@@ -78,17 +78,17 @@ function compilePath(path: string): Expression {
   if (first === 'REMOVE') return () => undefined
   if (/^[A-Z]/.test(first!) && !['ROOT', 'CURRENT', 'NOW', 'DESCEND', 'PRUNE', 'KEEP'].includes(first!)) refuse(17276, `Use of undefined variable: ${first}`)
   return (scope) => {
-    if (!(first! in scope)) refuse(17276, `Use of undefined variable: ${first}`)
+    if (!Object.hasOwn(scope, first!)) refuse(17276, `Use of undefined variable: ${first}`)
     return valueAt(scope[first!], rest)
   }
 }
 
-/** The value at a path. For an array on the path it is the array of the values of its elements. */
+/** The value at a path. For an array on the path it is the array of the values of the documents in it; arrays in arrays are left out. */
 export function valueAt(value: Value, parts: readonly string[], at = 0): Value {
   for (let position = at; position < parts.length; position += 1) {
     if (Array.isArray(value))
       return value
-        .filter((element) => isDoc(element) || Array.isArray(element))
+        .filter(isDoc)
         .map((element) => valueAt(element, parts, position))
         .filter((found) => found !== undefined)
     if (!isDoc(value)) return undefined

@@ -9,6 +9,7 @@ import { lookup, unionWith } from './joins.ts'
 import { withFieldAt } from './nested-fields.ts'
 import { flowOf, type FindCollection, type Stage } from './stage.ts'
 import { transforms } from './transforms.ts'
+import { table } from '../table.ts'
 
 function compileStage(stage: Value, variables: Doc, findCollection: FindCollection): Stage {
   if (!isDoc(stage) || Object.keys(stage).length !== 1) return refuse(40323, 'A pipeline stage specification object must contain exactly one field.')
@@ -41,7 +42,7 @@ const unsupported = new Set([
   '$planCacheStats',
 ])
 
-const makers: Record<string, (operand: Value, variables: Doc, findCollection: FindCollection) => Stage> = {
+const makers = table<(operand: Value, variables: Doc, findCollection: FindCollection) => Stage>({
   $match: (operand, variables) => {
     const filter = compileFilter(isDoc(operand) ? operand : refuse(15959, 'the match filter must be an expression in an object'), variables)
     return function* (input) {
@@ -117,7 +118,7 @@ const makers: Record<string, (operand: Value, variables: Doc, findCollection: Fi
   $documents: () => refuse(40602, '$documents is only valid as the first stage in a pipeline'),
   $out: () => refuse(40601, '$out can only be the final stage in the pipeline'),
   $merge: () => refuse(40601, '$merge can only be the final stage in the pipeline'),
-}
+})
 
 function mapping(transform: (doc: Doc) => Doc): Stage {
   return function* (input) {

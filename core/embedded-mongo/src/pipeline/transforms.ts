@@ -3,11 +3,12 @@ import { compileProjection } from '../query/projection/projection.ts'
 import { compileSetFields } from '../query/projection/set-fields.ts'
 import { isDoc, typeNameOf, type Doc, type Value } from '../values/types.ts'
 import { compileExpression, newScope } from './expression.ts'
+import { table } from '../table.ts'
 
 type Transform = (doc: Doc) => Doc
 
 /** Stages that map each document to one document. Update pipelines consist of these. */
-export const transforms: Record<string, (operand: Value, variables: Doc) => Transform> = {
+export const transforms = table<(operand: Value, variables: Doc) => Transform>({
   $project: (operand, variables) => {
     if (!isDoc(operand) || Object.keys(operand).length === 0)
       return refuse(51272, 'Invalid $project :: caused by :: projection specification must have at least one field')
@@ -24,7 +25,7 @@ export const transforms: Record<string, (operand: Value, variables: Doc) => Tran
   $replaceRoot: (operand, variables) =>
     isDoc(operand) && 'newRoot' in operand ? replaceRoot(operand.newRoot, variables) : refuse(40231, 'no newRoot specified for the $replaceRoot stage'),
   $replaceWith: replaceRoot,
-}
+})
 
 /** Compiles the pipeline of an update. */
 export function compileUpdatePipeline(stages: Value[], variables: Doc): Transform {

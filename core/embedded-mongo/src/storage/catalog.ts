@@ -8,12 +8,15 @@ import { Index } from './collection-index.ts'
 import type { IndexRecord, IndexSpec } from './index-record.ts'
 import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, statsKey } from './key-layout.ts'
 import type { KeyValueStore } from './store-reader.ts'
+import { hasZeroRun } from './zero-run.ts'
 
 interface CollectionRecord {
   readonly id: number
   readonly namespace: string
   readonly uuid: UUID
   indexes: IndexRecord[]
+  /** Whether no document has ever contained a run of zeros, so that one is a damage of the file. */
+  noZeros: boolean
 }
 
 interface Entry {
@@ -46,11 +49,12 @@ export class Catalog {
     }
   }
 
-  #restore(entry: Entry, { namespace, indexes }: CollectionRecord): void {
+  #restore(entry: Entry, { namespace, indexes, noZeros }: CollectionRecord): void {
     const restored = indexes.map((saved) => {
       const index = entry.collection.indexes.find(({ record }) => record.id === saved.id)
       return index ? index.restore(saved) : this.#index(saved, namespace)
     })
+    entry.record.noZeros = noZeros
     entry.record.indexes = restored.map(({ record }) => record)
     entry.collection.indexes.splice(0, entry.collection.indexes.length, ...restored)
     entry.collection.restore()
@@ -60,7 +64,11 @@ export class Catalog {
 
   #open(record: CollectionRecord): Entry {
     const indexes = record.indexes.map((index) => this.#index(index, record.namespace))
-    const entry = { record, collection: new Collection(record.id, record.namespace, indexes, this.#store), changed: false }
+    const entry = {
+      record,
+      collection: new Collection(record.id, record.namespace, indexes, this.#store, (bytes) => this.#notice(record.namespace, bytes)),
+      changed: false,
+    }
     this.#entries.set(record.namespace, entry)
     return entry
   }
@@ -70,6 +78,14 @@ export class Catalog {
       const entry = this.#entries.get(namespace)
       if (entry) entry.changed = true
     })
+  }
+
+  /** Clears `noZeros` before the first document with a run of zeros is stored. */
+  #notice(namespace: string, bytes: Buffer): void {
+    const entry = this.#entries.get(namespace)
+    if (!entry?.record.noZeros || !hasZeroRun(bytes)) return
+    entry.record.noZeros = false
+    entry.changed = true
   }
 
   #save(): void {
@@ -109,7 +125,7 @@ export class Catalog {
     if (known) return known
     checkNamespace(namespace)
     const idIndex: IndexRecord = { id: this.#nextId(), name: '_id_', key: { _id: 1 }, multikey: [false], lossy: false }
-    const entry = this.#open({ id: this.#nextId(), namespace, uuid: new UUID(), indexes: [idIndex] })
+    const entry = this.#open({ id: this.#nextId(), namespace, uuid: new UUID(), indexes: [idIndex], noZeros: true })
     this.#write(entry)
     return entry.collection
   }
@@ -167,6 +183,8 @@ export class Catalog {
     checkNamespace(to)
     const { record, collection } = this.#entries.get(from)!
     collection.isDropped = true
+    // Other writes of this transaction may have changed them.
+    collection.saveStats()
     this.#entries.delete(from)
     this.#store.remove(catalogKey(from))
     this.#write(this.#open({ ...record, namespace: to }))
@@ -186,8 +204,8 @@ export class Catalog {
 }
 
 /** The record of a collection as the catalog wrote it: only this class writes these documents, so their shape is known. */
-function recordFrom({ id, namespace, uuid, indexes }: Doc): CollectionRecord {
-  return { id: id as number, namespace: namespace as string, uuid: uuid as UUID, indexes: indexes as IndexRecord[] }
+function recordFrom({ id, namespace, uuid, indexes, noZeros }: Doc): CollectionRecord {
+  return { id: id as number, namespace: namespace as string, uuid: uuid as UUID, indexes: indexes as IndexRecord[], noZeros: noZeros === true }
 }
 
 function checkNamespace(namespace: string): void {

@@ -16,6 +16,11 @@ interface Key {
   readonly isLossy: boolean
 }
 
+interface Entry {
+  readonly key: Buffer
+  readonly value: Buffer
+}
+
 /** An index of a collection: ordered keys, each with the id of its record. */
 export class Index {
   readonly record: IndexRecord
@@ -96,7 +101,7 @@ export class Index {
           () => (this.record.multikey[position] = true),
         ),
     )
-    return encoded.length > 1 ? [...new Map(encoded.map((key) => [key.bytes.toString('latin1'), key])).values()] : encoded
+    return encoded.length > 1 ? [...new Map(encoded.map((key) => [identityOf(key), key])).values()] : encoded
   }
 
   #encode(values: readonly Value[]): Key {
@@ -128,7 +133,7 @@ export class Index {
    * The entry of a key. A unique index holds each key once, so the entry's value can be the record id and a single read finds
    * it. If records may share a key, or different values the same bytes, the record id is the end of the key instead.
    */
-  entry({ bytes, isLossy }: Key, recordId: number): { key: Buffer; value: Buffer } {
+  #entry({ bytes, isLossy }: Key, recordId: number): Entry {
     const prefix = Buffer.concat([this.prefix, bytes])
     return this.unique && !isLossy ? { key: prefix, value: encodeRecordId(recordId) } : { key: appendRecordId(prefix, recordId), value: empty }
   }
@@ -163,9 +168,18 @@ export class Index {
     return new MongoError('DuplicateKey', message, { keyPattern: this.record.key, keyValue })
   }
 
+  /** The distinct entries of the keys: several lossy keys may have one entry. */
+  entries(keys: readonly Key[], recordId: number): Entry[] {
+    const all = keys.map((key) => this.#entry(key, recordId))
+    return all.length > 1 ? [...new Map(all.map((entry) => [entry.key.toString('latin1'), entry])).values()] : all
+  }
+
   insert(keys: readonly Key[], recordId: number): void {
-    for (const one of keys) {
-      const { key, value } = this.entry(one, recordId)
+    this.#insert(this.entries(keys, recordId))
+  }
+
+  #insert(entries: readonly Entry[]): void {
+    for (const { key, value } of entries) {
       if (this.record.building && this.#store.has(key)) continue // a writer has inserted it before the build got here
       this.#store.put(key, value)
       this.size += key.length + value.length
@@ -177,8 +191,11 @@ export class Index {
    * reached yet may share its key with another that got the value meanwhile.
    */
   remove(keys: readonly Key[], recordId: number): void {
-    for (const one of keys) {
-      const { key, value } = this.entry(one, recordId)
+    this.#remove(this.entries(keys, recordId))
+  }
+
+  #remove(entries: readonly Entry[]): void {
+    for (const { key, value } of entries) {
       if (!this.#store.get(key)?.equals(value)) continue
       this.#store.remove(key)
       this.size -= key.length + value.length
@@ -187,15 +204,21 @@ export class Index {
 
   /** Changes the entries of one record from `before` to `keys`, without touching those that stay the same. */
   replace(before: readonly Key[], keys: readonly Key[], recordId: number): void {
-    this.remove(without(before, keys), recordId)
-    this.insert(without(keys, before), recordId)
+    const [old, wanted] = [this.entries(before, recordId), this.entries(keys, recordId)]
+    this.#remove(without(old, wanted))
+    this.#insert(without(wanted, old))
   }
 }
 
-/** The keys that are not among the others. */
-function without(keys: readonly Key[], others: readonly Key[]): readonly Key[] {
-  const known = new Set(others.map(({ bytes }) => bytes.toString('latin1')))
-  return keys.filter(({ bytes }) => !known.has(bytes.toString('latin1')))
+/** A string that is the same for equal keys only, even for different values that have the same bytes. */
+function identityOf({ values, bytes, isLossy }: Key): string {
+  return bytes.toString('latin1') + (isLossy ? values.map(shellText).join() : '')
+}
+
+/** The entries that are not among the others. */
+function without(entries: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+  const known = new Set(others.map(({ key }) => key.toString('latin1')))
+  return entries.filter(({ key }) => !known.has(key.toString('latin1')))
 }
 
 const empty = Buffer.alloc(0)

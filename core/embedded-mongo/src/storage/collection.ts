@@ -22,16 +22,18 @@ export class Collection {
   stats: CollectionStats
   readonly prefix: Buffer
   readonly #store: KeyValueStore
+  readonly #onWrite: (bytes: Buffer) => void
   isDropped = false
   #nextRecordId: number
   #statsChanged = false
 
-  constructor(id: number, namespace: string, indexes: Index[], store: KeyValueStore) {
+  constructor(id: number, namespace: string, indexes: Index[], store: KeyValueStore, onWrite: (bytes: Buffer) => void) {
     this.id = id
     this.namespace = namespace
     this.indexes = indexes
     this.prefix = documentPrefix(id)
     this.#store = store
+    this.#onWrite = onWrite
     this.stats = this.#loadStats()
     this.#nextRecordId = this.#lastRecordId() + 1
   }
@@ -101,6 +103,7 @@ export class Collection {
     const entries = this.indexes.map((index) => ({ index, keys: index.keysOf(doc) }))
     for (const { index, keys } of entries) index.checkUnique(keys, recordId, this.namespace, (other) => this.readDoc(other))
     this.#nextRecordId += 1
+    this.#onWrite(bytes)
     this.#store.put(appendRecordId(this.prefix, recordId), bytes)
     for (const { index, keys } of entries) index.insert(keys, recordId)
     this.#count(1, bytes.length)
@@ -113,6 +116,7 @@ export class Collection {
     const affected = this.indexes.filter((index) => index.dependsOn(changed))
     const entries = affected.map((index) => ({ index, old: index.keysOf(before), keys: index.keysOf(doc) }))
     for (const { index, keys } of entries) index.checkUnique(keys, recordId, this.namespace, (other) => this.readDoc(other))
+    this.#onWrite(bytes)
     this.#store.put(appendRecordId(this.prefix, recordId), bytes)
     for (const { index, old, keys } of entries) index.replace(old, keys, recordId)
     this.#count(0, bytes.length - old.length)

@@ -6,6 +6,7 @@ import { Catalog } from './catalog.ts'
 import type { Collection } from './collection.ts'
 import type { Index } from './collection-index.ts'
 import { afterPrefix, contentRanges, counterKey, droppedRange, prefixSize, recordIdOf } from './key-layout.ts'
+import { checkIntact } from './data-file/intact.ts'
 import { Store } from './store.ts'
 
 interface CheckResult {
@@ -20,6 +21,15 @@ interface CheckResult {
 export async function checkDirectory(directory: string): Promise<CheckResult> {
   statSync(directory)
   const release = await lockDirectory(directory)
+  try {
+    await checkIntact(directory, { everyPage: true })
+    return await checkStore(directory)
+  } finally {
+    await release()
+  }
+}
+
+async function checkStore(directory: string): Promise<CheckResult> {
   const store = new Store(directory)
   try {
     const result = { documents: 0, keys: 0, disagreements: [] as string[] }
@@ -29,7 +39,6 @@ export async function checkDirectory(directory: string): Promise<CheckResult> {
     return { ...result, collections: collections.length }
   } finally {
     await store.close()
-    await release()
   }
 }
 
@@ -44,10 +53,10 @@ function checkCollection(store: Store, collection: Collection, result: Progress)
     const recordId = recordIdOf(key)
     const doc = decode(value)
     for (const index of expected.keys()) {
-      const keys = index.keysOf(doc)
-      expected.set(index, expected.get(index)! + keys.length)
-      for (const key of keys)
-        if (!hasEntry(store, index.entry(key, recordId)))
+      const entries = index.entries(index.keysOf(doc), recordId)
+      expected.set(index, expected.get(index)! + entries.length)
+      for (const entry of entries)
+        if (!hasEntry(store, entry))
           result.disagreements.push(`${collection.namespace}: index ${index.record.name} has no entry for the document ${shellText(doc._id)}`)
     }
   }

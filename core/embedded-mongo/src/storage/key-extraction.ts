@@ -1,4 +1,5 @@
-import { MongoError } from '../errors.ts'
+import { MongoError, refuse } from '../errors.ts'
+import { isArrayPosition } from '../query/filter/path-traversal.ts'
 import { fieldOf, isDoc, type Doc, type Value } from '../values/types.ts'
 import { emptyArray } from './key-encoding.ts'
 
@@ -49,18 +50,26 @@ function expand(branches: readonly Branch[], multikey: boolean[], keys: Value[][
     )
 }
 
-/** Follows the path through embedded documents up to its end, a missing field or an array. */
+/** Follows the path through embedded documents and positions in arrays, up to its end, a missing field or another array. */
 function descend(branch: Branch): Branch {
   if (branch instanceof FinalBranch) return branch
   const { rest } = branch
   let { value } = branch
   let at = 0
-  while (at < rest.length && isDoc(value)) {
-    value = fieldOf(value, rest[at]!)
-    at += 1
+  for (; at < rest.length; at += 1) {
+    const part = rest[at]!
+    if (isDoc(value)) value = fieldOf(value, part)
+    else if (Array.isArray(value) && isArrayPosition(part) && Number(part) < value.length) value = elementAt(value, part)
+    else break
   }
   if (at < rest.length && !Array.isArray(value)) return finalBranch(undefined)
   return { value, rest: rest.slice(at) }
+}
+
+function elementAt(array: Value[], position: string): Value {
+  if (array.some((element) => isDoc(element) && fieldOf(element, position) !== undefined))
+    refuse(16746, `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${position}'`)
+  return array[Number(position)]
 }
 
 function elementOf(element: Value, rest: readonly string[]): Branch {

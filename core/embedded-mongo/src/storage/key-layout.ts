@@ -8,7 +8,57 @@ export const catalogRange = { start: Buffer.from([KeySpace.catalog]), end: Buffe
 export const droppedRange = { start: Buffer.from([KeySpace.dropped]), end: Buffer.from([KeySpace.dropped + 1]) }
 /** The ranges of all documents and all index entries. */
 export const contentRanges = [KeySpace.document, KeySpace.index].map((space) => ({ start: Buffer.from([space]), end: Buffer.from([space + 1]) }))
+export const everyKey = { start: Buffer.from([KeySpace.catalog]), end: Buffer.from([KeySpace.index + 1]) }
 export const counterKey = Buffer.from([KeySpace.counter])
+
+/** Whether the value of this key is a document of BSON. */
+export function holdsDocument([space]: Buffer): boolean {
+  return space === KeySpace.catalog || space === KeySpace.collectionStats || space === KeySpace.document
+}
+
+/** Whether a key has the form of those that this file defines. */
+export function isStoredKey(key: Buffer): boolean {
+  switch (key[0]) {
+    case KeySpace.catalog:
+      return key.length > 1 && !key.includes(0)
+    case KeySpace.counter:
+      return key.length === 1
+    case KeySpace.collectionStats:
+      return isStatsKey(key)
+    case KeySpace.dropped:
+      return isDroppedKey(key)
+    case KeySpace.document:
+      return isDocumentKey(key)
+    default:
+      return key[0] === KeySpace.index && key.length > prefixSize
+  }
+}
+
+/** Whether a key belongs to the description of the collections: catalog, counter, statistics, dropped data. */
+export function isDescription([space]: Buffer): boolean {
+  return space !== undefined && space >= KeySpace.catalog && space <= KeySpace.dropped
+}
+
+export function isCatalogKey([space]: Buffer): boolean {
+  return space === KeySpace.catalog
+}
+
+export function isStatsKey(key: Buffer): boolean {
+  return key[0] === KeySpace.collectionStats && key.length === prefixSize
+}
+
+export function isDocumentKey(key: Buffer): boolean {
+  return key[0] === KeySpace.document && key.length === prefixSize + recordIdSize
+}
+
+export function isDroppedKey(key: Buffer): boolean {
+  return key[0] === KeySpace.dropped && key.length === 1 + prefixSize
+}
+
+/** The id in the key of a document or of statistics. */
+export function collectionIdOf(key: Buffer): number {
+  return key.readUInt32BE(1)
+}
 
 export function catalogKey(namespace: string): Buffer {
   return Buffer.concat([Buffer.from([KeySpace.catalog]), Buffer.from(namespace)])

@@ -46,6 +46,11 @@ export class Store extends StoreReader implements KeyValueStore {
     this.#database.putSync(key, value)
   }
 
+  /** Puts a key behind all others. Pages are filled completely, not by half. To be called within `write`. */
+  append(key: Buffer, value: Buffer): void {
+    this.#database.putSync(key, value, { append: true })
+  }
+
   remove(key: Buffer): void {
     this.#database.removeSync(key)
   }
@@ -133,6 +138,12 @@ export class Store extends StoreReader implements KeyValueStore {
   #usedBytes(): number {
     const { lastPageNumber, pageSize } = this.#database.getStats() as { lastPageNumber: number; pageSize: number }
     return (lastPageNumber + 1) * pageSize
+  }
+
+  /** The size of all pages that contain data. */
+  bytesInUse(): number {
+    const stats = this.#database.getStats() as { treeBranchPageCount: number; treeLeafPageCount: number; overflowPages: number; pageSize: number }
+    return (stats.treeBranchPageCount + stats.treeLeafPageCount + stats.overflowPages) * stats.pageSize
   }
 
   /** Resolves when everything written so far is synced to the disk. */

@@ -8,6 +8,7 @@ import { calculate, toLong, toNumber } from '../values/numbers.ts'
 import { shellText } from '../values/shell-text.ts'
 import { isDoc, isInt32, isNumeric, typeNameOf, type Doc, type Numeric, type Value } from '../values/types.ts'
 import type { FieldReference } from './field-reference.ts'
+import { table } from '../table.ts'
 
 /** Changes the value of a field. */
 export type Modifier = (field: FieldReference, context: Context) => void
@@ -105,7 +106,7 @@ function isWhole(value: Value): value is number | bigint {
 
 function combineBits(name: string, a: number | bigint, b: number | bigint): number | bigint {
   const [x, y] = [BigInt(a), BigInt(b)]
-  const results: Record<string, bigint> = { and: x & y, or: x | y, xor: x ^ y }
+  const results = table<bigint>({ and: x & y, or: x | y, xor: x ^ y })
   const result =
     results[name] ?? refuse('BadValue', `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: {${name}: ${b}}`)
   return typeof a === 'bigint' || typeof b === 'bigint' ? result : Number(result)

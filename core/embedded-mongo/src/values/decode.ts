@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { refuse } from '../errors.ts'
 import { isInt32, type Doc, type Value } from './types.ts'
@@ -9,13 +10,20 @@ export function decode(bytes: Buffer, ignored?: string): Doc {
   return new Decoder(bytes, ignored).readDocument(0, bytes.length, 0)
 }
 
+/** Decodes a document that a disk may have damaged: also fails if a text is not UTF-8, in which the drivers send it. */
+export function decodeStrictly(bytes: Buffer): Doc {
+  return new Decoder(bytes, undefined, true).readDocument(0, bytes.length, 0)
+}
+
 class Decoder {
   readonly #bytes: Buffer
   readonly #ignored: string | undefined
+  readonly #isStrict: boolean
 
-  constructor(bytes: Buffer, ignored: string | undefined) {
+  constructor(bytes: Buffer, ignored: string | undefined, isStrict = false) {
     this.#bytes = bytes
     this.#ignored = ignored
+    this.#isStrict = isStrict
   }
 
   readDocument(start: number, limit: number, depth: number): Doc {
@@ -113,6 +121,7 @@ class Decoder {
   }
 
   #text(start: number, end: number): string {
+    if (this.#isStrict && !isUtf8(this.#bytes.subarray(start, end))) malformed('a text is not UTF-8')
     return this.#bytes.toString('utf8', start, end)
   }
 

@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { refuse } from '../errors.ts'
+import { table } from '../table.ts'
 import type { Value } from './types.ts'
 
 /** Escapes of JavaScript that PCRE refuses. */
@@ -13,7 +14,7 @@ export function compileRegex(pattern: string, options = ''): RegExp {
   for (const option of wanted) if (!'imsxu'.includes(option)) refuse(51108, `invalid flag in regex options: ${option}`)
   if (unknownEscape.test(body)) refuse(51091, `Regular expression is invalid: ${pattern}`)
   const flags = ['i', 'm', 's'].filter((flag) => wanted.has(flag)).join('')
-  return build(translate(wanted.has('x') ? withoutComments(body) : body), flags, pattern)
+  return build(translate(withPlainBrackets(wanted.has('x') ? withoutComments(body) : body, pattern)), flags, pattern)
 }
 
 export function isRegex(value: Value): value is BSONRegExp | RegExp {
@@ -45,7 +46,7 @@ export function literalPrefix({ source, flags }: RegExp): string | undefined {
 function build(source: string, flags: string, pattern: string): RegExp {
   for (const unicode of ['u', ''])
     try {
-      return new RegExp(source, flags + unicode)
+      return new RegExp(unicode ? source : source.replaceAll('\\u{10ffff}', '\\uffff'), flags + unicode)
     } catch {
       continue
     }
@@ -59,6 +60,43 @@ function translate(pattern: string): string {
     .replace(/\\h/g, '[ \\t]')
     .replace(/\(\?P</g, '(?<')
     .replace(/([*+?}])\+/g, '$1')
+}
+
+/** The named classes of PCRE, as ranges and as the ranges of all other characters. They contain only ASCII, however the text is encoded. */
+const namedClasses = table<readonly [members: string, others: string]>({
+  alnum: ['0-9A-Za-z', '\\0-/:-@\\[-`{-\\u{10ffff}'],
+  alpha: ['A-Za-z', '\\0-@\\[-`{-\\u{10ffff}'],
+  ascii: ['\\0-\\x7f', '\\x80-\\u{10ffff}'],
+  blank: ['\\t ', '\\0-\\x08\\n-\\x1f!-\\u{10ffff}'],
+  cntrl: ['\\0-\\x1f\\x7f', ' -~\\x80-\\u{10ffff}'],
+  digit: ['0-9', '\\0-/:-\\u{10ffff}'],
+  graph: ['!-~', '\\0- \\x7f-\\u{10ffff}'],
+  lower: ['a-z', '\\0-`{-\\u{10ffff}'],
+  print: [' -~', '\\0-\\x1f\\x7f-\\u{10ffff}'],
+  punct: ['!-/:-@\\[-`{-~', '\\0- 0-9A-Za-z\\x7f-\\u{10ffff}'],
+  space: ['\\t-\\r ', '\\0-\\x08\\x0e-\\x1f!-\\u{10ffff}'],
+  upper: ['A-Z', '\\0-@\\[-\\u{10ffff}'],
+  word: ['0-9A-Z_a-z', '\\0-/:-@\\[-^`{-\\u{10ffff}'],
+  xdigit: ['0-9A-Fa-f', '\\0-/:-@G-`g-\\u{10ffff}'],
+})
+
+/** Unclosed brackets extend to the end, so that a search never starts again within them; such a pattern is invalid. */
+const bracketed = /\\[^]|\[\^?\]?(?:\[:\^?\w+:\]|\\[^]|[^\]\\])*\]?/g
+const named = /\\[^]|\[:(\^?)(\w+):\]/g
+
+/** Replaces what JavaScript does not know within brackets: named classes such as `[:alpha:]`, and a `]` that comes first. */
+function withPlainBrackets(body: string, pattern: string): string {
+  const invalid = (reason: string) => refuse(51091, `Regular expression is invalid: ${reason}: ${pattern}`)
+  const rangesOf = (part: string, isNegated: string, name: string | undefined) => {
+    if (name === undefined) return part
+    const [members, others] = namedClasses[name] ?? invalid('unknown POSIX class name')
+    return isNegated ? others : members
+  }
+  return body.replace(bracketed, (part) => {
+    if (!part.startsWith('[')) return part
+    if (/^\[:.*:\]$/.test(part)) invalid('POSIX named classes are supported only within a class')
+    return part.replace(/^\[\^?(?=\])/, '$&\\').replace(named, rangesOf)
+  })
 }
 
 function withoutComments(pattern: string): string {

@@ -1,4 +1,5 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
+import { table } from '../table.ts'
 
 /**
  * A BSON value in memory. Numbers keep their BSON type: an int32 is a plain number and a long is a bigint. A double is a
@@ -79,7 +80,7 @@ function kindOfObject(value: object | null): number {
   return Kind.object
 }
 
-const typeNumbers: Record<string, number> = {
+const typeNumbers = table<number>({
   double: 1,
   string: 2,
   object: 3,
@@ -101,7 +102,7 @@ const typeNumbers: Record<string, number> = {
   decimal: 19,
   minKey: -1,
   maxKey: 127,
-}
+})
 const numericTypes = [1, 16, 18, 19]
 
 /** The BSON type numbers that an argument of `$type` refers to; undefined if it is no type. */

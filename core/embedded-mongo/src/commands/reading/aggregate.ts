@@ -74,7 +74,7 @@ async function readingRows(request: Request, stages: Doc[]): Promise<Flow<Doc>> 
   const { body, engine, database, deadline } = request
   const variables = variablesOf(body)
   const findCollection: FindCollection = (name) => engine.catalog.find(`${database}.${name}`)
-  if (body.aggregate === 1) return documentsStage(stages, variables, findCollection)
+  if (body.aggregate === 1) return rowsWithoutCollection(stages, variables, findCollection, request.connectionId)
   const collection = engine.catalog.find(`${database}.${String(body.aggregate)}`)
   const { query, rest } = pushDown(stages, variables, body.hint)
   const run = compilePipeline(rest, variables, findCollection)
@@ -92,13 +92,21 @@ function* docsOf(collection: Collection, query: Query, fields: ReadonlySet<strin
   for (const match of find(collection, query)) yield match && (project ? decode(project(match.bytes)) : match.doc)
 }
 
-function documentsStage(stages: Doc[], variables: Doc, findCollection: FindCollection): Flow<Doc> {
-  const [first, ...rest] = stages
-  if (first && '$changeStream' in first) return refuse(40573, 'The $changeStream stage is only supported on replica sets')
-  if (!first || !('$documents' in first)) return refuse('InvalidNamespace', '{aggregate: 1} is not valid for an empty pipeline or one that reads a collection.')
-  const docs = compileExpression(first.$documents)(newScope({}, variables))
-  if (!Array.isArray(docs) || !docs.every(isDoc)) return refuse(5858203, 'an array of documents is expected by $documents')
-  return compilePipeline(rest, variables, findCollection)(flowOf(docs))
+function rowsWithoutCollection(stages: Doc[], variables: Doc, findCollection: FindCollection, connectionId: number): Flow<Doc> {
+  const [first = {}, ...rest] = stages
+  if ('$changeStream' in first) refuse(40573, 'The $changeStream stage is only supported on replica sets')
+  const rows = () => {
+    if ('$documents' in first) return documentsOf(first.$documents, variables)
+    // Sessions are ignored, so the only one that is known is the connection of the caller.
+    if ('$listLocalSessions' in first) return [{ _id: { id: BigInt(connectionId) }, lastUse: new Date() }]
+    return refuse('InvalidNamespace', '{aggregate: 1} is not valid for an empty pipeline or one that reads a collection.')
+  }
+  return compilePipeline(rest, variables, findCollection)(flowOf(rows()))
+}
+
+function documentsOf(expression: Value, variables: Doc): Doc[] {
+  const docs = compileExpression(expression)(newScope({}, variables))
+  return Array.isArray(docs) && docs.every(isDoc) ? docs : refuse(5858203, 'an array of documents is expected by $documents')
 }
 
 /** Pushes the first stages (`$match`, then `$sort`, `$skip` and `$limit`) down into a query, so that indexes can serve them. */

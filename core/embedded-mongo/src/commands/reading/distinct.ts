@@ -1,12 +1,12 @@
 import { refuse } from '../../errors.ts'
-import { valueAt } from '../../pipeline/expression.ts'
 import { find } from '../../query/execution/find.ts'
 import { forEachItem } from '../../query/execution/time-slice.ts'
 import { compileFilter } from '../../query/filter/compile-filter.ts'
+import { isArrayPosition } from '../../query/filter/path-traversal.ts'
 import { queryFor } from '../../query/query.ts'
 import { mapKeyOf } from '../../storage/key-encoding.ts'
 import { compare } from '../../values/compare.ts'
-import type { Doc, Value } from '../../values/types.ts'
+import { fieldOf, isDoc, type Doc, type Value } from '../../values/types.ts'
 import { collectionOf, docOption, refuseCollation, type Command, type Request } from '../command.ts'
 
 export const distinctCommand: Record<string, Command> = { distinct: { options: ['key', 'query', 'hint', 'collation'], run: runDistinct } }
@@ -24,14 +24,18 @@ async function runDistinct(request: Request): Promise<Doc> {
     await forEachItem(
       find(collection, queryFor(filter, { hint: body.hint })),
       ({ doc }) => {
-        for (const value of elementsOf(valueAt(doc, parts))) found.set(mapKeyOf(value), value)
+        for (const value of valuesAt(doc, parts)) found.set(mapKeyOf(value), value)
       },
       deadline,
     )
   return { values: [...found.values()].sort(compare) }
 }
 
-function elementsOf(value: Value): Value[] {
-  if (Array.isArray(value)) return value
-  return value === undefined ? [] : [value]
+/** The values at a path, without the array that contains them. A number in the path is a position if the value is an array. */
+function valuesAt(value: Value, [part, ...rest]: readonly string[]): Value[] {
+  if (part === undefined) return Array.isArray(value) ? value : [value]
+  if (Array.isArray(value) && !isArrayPosition(part)) return value.filter(isDoc).flatMap((element) => valuesAt(element, [part, ...rest]))
+  if (!Array.isArray(value) && !isDoc(value)) return []
+  const inner = Array.isArray(value) ? value[Number(part)] : fieldOf(value, part)
+  return inner === undefined ? [] : valuesAt(inner, rest)
 }

@@ -11,6 +11,7 @@ import { isDoc, type Doc } from '../../values/types.ts'
 import { pushDown } from './aggregate.ts'
 import { docOption, variablesOf, type Command, type Request } from '../command.ts'
 import { findQuery } from './find.ts'
+import { table } from '../../table.ts'
 
 export const explainCommand: Record<string, Command> = { explain: { options: ['verbosity'], run: runExplain } }
 
@@ -43,7 +44,7 @@ async function runExplain({ body, database, engine, deadline }: Request): Promis
   return { explainVersion: '1', queryPlanner, executionStats, command }
 }
 
-const queryReaders: Record<string, (command: Doc) => Query> = {
+const queryReaders = table<(command: Doc) => Query>({
   find: findQuery,
   count: (command) => filterQuery(command, docOption(command, 'query')),
   distinct: (command) => filterQuery(command, docOption(command, 'query')),
@@ -51,7 +52,7 @@ const queryReaders: Record<string, (command: Doc) => Query> = {
   update: (command) => firstStatement(command, 'updates'),
   delete: (command) => firstStatement(command, 'deletes'),
   aggregate: (command) => pushDown(Array.isArray(command.pipeline) ? (command.pipeline as Doc[]) : [], variablesOf(command), command.hint).query,
-}
+})
 
 function filterQuery(command: Doc, filter: Doc | undefined, variables: Doc = {}): Query {
   return queryFor(compileFilter(filter ?? {}, variables), { hint: command.hint })

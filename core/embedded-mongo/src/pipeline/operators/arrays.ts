@@ -20,7 +20,7 @@ export const arrays: Record<string, Operator> = {
     '$in',
     ([value, array]) =>
       Array.isArray(array)
-        ? array.some((element) => equal(element, value))
+        ? value !== undefined && array.some((element) => equal(element, value))
         : refuse(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`),
     2,
     2,

@@ -5,6 +5,7 @@ import { compare, equal } from '../../values/compare.ts'
 import { isNaNValue, toLong, toNumber } from '../../values/numbers.ts'
 import { compileRegex, isRegex, regexOf } from '../../values/regex.ts'
 import { isDoc, isNullish, isNumeric, Kind, kindOf, typeNumberOf, typeNumbersOf, type Value } from '../../values/types.ts'
+import { table } from '../../table.ts'
 
 type Predicate = (value: Value) => boolean
 
@@ -17,7 +18,7 @@ export function compileComparison(operator: string, operand: Value): Predicate {
   return compile(operand)
 }
 
-const compilers: Record<string, (operand: Value) => Predicate> = {
+const compilers = table<(operand: Value) => Predicate>({
   $eq: equals,
   $gt: (operand) => ordered(operand, (order) => order > 0, false),
   $gte: (operand) => ordered(operand, (order) => order >= 0, true),
@@ -33,7 +34,7 @@ const compilers: Record<string, (operand: Value) => Predicate> = {
   $bitsAnySet: (operand) => bits(operand, (set, mask) => (set & mask) !== 0n),
   $bitsAllClear: (operand) => bits(operand, (set, mask) => (set & mask) === 0n),
   $bitsAnyClear: (operand) => bits(operand, (set, mask) => (set & mask) !== mask),
-}
+})
 
 function equals(operand: Value): Predicate {
   if (operand === null) return isNullish

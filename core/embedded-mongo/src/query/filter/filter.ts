@@ -80,9 +80,11 @@ function evaluate(node: Node, value: Value, variables: Doc, details?: MatchDetai
 
 function hasElement(node: ElementMatch, array: Value, variables: Doc, details?: MatchDetails): boolean {
   if (!Array.isArray(array)) return false
-  const index = array.findIndex(
-    (element) => (node.form === 'value' || isDoc(element) || Array.isArray(element)) && evaluate(node.condition, element, variables),
-  )
+  const index = array.findIndex((element) => {
+    if (node.form === 'value') return evaluate(node.condition, element, variables)
+    // An array within the array counts as a document whose fields are the positions.
+    return (isDoc(element) || Array.isArray(element)) && evaluate(node.condition, { ...element }, variables)
+  })
   if (index < 0) return false
   if (details) details.index = index
   return true

@@ -34,7 +34,8 @@ export function someValueAtPath(root: Value, parts: readonly string[], test: (va
     const isPosition = arrayPosition.test(part)
     if (isPosition && Number(part) < array.length) {
       const element = array[Number(part)]
-      if (at + 1 === parts.length ? test(element) : step(element, at + 1)) return true
+      const isContainer = isDoc(element) || Array.isArray(element)
+      if (at + 1 === parts.length ? test(element) : isContainer && step(element, at + 1)) return true
     }
     const index = array.findIndex((element) => isDoc(element) && step(element, at))
     if (index < 0) return false

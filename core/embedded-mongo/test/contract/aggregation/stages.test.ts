@@ -121,3 +121,11 @@ describe('$unwind', () => {
   )
   refuses('the path must begin with $', 28818, (collection) => collection.aggregate([{ $unwind: 'a' }]).toArray())
 })
+
+describe('$listLocalSessions', () => {
+  differsOn('FerretDB', 'does not know it').fact('it lists at least the session of the caller', async (_, db) => {
+    expect(
+      await db.aggregate([{ $listLocalSessions: {} }, { $limit: 1 }, { $project: { _id: 0, known: { $isNumber: { $toLong: '$lastUse' } } } }]).toArray(),
+    ).toEqual([{ known: true }])
+  })
+})
