@@ -20,7 +20,7 @@ export interface ChangeOptions<T extends Document, P> {
 
 /** How a plugin follows a change. */
 export interface FollowOptions<P> {
-  readonly past?: boolean
+  readonly past?: boolean | ((payloads: readonly P[]) => Promise<void> | void)
   together?(payloads: readonly P[]): Promise<void> | void
 }
 
@@ -57,7 +57,7 @@ export interface ServerContext<Settings> {
   /**
    * `work` must be idempotent: it is called again until it succeeds, and after a crash; what happened while the plugin was off is delivered when it is
    * back. After a removal, only the owner of the document can count on finding it: others have the payload. A new follower is called for the documents to
-   * which the change happened before, unless `past` is false. `together` does the work for several removed documents at once: a removal of many is fast if
+   * which the change happened before, unless `past` is false; a function takes many of them at once. `together` does the work for several removed documents at once: a removal of many is fast if
    * all of its followers have it.
    */
   follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: FollowOptions<P>): void

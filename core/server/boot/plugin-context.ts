@@ -104,7 +104,8 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
         change: change.id,
         work: (payload: unknown) => work(change.schema.parse(payload)),
         workTogether: together && ((payloads: readonly unknown[]) => together(payloads.map((payload) => change.schema.parse(payload)))),
-        past,
+        past: past !== false,
+        workOnPast: typeof past === 'function' ? (payloads: readonly unknown[]) => past(payloads.map((payload) => change.schema.parse(payload))) : undefined,
       }
       disposables.add(wiring.add(change, plugin, work))
       disposables.add(delivery.followers.add(follower))

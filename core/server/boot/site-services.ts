@@ -91,7 +91,12 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     counters: new Counters(db),
     locks,
     migrations: new Migrations(db, { locks, encryption, pauseMs: limits.migrationPause }),
-    delivery: new ChangeDelivery(db, onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower }),
+    delivery: new ChangeDelivery(
+      db,
+      onFault,
+      { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower },
+      () => metrics.idleMs,
+    ),
     jobs: new JobScheduler(db, onFault),
     ledger,
     storage,

@@ -41,7 +41,8 @@ export class ChangeDelivery {
   readonly #awaited = new Map<string, { readonly moment: Date; readonly timer: NodeJS.Timeout }>()
   #open = false
 
-  constructor(db: Db, onFault: OnFault, timing: RetryTiming) {
+  /** `idleMs` says for how long this process has had no call. */
+  constructor(db: Db, onFault: OnFault, timing: RetryTiming, idleMs: () => number) {
     this.#onFault = onFault
     this.owed = new OwedDeliveries(db, timing)
     this.repository = new FollowerRepository(db)
@@ -58,7 +59,7 @@ export class ChangeDelivery {
     })
     this.#removals = new RemovalBatch({ sources: this.#sources, followers, caller: this.#caller, timing })
     this.#worker = new OwedDeliveryWorker({ owed, caller: this.#caller, processor: this.#processor })
-    this.#catchUp = new FollowerCatchUp({ followers: this.repository, processor: this.#processor, onFault, timing })
+    this.#catchUp = new FollowerCatchUp({ followers: this.repository, processor: this.#processor, caller: this.#caller, onFault, timing, idleMs })
   }
 
   addSource(source: ChangeSource): () => void {

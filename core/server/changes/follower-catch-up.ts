@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Document } from 'mongodb'
+import type { FollowerCaller } from './follower-caller.ts'
 import type { FollowerRepository } from './follower-repository.ts'
 import type { Followed } from './owed-delivery-worker.ts'
+import { PastBatch } from './past-batch.ts'
 import type { PendingDocumentProcessor } from './pending-document-processor.ts'
 import { pauseAfter, type OnFault, type RetryTiming } from './retry-timing.ts'
 
 const batchSize = 200
 const concurrency = 8
 const busyPauseMs = 50
+const longestPauseMs = 2000
+/** So long after a call, others are expected. */
+const busyMs = 1000
 
 /** Calls a new follower for the documents to which the change happened before it existed: in batches, in one process, and on from the last batch after a crash. */
 export class FollowerCatchUp {
@@ -16,12 +21,23 @@ export class FollowerCatchUp {
   readonly #processor: PendingDocumentProcessor
   readonly #onFault: OnFault
   readonly #timing: RetryTiming
+  readonly #batch: PastBatch
+  readonly #idleMs: () => number
 
-  constructor(deps: { followers: FollowerRepository; processor: PendingDocumentProcessor; onFault: OnFault; timing: RetryTiming }) {
+  constructor(deps: {
+    followers: FollowerRepository
+    processor: PendingDocumentProcessor
+    caller: FollowerCaller
+    onFault: OnFault
+    timing: RetryTiming
+    idleMs: () => number
+  }) {
+    this.#batch = new PastBatch(deps.caller, deps.timing)
     this.#followers = deps.followers
     this.#processor = deps.processor
     this.#onFault = deps.onFault
     this.#timing = deps.timing
+    this.#idleMs = deps.idleMs
   }
 
   /** Whether there is anything that a new follower has not been called for. */
@@ -43,12 +59,15 @@ export class FollowerCatchUp {
       let { after, done } = taken
       if (taken.total === undefined) await this.#followers.progress(key, { total: await followed.source.collection.countDocuments(pastOf(followed)) })
       while (isOpen()) {
+        const start = performance.now()
         const ids = await this.#deliverBatch(followed, after, isOpen)
         if (!ids) break
         if (ids.length === 0) return await this.#followers.caughtUp(key)
         after = ids.at(-1)
         done += ids.length
         await this.#followers.progress(key, { after, done, tries: 0 })
+        // While users are there, the batches take a quarter of the time.
+        if (this.#idleMs() < busyMs) await setTimeout(Math.min((performance.now() - start) * 3, longestPauseMs))
       }
       await this.#followers.progress(key, { due: new Date() })
     } catch (error) {
@@ -67,12 +86,13 @@ export class FollowerCatchUp {
     const found = await collection.find(filter, { projection: { _id: 1 }, sort: { _id: 1 }, limit: batchSize }).toArray()
     const ids = found.map(({ _id }) => _id as unknown)
     if (ids.length === 0) return []
+    const single = await this.#batch.run(followed, ids)
     // Through the documents, not around them: under their leases no newer write can be overtaken.
     const field = `pending.${followed.follower.key}`
-    await collection.updateMany({ _id: { $in: ids } } as Document, { $set: { [field]: randomUUID() }, $max: { pendingDue: new Date() } })
+    await collection.updateMany({ _id: { $in: single } } as Document, { $set: { [field]: randomUUID() }, $max: { pendingDue: new Date() } })
     // Documents that somebody else is working on, or was when it died, are tried again, but not for ever: they are pending, and nothing is lost.
     const until = Date.now() + this.#timing.leaseMs + this.#timing.limitMs
-    for (let left = ids; left.length > 0 && Date.now() < until;) {
+    for (let left = single; left.length > 0 && Date.now() < until;) {
       for (let next = 0; next < left.length; next += concurrency) {
         if (!isOpen()) return undefined
         await Promise.all(left.slice(next, next + concurrency).map((id) => this.#processor.run(collection, id)))

@@ -11,6 +11,8 @@ export interface Follower {
   readonly workTogether?: ((payloads: readonly unknown[]) => Promise<void> | void) | undefined
   /** Whether it is called, when it is new, for documents to which the change happened before. */
   readonly past: boolean
+  /** The same work for many such documents at once. */
+  readonly workOnPast?: ((payloads: readonly unknown[]) => Promise<void> | void) | undefined
 }
 
 export function followerKey(plugin: string, change: Pick<Change<never>, 'id'>): string {

@@ -25,9 +25,10 @@ export default defineServer(ranks, {
     const service = new RankService({ lists, users: ctx.users, profiles, ratings: ctx.collect(ratings) })
 
     const refreshResults = async (changed: readonly PersonProblemStatus[]) => {
-      for (const { reference, uid, pid } of changed) if (reference === null) await people.refreshResult(uid, pid)
+      const inBank = changed.filter(({ reference }) => reference === null)
+      for (const [uid, own] of Map.groupBy(inBank, (one) => one.uid)) await people.refreshResults(uid, [...new Set(own.map(({ pid }) => pid))])
     }
-    ctx.follow(problemStatusChanged, (one) => refreshResults([one]), { together: refreshResults })
+    ctx.follow(problemStatusChanged, (one) => refreshResults([one]), { past: refreshResults, together: refreshResults })
     ctx.follow(userChanged, ({ uid }) => people.refreshPerson(uid))
     ctx.follow(userRemoved, ({ uid }) => people.remove(uid))
     ctx.timer({ after: 0 }, () => lists.current())

@@ -21,11 +21,12 @@ export class RankPeople {
     this.#deps = deps
   }
 
-  /** Takes over the result of a person with a problem of the bank; repeatable. */
-  async refreshResult(uid: string, pid: number): Promise<void> {
+  /** Takes over the results of a person with problems of the bank; repeatable. */
+  async refreshResults(uid: string, pids: readonly number[]): Promise<void> {
     await this.#write(uid, async (known) => {
-      const [status] = await this.#deps.problemStatuses.of(null, [uid], [pid])
-      return known || status ? { $set: { results: withResult(known?.results ?? [], pid, status) } } : undefined
+      const found = new Map((await this.#deps.problemStatuses.of(null, [uid], pids)).map((status) => [status.pid, status]))
+      if (!known && found.size === 0) return undefined
+      return { $set: { results: pids.reduce((results, pid) => withResult(results, pid, found.get(pid)), known?.results ?? []) } }
     })
   }
 

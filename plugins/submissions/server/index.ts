@@ -47,6 +47,7 @@ import { SubmissionDetails } from './reading/submission-details.ts'
 import { SubmissionList } from './reading/submission-list.ts'
 import { SubmissionVisibility } from './reading/submission-visibility.ts'
 import { serveRoutes } from './routes.ts'
+import { EarlierSubmissions } from './statistics/earlier-submissions.ts'
 import { allScopesOf, FurtherScopes } from './statistics/further-scopes.ts'
 import { ProblemStatistics } from './statistics/problem-statistics.ts'
 import { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
@@ -119,6 +120,7 @@ export default defineServer(submissions, {
     const scopes = new FurtherScopes(documents, ctx.collect(furtherScopes), () => contextResolver.keys)
     const weekly = new WeeklyStatistics(documents, users)
     const userStatistics = new UserStatistics({ submissions: documents, problemStatuses: statusRepository, bank, users, totals })
+    const earlier = new EarlierSubmissions({ submissions: documents, scopes, statistics, problemStatuses: statusRepository })
     const counting = new RemovalCounting({ statistics: statisticsDocuments, submissions: documents, single: statistics })
     const removal = new SubmissionRemoval({ removed, submissions: documents, results, queue, statistics, problemStatuses: statusRepository, counting })
 
@@ -176,7 +178,7 @@ export default defineServer(submissions, {
         await scopes.apply(submission.submitId)
         await updateFurther(submission)
       },
-      { together: coveredByRemoval },
+      { past: (many) => earlier.take(many), together: coveredByRemoval },
     )
     ctx.follow(submissionRemoved, (one) => removal.clear([one]), { together: (many) => removal.clear(many) })
     ctx.follow(judged, async (verdict) => {

@@ -14,6 +14,7 @@ export class Metrics {
   readonly #requests = new Map<string, Timing>()
   readonly #gauges = new Map<string, () => number | Promise<number>>()
   readonly #faults = new Map<string, number>()
+  #lastRequest = Number.NEGATIVE_INFINITY
   readonly #lag = monitorEventLoopDelay({ resolution: 20 })
 
   constructor() {
@@ -35,7 +36,13 @@ export class Metrics {
     return this.#faults.get(plugin) ?? 0
   }
 
+  /** For how long there has been no call. */
+  get idleMs(): number {
+    return performance.now() - this.#lastRequest
+  }
+
   request({ plugin, method, route, status }: { plugin: string; method: string; route: string; status: number }, seconds: number): void {
+    this.#lastRequest = performance.now()
     const key = `plugin="${plugin}",method="${method}",route="${route}",status="${status}"`
     const timing = this.#requests.get(key) ?? { count: 0, seconds: 0, buckets: bounds.map(() => 0) }
     timing.count += 1

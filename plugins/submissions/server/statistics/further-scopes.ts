@@ -3,7 +3,8 @@ import { prefixesOf } from '../reading/search-prefixes.ts'
 import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 type Contributor = (attempt: { readonly uid: string; readonly pid: number }) => Promise<readonly FurtherScope[]>
-type ScopedSubmission = Pick<SubmissionDoc, 'lists' | 'further' | 'uid' | 'pid' | 'username' | 'displayPid'>
+type Asked = Pick<SubmissionDoc, 'lists' | 'further' | 'uid' | 'pid'>
+type ScopedSubmission = Asked & Pick<SubmissionDoc, 'username' | 'displayPid'>
 
 const projection = { lists: 1, further: 1, uid: 1, pid: 1, username: 1, displayPid: 1 }
 
@@ -30,7 +31,7 @@ export class FurtherScopes {
       if (!submission) return false
       const { lists, further = {} } = submission
       const own = ownScopesOf(submission)
-      const added = await this.#scopesAddedTo(submission, own)
+      const added = this.#addedTo(submission, own, await this.#ask(submission))
       const next = [...own, ...added]
       if (next.join(' ') === lists.join(' ')) return false
       const begun = added.filter((scope) => !Object.hasOwn(further, scope)).map((scope) => [`further.${scope}`, null] as const)
@@ -40,8 +41,23 @@ export class FurtherScopes {
     }
   }
 
-  async #scopesAddedTo({ uid, pid, lists, further = {} }: ScopedSubmission, own: readonly string[]): Promise<string[]> {
-    const answers = (await Promise.all(this.#contributors.map((ask) => ask({ uid, pid })))).flat()
+  /** The same for submissions of before, most of which count nowhere else than where they do. */
+  async applyToEarlier(submissions: readonly (Pick<SubmissionDoc, '_id'> & Asked)[]): Promise<void> {
+    if (this.#contributors.length === 0) return
+    for (const alike of Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()) {
+      const answers = await this.#ask(alike[0]!)
+      for (const submission of alike) {
+        const own = ownScopesOf(submission)
+        if ([...own, ...this.#addedTo(submission, own, answers)].join(' ') !== submission.lists.join(' ')) await this.apply(submission._id)
+      }
+    }
+  }
+
+  async #ask({ uid, pid }: Pick<SubmissionDoc, 'uid' | 'pid'>): Promise<FurtherScope[]> {
+    return (await Promise.all(this.#contributors.map((ask) => ask({ uid, pid })))).flat()
+  }
+
+  #addedTo({ lists, further = {} }: Pick<SubmissionDoc, 'lists' | 'further'>, own: readonly string[], answers: readonly FurtherScope[]): string[] {
     const added = answers.filter(({ reference, from }) => own.includes(from ?? bankScope) && !own.includes(reference)).map(({ reference }) => reference)
     // Of a plugin that is off nobody knows the answer: what it said stays until it is back.
     const kept = lists.filter((scope) => Object.hasOwn(further, scope) && !this.#contextKeys().includes(scope.slice(0, scope.lastIndexOf(':'))))

@@ -10,6 +10,13 @@ export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRank
 
 export const attemptProjection = { lists: 1, status: 1, score: 1, oiRankScore: 1, submitTime: 1, time: 1 }
 
+/** A user's statuses with a problem, in some scopes. */
+export interface StatusScopes {
+  readonly uid: string
+  readonly pid: number
+  readonly scopes: readonly string[]
+}
+
 /** The status of users with problems. Each is computed from all submissions of the user to the problem, so computing it twice does no harm. */
 export class ProblemStatusRepository {
   readonly #statuses: ProblemStatuses
@@ -31,7 +38,7 @@ export class ProblemStatusRepository {
   }
 
   /** The same for the authors of removed submissions, most of whom have no other: their statuses are removed together. */
-  async refreshRemoved(pairs: readonly { readonly uid: string; readonly pid: number; readonly scopes: readonly string[] }[]): Promise<void> {
+  async refreshRemoved(pairs: readonly StatusScopes[]): Promise<void> {
     const keys = pairs.flatMap(({ uid, pid, scopes }) => scopes.map((scope) => problemStatusKey(scope, uid, pid)))
     const uids = [...new Set(pairs.map(({ uid }) => uid))]
     const pids = [...new Set(pairs.map(({ pid }) => pid))]
@@ -53,18 +60,22 @@ export class ProblemStatusRepository {
     // Read before the submissions: if the stamp is the same when writing, nobody stored what newer submissions give.
     const keys = scopes.map((scope) => problemStatusKey(scope, uid, pid))
     const stored = await this.#statuses.find({ _id: { $in: keys } }).toArray()
-    const attempts = await this.#submissions
-      .find<Attempt>({ uid, pid, ...notRemoved }, { projection: attemptProjection })
-      .sort({ _id: -1 })
-      .toArray()
+    const attempts = await this.#attempts(uid, pid)
     const remaining: string[] = []
     for (const scope of scopes) {
-      const inScope = attempts.filter(({ lists }) => lists.includes(scope))
-      const status = problemStatusOf(scope, uid, pid, inScope)
+      const status = statusIn(scope, uid, pid, attempts)
       const known = stored.find(({ _id }) => _id === problemStatusKey(scope, uid, pid))
       if (!(await (known ? this.#replace(known, status) : this.#insert(status)))) remaining.push(scope)
     }
     return remaining
+  }
+
+  /** The attempts of a user at a problem, newest first. */
+  #attempts(uid: string, pid: number): Promise<Attempt[]> {
+    return this.#submissions
+      .find<Attempt>({ uid, pid, ...notRemoved }, { projection: attemptProjection })
+      .sort({ _id: -1 })
+      .toArray()
   }
 
   /** Replaces a status only as it was read; false if it has to be computed again. */
@@ -74,8 +85,7 @@ export class ProblemStatusRepository {
     const { _id, ...fields } = status
     const stamp = randomUUID()
     // Another process may hold an older result: it must notice this write although nothing else changes.
-    if (!known.removing && isDeepStrictEqual({ ...known, ...status }, known))
-      return (await this.#statuses.updateOne(asRead, { $set: { stamp } })).matchedCount > 0
+    if (isSame(known, status)) return (await this.#statuses.updateOne(asRead, { $set: { stamp } })).matchedCount > 0
     return (await this.#changed.update(asRead, { $set: { ...fields, stamp }, $unset: { removing: '' } })) !== undefined
   }
 
@@ -86,6 +96,19 @@ export class ProblemStatusRepository {
     })
     // A status that is missing has no stamp: it may have been stored and deleted meanwhile, so it is computed once more.
     return false
+  }
+
+  /** Those of the statuses that differ from what the submissions give now. */
+  async outdated(pairs: readonly StatusScopes[]): Promise<StatusScopes[]> {
+    const keys = pairs.flatMap(({ uid, pid, scopes }) => scopes.map((scope) => problemStatusKey(scope, uid, pid)))
+    const stored = new Map((await this.#statuses.find({ _id: { $in: keys } }).toArray()).map((status) => [status._id, status]))
+    const differing = await Promise.all(
+      pairs.map(async ({ uid, pid, scopes }) => {
+        const attempts = await this.#attempts(uid, pid)
+        return { uid, pid, scopes: scopes.filter((scope) => !isSame(stored.get(problemStatusKey(scope, uid, pid)), statusIn(scope, uid, pid, attempts))) }
+      }),
+    )
+    return differing.filter(({ scopes }) => scopes.length > 0)
   }
 
   async of(uid: string, pids: readonly number[], scope = bankScope): Promise<ReadonlyMap<number, ProblemStatus>> {
@@ -129,6 +152,16 @@ export class ProblemStatusRepository {
   async removeProblem(pid: number): Promise<void> {
     await this.#changed.remove({ pid, ...notRemoved })
   }
+}
+
+function statusIn(scope: string, uid: string, pid: number, attempts: readonly Attempt[]): ProblemStatusDoc | undefined {
+  const inScope = attempts.filter(({ lists }) => lists.includes(scope))
+  return problemStatusOf(scope, uid, pid, inScope)
+}
+
+function isSame(known: Stored<ProblemStatusDoc> | undefined, status: ProblemStatusDoc | undefined): boolean {
+  if (!known || !status) return known === status
+  return !known.removing && isDeepStrictEqual({ ...known, ...status }, known)
 }
 
 function pairKey({ uid, pid }: Pick<ProblemStatusDoc, 'uid' | 'pid'>): string {

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Document } from 'mongodb'
+import type { FollowerCaller } from './follower-caller.ts'
+import type { Followed } from './owed-delivery-worker.ts'
+import type { RetryTiming } from './retry-timing.ts'
+
+/** Calls a new follower that takes many documents at once for those that no other process works on: under their leases no newer write can be overtaken. */
+export class PastBatch {
+  readonly #caller: FollowerCaller
+  readonly #timing: RetryTiming
+
+  constructor(caller: FollowerCaller, timing: RetryTiming) {
+    this.#caller = caller
+    this.#timing = timing
+  }
+
+  /** Returns the documents for which the follower has to be called one by one. */
+  async run({ source, follower }: Followed, ids: readonly unknown[]): Promise<unknown[]> {
+    if (!follower.workOnPast) return [...ids]
+    const { collection } = source
+    const field = `pending.${follower.key}`
+    const stamp = randomUUID()
+    const marked = { _id: { $in: [...ids] }, [field]: stamp } as Document
+    const leases: Date[] = []
+    const lease = () => {
+      const pendingDue = new Date(Date.now() + this.#timing.leaseMs)
+      leases.push(pendingDue)
+      return { pendingDue }
+    }
+    const free = { _id: { $in: [...ids] }, pendingDue: { $exists: false }, removing: { $ne: true } } as Document
+    await collection.updateMany(free, { $set: { [field]: stamp, ...lease() } })
+    const renewal = setInterval(() => void collection.updateMany(marked, { $set: lease() }).catch(() => undefined), this.#timing.leaseMs / 3)
+    try {
+      const rows = await collection.find(marked).toArray()
+      const work = () => follower.workOnPast!(rows.map((row) => source.payload(row)))
+      const reason = rows.length === 0 ? undefined : await this.#caller.call({ ...follower, work }, undefined, rows[0]!._id)
+      const isDone = reason === undefined
+      const untouched = { ...marked, pending: { [follower.key]: stamp }, removing: { $ne: true } } as Document
+      if (isDone) {
+        await collection.updateMany(untouched, { $unset: { pending: '', pendingDue: '' } })
+        await collection.updateMany(marked, { $unset: { [field]: '' } })
+      }
+      // What was written to in the meantime is due for its followers, and, if the work failed, everything.
+      await collection.updateMany({ _id: { $in: [...ids] }, pendingDue: { $in: leases } } as Document, { $set: { pendingDue: new Date() } })
+      const taken = new Set(isDone ? rows.map(({ _id }) => String(_id)) : [])
+      return ids.filter((id) => !taken.has(String(id)))
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { SubmissionSummary } from '../../contract.ts'
+import { notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { allScopesOf, type FurtherScopes } from './further-scopes.ts'
+import { movesOf, type ProblemStatistics } from './problem-statistics.ts'
+import type { ProblemStatusRepository } from './problem-status-repository.ts'
+
+interface Deps {
+  readonly submissions: Submissions
+  readonly scopes: FurtherScopes
+  readonly statistics: Pick<ProblemStatistics, 'count'>
+  readonly problemStatuses: Pick<ProblemStatusRepository, 'refresh' | 'outdated'>
+}
+
+type Earlier = Pick<SubmissionDoc, '_id' | 'uid' | 'pid' | 'lists' | 'status' | 'counted' | 'further'>
+
+const projection = { uid: 1, pid: 1, lists: 1, status: 1, counted: 1, further: 1 }
+
+/** Brings what is derived from many submissions of before up to date. Most of it is right already, so reading comes first. */
+export class EarlierSubmissions {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async take(told: readonly Pick<SubmissionSummary, 'submitId'>[]): Promise<void> {
+    const { scopes, statistics, problemStatuses } = this.#deps
+    const ids = told.map(({ submitId }) => submitId)
+    await scopes.applyToEarlier(await this.#read(ids))
+    const submissions = await this.#read(ids)
+    for (const { uid, pid, scopes: outdated } of await problemStatuses.outdated(scopesOfPairs(submissions))) await problemStatuses.refresh(uid, pid, outdated)
+    for (const submission of submissions) {
+      const hasLeft = Object.keys(submission.further ?? {}).some((scope) => !submission.lists.includes(scope))
+      if (hasLeft || movesOf(submission).some(({ before, now }) => before !== now)) await statistics.count(submission._id)
+    }
+  }
+
+  #read(ids: readonly number[]): Promise<Earlier[]> {
+    return this.#deps.submissions.find<Earlier>({ _id: { $in: [...ids] }, ...notRemoved }, { projection }).toArray()
+  }
+}
+
+/** The users and problems of the submissions, with the scopes in which these count. */
+function scopesOfPairs(submissions: readonly Earlier[]) {
+  return [...Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()].map((alike) => ({
+    uid: alike[0]!.uid,
+    pid: alike[0]!.pid,
+    scopes: [...new Set(alike.flatMap(allScopesOf))],
+  }))
+}
