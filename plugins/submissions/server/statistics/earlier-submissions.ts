@@ -26,8 +26,8 @@ export class EarlierSubmissions {
   async take(told: readonly Pick<SubmissionSummary, 'submitId'>[]): Promise<void> {
     const { scopes, statistics, problemStatuses } = this.#deps
     const ids = told.map(({ submitId }) => submitId)
-    await scopes.applyToEarlier(await this.#read(ids))
-    const submissions = await this.#read(ids)
+    const asRead = await this.#read(ids)
+    const submissions = (await scopes.applyToMany(asRead)) ? await this.#read(ids) : asRead
     for (const { uid, pid, scopes: outdated } of await problemStatuses.outdated(scopesOfPairs(submissions))) await problemStatuses.refresh(uid, pid, outdated)
     for (const submission of submissions) {
       const hasLeft = Object.keys(submission.further ?? {}).some((scope) => !submission.lists.includes(scope))

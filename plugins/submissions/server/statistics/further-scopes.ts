@@ -41,16 +41,19 @@ export class FurtherScopes {
     }
   }
 
-  /** The same for submissions of before, most of which count nowhere else than where they do. */
-  async applyToEarlier(submissions: readonly (Pick<SubmissionDoc, '_id'> & Asked)[]): Promise<void> {
-    if (this.#contributors.length === 0) return
-    for (const alike of Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()) {
-      const answers = await this.#ask(alike[0]!)
-      for (const submission of alike) {
+  /** The same for many submissions, most of which count where they did before; true if one of them does not. */
+  async applyToMany(submissions: readonly (Pick<SubmissionDoc, '_id'> & Asked)[]): Promise<boolean> {
+    if (this.#contributors.length === 0) return false
+    const pairs = [...Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()]
+    const answers = await Promise.all(pairs.map(([submission]) => this.#ask(submission!)))
+    const changed = pairs.flatMap((alike, index) =>
+      alike.filter((submission) => {
         const own = ownScopesOf(submission)
-        if ([...own, ...this.#addedTo(submission, own, answers)].join(' ') !== submission.lists.join(' ')) await this.apply(submission._id)
-      }
-    }
+        return [...own, ...this.#addedTo(submission, own, answers[index]!)].join(' ') !== submission.lists.join(' ')
+      }),
+    )
+    for (const { _id } of changed) await this.apply(_id)
+    return changed.length > 0
   }
 
   async #ask({ uid, pid }: Pick<SubmissionDoc, 'uid' | 'pid'>): Promise<FurtherScope[]> {

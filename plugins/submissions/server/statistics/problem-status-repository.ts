@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isDuplicate, KeyedMutex, type ChangeLog, type Stored } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemStatus } from '@verdict/plugin-problems/contract'
-import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { authorIndex, bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 /** What of a submission decides about its author's status with the problem. */
 export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore' | 'submitTime' | 'time'>
@@ -73,7 +73,7 @@ export class ProblemStatusRepository {
   /** The attempts of a user at a problem, newest first. */
   #attempts(uid: string, pid: number): Promise<Attempt[]> {
     return this.#submissions
-      .find<Attempt>({ uid, pid, ...notRemoved }, { projection: attemptProjection })
+      .find<Attempt>({ uid, pid, ...notRemoved }, { projection: attemptProjection, hint: authorIndex })
       .sort({ _id: -1 })
       .toArray()
   }
