@@ -1,10 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { definePlugin, kernelApi } from '../../plugin/index.ts'
 import { defineCollection, defineServer, type ServerContext } from '../../server/index.ts'
 import { pauseAfter } from '../../server/changes/retry-timing.ts'
 import { severalSites, startTestSite, type TestSite } from '../../testing/index.ts'
-import library from '../fixtures/library.ts'
+import library, { type BookDoc } from '../fixtures/library.ts'
 import { lent, libraryApi, removed } from '../fixtures/library-contract.ts'
 import readers, { readersApi } from '../fixtures/readers.ts'
 
@@ -202,6 +202,63 @@ test('a new follower that does not care for the past is called for what happens 
   await (await site.as('root')).use(libraryApi).lend({ body: { id: 1001 } })
   await site.settled()
   expect(heard).toEqual([1001])
+})
+
+describe('a new follower that takes many documents of before at once', () => {
+  const books = Array.from({ length: 300 }, (_, index) => ({
+    _id: 2000 + index,
+    title: `Old ${index}`,
+    lentTo: null,
+    times: 1,
+    shelfMark: 'A',
+    gmtCreate: new Date(),
+  }))
+  const ids = books.map(({ _id }) => _id)
+
+  /** Starts the site with a follower that is new to it, and returns the calls that it got. */
+  async function follow(past: (ids: readonly number[]) => Promise<void> | void) {
+    site = await startTestSite([library])
+    await site.site.db.collection<BookDoc>('library.books').insertMany(books)
+    const calls = { together: [] as number[], single: [] as string[] }
+    const late = defineServer(definePlugin({ id: 'late' }), {
+      setup: (ctx) =>
+        ctx.follow(lent, ({ id, times }) => void calls.single.push(`${id} ${times}`), {
+          past: async (many) => {
+            await past(many.map(({ id }) => id))
+            calls.together.push(...many.map(({ id }) => id))
+          },
+        }),
+    })
+    await site.restart({ plugins: [library, late] })
+    await site.settled()
+    expect(await site.site.db.collection('library.books').countDocuments({ pendingDue: { $exists: true } })).toBe(0)
+    return { single: calls.single.toSorted(), together: calls.together.toSorted((a, b) => a - b) }
+  }
+
+  test('is called for each of them once', async () => {
+    const { single, together } = await follow(() => undefined)
+    expect(together).toEqual(ids)
+    expect(single).toEqual([])
+  })
+
+  test('is called one by one for those with which it fails', async () => {
+    const { single, together } = await follow((many) => {
+      if (many.includes(2000)) throw new Error('not this one')
+    })
+    expect(together).toEqual(ids.slice(200))
+    expect(single).toEqual(ids.slice(0, 200).map((id) => `${id} 1`))
+  })
+
+  test('is called once more for one that is written in the meantime', async () => {
+    let isLent = false
+    const { single, together } = await follow(async (many) => {
+      if (isLent || !many.includes(2003)) return
+      isLent = true
+      await (await site!.as('root')).use(libraryApi).lend({ body: { id: 2003 } })
+    })
+    expect(together).toEqual(ids)
+    expect(single).toEqual(['2003 2'])
+  })
 })
 
 test('a follower that its plugin no longer has is forgotten', async () => {
