@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const rows = (count: number, n = 0): Row[] => Array.from({ length: count }, (_, _id) => ({ _id, n }))
 
-test('a snapshot session reads all collections as they were at its first command, whatever is written, dropped and created meanwhile', async () => {
+test('a snapshot session reads all collections as they were at its first command, despite later writes, drops and new collections', async () => {
   const [first, second] = ['first', 'second'].map((name) => db.collection<Row>(name))
   await first!.insertMany(rows(5000))
   await second!.insertMany(rows(3))

@@ -14,7 +14,7 @@ export class PastBatch {
     this.#timing = timing
   }
 
-  /** Returns the documents for which the follower has to be called one by one. */
+  /** Returns the documents for which the follower must be called one by one. */
   async run({ source, follower }: Followed, ids: readonly unknown[]): Promise<unknown[]> {
     if (!follower.workOnPast) return [...ids]
     const { collection } = source

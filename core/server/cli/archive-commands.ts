@@ -33,7 +33,7 @@ export async function backup(words: readonly string[]): Promise<void> {
 }
 
 /** Why a restored site may count wrongly at first. */
-const severalMoments = 'This database cannot show one moment (a replica set can), so the archive may hold only a part of what was written meanwhile.'
+const severalMoments = 'This database cannot show one moment (a replica set can), so the archive may contain only some of the writes made during the backup.'
 
 /** Restores an archive; the site must not be running. */
 export async function restore(words: readonly string[]): Promise<void> {

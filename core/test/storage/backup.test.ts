@@ -42,7 +42,7 @@ async function archiveWhile(collection: string, happens: () => Promise<unknown>)
   return { ...(await backup), open: () => createReadStream(archive) }
 }
 
-test('a backup shows one moment of a site that is used meanwhile, or at least has no number that is taken', async () => {
+test('a backup of a site in use shows one moment, or at least has no number that is taken', async () => {
   const books = boss.use(libraryApi)
   const first = await books.add({ body: { title: 'Emma' } })
   await books.lend({ body: { id: first.id } })
