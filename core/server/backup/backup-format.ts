@@ -14,6 +14,8 @@ export const BackupHead = z.object({
   isOneMoment: z.boolean().default(false),
 })
 
+export type BackupHead = z.infer<typeof BackupHead>
+
 export const BackupLine = z.union([
   z.object({ in: z.string(), document: z.record(z.string(), z.unknown()) }),
   z.object({ file: z.string(), part: z.string() }),

@@ -16,16 +16,17 @@ export async function restoreSite(
   archive: () => Readable,
   options: { replace?: boolean } = {},
 ): Promise<{ documents: number; files: number }> {
-  for await (const entry of entriesOf(archive())) void entry
+  let isOneMoment = false
+  for await (const entry of entriesOf(archive())) if ('isOneMoment' in entry) ({ isOneMoment } = entry)
   const data = await NewData.begin(db, options)
-  const restoration = new Restoration(data, files)
+  const restoration = new Restoration(data, files, isOneMoment)
   await restoration.run(entriesOf(archive()))
   await data.replaceOld()
   return { documents: data.documents, files: restoration.files }
 }
 
 /** The lines of an archive; throws when its end is missing. */
-async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
+async function* entriesOf(archive: Readable): AsyncGenerator<BackupHead | BackupLine> {
   const unpacked = archive.on('error', (error) => unpacked.destroy(error)).pipe(createGunzip())
   let head = false
   let end = false
@@ -35,7 +36,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
       end = 'end' in entry
       yield entry
     } else {
-      BackupHead.parse(JSON.parse(text))
+      yield BackupHead.parse(JSON.parse(text))
       head = true
     }
   }
@@ -46,21 +47,28 @@ async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
 class Restoration {
   readonly #data: NewData
   readonly #storage: FileStorage
+  readonly #isOneMoment: boolean
   files = 0
   #file: { sink: PassThrough; stored: Promise<{ hash: string }> } | undefined
 
-  constructor(data: NewData, storage: FileStorage) {
+  constructor(data: NewData, storage: FileStorage, isOneMoment: boolean) {
     this.#data = data
     this.#storage = storage
+    this.#isOneMoment = isOneMoment
   }
 
-  async run(entries: AsyncIterable<BackupLine>): Promise<void> {
+  async run(entries: AsyncIterable<BackupHead | BackupLine>): Promise<void> {
     for await (const entry of entries) {
       // Archives of earlier versions contain logins.
-      if ('in' in entry && !isExcluded(entry.in)) await this.#data.add(entry.in, BSON.EJSON.deserialize(entry.document) as Document)
+      if ('in' in entry && !isExcluded(entry.in)) await this.#add(entry.in, BSON.EJSON.deserialize(entry.document) as Document)
       else if ('part' in entry) await this.#part(entry.part)
       else if ('fileEnd' in entry) await this.#endFile(entry.fileEnd)
     }
+  }
+
+  async #add(collection: string, document: Document): Promise<void> {
+    const isOutdated = collection === 'kernel.followers' && !this.#isOneMoment
+    await this.#data.add(collection, { ...document, ...(isOutdated && { again: true }) })
   }
 
   async #part(part: string): Promise<void> {

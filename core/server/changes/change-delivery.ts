@@ -83,6 +83,9 @@ export class ChangeDelivery {
     await this.repository.remove(gone)
     const fresh = this.#followed().filter(({ follower }) => !known.includes(follower.key))
     for (const followed of fresh) await this.repository.add(followed.follower.key, await this.#catchUp.hasPast(followed))
+    const again = await this.repository.again()
+    for (const followed of this.#followed().filter(({ follower }) => again.includes(follower.key)))
+      await this.repository.beginAgain(followed.follower.key, await this.#catchUp.hasPast(followed))
     this.#behind = (await this.repository.behind()).map(({ key }) => key)
     this.#open = true
     this.#timers.add(setInterval(() => this.#run(() => this.#sweepOwed()), owedIntervalMs))

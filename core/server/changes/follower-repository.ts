@@ -17,7 +17,11 @@ interface FollowerDoc {
   since: Date
   /** Absent when it has caught up. */
   catchUp?: CatchUp
+  /** Whether it must catch up once more: a restored archive shows no one moment, so what it has derived may not fit the documents. */
+  again?: true
 }
+
+const fromBeginning = (): CatchUp => ({ done: 0, tries: 0, due: new Date() })
 
 /** The followers that the site has ever had. */
 export class FollowerRepository {
@@ -32,8 +36,16 @@ export class FollowerRepository {
   }
 
   async add(key: string, catchesUp: boolean): Promise<void> {
-    const catchUp = { done: 0, tries: 0, due: new Date() }
-    await this.#followers.updateOne({ _id: key }, { $setOnInsert: { since: new Date(), ...(catchesUp && { catchUp }) } }, { upsert: true })
+    await this.#followers.updateOne({ _id: key }, { $setOnInsert: { since: new Date(), ...(catchesUp && { catchUp: fromBeginning() }) } }, { upsert: true })
+  }
+
+  /** The followers that must catch up once more. */
+  async again(): Promise<string[]> {
+    return (await this.#followers.find({ again: true }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+  }
+
+  async beginAgain(key: string, catchesUp: boolean): Promise<void> {
+    await this.#followers.updateOne({ _id: key, again: true }, { ...(catchesUp && { $set: { catchUp: fromBeginning() } }), $unset: { again: '' } })
   }
 
   async remove(keys: readonly string[]): Promise<void> {
