@@ -68,7 +68,9 @@ class Restoration {
 
   async #add(collection: string, document: Document): Promise<void> {
     const isOutdated = collection === 'kernel.followers' && !this.#isOneMoment
-    await this.#data.add(collection, { ...document, ...(isOutdated && { again: true }) })
+    // The process that was working on it is gone.
+    const isLeased = document.pendingDue instanceof Date
+    await this.#data.add(collection, { ...document, ...(isLeased && { pendingDue: new Date() }), ...(isOutdated && { again: true }) })
   }
 
   async #part(part: string): Promise<void> {

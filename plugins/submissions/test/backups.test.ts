@@ -1,0 +1,80 @@
+import { Readable, PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { backupSite, restoreSite } from '@verdict/core/server'
+import { startTestSite, testDatabase, type Person, type TestSite } from '@verdict/core/testing'
+import { statuses } from '@verdict/plugin-judging/contract'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../../../tests/support/thorough.ts'
+import judging from '../../judging/server/index.ts'
+import { verdict } from '../../judging/test/support/fixtures.ts'
+import problems from '../../problems/server/index.ts'
+import { scribeServer } from '../../problems/test/support/drafts.ts'
+import ranks from '../../ranks/server/index.ts'
+import { submissionApi } from '../contract.ts'
+import submissions from '../server/index.ts'
+import { keptAndCounted } from './support/kept-and-counted.ts'
+import { program, Scene } from './support/scene.ts'
+
+const rounds = Number(process.env.BACKUPS ?? (isThorough ? 50 : 1))
+const outcomes = [statuses.accepted, statuses.wrongAnswer, statuses.timeLimitExceeded]
+
+let scene: Scene
+let people: Person[]
+let isOver = false
+let judged = 0
+let load: Promise<void>
+beforeAll(async () => {
+  scene = await Scene.start([ranks])
+  people = await Promise.all(['ann', 'ben', 'eve', 'kim'].map((name) => scene.site.as('default_user', name)))
+  for (let count = 0; count < 3; count += 1) await scene.problem()
+  load = keepJudging()
+})
+afterAll(async () => {
+  isOver = true
+  await load
+  await scene?.site.close()
+})
+
+/** People submit, and the daemon reports about 20 verdicts a second. */
+async function keepJudging(): Promise<void> {
+  for (let turn = 0; !isOver; turn += 1) {
+    await Promise.all(people.map((person, index) => scene.submit(person, `P${1 + ((turn + index) % 3)}`)))
+    const tasks = await scene.daemon.claim(8)
+    await Promise.all(tasks.map((task, index) => scene.daemon.report(task, { verdict: verdict({ status: outcomes[(turn + index) % 3]! }) })))
+    judged += tasks.length
+    await setTimeout(200)
+  }
+}
+
+/** A site with the data of an archive. */
+async function restored(archive: Buffer): Promise<TestSite> {
+  const database = await testDatabase()
+  const client = await MongoClient.connect(database.uri)
+  await restoreSite(client.db(database.name), scene.site.site.services.storage, () => Readable.from([archive]))
+  await client.close()
+  return startTestSite([judging, problems, submissions, scribeServer, ranks], { database })
+}
+
+test(
+  `${rounds} backups of a site that judges are complete, count right, and take the next submission (BACKUPS)`,
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const before = judged
+      await expect.poll(() => judged).toBeGreaterThan(before + 20)
+      const sink = new PassThrough()
+      const [archive] = await Promise.all([buffer(sink), backupSite(scene.site.site.db, scene.site.site.services.storage, sink)])
+      const other = await restored(archive)
+      await other.settled()
+      const { kept, counted } = await keptAndCounted(other.site.db)
+      expect(kept).toEqual(counted)
+      expect(Object.keys(counted.standings)).toHaveLength(12)
+      const ann = other.visitor()
+      await ann.login('ann')
+      await ann.use(submissionApi).submit({ body: { pid: 'P1', language: 'C++', code: program } })
+      await other.close()
+    }
+  },
+  30_000 + rounds * 30_000,
+)
