@@ -66,6 +66,16 @@ test('contests of several calendars are listed by their beginning, with the name
   ])
 })
 
+test('a contest that has ended since its calendar was read is no longer listed', async () => {
+  other.answers['/soon.ics'] = calendarOf([['SUMMARY:Soon', `DTSTART:${clockOf(noon(1))}Z`, `DTEND:${clockOf(noon(2))}Z`]])
+  await read('/soon.ics')
+  expect(await shown()).toMatchObject([{ title: 'Soon' }])
+  // As two days later.
+  const ended = { 'contests.0.beginTime': noon(-2), 'contests.0.endTime': noon(-1) }
+  await site.site.db.collection('contest-calendars.calendars').updateOne({}, { $set: ended })
+  expect(await shown()).toEqual([])
+})
+
 test('times are read in UTC, in named zones, in zones that the calendar describes, and in that of the calendar; long lines are folded', async () => {
   const local = (days: number) => clockOf(noon(days))
   const day = (days: number) => local(days).slice(0, 8)

@@ -55,4 +55,16 @@ export const communicationFaults: readonly Fault[] = [
     before: '      if (!isOpen()) throw new ContestCommentsClosed()\n',
     after: '',
   },
+  {
+    title: 'contests of other sites stay on the home page when they have ended',
+    file: 'plugins/contest-calendars/server/calendars.ts',
+    before: 'endTime > now && beginTime < now + shownMs',
+    after: 'beginTime < now + shownMs',
+  },
+  {
+    title: 'a calendar of another site leads into the own network',
+    file: 'plugins/contest-calendars/server/fetch-calendar.ts',
+    before: '  if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new CalendarPrivate({ host })\n',
+    after: '',
+  },
 ]
