@@ -5,7 +5,6 @@ import { contestApi, liveBoard } from '@verdict/plugin-contests/contract'
 import { memberApi } from '@verdict/plugin-groups/contract'
 import { trainingApi } from '@verdict/plugin-trainings/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
 import { answersDuringTerm, answersOtherwise, outcomesOf, readsOtherwise } from './former-staff/looking.ts'
 import { beginSession, logInAgain, startTermScene, type TermScene } from './former-staff/terms.ts'
 
@@ -39,7 +38,7 @@ const expected = {
   removed: { reads: [...ownAccount, 'GET /api/msg/unread'], answers: [] },
 }
 
-describe.each(shareOf(['demoted', 'lowered', 'removed'] as const, 3))('%s staff', (name) => {
+describe.each(['demoted', 'lowered', 'removed'] as const)('%s staff', (name) => {
   const termOf = () => scene.terms[name]
   const readsAsOthers = async () => {
     const { calls, unfedTopics } = await readsOtherwise(scene, termOf())
@@ -68,7 +67,7 @@ describe.each(shareOf(['demoted', 'lowered', 'removed'] as const, 3))('%s staff'
   }, 240_000)
 })
 
-test.each(shareOf(['demoted', 'lowered'] as const, 2))(
+test.each(['demoted', 'lowered'] as const)(
   'before, %s staff had rights at the calls of this list',
   async (name) => {
     const term = scene.terms[name]
