@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllEnvs())
 const original = join(directory, 'original')
 const { content, earlier } = await createDatabase(original)
 
-/** What a server finds in a directory, or its message if it does not start. */
+/** The documents that a server finds in a directory, or its message if it does not start. */
 async function servedBy(folder: string): Promise<Content | string> {
   const server = await spawnEmbeddedMongo({ directory: folder }).catch((error: Error) => error.message)
   if (typeof server === 'string') return server

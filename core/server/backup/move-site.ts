@@ -13,7 +13,7 @@ interface Moved {
 
 const movedOf = (db: Db) => db.collection<Moved>('kernel.moved')
 
-/** What only concerns the processes that use a database. */
+/** Collections that only the processes of one database need. */
 const isLeft = (name: string) => ['kernel.locks', 'kernel.live', 'kernel.moved'].includes(name)
 
 /** Copies everything that a site has in one database to another one, logins included, and marks the first. Returns the number of documents. */

@@ -20,14 +20,15 @@ export class PastBatch {
     const { collection } = source
     const field = `pending.${follower.key}`
     const stamp = randomUUID()
-    const marked = { _id: { $in: [...ids] }, [field]: stamp } as Document
+    const among = (more: Document): Document => ({ _id: { $in: [...ids] }, ...more })
+    const marked = among({ [field]: stamp })
     const leases: Date[] = []
     const lease = () => {
       const pendingDue = new Date(Date.now() + this.#timing.leaseMs)
       leases.push(pendingDue)
       return { pendingDue }
     }
-    const free = { _id: { $in: [...ids] }, pendingDue: { $exists: false }, removing: { $ne: true } } as Document
+    const free = among({ pendingDue: { $exists: false }, removing: { $ne: true } })
     await collection.updateMany(free, { $set: { [field]: stamp, ...lease() } })
     const renewal = setInterval(() => void collection.updateMany(marked, { $set: lease() }).catch(() => undefined), this.#timing.leaseMs / 3)
     try {
@@ -35,13 +36,13 @@ export class PastBatch {
       const work = () => follower.workOnPast!(rows.map((row) => source.payload(row)))
       const reason = rows.length === 0 ? undefined : await this.#caller.call({ ...follower, work }, undefined, rows[0]!._id)
       const isDone = reason === undefined
-      const untouched = { ...marked, pending: { [follower.key]: stamp }, removing: { $ne: true } } as Document
+      const untouched = among({ pending: { [follower.key]: stamp }, removing: { $ne: true } })
       if (isDone) {
         await collection.updateMany(untouched, { $unset: { pending: '', pendingDue: '' } })
         await collection.updateMany(marked, { $unset: { [field]: '' } })
       }
-      // What was written to in the meantime is due for its followers, and, if the work failed, everything.
-      await collection.updateMany({ _id: { $in: [...ids] }, pendingDue: { $in: leases } } as Document, { $set: { pendingDue: new Date() } })
+      // Documents that were written to in the meantime are due for their followers; if the work failed, all are.
+      await collection.updateMany(among({ pendingDue: { $in: leases } }), { $set: { pendingDue: new Date() } })
       const taken = new Set(isDone ? rows.map(({ _id }) => String(_id)) : [])
       return ids.filter((id) => !taken.has(String(id)))
     } finally {

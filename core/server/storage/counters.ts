@@ -23,13 +23,14 @@ export class Counters {
       const { given } = await updateOrInsert(this.#counters, { _id: name, given: count }, { $inc: { given: count } })
       const start = first + given - count
       if (!numbered || !(await hasNumber(numbered, start, count))) return start
-      const [last] = await numbered.find({ _id: { $gte: start } } as Document, { projection: { _id: 1 }, sort: { _id: -1 }, limit: 1 }).toArray()
+      const later: Document = { _id: { $gte: start } }
+      const [last] = await numbered.find(later, { projection: { _id: 1 }, sort: { _id: -1 }, limit: 1 }).toArray()
       await this.#counters.updateOne({ _id: name }, { $max: { given: Number(last?._id ?? start) - first + 1 } })
     }
   }
 }
 
 async function hasNumber(numbered: Collection<Document>, start: number, count: number): Promise<boolean> {
-  const _id = count === 1 ? start : { $gte: start, $lt: start + count }
-  return (await numbered.findOne({ _id } as Document, { projection: { _id: 1 } })) !== null
+  const taken: Document = { _id: count === 1 ? start : { $gte: start, $lt: start + count } }
+  return (await numbered.findOne(taken, { projection: { _id: 1 } })) !== null
 }

@@ -78,7 +78,7 @@ function checkOptions(name: string, body: Doc, { options }: Command): void {
   if (typeof w === 'number' && w > 1) refuse('BadValue', "cannot use 'w' > 1 when a host is not replicated")
 }
 
-/** What a session with read concern `snapshot` reads: the moment of its first command. */
+/** The snapshot of a session with read concern `snapshot`, which its first command creates. */
 function snapshotFor(engine: Engine, { body, session }: Message, { readsSnapshots }: Command): Snapshot | undefined {
   const { level, atClusterTime } = (body.readConcern ?? {}) as { level?: Value; atClusterTime?: Value }
   if (level !== 'snapshot') return undefined

@@ -12,7 +12,7 @@ export interface DescribedCollection {
   readonly documents: number | undefined
 }
 
-/** What a damaged file still says about its collections. */
+/** The collections that a damaged file names. */
 export function describedCollections(entries: SurvivingEntries) {
   const records = new Map<number, { namespace: string; indexes: readonly IndexRecord[] }>()
   const counts = new Map<number, number>()

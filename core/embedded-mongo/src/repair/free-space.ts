@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 
 const mebibyte = 1024 * 1024
-/** What a database must find free besides its data: with less, it counts the disk as full. */
+/** Free space that a database needs besides its data; with less, it treats the disk as full. */
 const spareBytes = 80 * mebibyte
 
 /** Fails if the disk of a folder has too little space for so many bytes of data. */

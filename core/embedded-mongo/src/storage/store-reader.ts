@@ -54,7 +54,7 @@ export class StoreReader {
   }
 }
 
-/** What collections and indexes need of a store. */
+/** The part of a store that collections and indexes use. */
 export interface KeyValueStore extends Pick<StoreReader, keyof StoreReader> {
   /** Changes with every write. */
   readonly version: number

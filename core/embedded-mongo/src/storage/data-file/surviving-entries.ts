@@ -12,7 +12,7 @@ export interface SurvivingEntry extends Entry {
   readonly isFormer: boolean
 }
 
-/** What a damaged file still contains. Former pages replace the lost parts of the tree: LMDB never overwrites a page in place. */
+/** The readable entries of a damaged file. Former pages replace the lost parts of the tree: LMDB never overwrites a page in place. */
 export class SurvivingEntries {
   readonly #file: DataFile
   readonly #meta: Meta
