@@ -77,37 +77,6 @@ test.skipIf(severalSites)('migrations run once, in order, before set-up, and aga
   expect(await site.site.db.collection('album.photos').countDocuments({})).toBe(1)
 })
 
-describe.skipIf(severalSites)('data that a newer version has migrated', () => {
-  const newer = { name: 'of-tomorrow', run: async () => undefined }
-  const newerLibrary = { ...library, migrations: [newer] }
-
-  test('disables its plugin, without a change', async () => {
-    site = await startTestSite([albumWith({ migrations: [newer] }), library])
-    await site.restart({ plugins: [albumWith(), library] })
-    const reason = 'its data was written by a newer version (of-tomorrow); update it, or restore a backup from before the update'
-    expect(site.site.plugins()).toMatchObject([
-      { id: 'album', health: 'failed', reason },
-      { id: 'library', health: 'running' },
-    ])
-    await site.restart({ plugins: [library] })
-    await site.restart({ plugins: [albumWith({ migrations: [newer] }), library] })
-    expect(site.site.plugins().map(({ health }) => health)).toEqual(['running', 'running'])
-  })
-
-  test('refuses the start when other plugins need it', async () => {
-    site = await startTestSite([newerLibrary, readers])
-    await expect(site.restart({ plugins: [library, readers] })).rejects.toThrow("The data of plugin 'library' was written by a newer version (of-tomorrow)")
-    await site.restart({ plugins: [newerLibrary, readers] })
-    expect(site.site.plugins().map(({ health }) => health)).toEqual(['running', 'running'])
-  })
-
-  test('refuses the start when it is of the kernel', async () => {
-    site = await startTestSite([])
-    await site.site.db.collection<{ _id: string; at: Date }>('kernel.migrations').insertOne({ _id: 'kernel/of-tomorrow', at: new Date() })
-    await expect(site.restart()).rejects.toThrow('The data of this site was written by a newer version of Verdict (of-tomorrow). Update this version')
-  })
-})
-
 describe('settings', () => {
   test('defaults come from the schema, then from the configuration, then from what was changed; secrets are never sent', async () => {
     const heard: unknown[] = []
