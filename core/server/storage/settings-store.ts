@@ -139,9 +139,9 @@ export class SettingsStore {
     return isStored
   }
 
-  /** Takes values over, unless newer ones are known: reads of different revisions may end in any order. */
+  /** Takes values over, once, unless newer ones are known: reads of different revisions may end in any order. */
   #use(section: Section, { value, revision, lost }: { value: unknown; revision: number; lost: readonly string[] }): void {
-    if (revision < section.revision) return
+    if (revision <= section.revision) return
     section.current = value
     section.revision = revision
     section.lost = lost

@@ -1,5 +1,5 @@
 import { CodedError } from '@verdict/core'
-import type { Parser, ServerContext } from '@verdict/core/server'
+import { WorkQueue, type Parser, type ServerContext } from '@verdict/core/server'
 import type { z } from 'zod'
 import { CalendarUnreadable, type CalendarOverview, type CalendarSettings, type OtherContest } from '../contract.ts'
 import type { CalendarCollection, CalendarDoc } from './calendar-schema.ts'
@@ -26,6 +26,7 @@ const maxShown = 100
 /** The calendars of other sites. Calls answer from the database and never wait for another site. */
 export class Calendars {
   readonly #deps: Deps
+  readonly #reads = new WorkQueue({ concurrency: 1 })
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -51,8 +52,13 @@ export class Calendars {
     return { ...this.#deps.settings(), calendars }
   }
 
-  /** Reads all calendars, and forgets those that are no longer listed. What a signal interrupts is read the next time. */
-  async readAll(signal: AbortSignal): Promise<void> {
+  /** Reads all calendars, and forgets those that are no longer listed. What a signal interrupts is read the next time. One read follows the other, so that the latest stays. */
+  readAll(signal: AbortSignal): Promise<void> {
+    return this.#reads.run(() => this.#readAll(signal))
+  }
+
+  async #readAll(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
     const addresses = this.#addresses()
     await this.#deps.calendars.deleteMany({ _id: { $nin: addresses } })
     await Promise.all(addresses.map((address) => this.#read(address, signal)))

@@ -66,6 +66,15 @@ test('contests of several calendars are listed by their beginning, with the name
   ])
 })
 
+test('a read waits for the one before, so that the latest stays', async () => {
+  other.answers['/slow.ics'] = { body: calendarOf([['SUMMARY:Slow', `DTSTART:${clockOf(noon(1))}Z`]]), delayMs: 300 }
+  other.mostAtOnce = 0
+  await read('/slow.ics')
+  // Both the change of the settings and the call read.
+  expect(other.asked.filter((path) => path === '/slow.ics')).toHaveLength(2)
+  expect(other.mostAtOnce).toBe(1)
+})
+
 test('a contest that has ended since its calendar was read is no longer listed', async () => {
   other.answers['/soon.ics'] = calendarOf([['SUMMARY:Soon', `DTSTART:${clockOf(noon(1))}Z`, `DTEND:${clockOf(noon(2))}Z`]])
   await read('/soon.ics')

@@ -1,24 +1,32 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Answer = string | { readonly status?: number; readonly location?: string; readonly body?: string | Buffer; readonly cuts?: boolean }
+type Answer =
+  | string
+  | { readonly status?: number; readonly location?: string; readonly body?: string | Buffer; readonly cuts?: boolean; readonly delayMs?: number }
 
 /** Another site, with a calendar or something else at each path. */
 export class CalendarServer {
   readonly answers: Record<string, Answer> = {}
   readonly asked: string[] = []
+  /** How many requests were open at once, at most. */
+  mostAtOnce = 0
+  #open = 0
   readonly #server: Server
 
   private constructor() {
     this.#server = createServer((request, response) => {
       const path = request.url ?? '/'
       this.asked.push(path)
+      this.#open += 1
+      this.mostAtOnce = Math.max(this.mostAtOnce, this.#open)
+      response.once('close', () => (this.#open -= 1))
       const answer = this.answers[path]
       if (answer === undefined) return void response.writeHead(404).end()
       if (typeof answer === 'string') return void response.writeHead(200, { 'content-type': 'text/calendar' }).end(answer)
-      const { status = 200, location, body = '', cuts } = answer
+      const { status = 200, location, body = '', cuts, delayMs = 0 } = answer
       if (cuts) return void response.destroy()
-      response.writeHead(status, location === undefined ? {} : { location }).end(body)
+      setTimeout(() => response.writeHead(status, location === undefined ? {} : { location }).end(body), delayMs)
     })
   }
 
