@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import contests from '../../contests/server/index.ts'
 import { form, minutes } from '../../contests/test/support/forms.ts'
 import { rankApi, rankTypes } from '../contract.ts'
-import { plainOf, RankScene } from './support/rank-scene.ts'
+import { plainOf } from './support/rank-lists.ts'
+import { RankScene } from './support/rank-scene.ts'
 
 let ranks: RankScene
 let ann: Person

@@ -5,7 +5,8 @@ import { profileApi } from '@verdict/plugin-accounts/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rankApi, rankTypes, ratings } from '../contract.ts'
-import { plainOf, RankScene } from './support/rank-scene.ts'
+import { plainOf } from './support/rank-lists.ts'
+import { RankScene } from './support/rank-scene.ts'
 
 const stars = defineServer(definePlugin({ id: 'stars' }), {
   setup: (ctx) => ctx.contribute(ratings, async (uids) => new Map(uids.flatMap((uid) => (uid === annUid ? [[uid, 1500] as const] : [])))),

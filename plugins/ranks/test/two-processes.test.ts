@@ -9,7 +9,8 @@ import submissions from '../../submissions/server/index.ts'
 import { until } from '../../submissions/test/support/scene.ts'
 import { rankApi } from '../contract.ts'
 import ranksPlugin from '../server/index.ts'
-import { plainOf, RankScene, type PlainRow } from './support/rank-scene.ts'
+import { plainOf, type PlainRow } from './support/rank-lists.ts'
+import { RankScene } from './support/rank-scene.ts'
 
 /** Short, so that a process that has stopped is soon replaced by the other one; longer than a busy machine keeps one from renewing it. */
 const changeLease = 5000

@@ -1,20 +1,19 @@
-import type { Document } from 'mongodb'
-import type { World } from './world.ts'
+import type { Db, Document } from 'mongodb'
 
 /** A document of any collection. */
 export type Row = Document & { _id: string | number }
 
 /** The documents of the site as they are at one moment, each collection read once. */
 export class StoredDocuments {
-  readonly #world: World
+  readonly #db: Db
   readonly #read = new Map<string, Promise<Row[]>>()
 
-  constructor(world: World) {
-    this.#world = world
+  constructor(db: Db) {
+    this.#db = db
   }
 
   of(name: string): Promise<Row[]> {
-    const known = this.#read.get(name) ?? this.#world.collection(name).find().toArray()
+    const known = this.#read.get(name) ?? this.#db.collection<Row>(name).find().toArray()
     this.#read.set(name, known)
     return known
   }
