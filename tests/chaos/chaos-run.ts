@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { Random, testPassword, type Person } from '@verdict/core/testing'
 import { kernelApi } from '@verdict/core'
 import { statuses } from '@verdict/plugin-judging/contract'
@@ -57,7 +58,7 @@ export class ChaosRun {
 
   async round(number: number): Promise<void> {
     const { log, faultCount, programCount, haltMs, wrongMs } = this.#options
-    const faults = Array.from({ length: faultCount }, () => this.#nextFault())
+    const faults = this.#nextFaults(faultCount)
     const lengthMs = Math.max(haltMs, wrongMs)
     const contests = [await this.#school.contest('icpc', lengthMs / 2), await this.#school.contest('oi', lengthMs / 2)]
     log(`round ${number}: ${faults.map(({ kind }) => kind).join(', ')}`)
@@ -70,10 +71,16 @@ export class ChaosRun {
     await this.#compare(number, contests, before)
   }
 
-  /** Deals the faults like cards, so that each kind is injected equally often. */
-  #nextFault(): Fault {
-    if (this.#faults.length === 0) this.#faults = shuffledFaults(this.cluster, this.#random, this.#options)
-    return this.#faults.pop()!
+  /** Deals the faults like cards, so that each kind is injected equally often; those of one round have different targets. */
+  #nextFaults(count: number): Fault[] {
+    const dealt: Fault[] = []
+    while (dealt.length < count) {
+      const taken = new Set(dealt.map(({ target }) => target))
+      const next = this.#faults.findIndex(({ target }) => !taken.has(target))
+      if (next === -1) this.#faults.push(...shuffledFaults(this.cluster, this.#random, this.#options))
+      else dealt.push(...this.#faults.splice(next, 1))
+    }
+    return dealt
   }
 
   async #inject({ kind, inject }: Fault, afterMs: number): Promise<void> {
@@ -86,7 +93,7 @@ export class ChaosRun {
     const { log } = this.#options
     const began = performance.now()
     const differ = (name: string, error: unknown) => {
-      const text = `round ${number}, ${name}: ${error instanceof Error ? error.message : String(error)}`
+      const text = `round ${number}, ${name}: ${describe(error)}`
       this.differences.push(text)
       log(`DIFFERENCE ${text}`)
     }
@@ -131,4 +138,14 @@ async function within<T>(limitMs: number, check: () => Promise<T>): Promise<T> {
       if (performance.now() > end) throw error
       await pause(500)
     }
+}
+
+/** The message of a failed comparison, and the lines in which the two sides differ. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { message, actual, expected } = error as Error & { actual?: unknown; expected?: unknown }
+  const [shown, counted] = [actual, expected].map((side) => inspect(side, { depth: 8, breakLength: 140, maxArrayLength: null, sorted: true }).split('\n'))
+  const only = (lines: readonly string[], others: readonly string[], sign: string) => lines.filter((line) => !others.includes(line)).map((line) => sign + line)
+  const lines = [...only(shown!, counted!, '- '), ...only(counted!, shown!, '+ ')]
+  return [message.split('\n', 1)[0], ...lines.slice(0, 40)].join('\n    ')
 }

@@ -37,7 +37,8 @@ export const comparisons: Readonly<Record<string, (ended: Ended) => Promise<void
       const own = byMark.get(mark) ?? []
       if (submitId !== undefined) expect(byId.get(submitId), `submission ${submitId}, ${mark}`).toMatchObject({ username, code: expect.stringContaining(mark) })
       expect(own.length, `submissions of ${mark}, sent ${calls} times`).toBeLessThanOrEqual(calls)
-      for (const one of own) expect({ id: one._id, status: one.status, error: one.errorMessage }, mark).toEqual({ id: one._id, status, error: one.errorMessage })
+      for (const one of own)
+        expect({ id: one._id, status: one.status, error: one.errorMessage }, mark).toEqual({ id: one._id, status, error: one.errorMessage })
     }
     expect(byMark.size, 'different programs').toBeLessThanOrEqual(programs.length)
   },
@@ -56,7 +57,13 @@ export const comparisons: Readonly<Record<string, (ended: Ended) => Promise<void
       },
     ]),
   ),
-  followers: async ({ db }) => expect(await db.collection('kernel.followers').find({ catchUp: { $exists: true } }).toArray()).toEqual([]),
+  followers: async ({ db }) =>
+    expect(
+      await db
+        .collection('kernel.followers')
+        .find({ catchUp: { $exists: true } })
+        .toArray(),
+    ).toEqual([]),
   'ranking of users': async ({ db, readers }) => {
     const counted = await countedRanks(db)
     for (const { site, student } of readers) expect(await shownRanks(student), site).toEqual(counted)

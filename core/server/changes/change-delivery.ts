@@ -9,7 +9,7 @@ import { OwedDeliveries } from './owed-deliveries.ts'
 import { OwedDeliveryWorker, type Followed } from './owed-delivery-worker.ts'
 import { PendingDocumentProcessor } from './pending-document-processor.ts'
 import { RemovalBatch } from './removal-batch.ts'
-import type { OnFault, RetryTiming } from './retry-timing.ts'
+import { isDue, type OnFault, type RetryTiming } from './retry-timing.ts'
 
 const batchSize = 200
 const concurrency = 8
@@ -29,6 +29,7 @@ export class ChangeDelivery {
   /** The followers that have not caught up, as far as this process knows. */
   #behind: readonly string[] = []
   readonly #onFault: OnFault
+  readonly #timing: RetryTiming
   readonly #caller: FollowerCaller
   readonly #processor: PendingDocumentProcessor
   readonly #removals: RemovalBatch
@@ -44,8 +45,9 @@ export class ChangeDelivery {
   /** `idleMs` says for how long this process has had no call. */
   constructor(db: Db, onFault: OnFault, timing: RetryTiming, idleMs: () => number) {
     this.#onFault = onFault
+    this.#timing = timing
     this.owed = new OwedDeliveries(db, timing)
-    this.repository = new FollowerRepository(db)
+    this.repository = new FollowerRepository(db, timing)
     this.#caller = new FollowerCaller(onFault, timing)
     const { followers, owed } = this
     this.#processor = new PendingDocumentProcessor({
@@ -156,6 +158,7 @@ export class ChangeDelivery {
 
   async #sweepAll(): Promise<void> {
     for (const rows of this.#collections()) this.#runOne(rows.collectionName, () => this.#sweepRows(rows))
+    await this.owed.recall(this.#followed().map(({ follower }) => follower.key))
     await this.#sweepOwed()
   }
 
@@ -196,7 +199,7 @@ export class ChangeDelivery {
 
   async #sweepRows(rows: ChangeSource['collection']): Promise<void> {
     for (let more = true; more && this.#open;) {
-      const due = await rows.find({ pendingDue: { $lte: new Date() } }, { projection: { removing: 1 }, limit: batchSize }).toArray()
+      const due = await rows.find(isDue('pendingDue', this.#timing), { projection: { removing: 1 }, limit: batchSize }).toArray()
       const removed = due.filter(({ removing }) => removing === true).map(({ _id }) => _id as unknown)
       const kept = due.filter(({ removing }) => removing !== true).map(({ _id }) => _id as unknown)
       const single = [...kept, ...(removed.length > 1 ? await this.#removals.run(rows, removed) : removed)]

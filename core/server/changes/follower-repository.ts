@@ -1,4 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb'
+import { isDue, type RetryTiming } from './retry-timing.ts'
 
 /** How far a new follower has come with the documents to which the change happened before. */
 export interface CatchUp {
@@ -26,8 +27,10 @@ const fromBeginning = (): CatchUp => ({ done: 0, tries: 0, due: new Date() })
 /** The followers that the site has ever had. */
 export class FollowerRepository {
   readonly #followers: Collection<FollowerDoc>
+  readonly #timing: RetryTiming
 
-  constructor(db: Db) {
+  constructor(db: Db, timing: RetryTiming) {
+    this.#timing = timing
     this.#followers = db.collection('kernel.followers')
   }
 
@@ -58,10 +61,10 @@ export class FollowerRepository {
     return found.flatMap(({ _id, catchUp }) => (catchUp ? [{ key: _id, catchUp }] : []))
   }
 
-  /** Takes a follower that is due, for the given time; undefined when another process has it, or it has caught up. */
-  async claim(key: string, leaseMs: number): Promise<CatchUp | undefined> {
-    const due = new Date(Date.now() + leaseMs)
-    const filter = { _id: key, 'catchUp.due': { $lte: new Date() } } as Filter<FollowerDoc>
+  /** Takes a follower that is due; undefined when another process has it, or it has caught up. */
+  async claim(key: string): Promise<CatchUp | undefined> {
+    const due = new Date(Date.now() + this.#timing.leaseMs)
+    const filter = { _id: key, ...isDue('catchUp.due', this.#timing) } as Filter<FollowerDoc>
     return (await this.#followers.findOneAndUpdate(filter, { $set: { 'catchUp.due': due } as object }, { returnDocument: 'after' }))?.catchUp
   }
 

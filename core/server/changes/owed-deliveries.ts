@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
-import { pauseAfter, type RetryTiming } from './retry-timing.ts'
+import { isDueTooLate, pauseAfter, type RetryTiming } from './retry-timing.ts'
 
 /** A call that a follower has not had yet, because it failed or because its plugin is off. */
 export interface OwedDelivery {
@@ -69,6 +69,11 @@ export class OwedDeliveries {
 
   due(follower: string, limit: number): Promise<OwedDelivery[]> {
     return this.#owed.find({ follower, due: { $lte: new Date() } }, { sort: { due: 1 }, limit }).toArray()
+  }
+
+  /** Makes due what a process whose clock was ahead has taken or put off. */
+  async recall(keys: readonly string[]): Promise<void> {
+    await this.#owed.updateMany({ follower: { $in: [...keys] }, ...isDueTooLate('due', this.#timing) }, { $set: { due: new Date() } })
   }
 
   /** Takes a due delivery; false when another process has it. */

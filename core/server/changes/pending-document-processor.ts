@@ -4,7 +4,7 @@ import type { ChangeSource, Pending } from './change-log.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import { followedBy, type Followers } from './followers.ts'
 import { isRetry, retryStamp, type OwedDeliveries } from './owed-deliveries.ts'
-import type { OnFault, RetryTiming } from './retry-timing.ts'
+import { isDue, type OnFault, type RetryTiming } from './retry-timing.ts'
 
 type Row = Document & Pending
 type Rows = ChangeSource['collection']
@@ -47,7 +47,7 @@ export class PendingDocumentProcessor {
 
   async run(rows: Rows, id: unknown): Promise<void> {
     const byId = { _id: id } as Document
-    let row = await this.#claim(rows, { ...byId, pendingDue: { $lte: new Date() } })
+    let row = await this.#claim(rows, { ...byId, ...isDue('pendingDue', this.#timing) })
     if (!row) return
     const renewal = setInterval(() => void this.#claim(rows, { ...byId, pendingDue: { $exists: true } }).catch(() => undefined), this.#timing.leaseMs / 3)
     try {

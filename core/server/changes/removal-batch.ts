@@ -4,7 +4,7 @@ import type { ChangeSource, Pending } from './change-log.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import { followedBy, type Followers } from './followers.ts'
 import { isRetry } from './owed-deliveries.ts'
-import type { RetryTiming } from './retry-timing.ts'
+import { isDue, type RetryTiming } from './retry-timing.ts'
 
 type Row = Document & Pending
 type Rows = ChangeSource['collection']
@@ -29,7 +29,7 @@ export class RemovalBatch {
     const removalClaim = randomUUID()
     const claimed = { _id: { $in: [...ids] }, removalClaim } as Document
     const lease = () => ({ removalClaim, pendingDue: new Date(Date.now() + this.#deps.timing.leaseMs) })
-    await rows.updateMany({ _id: { $in: [...ids] }, removing: true, pendingDue: { $lte: new Date() } } as Document, { $set: lease() })
+    await rows.updateMany({ _id: { $in: [...ids] }, removing: true, ...isDue('pendingDue', this.#deps.timing) } as Document, { $set: lease() })
     const renewal = setInterval(() => void rows.updateMany(claimed, { $set: lease() }).catch(() => undefined), this.#deps.timing.leaseMs / 3)
     try {
       const found: Row[] = await rows.find(claimed).toArray()

@@ -1,3 +1,6 @@
+import type { Document } from 'mongodb'
+import { hasPassed, tooFarAhead } from '../storage/passed-dates.ts'
+
 const maxPauseMs = 600_000
 
 export interface RetryTiming {
@@ -12,6 +15,20 @@ export interface RetryTiming {
 /** How long to wait after so many failures. */
 export function pauseAfter(tries: number, { retryAfterMs }: RetryTiming): number {
   return Math.min(retryAfterMs * 2 ** Math.min(tries - 1, 30), maxPauseMs)
+}
+
+/** Matches documents that are due: neither taken by a process nor waiting for the next try. */
+export function isDue(field: string, timing: RetryTiming): Document {
+  return hasPassed(field, longestWait(timing))
+}
+
+/** Matches documents that wait longer than any process lets them. */
+export function isDueTooLate(field: string, timing: RetryTiming): Document {
+  return { [field]: { $gt: tooFarAhead(longestWait(timing)) } }
+}
+
+function longestWait({ leaseMs, limitMs }: RetryTiming): number {
+  return Math.max(maxPauseMs, leaseMs + limitMs)
 }
 
 /** Reports what a plugin did wrong; the details, such as the document, go into the log. */

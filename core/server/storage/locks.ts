@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import { writtenUnlessDuplicate } from './duplicates.ts'
+import { hasPassed } from './passed-dates.ts'
 
 interface Lock {
   _id: string
@@ -31,7 +32,7 @@ export class Locks {
   }
 
   #take(name: string, owner: string): Promise<boolean> {
-    const expired = { _id: name, until: { $lt: new Date() } }
+    const expired = { _id: name, ...hasPassed('until', leaseMs) }
     return writtenUnlessDuplicate(() => this.#locks.updateOne(expired, { $set: { owner, until: expiry() } }, { upsert: true }))
   }
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { keptAndCounted as keptAndCountedComments } from '../../../plugins/discussions/test/comments/support/recount.ts'
 import type { RankLists } from '../../../plugins/ranks/test/support/rank-lists.ts'
 import { keptAndCounted as keptAndCountedStatistics } from '../../../plugins/submissions/test/support/kept-and-counted.ts'
+import type { KeptAttempt as Attempt } from '../../../plugins/contests/server/boards/board-schema.ts'
 import { expectedMessages } from './expected-messages.ts'
 import { StoredDocuments, type Row } from './stored-documents.ts'
 import type { World } from './world.ts'
@@ -178,13 +179,15 @@ export const recounts: Readonly<Record<string, Recount>> = {
   },
   scoreboards: async (stored) => {
     const rows = new Map((await stored.of('contests.board-rows')).map(({ _id, attempts }) => [_id, attempts]))
-    const counted = new Map<unknown, object[]>([...rows.keys()].map((key) => [key, []]))
+    const counted = new Map<unknown, Attempt[]>([...rows.keys()].map((key) => [key, []]))
     for (const { _id: id, uid, pid, contexts = [], submitTime, status, score = null, time = null } of await stored.of('submissions.submissions')) {
       const cid = contexts.find((reference: string) => reference.startsWith('cid:'))?.slice('cid:'.length)
       const key = `${cid} ${uid}`
-      if (cid) counted.set(key, [...(counted.get(key) ?? []), { id, pid, submitTime, status: status === 5 ? null : status, score, time }])
+      if (cid) counted.set(key, [...(counted.get(key) ?? []), { id: Number(id), pid, submitTime, status: status === 5 ? null : status, score, time }])
     }
-    expect(rows).toEqual(counted)
+    // By their times: the clocks of two sites may differ.
+    const inOrder = ([key, attempts]: [unknown, Attempt[]]) => [key, attempts.toSorted((a, b) => +a.submitTime - +b.submitTime || a.id - b.id)] as const
+    expect(rows).toEqual(new Map([...counted].map(inOrder)))
   },
 }
 
