@@ -48,6 +48,14 @@ test('a renewed lease holds; after an expired one another daemon gets the task, 
   expect(await other.report(again)).toBe(true)
 })
 
+test('a lease that a site whose clock was a day ahead has given ends when its owner is lost', async () => {
+  await put('tomorrow')
+  const [task] = await daemon.claim()
+  await site.site.db.collection('judging.tasks').updateOne({ state: 'running' }, { $set: { deadline: new Date(Date.now() + 24 * 3600_000) } })
+  const other = await ManualDaemon.of(site)
+  expect(await eventually(async () => (await other.claim())[0])).toMatchObject({ id: task!.id, attempt: 2 })
+})
+
 test('a task whose owners are lost again and again becomes a system error, and nothing is judged twice', async () => {
   await put('poison')
   await eventually(async () => (await daemon.claim())[0])

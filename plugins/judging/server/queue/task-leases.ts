@@ -1,4 +1,4 @@
-import { KeyedMutex, type ChangeLog } from '@verdict/core/server'
+import { hasPassed, KeyedMutex, type ChangeLog } from '@verdict/core/server'
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import { LeaseLost, statuses, type JudgingStep, type RetryLater, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
@@ -32,6 +32,8 @@ interface Deps {
 }
 
 const maxRetrySeconds = 600
+/** A judge of a plugin may ask for longer leases than the setting allows. */
+const longestLeaseMs = 600_000
 
 /** Leases tasks to judges, and takes them back. */
 export class TaskLeases {
@@ -170,9 +172,9 @@ export class TaskLeases {
 
   /** Takes back the tasks whose lease has expired. */
   async reclaimExpired(): Promise<number> {
-    const late = { state: 'running' as const, deadline: { $lt: new Date() } }
-    const tasks = await this.#tasks.find(late, { projection: { work: 0 }, limit: 500 }).toArray()
-    for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, { lost: true }, { deadline: late.deadline })
+    const late: Filter<TaskDoc> = hasPassed('deadline', longestLeaseMs)
+    const tasks = await this.#tasks.find({ state: 'running', ...late }, { projection: { work: 0 }, limit: 500 }).toArray()
+    for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, { lost: true }, late)
     return tasks.length
   }
 
