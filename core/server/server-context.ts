@@ -40,6 +40,8 @@ export interface ServerContext<Settings> {
   nextId(series: string, first?: number): Promise<number>
   /** The next `count` numbers of a series. */
   nextIds(series: string, count: number): Promise<number[]>
+  /** The time of the database in milliseconds, by which the processes of the site agree on leases: their own clocks may be wrong. */
+  databaseTime(): number
 
   /** The functions of a module, such as `ctx.parser<typeof import('./parse.ts')>(new URL('./parse.ts', import.meta.url))`, in a thread. */
   parser<Module>(module: URL): Parser<Module>

@@ -12,6 +12,14 @@ const runSources = new URL('../node/run-sources.js', import.meta.url).href
 export interface SpawnOptions extends Omit<Partial<SiteOptions>, 'plugins' | 'logger'> {
   readonly plugins: readonly string[]
   readonly dataDirectory: string
+  /** A file with the milliseconds by which the clock of the process is ahead. */
+  readonly clockOffset?: string
+}
+
+/** The environment of a process whose clock is ahead by the milliseconds in a file, which may change. */
+export function shiftedClock(offsetFile: string): NodeJS.ProcessEnv {
+  const clock = `${new URL('shifting-clock.js', import.meta.url).href}?offset=${encodeURIComponent(offsetFile)}`
+  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${clock}` }
 }
 
 /** A site in a child process, for tests that kill it. */
@@ -26,10 +34,10 @@ export interface SpawnedSite {
   stop(): Promise<void>
 }
 
-export async function spawnSite(options: SpawnOptions): Promise<SpawnedSite> {
+export async function spawnSite({ clockOffset, ...options }: SpawnOptions): Promise<SpawnedSite> {
   const settings = { rootPassword: testPassword, passwordCost: 4, retryAfter: 50, secret: 'only for tests, with 32 characters', ...options }
   const child = spawn(process.execPath, ['--import', runSources, fileURLToPath(new URL('site-child.ts', import.meta.url))], {
-    env: { ...process.env, VERDICT_TEST_SITE: JSON.stringify(settings) },
+    env: { ...process.env, ...(clockOffset !== undefined && shiftedClock(clockOffset)), VERDICT_TEST_SITE: JSON.stringify(settings) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const url = await addressOf(child)

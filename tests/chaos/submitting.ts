@@ -22,9 +22,10 @@ export interface Program {
   refusal?: string
 }
 
-/** Of three programs, one is right, one is wrong and one crashes. */
+/** Programs that are right, wrong, crash, or are judged for longer than the pause between two looks for lost judges. */
 const endings = [
   { status: 0, code: 'printf("%d\\n", a + b);' },
+  { status: 0, code: 'printf("%d\\n", a + b); fflush(stdout); usleep(1200000);' },
   { status: -1, code: 'printf("%d\\n", a - b);' },
   { status: 3, code: 'return 7;' },
 ] as const
@@ -55,7 +56,7 @@ export class Submitting {
     const mark = `program ${this.programs.length + 1} of ${user.name}`
     const program: Program = { username: user.name, mark, status, calls: 0 }
     this.programs.push(program)
-    const source = `#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); ${code} return 0; } // ${mark}\n`
+    const source = `#include <stdio.h>\n#include <unistd.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); ${code} return 0; } // ${mark}\n`
     const body = { pid: this.#random.pick(problems), language: 'C', code: source, ...context }
     while (program.submitId === undefined && program.refusal === undefined) {
       program.calls += 1

@@ -41,6 +41,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     jobs: services.jobs.forPlugin(plugin, (remove) => disposables.add(remove)),
 
     collection: (declaration) => collections.open(plugin, declaration),
+    databaseTime: () => services.clock.now(),
     nextId: (series, first) => nextNumber(series, { first }),
     nextIds: async (series, count) => {
       const first = await nextNumber(series, { count })

@@ -19,6 +19,7 @@ import { defaultLimits, type TimeLimits } from '../time-limit.ts'
 import type { SiteOptions } from '../site-options.ts'
 import { Collections } from '../storage/collections.ts'
 import { Counters } from '../storage/counters.ts'
+import { DatabaseClock } from '../storage/database-clock.ts'
 import { JobScheduler } from '../storage/job-scheduler.ts'
 import { Locks } from '../storage/locks.ts'
 import { Migrations } from '../storage/migrations/migrations.ts'
@@ -36,6 +37,7 @@ export interface SiteServices {
   readonly encryption: Encryption
   readonly collections: Collections
   readonly counters: Counters
+  readonly clock: DatabaseClock
   readonly locks: Locks
   readonly migrations: Migrations
   readonly delivery: ChangeDelivery
@@ -69,6 +71,8 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
   const settings = new SettingsStore(db, encryption, options.settings ?? {})
   const siteSettings = () => settings.current('kernel') as SiteSettings
   const locks = new Locks(db)
+  const clock = new DatabaseClock(db)
+  await clock.adjust()
   const collections = new Collections(db)
   const ledger = new FileLedger({
     entries: collections.open('kernel', fileEntryCollection),
@@ -89,12 +93,13 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     wiring: new Wiring(),
     collections,
     counters: new Counters(db),
+    clock,
     locks,
     migrations: new Migrations(db, { locks, encryption, pauseMs: limits.migrationPause }),
     delivery: new ChangeDelivery(
       db,
       onFault,
-      { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower },
+      { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower, now: () => clock.now() },
       () => metrics.idleMs,
     ),
     jobs: new JobScheduler(db, onFault),

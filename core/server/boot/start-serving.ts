@@ -19,7 +19,7 @@ export async function startServing(
   base: { db: Db; metrics: Metrics; disposables: Disposables },
 ): Promise<FastifyInstance> {
   const { db, metrics, disposables } = base
-  const { live, delivery, jobs } = services
+  const { live, delivery, jobs, clock } = services
   const log = new LiveLog(
     db,
     (publication) => live.deliver(publication),
@@ -56,7 +56,7 @@ export async function startServing(
 
   const { close } = services.limits
   const stopDelivery = () => withLimit(delivery.stop(), close, `a follower was not finished after ${close} ms`)
-  for (const stop of [() => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()]) disposables.add(stop)
+  for (const stop of [clock.start(), () => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()]) disposables.add(stop)
   await log.start()
   await delivery.start()
   await jobs.start()

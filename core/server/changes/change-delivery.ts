@@ -60,7 +60,7 @@ export class ChangeDelivery {
       onHeld: (rows, until) => this.#wakeAt(rows, until),
     })
     this.#removals = new RemovalBatch({ sources: this.#sources, followers, caller: this.#caller, timing })
-    this.#worker = new OwedDeliveryWorker({ owed, caller: this.#caller, processor: this.#processor })
+    this.#worker = new OwedDeliveryWorker({ owed, caller: this.#caller, processor: this.#processor, timing })
     this.#catchUp = new FollowerCatchUp({ followers: this.repository, processor: this.#processor, caller: this.#caller, onFault, timing, idleMs })
   }
 
@@ -94,6 +94,11 @@ export class ChangeDelivery {
     this.#timers.add(setInterval(() => this.#run(() => this.sweep()), sweepIntervalMs))
     // Documents that an earlier process was working on when it died.
     this.#timers.add(setTimeout(() => this.#run(() => this.sweep()), owedIntervalMs))
+  }
+
+  /** The time by which documents are due. */
+  now(): number {
+    return this.#timing.now()
   }
 
   /** Delivers one document in the background, or all due documents of the collection. */
@@ -179,7 +184,7 @@ export class ChangeDelivery {
   /** Wakes for the first of the documents that are held. The sweep finds those that are due later than the next one. */
   #wakeAt(rows: ChangeSource['collection'], moment: Date): void {
     const name = rows.collectionName
-    const milliseconds = moment.getTime() - Date.now()
+    const milliseconds = moment.getTime() - this.#timing.now()
     const awaited = this.#awaited.get(name)
     if (!this.#open || milliseconds >= sweepIntervalMs || (awaited && awaited.moment <= moment)) return
     clearTimeout(awaited?.timer)

@@ -38,6 +38,7 @@ export interface ChangeSource {
 interface Delivery {
   readonly followers: { keysFor(change: string): readonly string[] }
   wake(source: ChangeSource, documentId: unknown): void
+  now(): number
 }
 
 export function changeLog<T extends Document>(source: ChangeSource, delivery: Delivery): ChangeLog<T> {
@@ -52,7 +53,7 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
     if (Object.keys(names).length === 0) return update
     const parts = update as { $set?: object; $max?: object }
     // `$max` keeps a later time, so the lease of a process that works on the document stays.
-    return { ...update, $set: { ...parts.$set, ...names }, $max: { ...parts.$max, pendingDue: new Date() } } as UpdateFilter<Stored<T>>
+    return { ...update, $set: { ...parts.$set, ...names }, $max: { ...parts.$max, pendingDue: new Date(delivery.now()) } } as UpdateFilter<Stored<T>>
   }
   const updateMany = async (filter: Filter<Stored<T>>, update: UpdateFilter<Stored<T>>) => {
     const { matchedCount } = await collection.updateMany(filter, marked(update))
@@ -63,7 +64,7 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
     insert: async (document) => {
       const stamp = randomUUID()
       const names = Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [key, stamp]))
-      const pending = Object.keys(names).length > 0 ? { pending: names, pendingDue: new Date() } : {}
+      const pending = Object.keys(names).length > 0 ? { pending: names, pendingDue: new Date(delivery.now()) } : {}
       const { insertedId } = await collection.insertOne({ ...document, ...pending } as OptionalUnlessRequiredId<Stored<T>>)
       if (pending.pendingDue) delivery.wake(source, insertedId)
     },
@@ -75,7 +76,7 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
     updateMany,
     remove: (filter) => {
       const followed = delivery.followers.keysFor(source.id).length > 0
-      const due = followed ? {} : { $max: { pendingDue: new Date() } }
+      const due = followed ? {} : { $max: { pendingDue: new Date(delivery.now()) } }
       return updateMany(filter, { $set: { removing: true }, ...due } as UpdateFilter<Stored<T>>)
     },
   }

@@ -69,11 +69,11 @@ export class FollowerCatchUp {
         // While users are there, the batches take a quarter of the time.
         if (this.#idleMs() < busyMs) await setTimeout(Math.min((performance.now() - start) * 3, longestPauseMs))
       }
-      await this.#followers.progress(key, { due: new Date() })
+      await this.#followers.progress(key, { due: new Date(this.#timing.now()) })
     } catch (error) {
       this.#onFault(plugin, change, error)
       const tries = taken.tries + 1
-      await this.#followers.progress(key, { tries, due: new Date(Date.now() + pauseAfter(tries, this.#timing)) })
+      await this.#followers.progress(key, { tries, due: new Date(this.#timing.now() + pauseAfter(tries, this.#timing)) })
     } finally {
       clearInterval(renewal)
     }
@@ -89,10 +89,10 @@ export class FollowerCatchUp {
     const single = await this.#batch.run(followed, ids)
     // Through the documents, not around them: under their leases no newer write can be overtaken.
     const field = `pending.${followed.follower.key}`
-    await collection.updateMany({ _id: { $in: single } } as Document, { $set: { [field]: randomUUID() }, $max: { pendingDue: new Date() } })
+    await collection.updateMany({ _id: { $in: single } } as Document, { $set: { [field]: randomUUID() }, $max: { pendingDue: new Date(this.#timing.now()) } })
     // Documents that somebody else is working on, or was when it died, are tried again, but not for ever: they are pending, and nothing is lost.
-    const until = Date.now() + this.#timing.leaseMs + this.#timing.limitMs
-    for (let left = single; left.length > 0 && Date.now() < until;) {
+    const until = performance.now() + this.#timing.leaseMs + this.#timing.limitMs
+    for (let left = single; left.length > 0 && performance.now() < until;) {
       for (let next = 0; next < left.length; next += concurrency) {
         if (!isOpen()) return undefined
         await Promise.all(left.slice(next, next + concurrency).map((id) => this.#processor.run(collection, id)))
@@ -105,7 +105,7 @@ export class FollowerCatchUp {
   }
 
   #leaseEnd(): Date {
-    return new Date(Date.now() + this.#timing.leaseMs)
+    return new Date(this.#timing.now() + this.#timing.leaseMs)
   }
 }
 

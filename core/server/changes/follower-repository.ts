@@ -22,7 +22,7 @@ interface FollowerDoc {
   again?: true
 }
 
-const fromBeginning = (): CatchUp => ({ done: 0, tries: 0, due: new Date() })
+const fromBeginning = (due: Date): CatchUp => ({ done: 0, tries: 0, due })
 
 /** The followers that the site has ever had. */
 export class FollowerRepository {
@@ -39,7 +39,11 @@ export class FollowerRepository {
   }
 
   async add(key: string, catchesUp: boolean): Promise<void> {
-    await this.#followers.updateOne({ _id: key }, { $setOnInsert: { since: new Date(), ...(catchesUp && { catchUp: fromBeginning() }) } }, { upsert: true })
+    await this.#followers.updateOne(
+      { _id: key },
+      { $setOnInsert: { since: new Date(), ...(catchesUp && { catchUp: fromBeginning(new Date(this.#timing.now())) }) } },
+      { upsert: true },
+    )
   }
 
   /** The followers that must catch up once more. */
@@ -48,7 +52,10 @@ export class FollowerRepository {
   }
 
   async beginAgain(key: string, catchesUp: boolean): Promise<void> {
-    await this.#followers.updateOne({ _id: key, again: true }, { ...(catchesUp && { $set: { catchUp: fromBeginning() } }), $unset: { again: '' } })
+    await this.#followers.updateOne(
+      { _id: key, again: true },
+      { ...(catchesUp && { $set: { catchUp: fromBeginning(new Date(this.#timing.now())) } }), $unset: { again: '' } },
+    )
   }
 
   async remove(keys: readonly string[]): Promise<void> {
@@ -63,7 +70,7 @@ export class FollowerRepository {
 
   /** Takes a follower that is due; undefined when another process has it, or it has caught up. */
   async claim(key: string): Promise<CatchUp | undefined> {
-    const due = new Date(Date.now() + this.#timing.leaseMs)
+    const due = new Date(this.#timing.now() + this.#timing.leaseMs)
     const filter = { _id: key, ...isDue('catchUp.due', this.#timing) } as Filter<FollowerDoc>
     return (await this.#followers.findOneAndUpdate(filter, { $set: { 'catchUp.due': due } as object }, { returnDocument: 'after' }))?.catchUp
   }

@@ -55,7 +55,7 @@ export class OwedDeliveries {
     const _id = idOf(follower, document)
     const before = await this.#owed.findOne({ _id }, { projection: { tries: 1 } })
     const tries = (before?.tries ?? 0) + (reason === undefined ? 0 : 1)
-    const due = new Date(Date.now() + (reason === undefined ? 0 : pauseAfter(tries, this.#timing)))
+    const due = new Date(this.#timing.now() + (reason === undefined ? 0 : pauseAfter(tries, this.#timing)))
     const owed = { follower, document, tries, at: new Date(), ...(payload && { payload }), ...(reason !== undefined && { reason }), ...(!isHeld && { due }) }
     await this.#owed.updateOne({ _id }, { $set: owed }, { upsert: true })
     return due
@@ -63,23 +63,23 @@ export class OwedDeliveries {
 
   /** The followers, of the given ones, for which something is due. */
   async dueFollowers(keys: readonly string[]): Promise<Set<string>> {
-    const found = await this.#owed.find({ follower: { $in: [...keys] }, due: { $lte: new Date() } }, { projection: { follower: 1 }, limit: 200 }).toArray()
+    const found = await this.#owed.find({ follower: { $in: [...keys] }, due: { $lte: this.#now() } }, { projection: { follower: 1 }, limit: 200 }).toArray()
     return new Set(found.map(({ follower }) => follower))
   }
 
   due(follower: string, limit: number): Promise<OwedDelivery[]> {
-    return this.#owed.find({ follower, due: { $lte: new Date() } }, { sort: { due: 1 }, limit }).toArray()
+    return this.#owed.find({ follower, due: { $lte: this.#now() } }, { sort: { due: 1 }, limit }).toArray()
   }
 
   /** Makes due what a process whose clock was ahead has taken or put off. */
   async recall(keys: readonly string[]): Promise<void> {
-    await this.#owed.updateMany({ follower: { $in: [...keys] }, ...isDueTooLate('due', this.#timing) }, { $set: { due: new Date() } })
+    await this.#owed.updateMany({ follower: { $in: [...keys] }, ...isDueTooLate('due', this.#timing) }, { $set: { due: this.#now() } })
   }
 
   /** Takes a due delivery; false when another process has it. */
   async claim({ _id, due }: OwedDelivery): Promise<boolean> {
     const { leaseMs, limitMs } = this.#timing
-    const later = new Date(Date.now() + leaseMs + limitMs)
+    const later = new Date(this.#timing.now() + leaseMs + limitMs)
     return (await this.#owed.updateOne({ _id, due: due! }, { $set: { due: later } })).matchedCount > 0
   }
 
@@ -106,6 +106,10 @@ export class OwedDeliveries {
         latest: await this.#owed.findOne({ follower, reason: { $exists: true } }, { sort: { at: -1 } }),
       })),
     )
+  }
+
+  #now(): Date {
+    return new Date(this.#timing.now())
   }
 }
 

@@ -4,6 +4,7 @@ import type { FollowerCaller } from './follower-caller.ts'
 import type { Follower } from './followers.ts'
 import { retryStamp, type OwedDeliveries, type OwedDelivery } from './owed-deliveries.ts'
 import type { PendingDocumentProcessor } from './pending-document-processor.ts'
+import type { RetryTiming } from './retry-timing.ts'
 
 /** A follower with the documents of its change. */
 export interface Followed {
@@ -19,8 +20,10 @@ export class OwedDeliveryWorker {
   readonly #owed: OwedDeliveries
   readonly #caller: FollowerCaller
   readonly #processor: PendingDocumentProcessor
+  readonly #timing: RetryTiming
 
-  constructor(deps: { owed: OwedDeliveries; caller: FollowerCaller; processor: PendingDocumentProcessor }) {
+  constructor(deps: { owed: OwedDeliveries; caller: FollowerCaller; processor: PendingDocumentProcessor; timing: RetryTiming }) {
+    this.#timing = deps.timing
     this.#owed = deps.owed
     this.#caller = deps.caller
     this.#processor = deps.processor
@@ -49,7 +52,7 @@ export class OwedDeliveryWorker {
   /** Calls for a document as it is now, which has to happen under its lease: a newer write must not be overtaken. */
   async #mark(source: ChangeSource, key: string, document: unknown): Promise<void> {
     const here = { _id: document, removing: { $ne: true } } as Document
-    const mark = { $set: { [`pending.${key}`]: retryStamp() }, $max: { pendingDue: new Date() } }
+    const mark = { $set: { [`pending.${key}`]: retryStamp() }, $max: { pendingDue: new Date(this.#timing.now()) } }
     const { matchedCount } = await source.collection.updateOne(here, mark)
     if (matchedCount > 0) await this.#processor.run(source.collection, document)
     else await this.#owed.settle(key, document)

@@ -24,7 +24,7 @@ export class PastBatch {
     const marked = among({ [field]: stamp })
     const leases: Date[] = []
     const lease = () => {
-      const pendingDue = new Date(Date.now() + this.#timing.leaseMs)
+      const pendingDue = new Date(this.#timing.now() + this.#timing.leaseMs)
       leases.push(pendingDue)
       return { pendingDue }
     }
@@ -42,7 +42,7 @@ export class PastBatch {
         await collection.updateMany(marked, { $unset: { [field]: '' } })
       }
       // Documents that were written to in the meantime are due for their followers; if the work failed, all are.
-      await collection.updateMany(among({ pendingDue: { $in: leases } }), { $set: { pendingDue: new Date() } })
+      await collection.updateMany(among({ pendingDue: { $in: leases } }), { $set: { pendingDue: new Date(this.#timing.now()) } })
       const taken = new Set(isDone ? rows.map(({ _id }) => String(_id)) : [])
       return ids.filter((id) => !taken.has(String(id)))
     } finally {

@@ -59,7 +59,7 @@ export class PendingDocumentProcessor {
 
   /** Takes or renews the lease on a document. */
   #claim(rows: Rows, filter: Document): Promise<Row | null> {
-    const pendingDue = new Date(Date.now() + this.#timing.leaseMs)
+    const pendingDue = new Date(this.#timing.now() + this.#timing.leaseMs)
     return rows.findOneAndUpdate(filter, { $set: { pendingDue } }, { returnDocument: 'after' })
   }
 

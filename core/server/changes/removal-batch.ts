@@ -28,16 +28,17 @@ export class RemovalBatch {
   async run(rows: Rows, ids: readonly unknown[]): Promise<unknown[]> {
     const removalClaim = randomUUID()
     const claimed = { _id: { $in: [...ids] }, removalClaim } as Document
-    const lease = () => ({ removalClaim, pendingDue: new Date(Date.now() + this.#deps.timing.leaseMs) })
-    await rows.updateMany({ _id: { $in: [...ids] }, removing: true, ...isDue('pendingDue', this.#deps.timing) } as Document, { $set: lease() })
-    const renewal = setInterval(() => void rows.updateMany(claimed, { $set: lease() }).catch(() => undefined), this.#deps.timing.leaseMs / 3)
+    const { timing } = this.#deps
+    const lease = () => ({ removalClaim, pendingDue: new Date(timing.now() + timing.leaseMs) })
+    await rows.updateMany({ _id: { $in: [...ids] }, removing: true, ...isDue('pendingDue', timing) } as Document, { $set: lease() })
+    const renewal = setInterval(() => void rows.updateMany(claimed, { $set: lease() }).catch(() => undefined), timing.leaseMs / 3)
     try {
       const found: Row[] = await rows.find(claimed).toArray()
       const together = found.filter((row) => this.#takesTogether(row))
       const isDone = await this.#callFollowers(together)
       const deleted = isDone ? await this.#delete(rows, removalClaim, together) : 0
       // What was written to meanwhile is due again, too.
-      if (deleted < found.length) await rows.updateMany(claimed, { $set: { pendingDue: new Date() }, $unset: { removalClaim: '' } })
+      if (deleted < found.length) await rows.updateMany(claimed, { $set: { pendingDue: new Date(timing.now()) }, $unset: { removalClaim: '' } })
       return (isDone ? found.filter((row) => !together.includes(row)) : found).map(({ _id }) => _id as unknown)
     } finally {
       clearInterval(renewal)

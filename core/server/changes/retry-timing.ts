@@ -10,21 +10,23 @@ export interface RetryTiming {
   readonly leaseMs: number
   /** How long one call of a follower may take. */
   readonly limitMs: number
+  /** The time by which all processes of the site measure these. */
+  now(): number
 }
 
 /** How long to wait after so many failures. */
-export function pauseAfter(tries: number, { retryAfterMs }: RetryTiming): number {
+export function pauseAfter(tries: number, { retryAfterMs }: Pick<RetryTiming, 'retryAfterMs'>): number {
   return Math.min(retryAfterMs * 2 ** Math.min(tries - 1, 30), maxPauseMs)
 }
 
 /** Matches documents that are due: neither taken by a process nor waiting for the next try. */
 export function isDue(field: string, timing: RetryTiming): Document {
-  return hasPassed(field, longestWait(timing))
+  return hasPassed(field, longestWait(timing), timing.now())
 }
 
 /** Matches documents that wait longer than any process lets them. */
 export function isDueTooLate(field: string, timing: RetryTiming): Document {
-  return { [field]: { $gt: tooFarAhead(longestWait(timing)) } }
+  return { [field]: { $gt: tooFarAhead(longestWait(timing), timing.now()) } }
 }
 
 function longestWait({ leaseMs, limitMs }: RetryTiming): number {

@@ -56,7 +56,7 @@ export default defineServer(judging, {
     const daemons = new DaemonRepository(ctx.collection(daemonCollection), () => ctx.nextId('daemons'))
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
     const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), couldJudge: (daemon, needs) => judgeStatus.couldJudge(daemon, needs) })
-    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks })
+    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks, now: () => ctx.databaseTime() })
     const caseResults = new CaseResultStore(ctx.collection(caseResultCollection), tasks)
     const queue = new TaskQueue(tasks, { notifier, waiters, caseResults, isServed: (needs) => judgeStatus.isServed(needs) })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { closeSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { shiftedClock } from '@verdict/core/testing'
 
 const restartDelayMs = 1000
 const stopLimitMs = 20_000
-const shiftingClock = new URL('shifting-clock.js', import.meta.url).href
 
 export interface ProcessOptions {
   readonly name: string
@@ -96,9 +96,8 @@ export class ChaosProcess {
   #spawn(): void {
     const { name, folder, words, env = {} } = this.#options
     const log = openSync(join(folder, `${name}.log`), 'a')
-    const clock = `--import=${shiftingClock}?offset=${encodeURIComponent(this.#clock)}`
     const child = spawn(process.execPath, words, {
-      env: { ...process.env, ...env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${clock}` },
+      env: { ...process.env, ...env, ...shiftedClock(this.#clock) },
       // Its input ends with this process, and it with its input.
       stdio: ['pipe', log, log],
     })

@@ -29,6 +29,8 @@ interface Deps {
   readonly waiters: VerdictWaiters
   readonly handBacks: HandBackPolicy
   retryLimits(oj: string): RetryLimits
+  /** The time of the database, in milliseconds. */
+  now(): number
 }
 
 const maxRetrySeconds = 600
@@ -43,6 +45,7 @@ export class TaskLeases {
   readonly #waiters: VerdictWaiters
   readonly #retryLimits: (oj: string) => RetryLimits
   readonly #handBacks: HandBackPolicy
+  readonly #now: () => number
   readonly #mutex = new KeyedMutex()
 
   constructor(tasks: Collection<TaskDoc>, deps: Deps) {
@@ -52,6 +55,7 @@ export class TaskLeases {
     this.#waiters = deps.waiters
     this.#retryLimits = deps.retryLimits
     this.#handBacks = deps.handBacks
+    this.#now = deps.now
   }
 
   /** Claims the next task that the claimant can do. Claims of one process are serialized: they compete for the same task, and would cause each other's retries. */
@@ -71,7 +75,9 @@ export class TaskLeases {
   /** Claims the next task for a judge inside the site, unless it pauses after a failure or the judge has no free slot in any process. */
   claimInSite(claimant: Claimant, slots: number): Promise<TaskDoc | undefined> {
     return this.#mutex.run('claim', () =>
-      claimWithSlot(this.#tasks, { oj: claimant.oj, slots }, (slot) => this.#claimOne(claimant, { notBefore: { $not: { $gt: new Date() } } }, { slot })),
+      claimWithSlot(this.#tasks, { oj: claimant.oj, slots }, (slot) =>
+        this.#claimOne(claimant, { notBefore: { $not: { $gt: new Date(this.#now()) } } }, { slot }),
+      ),
     )
   }
 
@@ -92,7 +98,7 @@ export class TaskLeases {
     const standing = { status: more.slot === undefined ? statuses.compiling : statuses.pending, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
       { oj, state: 'waiting', ...which },
-      { $set: { state: 'running', owner, judger, standing, ...more, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
+      { $set: { state: 'running', owner, judger, standing, ...more, deadline: new Date(this.#now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
       { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
     )
     if (task) this.#notifier.taskProgressed(task)
@@ -103,7 +109,7 @@ export class TaskLeases {
   async renew(owner: string, held: readonly Held[], leaseMilliseconds: number): Promise<string[]> {
     if (held.length === 0) return []
     const heldFilter = { owner, state: 'running' as const, _id: { $in: held.map(({ id }) => id) } }
-    await this.#tasks.updateMany(heldFilter, { $set: { deadline: new Date(Date.now() + leaseMilliseconds) } })
+    await this.#tasks.updateMany(heldFilter, { $set: { deadline: new Date(this.#now() + leaseMilliseconds) } })
     const renewed = await this.#tasks.find(heldFilter, { projection: { attempt: 1 } }).toArray()
     return held.filter(({ id, attempt }) => !renewed.some((task) => task._id === id && task.attempt === attempt)).map(({ id }) => id)
   }
@@ -136,25 +142,28 @@ export class TaskLeases {
 
   /** Returns a task to the queue as if it had not been claimed, because its owner stops. */
   async release(owner: string, held: Held): Promise<boolean> {
-    return this.#putBack(isHeld(owner, held), backToWaiting())
+    return this.#putBack(isHeld(owner, held), this.#backToWaiting())
   }
 
   /** Returns a task whose owner cannot work now: uncounted the first time; the second time the task may be the reason, so it counts as a failure. */
   async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
     if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, { lost: false })
-    return task !== null && this.#putBack(isHeld(owner, held), { ...backToWaiting(), $addToSet: { handedBackBy: task.judger } })
+    return task !== null && this.#putBack(isHeld(owner, held), { ...this.#backToWaiting(), $addToSet: { handedBackBy: task.judger } })
   }
 
   /** Returns a task that cannot be judged now to the queue, uncounted; users read the reason until it is claimed again. */
   async postpone(owner: string, held: Held, { retryAfterSeconds, reason }: RetryLater): Promise<boolean> {
-    return this.#putBack(isHeld(owner, held), backToWaiting(retryAfterSeconds * 1000, reason.slice(0, 500)))
+    return this.#putBack(isHeld(owner, held), this.#backToWaiting(retryAfterSeconds * 1000, reason.slice(0, 500)))
   }
 
   /** Whether a handed-back task waits. Its former owner may get it when the other daemons leave, but no event announces that. */
   async hasWaiting(ojs: readonly string[]): Promise<boolean> {
     return (
-      (await this.#tasks.findOne({ oj: { $in: [...ojs] }, state: 'waiting', notBefore: { $not: { $gt: new Date() } } }, { projection: { _id: 1 } })) !== null
+      (await this.#tasks.findOne(
+        { oj: { $in: [...ojs] }, state: 'waiting', notBefore: { $not: { $gt: new Date(this.#now()) } } },
+        { projection: { _id: 1 } },
+      )) !== null
     )
   }
 
@@ -172,7 +181,7 @@ export class TaskLeases {
 
   /** Takes back the tasks whose lease has expired. */
   async reclaimExpired(): Promise<number> {
-    const late: Filter<TaskDoc> = hasPassed('deadline', longestLeaseMs)
+    const late: Filter<TaskDoc> = hasPassed('deadline', longestLeaseMs, this.#now())
     const tasks = await this.#tasks.find({ state: 'running', ...late }, { projection: { work: 0 }, limit: 500 }).toArray()
     for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, { lost: true }, late)
     return tasks.length
@@ -187,7 +196,7 @@ export class TaskLeases {
 
   /** Extends all leases at the start of the site: nobody could renew while it was down. */
   async extendAll(leaseMilliseconds: number): Promise<void> {
-    await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(Date.now() + leaseMilliseconds) } })
+    await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(this.#now() + leaseMilliseconds) } })
   }
 
   async #putBack(heldFilter: Filter<TaskDoc>, update: UpdateFilter<TaskDoc>): Promise<boolean> {
@@ -212,7 +221,7 @@ export class TaskLeases {
     if (excess >= 0 && !isLostWithSite) return this.#end(heldFilter, tooManyFailures([...task.failures, failure]), failure)
     const pause = excess >= 0 ? pauseSeconds * 2 ** excess : retrySeconds * 2 ** (count - 1)
     const pauseMs = Math.min(pause, maxRetrySeconds) * 1000
-    const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(pauseMs), $push: { failures: failure } }, { returnDocument: 'after' })
+    const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...this.#backToWaiting(pauseMs), $push: { failures: failure } }, { returnDocument: 'after' })
     if (after) this.#returned(after)
     return after !== null
   }
@@ -229,6 +238,19 @@ export class TaskLeases {
     return true
   }
 
+  #backToWaiting(pauseMs = 0, text?: string) {
+    const notBefore = new Date(this.#now() + pauseMs)
+    return {
+      $set: {
+        state: 'waiting' as const,
+        judger: '',
+        standing: { status: statuses.pending, done: 0, total: 0, ...(text !== undefined && { text }) },
+        ...(pauseMs > 0 && { notBefore }),
+      },
+      $unset: { owner: '' as const, deadline: '' as const, slot: '' as const },
+    }
+  }
+
   #returned(task: TaskDoc): void {
     this.#notifier.taskProgressed(task)
     this.#notifier.taskWaiting(task.oj)
@@ -237,19 +259,6 @@ export class TaskLeases {
 
 function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
   return { _id: id, owner, attempt, state: 'running' }
-}
-
-function backToWaiting(pauseMs = 0, text?: string) {
-  const notBefore = new Date(Date.now() + pauseMs)
-  return {
-    $set: {
-      state: 'waiting' as const,
-      judger: '',
-      standing: { status: statuses.pending, done: 0, total: 0, ...(text !== undefined && { text }) },
-      ...(pauseMs > 0 && { notBefore }),
-    },
-    $unset: { owner: '' as const, deadline: '' as const, slot: '' as const },
-  }
 }
 
 function tooManyFailures(failures: readonly Failure[]): Verdict {
