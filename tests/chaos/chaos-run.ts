@@ -16,6 +16,7 @@ export interface ChaosOptions extends FaultTimes {
   readonly userCount: number
   /** How many programs each user submits in a round. */
   readonly programCount: number
+  /** At most four, the number of processes that are never missing. */
   readonly faultCount: number
   readonly log: (line: string) => void
 }

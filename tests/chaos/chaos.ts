@@ -20,13 +20,17 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 })
-const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
+const [rounds, seed, faultCount] = [Number(values.rounds), Number(values.seed), Number(values.faults)]
+if (!(rounds > 0 && faultCount > 0 && faultCount <= 4)) {
+  process.stderr.write('Specify the number of rounds and one to four faults for each, for example: npm run test:chaos -- --rounds 20 --faults 2 --seed 38\n')
+  process.exit(2)
+}
 const log = (line: string) => void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
 const run = new ChaosRun({
   seed,
   userCount: Number(values.users),
   programCount: Number(values.programs),
-  faultCount: Number(values.faults),
+  faultCount,
   haltMs: Number(values.halt) * 1000,
   wrongMs: Number(values.wrong) * 1000,
   log,

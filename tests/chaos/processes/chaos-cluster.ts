@@ -15,7 +15,6 @@ import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const program = (path: string) => join(root, path)
-const databaseName = 'verdict_chaos'
 const diskMegabytes = 512
 const settings = {
   ...noRemoteSites,
@@ -31,6 +30,7 @@ export class ChaosCluster {
   /** Undefined where MONGODB_URI names a database, which gets no faults. */
   database: ChaosProcess | undefined
   disk: SmallDisk | undefined
+  readonly #databaseName = `verdict_chaos_${process.pid}`
   readonly #urls: string[] = []
   #client: MongoClient | undefined
   #front: RequestSpreader | undefined
@@ -38,7 +38,6 @@ export class ChaosCluster {
   async start(): Promise<void> {
     const uri = process.env.MONGODB_URI ?? (await this.#startDatabase())
     this.#client = new MongoClient(uri)
-    await this.db.dropDatabase()
     // The sample problems would appear some time after the start.
     await this.db.collection<{ _id: string; left: string[] }>('sample-problems.fill').insertOne({ _id: 'fill', left: [] })
     for (const name of ['site 1', 'site 2']) await this.#startSite(name, uri)
@@ -56,7 +55,7 @@ export class ChaosCluster {
 
   get db(): Db {
     if (!this.#client) throw new Error('the database was not started')
-    return this.#client.db(databaseName)
+    return this.#client.db(this.#databaseName)
   }
 
   /** A user whose calls go to the sites by turns. */
@@ -77,8 +76,10 @@ export class ChaosCluster {
 
   /** Ends everything, whatever state it is in. `keeps` leaves the logs. */
   async close(keeps = false): Promise<void> {
-    await this.#client?.close().catch(() => undefined)
+    for (const one of this.processes) one.resume()
     await Promise.all([...this.judges, ...this.sites].map((one) => one.stop()))
+    if (!this.database) await this.#client?.db(this.#databaseName).dropDatabase()
+    await this.#client?.close().catch(() => undefined)
     await this.#front?.close()
     await this.database?.stop()
     await this.disk?.remove()
@@ -104,7 +105,7 @@ export class ChaosCluster {
     const options: SpawnOptions = {
       plugins: [...builtInPlugins(), program('plugins/submissions/test/support/scribe.ts')],
       dataDirectory: join(this.folder, 'data'),
-      database: { uri, name: databaseName },
+      database: { uri, name: this.#databaseName },
       port,
       rootPassword: testPassword,
       passwordCost: 4,
