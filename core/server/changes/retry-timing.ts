@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb'
-import { hasPassed, tooFarAhead } from '../storage/passed-dates.ts'
+import { hasPassed, tooFarAhead } from '../concurrency/passed-dates.ts'
 
 const maxPauseMs = 600_000
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import { writtenUnlessDuplicate } from './duplicates.ts'
-import { hasPassed } from './passed-dates.ts'
+import { hasPassed } from '../concurrency/passed-dates.ts'
 
 interface Lock {
   _id: string
