@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Db } from 'mongodb'
 import { FolderStore } from '../files/folder-store.ts'
 import type { FileStorage } from '../files/file-store.ts'
@@ -9,7 +10,10 @@ import { liveCollections } from '../storage/data-switch.ts'
 import { openDatabase } from '../storage/database.ts'
 import type { Locks } from '../storage/locks.ts'
 import { readStorageStatistics } from '../storage/storage-statistics.ts'
+import { encryptArchive } from './archive-encryption.ts'
+import { archiveKey } from './archive-key.ts'
 import { backupSite, type BackupReport } from './backup-site.ts'
+import { paced } from './pace.ts'
 import { restoreSite } from './restore-site.ts'
 
 export interface ArchiveReport extends BackupReport {
@@ -29,6 +33,10 @@ export interface SiteArchives {
   readonly dataDirectory: string
   /** Writes an archive slowly enough for a busy site. The file gets its name when it is complete. */
   write(path: string, signal: AbortSignal): Promise<ArchiveReport>
+  /** Whether there is a key for archives that leave the machine. */
+  hasKey(): Promise<boolean>
+  /** Writes an encrypted copy of an archive; throws without a key. */
+  encrypt(path: string, copy: string, signal: AbortSignal): Promise<void>
   /** Restores an archive to a new folder and counts; throws where that differs from what the archive says. The folder is removed. */
   prove(path: string, folder: string): Promise<ProofReport>
   /** The size of the database and its files, before compression. */
@@ -79,6 +87,22 @@ export class RunningSiteArchives implements SiteArchives {
       await file.close().catch(() => undefined)
       await rm(part, { force: true })
     }
+  }
+
+  async hasKey(): Promise<boolean> {
+    return (await this.#key()) !== undefined
+  }
+
+  async encrypt(path: string, copy: string, signal: AbortSignal): Promise<void> {
+    const key = await this.#key()
+    if (key === undefined) throw new Error('there is no key')
+    await rm(copy, { force: true })
+    const encrypted = paced(encryptArchive(createReadStream(path), key), share)
+    await pipeline(encrypted, createWriteStream(copy, { flags: 'wx', mode: 0o600 }), { signal })
+  }
+
+  #key(): Promise<string | undefined> {
+    return archiveKey(this.#deps.db, this.#deps.encryption)
   }
 
   async prove(path: string, folder: string): Promise<ProofReport> {

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { decryptArchive, isEncrypted, markBytes } from '../backup/archive-encryption.ts'
+import { createArchiveKey } from '../backup/archive-key.ts'
 import { backupSite } from '../backup/backup-site.ts'
 import { restoreSite } from '../backup/restore-site.ts'
 import { canReadTokenKey } from '../kernel/site-secret.ts'
@@ -12,6 +15,7 @@ import { Workspace } from './workspace.ts'
 
 /** Writes everything to one archive; the site may be running. */
 export async function backup(words: readonly string[]): Promise<void> {
+  if (words[0] === 'key') return printKey(words.slice(1))
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true })
   const [file] = positionals
   if (!file || positionals.length > 1) throw new WrongCall('backup', 'backup needs the name of one file.')
@@ -32,12 +36,23 @@ export async function backup(words: readonly string[]): Promise<void> {
   )
 }
 
+/** Creates the key of encrypted archives and prints it, the only time. */
+async function printKey(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...words], options: { new: { type: 'boolean' } } })
+  const workspace = await Workspace.ofSite()
+  const key = await workspace.withSiteDatabase(({ db }) => createArchiveKey(db, workspace.encryption(), { replace: values.new ?? false }))
+  if (key === undefined)
+    throw new Error('There is a key already, which is shown only once. To create another one for future archives: verdict backup key --new')
+  console.log(key)
+  console.error('Archives that leave this machine are encrypted with this key. Keep it somewhere else: without it they cannot be restored.')
+}
+
 /** Why a restored site may count wrongly at first. */
 const severalMoments = 'This database cannot show one moment (a replica set can), so the archive may hold only a part of what was written meanwhile.'
 
 /** Restores an archive; the site must not be running. */
 export async function restore(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' }, key: { type: 'string' } }, allowPositionals: true })
   const [file] = positionals
   if (!file || positionals.length > 1) throw new WrongCall('restore', 'restore needs the name of one archive.')
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
@@ -46,7 +61,7 @@ export async function restore(words: readonly string[]): Promise<void> {
     throw new Error('The site, or another command, is using the database. Stop it first.')
   // Opened before this process acts as the owner of the data, who may not read it.
   const archive = await open(file)
-  const read = () => archive.createReadStream({ start: 0, autoClose: false })
+  const read = await readerOf(archive, values.key ?? process.env.VERDICT_BACKUP_KEY)
   const restored = workspace.withDatabase(async (database) => {
     const count = await restoreSite(database.db, await workspace.files(database), read, { replace: values.replace ?? false })
     console.log(`Restored ${count.documents} documents and ${count.files} files to ${workspace.place}.`)
@@ -57,6 +72,15 @@ export async function restore(words: readonly string[]): Promise<void> {
   })
   await restored.finally(() => archive.close())
   workspace.remember()
+}
+
+/** Opens an archive again and again, decrypted if it is encrypted. */
+async function readerOf(archive: FileHandle, key: string | undefined): Promise<() => Readable> {
+  const { buffer } = await archive.read({ buffer: Buffer.alloc(markBytes), position: 0 })
+  const open = () => archive.createReadStream({ start: 0, autoClose: false })
+  if (!isEncrypted(buffer)) return open
+  if (!key) throw new Error('The archive is encrypted. Pass the key that "verdict backup key" has printed: --key KEY, or VERDICT_BACKUP_KEY.')
+  return () => Readable.from(decryptArchive(open(), key))
 }
 
 function sizeText(bytes: number): string {
