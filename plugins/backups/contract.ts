@@ -1,2 +1,15 @@
-export { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, backups, BackupSettings, places, type Place } from './contract/backups.ts'
+export {
+  BackupDiskFull,
+  BackupFailed,
+  BackupInterrupted,
+  BackupRunning,
+  backups,
+  NoBackupKey,
+  PlaceFailed,
+  places,
+  type BackupSettings,
+  type Place,
+  type S3Settings,
+  type SftpSettings,
+} from './contract/backups.ts'
 export { backupApi, BackupOverview, BackupRun } from './contract/api.ts'

@@ -19,7 +19,9 @@ export const BackupRun = z.object({
 export type BackupRun = z.infer<typeof BackupRun>
 
 export const BackupOverview = z.object({
-  settings: BackupSettings,
+  settings: BackupSettings.omit({ sftpKey: true, s3Secret: true }),
+  /** Whether there is a key for archives that leave the machine. */
+  hasKey: z.boolean(),
   /** The folder in use. */
   folder: z.string(),
   /** The next backup; null without a time. */

@@ -18,7 +18,8 @@ export class ArchiveNames {
     return new Date(Date.UTC(year!, month! - 1, day, hours, minutes, seconds))
   }
 
-  isPart(name: string): boolean {
-    return name.endsWith('.part') && this.timeOf(name.slice(0, -'.part'.length)) !== undefined
+  /** Whether a file in the folder of archives was left by a backup that was interrupted. */
+  isLeft(name: string): boolean {
+    return /\.(part|enc)$/.test(name) && this.timeOf(name.replace(/\.part$/, '')) !== undefined
   }
 }

@@ -6,6 +6,7 @@ import { findOrInsert, type ServerContext, type SiteArchives } from '@verdict/co
 import { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, type BackupSettings } from '../contract.ts'
 import { ArchiveNames } from './archive-names.ts'
 import type { Problem, RunCollection, RunDoc, SiteCollection } from './run-schema.ts'
+import { copyToPlaces, remotePlaces } from './places/remote-copies.ts'
 import { dueAt, superfluous } from './schedule.ts'
 
 export interface BackupDeps {
@@ -104,11 +105,14 @@ export class Backups {
     await runs.deleteMany({ _id: { $lte: _id - listedRuns } })
     await runs.insertOne({ _id, kind: 'backup', startedAt, endedAt: null, archive, bytes: null, documents: null, files: null, problem: null })
     try {
-      await this.#removeParts()
+      await this.#removeLeft()
       await this.#requireRoom()
       const { bytes, documents, files } = await archives.write(join(this.folder, archive), signal)
-      await this.#removeSuperfluous()
-      await runs.updateOne({ _id }, { $set: { endedAt: new Date(), bytes, documents, files } })
+      await runs.updateOne({ _id }, { $set: { bytes, documents, files } })
+      const copied = await this.#copy(archive, signal)
+      await this.#removeSuperfluous(copied)
+      if (!copied.ok) throw copied.error
+      await runs.updateOne({ _id }, { $set: { endedAt: new Date() } })
       logger.info({ archive, bytes, documents, files }, 'backed up the site')
     } catch (error) {
       const problem = problemOf(signal.aborted ? new BackupInterrupted() : error)
@@ -120,19 +124,33 @@ export class Backups {
   /** An archive is expected to be a little larger than the last one. */
   async #requireRoom(): Promise<void> {
     const [last] = await this.stored()
-    const needed = Math.ceil(last ? last.bytes * 1.2 : (await this.#deps.archives.size()) * firstShare)
+    const archive = last ? last.bytes * 1.2 : (await this.#deps.archives.size()) * firstShare
+    // The encrypted copy is written before it is sent.
+    const needed = Math.ceil(archive * (remotePlaces(this.#deps.settings()).length > 0 ? 2 : 1))
     const room = await this.#deps.archives.room(this.folder)
     if (room < needed) throw new BackupDiskFull({ folder: this.folder, needed: megabytes(needed), room: megabytes(room) })
   }
 
-  async #removeParts(): Promise<void> {
+  async #removeLeft(): Promise<void> {
     const names = await this.#names()
     const files = await readdir(this.folder).catch(() => [])
-    for (const name of files) if (names.isPart(name)) await rm(join(this.folder, name), { force: true })
+    for (const name of files) if (names.isLeft(name)) await rm(join(this.folder, name), { force: true })
   }
 
-  async #removeSuperfluous(): Promise<void> {
-    for (const name of superfluous(await this.stored(), this.#deps.settings().keep)) await rm(join(this.folder, name), { force: true })
+  async #copy(name: string, signal: AbortSignal): Promise<{ ok: true } | { ok: false; error: unknown }> {
+    const { archives, settings } = this.#deps
+    const more = { archives, names: await this.#names(), settings: settings(), signal }
+    return copyToPlaces({ path: join(this.folder, name), name }, more).then(
+      () => ({ ok: true }),
+      (error: unknown) => ({ ok: false, error }),
+    )
+  }
+
+  /** Archives whose copies are elsewhere stay here only if the folder is a place of its own; the newest one always does, for the next proof. */
+  async #removeSuperfluous({ ok }: { ok: boolean }): Promise<void> {
+    const { keep, to } = this.#deps.settings()
+    const keepHere = to.includes('folder') || !ok ? keep : { daily: 1, weekly: 0 }
+    for (const name of superfluous(await this.stored(), keepHere)) await rm(join(this.folder, name), { force: true })
   }
 
   async #names(): Promise<ArchiveNames> {

@@ -27,7 +27,8 @@ export default defineServer(backups, {
       overview: async ({ request }) => {
         const language = request.headers['accept-language']
         const runs = (await own.runs()).map(({ _id, problem, ...run }) => ({ ...run, id: _id, problem: problem && ctx.messageOf(problem, language) }))
-        return { settings: settings(), folder: own.folder, next: (await own.next()) ?? null, runs, archives: await own.stored() }
+        const { sftpKey: _key, s3Secret: _secret, ...shown } = settings()
+        return { settings: shown, hasKey: await archives.hasKey(), folder: own.folder, next: (await own.next()) ?? null, runs, archives: await own.stored() }
       },
       run: async () => {
         await own.refuseWhileRunning()

@@ -42,7 +42,7 @@ test('the archives of a site are known by their names', () => {
   expect(names.nameOf(at)).toBe('verdict-0a1b2c3d-20260305T033007Z.gz')
   expect(names.timeOf(names.nameOf(at))).toEqual(at)
   expect(names.timeOf(`${names.nameOf(at)}.enc`)).toEqual(at)
-  expect(names.isPart(`${names.nameOf(at)}.part`)).toBe(true)
+  expect(['', '.part', '.enc'].map((more) => names.isLeft(names.nameOf(at) + more))).toEqual([false, true, true])
   for (const other of ['before-update.gz', 'verdict-ffffffff-20260305T033007Z.gz', `${names.nameOf(at)}.old`, `x${names.nameOf(at)}`])
     expect(names.timeOf(other)).toBeUndefined()
 })
