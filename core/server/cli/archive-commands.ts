@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -9,6 +10,7 @@ import { backupSite } from '../backup/backup-site.ts'
 import { restoreSite } from '../backup/restore-site.ts'
 import { canReadTokenKey } from '../kernel/site-secret.ts'
 import { runningDatabase } from '../storage/database.ts'
+import { archiveSources } from './added-commands.ts'
 import { FinishedFile } from './finished-file.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
@@ -52,26 +54,48 @@ const severalMoments = 'This database cannot show one moment (a replica set can)
 
 /** Restores an archive; the site must not be running. */
 export async function restore(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' }, key: { type: 'string' } }, allowPositionals: true })
-  const [file] = positionals
-  if (!file || positionals.length > 1) throw new WrongCall('restore', 'restore needs the name of one archive.')
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { replace: { type: 'boolean' }, key: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [place] = positionals
+  if (!place || positionals.length > 1) throw new WrongCall('restore', 'restore needs the name or the address of one archive.')
+  const address = /^[a-z0-9]+:\/\//.test(place) && URL.canParse(place) ? new URL(place) : undefined
+  if (!address && !existsSync(place)) throw new Error(`There is no file ${place}.`)
   const workspace = await Workspace.ofSiteOrNew()
   if (!workspace.uri && (await runningDatabase(join(workspace.dataDirectory, 'database'))))
     throw new Error('The site, or another command, is using the database. Stop it first.')
   // Opened before this process acts as the owner of the data, who may not read it.
-  const archive = await open(file)
-  const read = await readerOf(archive, values.key ?? process.env.VERDICT_BACKUP_KEY)
-  const restored = workspace.withDatabase(async (database) => {
-    const count = await restoreSite(database.db, await workspace.files(database), read, { replace: values.replace ?? false })
-    console.log(`Restored ${count.documents} documents and ${count.files} files to ${workspace.place}.`)
-    if (!(await canReadTokenKey(database.db, workspace.encryption())))
-      console.log(
-        'This site has another encryption key than the archived one. After the next start, "verdict doctor" names the secrets that must be entered again.',
-      )
-  })
+  const archive = await (address ? openFetched(address, workspace.root) : open(place))
+  const restored = readerOf(archive, values.key ?? process.env.VERDICT_BACKUP_KEY).then((read) =>
+    workspace.withDatabase(async (database) => {
+      const count = await restoreSite(database.db, await workspace.files(database), read, { replace: values.replace ?? false })
+      console.log(`Restored ${count.documents} documents and ${count.files} files to ${workspace.place}.`)
+      if (!(await canReadTokenKey(database.db, workspace.encryption())))
+        console.log(
+          'This site has another encryption key than the archived one. After the next start, "verdict doctor" names the secrets that must be entered again.',
+        )
+    }),
+  )
   await restored.finally(() => archive.close())
   workspace.remember()
+}
+
+/** Fetches an archive to a temporary file, which is gone when it is closed. */
+async function openFetched(address: URL, root: string): Promise<FileHandle> {
+  const sources = await archiveSources(root)
+  const source = sources.find(({ protocol }) => protocol === address.protocol)
+  if (!source)
+    throw new Error(`Archives cannot be fetched from ${address.protocol}//. Known are files, ${sources.map(({ protocol }) => `${protocol}//`).join(', ')}.`)
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-restore-'))
+  try {
+    const file = join(folder, 'archive')
+    await source.fetch(address, file)
+    return await open(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Opens an archive again and again, decrypted if it is encrypted. */

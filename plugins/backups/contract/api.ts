@@ -50,4 +50,11 @@ export const backupApi = backups.api({
     rate: { calls: 10, seconds: 60 },
     about: 'Starts a backup now; refused while one runs.',
   },
+  prove: {
+    method: 'POST',
+    path: '/api/admin/backups/prove',
+    access: operators,
+    rate: { calls: 10, seconds: 60 },
+    about: 'Restores the newest archive to a temporary folder now, and counts; refused while a backup runs.',
+  },
 })

@@ -83,3 +83,9 @@ export const NoBackupKey = backups.error('no-key')
 
 /** An archive could not be copied to a place. */
 export const PlaceFailed = backups.error('place-failed')
+
+/** An archive could not be restored beside the site. */
+export const ProofFailed = backups.error('proof-failed')
+
+/** There is no archive in the folder. */
+export const NoArchive = backups.error('no-archive')

@@ -3,7 +3,7 @@ import type { ServerContext } from '@verdict/core/server'
 import { backups, type BackupSettings } from '../contract.ts'
 import type { Backups } from './backups.ts'
 import type { RunDoc } from './run-schema.ts'
-import { intervalMs } from './schedule.ts'
+import { intervalMs, proofIntervalMs } from './schedule.ts'
 
 type Texts = Pick<ServerContext<unknown>, 't' | 'messageOf'>
 
@@ -15,6 +15,7 @@ export async function backupHealth(source: Backups, { at }: BackupSettings, text
   const lastGood = ended.find(({ kind, problem }) => kind === 'backup' && problem === null)
   const proof = ended.find(({ kind }) => kind === 'proof')
   const age = now - (lastGood?.startedAt ?? (await source.since())).getTime()
+  const isUnproven = at !== '' && now - (proof?.startedAt ?? (await source.since())).getTime() > 2 * proofIntervalMs
   const isLate = at !== '' && age > 2 * intervalMs
   const t = (key: string, parameters = {}) => texts.t(`health.${key}`, language, parameters)
   const result = (run: RunDoc, key: string) =>
@@ -26,10 +27,11 @@ export async function backupHealth(source: Backups, { at }: BackupSettings, text
     ...(isLate ? [t('late')] : []),
     lastGood ? result(lastGood, 'last') : t('none'),
     ...(last && last !== lastGood ? [result(last, 'last')] : []),
+    ...(isUnproven ? [t('unproven')] : []),
     ...(proof ? [result(proof, 'proof')] : []),
   ]
   const isBad = isLate || (proof?.problem ?? null) !== null
-  const isDoubtful = at === '' || !lastGood || last !== lastGood
+  const isDoubtful = at === '' || isUnproven || !lastGood || last !== lastGood
   return {
     plugin: backups.id,
     name: 'backup',

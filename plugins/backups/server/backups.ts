@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { CodedError } from '@verdict/core'
 import { findOrInsert, type ServerContext, type SiteArchives } from '@verdict/core/server'
-import { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, type BackupSettings } from '../contract.ts'
+import { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, NoArchive, ProofFailed, type BackupSettings } from '../contract.ts'
 import { ArchiveNames } from './archive-names.ts'
 import type { Problem, RunCollection, RunDoc, SiteCollection } from './run-schema.ts'
 import { copyToPlaces, remotePlaces } from './places/remote-copies.ts'
-import { dueAt, superfluous } from './schedule.ts'
+import { dueAt, proofDueAt, superfluous } from './schedule.ts'
 
 export interface BackupDeps {
   readonly runs: RunCollection
@@ -23,6 +24,9 @@ const listedRuns = 100
 
 /** The first archive is expected to have this share of the data, which it compresses. */
 const firstShare = 0.5
+
+/** A restored site needs a little more than the data of the running one. */
+const proofShare = 1.5
 
 export type Archive = Readonly<{ name: string; bytes: number; at: Date }>
 
@@ -42,6 +46,28 @@ export class Backups {
   async look(signal: AbortSignal): Promise<void> {
     await this.#endLost()
     if (await this.#isDue()) await this.#alone(signal, () => this.#isDue())
+    else if (isIdle() && (await this.#isProofDue())) await this.prove(signal)
+  }
+
+  /** Restores the newest archive beside the site, unless a backup runs. */
+  async prove(signal: AbortSignal): Promise<void> {
+    const { archives } = this.#deps
+    await archives.alone(async () => {
+      const [newest] = await this.stored()
+      if (!newest) return
+      await this.#record('proof', newest.name, signal, async () => {
+        const needed = Math.ceil((await archives.size()) * proofShare)
+        await this.#requireRoom(archives.dataDirectory, needed)
+        const counted = await archives.prove(join(this.folder, newest.name), join(archives.dataDirectory, 'proof')).catch((error: unknown) => {
+          throw new ProofFailed({ reason: reasonOf(error) })
+        })
+        return { bytes: newest.bytes, ...counted }
+      })
+    })
+  }
+
+  async refuseWithoutArchive(): Promise<void> {
+    if ((await this.stored()).length === 0) throw new NoArchive()
   }
 
   /** Backs up in any case, unless a backup runs. */
@@ -98,37 +124,56 @@ export class Backups {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { runs, archives, logger } = this.#deps
-    const startedAt = new Date()
-    const archive = (await this.#names()).nameOf(startedAt)
-    const _id = await this.#deps.nextId()
-    await runs.deleteMany({ _id: { $lte: _id - listedRuns } })
-    await runs.insertOne({ _id, kind: 'backup', startedAt, endedAt: null, archive, bytes: null, documents: null, files: null, problem: null })
-    try {
+    const { archives } = this.#deps
+    const archive = (await this.#names()).nameOf(new Date())
+    await this.#record('backup', archive, signal, async (progress) => {
       await this.#removeLeft()
-      await this.#requireRoom()
+      await this.#requireRoom(this.folder, await this.#expected())
       const { bytes, documents, files } = await archives.write(join(this.folder, archive), signal)
-      await runs.updateOne({ _id }, { $set: { bytes, documents, files } })
+      await progress({ bytes, documents, files })
       const copied = await this.#copy(archive, signal)
       await this.#removeSuperfluous(copied)
       if (!copied.ok) throw copied.error
-      await runs.updateOne({ _id }, { $set: { endedAt: new Date() } })
-      logger.info({ archive, bytes, documents, files }, 'backed up the site')
+      return { bytes, documents, files }
+    })
+  }
+
+  /** Stores what a run does, and how it ends. */
+  async #record(kind: RunDoc['kind'], archive: string, signal: AbortSignal, work: (progress: (result: Result) => Promise<unknown>) => Promise<Result>) {
+    const { runs, logger } = this.#deps
+    const _id = await this.#deps.nextId()
+    const change = (fields: Partial<RunDoc>) => runs.updateOne({ _id }, { $set: fields })
+    await runs.deleteMany({ _id: { $lte: _id - listedRuns } })
+    await runs.insertOne({ _id, kind, startedAt: new Date(), endedAt: null, archive, bytes: null, documents: null, files: null, problem: null })
+    try {
+      const result = await work(change)
+      await change({ ...result, endedAt: new Date() })
+      logger.info({ kind, archive, ...result }, 'finished a backup run')
     } catch (error) {
       const problem = problemOf(signal.aborted ? new BackupInterrupted() : error)
-      await runs.updateOne({ _id }, { $set: { endedAt: new Date(), problem } })
-      logger.error({ archive, ...problem, err: error }, 'failed to back up the site')
+      await change({ endedAt: new Date(), problem })
+      logger.error({ kind, archive, ...problem, err: error }, 'a backup run failed')
     }
   }
 
   /** An archive is expected to be a little larger than the last one. */
-  async #requireRoom(): Promise<void> {
+  async #expected(): Promise<number> {
     const [last] = await this.stored()
     const archive = last ? last.bytes * 1.2 : (await this.#deps.archives.size()) * firstShare
     // The encrypted copy is written before it is sent.
-    const needed = Math.ceil(archive * (remotePlaces(this.#deps.settings()).length > 0 ? 2 : 1))
-    const room = await this.#deps.archives.room(this.folder)
-    if (room < needed) throw new BackupDiskFull({ folder: this.folder, needed: megabytes(needed), room: megabytes(room) })
+    return Math.ceil(archive * (remotePlaces(this.#deps.settings()).length > 0 ? 2 : 1))
+  }
+
+  async #requireRoom(folder: string, needed: number): Promise<void> {
+    const room = await this.#deps.archives.room(folder)
+    if (room < needed) throw new BackupDiskFull({ folder, needed: megabytes(needed), room: megabytes(room) })
+  }
+
+  async #isProofDue(): Promise<boolean> {
+    const { runs, settings } = this.#deps
+    if (settings().at === '' || (await this.stored()).length === 0) return false
+    const last = await runs.findOne({ kind: 'proof' }, { sort: { _id: -1 } })
+    return proofDueAt(last ? { startedAt: last.startedAt, failed: last.problem !== null } : undefined) <= new Date()
   }
 
   async #removeLeft(): Promise<void> {
@@ -162,9 +207,16 @@ export class Backups {
   }
 }
 
+type Result = Pick<RunDoc, 'bytes' | 'documents' | 'files'>
+
+/** Whether most of the machine's processors have nothing to do. */
+const isIdle = () => (loadavg()[0] ?? 0) / availableParallelism() < 0.5
+
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 function problemOf(error: unknown): Problem {
-  const { code, parameters } = error instanceof CodedError ? error : new BackupFailed({ reason: error instanceof Error ? error.message : String(error) })
+  const { code, parameters } = error instanceof CodedError ? error : new BackupFailed({ reason: reasonOf(error) })
   return { code, parameters: { ...parameters } }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

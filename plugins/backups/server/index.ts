@@ -22,6 +22,7 @@ export default defineServer(backups, {
     // Often enough for the times of a schedule, and for one that has passed while the site was off.
     ctx.jobs.define('look', (_, closing) => own.look(closing), { every: '*/5 * * * *' })
     ctx.jobs.define('run', (_, closing) => own.backUp(closing))
+    ctx.jobs.define('prove', (_, closing) => own.prove(closing))
     ctx.contribute(healthItems, async (language) => [await backupHealth(own, settings(), ctx, language)])
     ctx.serve(backupApi, {
       overview: async ({ request }) => {
@@ -33,6 +34,11 @@ export default defineServer(backups, {
       run: async () => {
         await own.refuseWhileRunning()
         await ctx.jobs.order('run', undefined, { key: 'run' })
+      },
+      prove: async () => {
+        await own.refuseWithoutArchive()
+        await own.refuseWhileRunning()
+        await ctx.jobs.order('prove', undefined, { key: 'prove' })
       },
     })
   },

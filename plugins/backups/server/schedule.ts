@@ -8,6 +8,9 @@ const retryMs = hourMs
 /** How often a backup is due. */
 export const intervalMs = dayMs
 
+/** How often an archive is proven. */
+export const proofIntervalMs = 7 * dayMs
+
 /** The first moment after another one at which clocks of the server show the time; undefined without a time. */
 export function nextAt(at: string, after: Date): Date | undefined {
   if (at === '') return undefined
@@ -24,6 +27,11 @@ export function dueAt({ at }: Pick<BackupSettings, 'at'>, last: { startedAt: Dat
   const next = nextAt(at, last.startedAt)
   const retry = new Date(last.startedAt.getTime() + retryMs)
   return next && last.failed && retry < next ? retry : next
+}
+
+/** When the newest archive is proven again. */
+export function proofDueAt(last: { startedAt: Date; failed: boolean } | undefined): Date {
+  return last ? new Date(last.startedAt.getTime() + (last.failed ? dayMs : proofIntervalMs)) : new Date(0)
 }
 
 /** The names of archives that are no longer needed. The newest of each of the last days and weeks with an archive stays, and so does the newest of all. */

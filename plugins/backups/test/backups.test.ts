@@ -119,3 +119,15 @@ test('a setting that makes no sense is refused', async () => {
   expect((await backup.calls.overview({})).next).toBeNull()
   expect(await backup.health()).toMatchObject({ state: 'warning', text: expect.stringContaining('only by hand') })
 })
+
+test('the newest archive is restored beside the site and counted; one that is damaged turns the health item bad', async () => {
+  await expect(backup.calls.prove({})).rejects.toMatchObject({ code: 'backups/no-archive' })
+  await backup.site.site.services.storage.put(Buffer.from('a file'))
+  const { archive, bytes, documents } = await backup.backUp()
+  expect(await backup.prove()).toMatchObject({ kind: 'proof', archive, bytes, documents, files: 1, problem: null })
+  expect(await backup.health()).toMatchObject({ state: 'good', text: expect.stringContaining('Restored as a test:'), measures: { backup_proof_ok: 1 } })
+  await truncate(join(backup.folder, archive), bytes! - 20)
+  expect((await backup.prove()).problem).toMatch(/^The archive could not be restored \(.+\)\.$/)
+  expect(await backup.health()).toMatchObject({ state: 'bad', measures: { backup_proof_ok: 0 } })
+  expect(await readdir(backup.site.dataDirectory)).not.toContain('proof')
+})

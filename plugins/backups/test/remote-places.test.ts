@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { S3Client, tagsIn } from '../server/places/s3-client.ts'
 import { S3Place } from '../server/places/s3-place.ts'
-import { program, startBackupSite, type BackupSite } from './support/backup-site.ts'
+import { startBackupSite, type BackupSite } from './support/backup-site.ts'
+import { FreshMachine } from './support/fresh-machine.ts'
 import { noMoto, noSshd, startMoto, startSshd } from './support/servers.ts'
 
 let backup: BackupSite
@@ -42,21 +42,19 @@ test.skipIf(noSshd)(
     // The newest one also stays here, for its proof.
     expect(await backup.archives()).toEqual([archive])
 
-    const encrypted = join(server.folder, `${archive}.enc`)
-    const restore = (...words: string[]) => {
-      const { MONGODB_URI: _, ...rest } = process.env
-      const { stdout, stderr } = spawnSync(process.execPath, [program, 'restore', encrypted, ...words], {
-        env: { ...rest, VERDICT_ROOT: folder, VERDICT_DATA: join(folder, 'data') },
-        encoding: 'utf8',
-      })
-      return stdout + stderr
-    }
-    expect(restore()).toContain('The archive is encrypted. Pass the key')
-    expect(restore('--key', `${key}x`)).toContain('The archive was encrypted with another key.')
-    expect(restore('--key', key)).toMatch(/^Restored \d+ documents and 0 files to /)
+    const { user, port, hostKey } = server.settings
+    const machine = await FreshMachine.create({ VERDICT_BACKUP_SFTP_KEY: server.secret, VERDICT_BACKUP_SFTP_HOST_KEY: hostKey })
+    const address = `sftp://${user}@127.0.0.1:${port}${server.folder}/${archive}.enc`
+    expect(machine.restore(address)).toContain('The archive is encrypted. Pass the key')
+    expect(machine.restore(address, '--key', `${key}x`)).toContain('The archive was encrypted with another key.')
+    expect(machine.restore(`${address}x`, '--key', key)).toContain('The archive could not be fetched from 127.0.0.1.')
+    expect(machine.restore(address, '--key', key)).toMatch(/^Restored \d+ documents and 0 files to /m)
+    const person = await machine.start()
+    expect(await person.login('boss')).toMatchObject({ roleList: ['root'] })
+    await machine.close()
     await server.close()
   },
-  120_000,
+  240_000,
 )
 
 test.skipIf(noSshd)(
@@ -75,7 +73,7 @@ test.skipIf(noSshd)(
     expect((await backup.backUp()).problem).toContain('Permission denied')
     await Promise.all([server.close(), other.close()])
   },
-  120_000,
+  240_000,
 )
 
 test.skipIf(noMoto)(
@@ -95,6 +93,15 @@ test.skipIf(noMoto)(
     const client = new S3Client(server.settings, server.secret)
     const { text } = await client.call({ method: 'GET', query: { 'list-type': '2', prefix: `school-${archive}` } })
     expect(Number(tagsIn(text, 'Size')[0])).toBeGreaterThan(20_000_000)
+    const key = (await backup.verdict('backup', 'key', '--new')).stdout.trim()
+    const { archive: latest } = await backup.backUp()
+    const { endpoint, accessKey, bucket, prefix } = server.settings
+    const service = { VERDICT_BACKUP_S3_ENDPOINT: endpoint, VERDICT_BACKUP_S3_ACCESS_KEY: accessKey, VERDICT_BACKUP_S3_SECRET: server.secret }
+    const machine = await FreshMachine.create({ ...service, VERDICT_BACKUP_KEY: key })
+    expect(machine.restore(`s3://${bucket}/${prefix}missing`)).toContain('NoSuchKey')
+    expect(machine.restore(`s3://${bucket}/${prefix}${latest}.enc`)).toMatch(/^Restored \d+ documents and 1 files to /m)
+    expect(machine.restore(`ftp://${bucket}/${latest}`)).toMatch(/cannot be fetched from ftp:\/\/\. Known are files, sftp:\/\/, s3:\/\/\./)
+    await machine.close()
     expect(tagsIn((await client.call({ method: 'GET', query: { uploads: '' } })).text, 'UploadId')).toEqual([])
 
     await backup.change({ s3: { ...server.settings, bucket: 'missing' } })
@@ -103,7 +110,7 @@ test.skipIf(noMoto)(
     expect((await backup.backUp()).problem).toContain('could not be copied to s3: SignatureDoesNotMatch')
     await server.close()
   },
-  120_000,
+  240_000,
 )
 
 test('a place without an address names what is missing', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ArchiveNames } from '../server/archive-names.ts'
-import { dueAt, nextAt, superfluous } from '../server/schedule.ts'
+import { dueAt, nextAt, proofDueAt, superfluous } from '../server/schedule.ts'
 
 const local = (day: number, hours: number, minutes = 0) => new Date(2026, 2, day, hours, minutes)
 
@@ -18,6 +18,12 @@ test('a backup is due once a day, and a failed one an hour later', () => {
   // The site was off for days.
   expect(dueAt({ at }, { startedAt: local(1, 3, 30), failed: false })).toEqual(local(2, 3, 30))
   expect(dueAt({ at: '' }, { startedAt: local(5, 3, 30), failed: true })).toBeUndefined()
+})
+
+test('an archive is proven every week, and again the day after a failure', () => {
+  expect(proofDueAt({ startedAt: local(5, 4), failed: false })).toEqual(local(12, 4))
+  expect(proofDueAt({ startedAt: local(5, 4), failed: true })).toEqual(local(6, 4))
+  expect(proofDueAt(undefined).getTime()).toBe(0)
 })
 
 const archives = (times: Date[]) => times.map((at, index) => ({ name: `${index}`, at }))

@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { S3Settings } from '../../contract.ts'
 
@@ -37,7 +39,20 @@ export class S3Client {
     }
   }
 
-  async #send({ method, key = '', query = {}, body = Buffer.alloc(0), signal }: S3Call) {
+  /** Writes an object to a file. */
+  async download(key: string, file: string): Promise<void> {
+    const response = await this.#request({ method: 'GET', key })
+    if (!response.ok || !response.body) throw new Error(reasonIn({ status: response.status, text: await response.text() }))
+    await pipeline(response.body, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  }
+
+  async #send(call: S3Call) {
+    const limit = AbortSignal.timeout(timeoutMs)
+    const response = await this.#request({ ...call, signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit })
+    return { status: response.status, text: await response.text(), etag: response.headers.get('etag') ?? '' }
+  }
+
+  #request({ method, key = '', query = {}, body = Buffer.alloc(0), signal }: S3Call): Promise<Response> {
     const { endpoint, bucket } = this.#settings
     const { host, protocol, pathname } = new URL(endpoint)
     const path = `${pathname.replace(/\/$/, '')}/${[bucket, ...key.split('/')].map(encoded).join('/')}`.replace(/\/$/, '')
@@ -46,14 +61,12 @@ export class S3Client {
       .toSorted()
       .join('&')
     const headers = this.#signed({ method, host, path, search, body })
-    const limit = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(`${protocol}//${host}${path}${search && `?${search}`}`, {
+    return fetch(`${protocol}//${host}${path}${search && `?${search}`}`, {
       method,
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(signal && { signal }),
     })
-    return { status: response.status, text: await response.text(), etag: response.headers.get('etag') ?? '' }
   }
 
   #signed({ method, host, path, search, body }: { method: string; host: string; path: string; search: string; body: Buffer }): Record<string, string> {

@@ -18,6 +18,14 @@ export async function startBackupSite(settings: object = {}) {
   const site = await startTestSite([backups], { settings: { backups: { folder, ...settings } } })
   const root = await site.as('root', 'boss')
   const calls = root.use(backupApi)
+  /** Starts a run, and returns it when it has ended. */
+  async function ended(start: () => Promise<unknown>) {
+    const { runs: before } = await calls.overview({})
+    await start()
+    const runs = async () => (await calls.overview({})).runs.filter(({ endedAt }) => endedAt !== null)
+    await expect.poll(async () => (await runs()).length, { timeout: 60_000 }).toBe(before.length + 1)
+    return (await runs())[0]!
+  }
   return {
     site,
     root,
@@ -33,14 +41,8 @@ export async function startBackupSite(settings: object = {}) {
       const waiting = () => site.site.db.collection('kernel.jobs').countDocuments({ name: 'backups/look', type: 'normal' })
       await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
     },
-    /** Backs up, and returns the run. */
-    backUp: async () => {
-      const { runs: before } = await calls.overview({})
-      await calls.run({})
-      const ended = async () => (await calls.overview({})).runs.filter(({ endedAt }) => endedAt !== null)
-      await expect.poll(async () => (await ended()).length, { timeout: 60_000 }).toBe(before.length + 1)
-      return (await ended())[0]!
-    },
+    backUp: () => ended(() => calls.run({})),
+    prove: () => ended(() => calls.prove({})),
     /** A command beside the site. */
     verdict: async (...words: string[]) => {
       const uri = new URL(site.database.uri)
