@@ -42,7 +42,7 @@ export function BackupSettingsForm({ overview: { settings, folder, hasKey }, onS
           <InputNumber min={0} max={1000} precision={0} />
         </Field>
         <Field label={t('settings.to')} field="to" extra={hasKey ? undefined : t('page.keyHint')}>
-          <Select mode="multiple" options={places.map((value) => ({ value, label: t(`page.places.${value}`) }))} />
+          <Select mode="multiple" aria-label={t('settings.to')} options={places.map((value) => ({ value, label: t(`page.places.${value}`) }))} />
         </Field>
         {text('folder', t('page.folderHint', { folder }))}
       </div>

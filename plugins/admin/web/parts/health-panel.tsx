@@ -10,7 +10,8 @@ export function HealthPanel() {
   const t = useText(admin)
   const { getHealth } = useApi(kernelApi)
   const { may } = useSession()
-  const { value = [], failure, reload } = useLoad(async (signal) => (may('system_info_admin') ? getHealth({}, signal) : []), [may])
+  const isOperator = may('system_info_admin')
+  const { value = [], failure, reload } = useLoad(async (signal) => (isOperator ? getHealth({}, signal) : []), [isOperator])
   if (!failure && value.length === 0) return null
   return (
     <Panel title={t('health.title')}>
