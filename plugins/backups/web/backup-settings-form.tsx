@@ -1,23 +1,26 @@
 import { kernelApi } from '@verdict/core'
 import { SettingsForm, useApi, useText } from '@verdict/core/web'
-import { Field, Input, InputNumber, Select } from '@verdict/ui-kit'
+import { Field, Input, InputNumber, Switch } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { backups, places, type BackupOverview, type Place } from '../contract.ts'
 
-interface Values extends Omit<BackupOverview['settings'], 'sftpKey' | 's3Secret'> {
+interface Values extends Omit<BackupOverview['settings'], 'sftpKey' | 's3Secret' | 'to'> {
+  readonly isAt: Partial<Record<Place, boolean>>
   /** Empty to keep the stored one. */
   readonly sftpKey?: string
   readonly s3Secret?: string
 }
+
+const placesIn = (isAt: Values['isAt']) => places.filter((place) => isAt[place])
 
 /** When the site is backed up and where to; what is saved here comes before config/site.yaml. */
 export function BackupSettingsForm({ overview: { settings, folder, hasKey }, onSaved }: { overview: BackupOverview; onSaved: () => void }) {
   const t = useText(backups)
   const { changeSettings } = useApi(kernelApi)
   const [to, setTo] = useState<readonly Place[]>(settings.to)
-  async function save({ sftpKey, s3Secret, ...values }: Values) {
+  async function save({ sftpKey, s3Secret, isAt, ...values }: Values) {
     const secrets = { ...(sftpKey && { sftpKey }), ...(s3Secret && { s3Secret }) }
-    await changeSettings({ params: { plugin: backups.id }, body: { ...values, ...secrets } })
+    await changeSettings({ params: { plugin: backups.id }, body: { ...values, to: placesIn(isAt), ...secrets } })
     onSaved()
   }
   const text = (name: string, hint?: string) => (
@@ -27,11 +30,11 @@ export function BackupSettingsForm({ overview: { settings, folder, hasKey }, onS
   )
   return (
     <SettingsForm<Values>
-      initialValues={settings}
+      initialValues={{ ...settings, isAt: Object.fromEntries(settings.to.map((place) => [place, true])) }}
       save={save}
       saveText={t('page.save')}
       savedText={t('page.saved')}
-      onChange={(values) => setTo(values.to ?? [])}
+      onChange={(values) => setTo(placesIn(values.isAt ?? {}))}
     >
       <div className="verdict-backups-pair">
         {text('at', t('page.atHint'))}
@@ -41,9 +44,17 @@ export function BackupSettingsForm({ overview: { settings, folder, hasKey }, onS
         <Field label={t('settings.keep.weekly')} field="keep.weekly">
           <InputNumber min={0} max={1000} precision={0} />
         </Field>
-        <Field label={t('settings.to')} field="to" extra={hasKey ? undefined : t('page.keyHint')}>
-          <Select mode="multiple" aria-label={t('settings.to')} options={places.map((value) => ({ value, label: t(`page.places.${value}`) }))} />
-        </Field>
+        {places.map((place) => (
+          <Field
+            key={place}
+            label={t(`page.places.${place}`)}
+            field={`isAt.${place}`}
+            triggerPropName="checked"
+            extra={place === 'folder' || hasKey ? undefined : t('page.keyHint')}
+          >
+            <Switch />
+          </Field>
+        ))}
         {text('folder', t('page.folderHint', { folder }))}
       </div>
       {to.includes('sftp') && (
