@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import fp from 'fastify-plugin'
+import type { HealthItem } from '../../../plugin/index.ts'
 
 const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
@@ -15,6 +16,7 @@ export class Metrics {
   readonly #gauges = new Map<string, () => number | Promise<number>>()
   readonly #faults = new Map<string, number>()
   #lastRequest = Number.NEGATIVE_INFINITY
+  #readHealth: () => Promise<readonly HealthItem[]> = async () => []
   readonly #lag = monitorEventLoopDelay({ resolution: 20 })
 
   constructor() {
@@ -26,6 +28,10 @@ export class Metrics {
 
   gauge(name: string, read: () => number | Promise<number>): void {
     this.#gauges.set(name, read)
+  }
+
+  watchHealth(read: () => Promise<readonly HealthItem[]>): void {
+    this.#readHealth = read
   }
 
   fault(plugin: string): void {
@@ -60,12 +66,33 @@ export class Metrics {
     ])
     const faults = [...this.#faults].map(([plugin, count]) => `verdict_plugin_faults_total{plugin="${plugin}"} ${count}`)
     const gauges = await Promise.all([...this.#gauges].map(async ([name, read]) => [`# TYPE ${name} gauge`, `${name} ${await read()}`]))
-    return ['# TYPE verdict_requests_seconds histogram', ...requests, '# TYPE verdict_plugin_faults_total counter', ...faults, ...gauges.flat(), ''].join('\n')
+    return [
+      '# TYPE verdict_requests_seconds histogram',
+      ...requests,
+      '# TYPE verdict_plugin_faults_total counter',
+      ...faults,
+      ...gauges.flat(),
+      ...healthLines(await this.#readHealth()),
+      '',
+    ].join('\n')
   }
 
   stop(): void {
     this.#lag.disable()
   }
+}
+
+const states = ['good', 'warning', 'bad'] as const
+
+function healthLines(items: readonly HealthItem[]): string[] {
+  if (items.length === 0) return []
+  const measures = items.flatMap((item) => Object.entries(item.measures))
+  return [
+    '# HELP verdict_health_state 0 is good, 1 a warning, 2 bad',
+    '# TYPE verdict_health_state gauge',
+    ...items.map(({ plugin, name, state }) => `verdict_health_state{plugin="${plugin}",item="${name}"} ${states.indexOf(state)}`),
+    ...measures.flatMap(([name, value]) => [`# TYPE verdict_${name} gauge`, `verdict_${name} ${value}`]),
+  ]
 }
 
 /** Times every request, and counts each 500 as a fault of the plugin that served it. */
