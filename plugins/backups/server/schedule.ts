@@ -34,12 +34,10 @@ export function proofDueAt(last: { startedAt: Date; failed: boolean } | undefine
   return last ? new Date(last.startedAt.getTime() + (last.failed ? dayMs : proofIntervalMs)) : new Date(0)
 }
 
-/** The names of archives that are no longer needed. The newest of each of the last days and weeks with an archive stays, and so does the newest of all. */
+/** The names of archives that are no longer needed. The newest of each of the last days and weeks with an archive stays. */
 export function superfluous(archives: readonly { name: string; at: Date }[], { daily, weekly }: BackupSettings['keep']): string[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime())
-  const kept = new Set(
-    [...newestOfEach(newestFirst, dayOf, daily), ...newestOfEach(newestFirst, weekOf, weekly), ...newestFirst.slice(0, 1)].map(({ name }) => name),
-  )
+  const kept = new Set([...newestOfEach(newestFirst, dayOf, daily), ...newestOfEach(newestFirst, weekOf, weekly)].map(({ name }) => name))
   return newestFirst.filter(({ name }) => !kept.has(name)).map(({ name }) => name)
 }
 
