@@ -20,11 +20,11 @@ export async function startServing(
 ): Promise<FastifyInstance> {
   const { db, metrics, disposables } = base
   const { live, delivery, jobs } = services
-  const log = new LiveLog(
-    db,
-    (publication) => live.deliver(publication),
-    (error) => services.onFault('kernel', 'live log', error),
-  )
+  const log = new LiveLog(db, {
+    listen: (publication) => live.deliver(publication),
+    onFault: (error) => services.onFault('kernel', 'live log', error),
+    idleMs: () => (live.streams > 0 ? 0 : metrics.idleMs),
+  })
   live.connect(log)
   const settingsFault = (error: unknown) => services.onFault('kernel', 'settings', error)
   live.subscribeInternally('kernel/settings', (plugin) => {

@@ -2,6 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import fp from 'fastify-plugin'
 import type { HealthItem } from '../../../plugin/index.ts'
 
+/** The lag of the event loop is measured for this time after a call. */
+const lagMs = 10_000
+
 const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
 interface Timing {
@@ -18,9 +21,9 @@ export class Metrics {
   #lastRequest = Number.NEGATIVE_INFINITY
   #readHealth: () => Promise<readonly HealthItem[]> = async () => []
   readonly #lag = monitorEventLoopDelay({ resolution: 20 })
+  #lagEnd: NodeJS.Timeout | undefined
 
   constructor() {
-    this.#lag.enable()
     this.gauge('verdict_memory_bytes', () => process.memoryUsage.rss())
     this.gauge('verdict_uptime_seconds', () => Math.round(process.uptime()))
     this.gauge('verdict_event_loop_lag_seconds', () => this.#lag.percentile(99) / 1e9)
@@ -47,8 +50,16 @@ export class Metrics {
     return performance.now() - this.#lastRequest
   }
 
-  request({ plugin, method, route, status }: { plugin: string; method: string; route: string; status: number }, seconds: number): void {
+  /** A person calls, and not a machine that does so all the time. */
+  inUse(): void {
     this.#lastRequest = performance.now()
+    // Measuring takes 50 turns of the event loop in a second, which are most of those of an idle site.
+    this.#lag.enable()
+    this.#lagEnd ??= setTimeout(() => this.#lag.disable(), lagMs).unref()
+    this.#lagEnd.refresh()
+  }
+
+  request({ plugin, method, route, status }: { plugin: string; method: string; route: string; status: number }, seconds: number): void {
     const key = `plugin="${plugin}",method="${method}",route="${route}",status="${status}"`
     const timing = this.#requests.get(key) ?? { count: 0, seconds: 0, buckets: bounds.map(() => 0) }
     timing.count += 1
@@ -78,6 +89,7 @@ export class Metrics {
   }
 
   stop(): void {
+    clearTimeout(this.#lagEnd)
     this.#lag.disable()
   }
 }
@@ -98,6 +110,9 @@ function healthLines(items: readonly HealthItem[]): string[] {
 /** Times every request, and counts each 500 as a fault of the plugin that served it. */
 export const requestMetrics = fp<{ metrics: Metrics }>(
   async (app, { metrics }) => {
+    app.addHook('onRequest', async ({ routeOptions }) => {
+      if (routeOptions.config.contract && !routeOptions.config.contract.quiet) metrics.inUse()
+    })
     app.addHook('onResponse', async (request, reply) => {
       const { plugin = 'kernel' } = request.routeOptions.config
       if (reply.statusCode === 500) metrics.fault(plugin)
