@@ -12,7 +12,8 @@ const headBytes = mark.length + saltBytes + checkBytes
 const chunkBytes = 64 * 1024
 const tagBytes = 16
 
-export const newArchiveKey = () => randomBytes(32).toString('base64url')
+/** Never begins like an option of a command. */
+export const newArchiveKey = () => randomBytes(32).toString('hex')
 
 /** Whether an archive that begins like this is encrypted. */
 export const isEncrypted = (begin: Buffer) => begin.subarray(0, mark.length).equals(mark)

@@ -56,3 +56,7 @@ test('equal archives are encrypted differently', async () => {
   const bytes = randomBytes(1000)
   expect((await encrypted(bytes)).equals(await encrypted(bytes))).toBe(false)
 })
+
+test('a key can be passed to a command', () => {
+  for (let count = 0; count < 1000; count += 1) expect(newArchiveKey()).toMatch(/^[0-9a-f]{64}$/)
+})

@@ -25,8 +25,8 @@ export default function DashboardPage() {
       ) : (
         <StatisticTiles statistics={statistics.value?.values} groups={statistics.value?.groups} />
       )}
-      <HealthPanel />
       <div className="verdict-dashboard-panels">
+        <HealthPanel />
         <Fills of={dashboardPanels} with={{}} waiting={<TextSkeleton lines={4} height={200} />} />
         <ServicePanel />
         <LoginsPanel />

@@ -1,4 +1,4 @@
-import type { HealthItem } from '@verdict/core'
+import { formatBytes, type HealthItem } from '@verdict/core'
 import type { ServerContext } from '@verdict/core/server'
 import { backups, type BackupSettings } from '../contract.ts'
 import type { Backups } from './backups.ts'
@@ -21,7 +21,7 @@ export async function backupHealth(source: Backups, { at }: BackupSettings, text
   const result = (run: RunDoc, key: string) =>
     run.problem
       ? t(`${key}Failed`, { time: timeText(run.startedAt), reason: texts.messageOf(run.problem, language) })
-      : t(key, { time: timeText(run.startedAt), size: sizeText(run.bytes ?? 0) })
+      : t(key, { time: timeText(run.startedAt), size: formatBytes(run.bytes ?? 0) })
   const lines = [
     ...(at === '' ? [t('off')] : []),
     ...(isLate ? [t('late')] : []),
@@ -51,8 +51,4 @@ export async function backupHealth(source: Backups, { at }: BackupSettings, text
 function timeText(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -44,6 +44,9 @@ export function BackupSettingsForm({ overview: { settings, folder, hasKey }, onS
         <Field label={t('settings.keep.weekly')} field="keep.weekly">
           <InputNumber min={0} max={1000} precision={0} />
         </Field>
+        {text('folder', t('page.folderHint', { folder }))}
+      </div>
+      <div className="verdict-backups-pair">
         {places.map((place) => (
           <Field
             key={place}
@@ -55,7 +58,6 @@ export function BackupSettingsForm({ overview: { settings, folder, hasKey }, onS
             <Switch />
           </Field>
         ))}
-        {text('folder', t('page.folderHint', { folder }))}
       </div>
       {to.includes('sftp') && (
         <div className="verdict-backups-pair">

@@ -1,7 +1,7 @@
 import { formatBytes, succeeded, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
-import { Button, DataTable, EmptyState, ErrorState, Moment, PageFrame, Panel, Space, TextSkeleton, type Column } from '@verdict/ui-kit'
+import { Button, DataTable, EmptyState, ErrorState, Moment, PageFrame, Panel, Space, Tag, TextSkeleton, type Column } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
-import { backupApi, backups, type BackupRun } from '../contract.ts'
+import { backupApi, backups, type BackupOverview, type BackupRun } from '../contract.ts'
 import { BackupSettingsForm } from './backup-settings-form.tsx'
 import './backups.css'
 
@@ -49,6 +49,7 @@ export default function BackupsPage() {
             minimumWidth={720}
           />
           <Panel title={t('page.settings')}>
+            <Outlook overview={value} />
             <BackupSettingsForm overview={value} onSaved={reload} />
           </Panel>
         </div>
@@ -57,12 +58,40 @@ export default function BackupsPage() {
   )
 }
 
+/** When the next backup is made, and how much there is. */
+function Outlook({ overview: { next, archives } }: { overview: BackupOverview }) {
+  const t = useText(backups)
+  const size = formatBytes(archives.reduce((sum, { bytes }) => sum + bytes, 0))
+  return (
+    <p className="verdict-backups-outlook">
+      {next === null ? (
+        t('page.noNext')
+      ) : (
+        <>
+          {t('page.next')} <Moment time={next} />
+        </>
+      )}
+      {archives.length > 0 && ` · ${t('page.archives', { count: archives.length })} · ${size}`}
+    </p>
+  )
+}
+
+function State({ run: { endedAt, problem } }: { run: BackupRun }) {
+  const t = useText(backups)
+  if (endedAt === null) return <Tag>{t('page.running')}</Tag>
+  if (problem === null) return <Tag color="green">{t('page.good')}</Tag>
+  return (
+    <>
+      <Tag color="red">{t('page.failed')}</Tag> <span>{problem}</span>
+    </>
+  )
+}
+
 function columns(t: Translate): Column<BackupRun>[] {
-  const state = ({ endedAt, problem }: BackupRun) => problem ?? t(endedAt === null ? 'page.running' : 'page.good')
   return [
-    { key: 'startedAt', title: t('page.startedAt'), width: 190, render: ({ startedAt }) => <Moment time={startedAt} /> },
+    { key: 'startedAt', title: t('page.startedAt'), width: 220, render: ({ startedAt }) => <Moment time={startedAt} /> },
     { key: 'kind', title: t('page.kind'), width: 110, render: ({ kind }) => t(`page.kinds.${kind}`) },
     { key: 'bytes', title: t('page.size'), width: 100, align: 'right', render: ({ bytes }) => (bytes === null ? '–' : formatBytes(bytes)) },
-    { key: 'state', title: t('page.state'), render: state },
+    { key: 'state', title: t('page.state'), render: (run) => <State run={run} /> },
   ]
 }
