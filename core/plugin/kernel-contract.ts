@@ -90,6 +90,19 @@ export const PluginRow = z.object({
 })
 export type PluginRow = z.infer<typeof PluginRow>
 
+/** A part of the site that an operator must watch. */
+export const HealthItem = z.object({
+  plugin: z.string(),
+  name: z.string(),
+  state: z.enum(['good', 'warning', 'bad']),
+  /** In the language of the reader, as is the text. */
+  title: z.string(),
+  text: z.string(),
+  /** Numbers for metrics, by their names behind `verdict_`. */
+  measures: z.record(z.string().regex(/^[a-z_]+$/), z.number()),
+})
+export type HealthItem = z.infer<typeof HealthItem>
+
 /** The settings of a plugin: JSON schema and values. Of a secret, only whether it is set. */
 export const SettingsSection = z.object({
   plugin: z.string(),
@@ -252,6 +265,13 @@ export const kernelApi = kernel.api({
     body: z.record(z.string(), z.unknown()),
     output: SettingsSection,
     about: 'Changes the given settings and keeps the others; null restores the default.',
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/api/admin/health-items',
+    access: { permission: 'system_info_admin' },
+    output: z.array(HealthItem),
+    about: 'The parts of the site that an operator must watch, such as backups, each with its state.',
   },
   getPermissions: {
     method: 'GET',

@@ -7,3 +7,11 @@ export interface SiteCommand {
   /** Gets the words behind the name; the message of what it throws is all that a user sees. */
   run(words: readonly string[]): Promise<void>
 }
+
+/** Fetches archives from addresses for `verdict restore`; the entry `./archives` of a plugin's package exports a list of them as default. */
+export interface ArchiveSource {
+  /** Such as `sftp:`. */
+  readonly protocol: string
+  /** Writes the archive to a file that does not exist. */
+  fetch(address: URL, file: string): Promise<void>
+}

@@ -1,5 +1,6 @@
 export { backupSite } from './backup/backup-site.ts'
 export { restoreSite } from './backup/restore-site.ts'
+export type { ArchiveReport, ProofReport, SiteArchives } from './backup/site-archives.ts'
 export { BootError } from './boot/boot-error.ts'
 export { isPrivateAddress } from './http/protection/networks.ts'
 export { addressGroup } from './http/protection/client-address.ts'
@@ -24,10 +25,12 @@ export type { LoginRecord, SessionLog } from './kernel/session-log.ts'
 export type { SiteControl } from './kernel/site-control.ts'
 export {
   encryption,
+  healthItems,
   loginCaptchas,
   publicFilesService,
   rolePermissions,
   sessionLog,
+  siteArchives,
   siteControl,
   storageOverview,
   userChanged,

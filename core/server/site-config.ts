@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { BootError } from './boot/boot-error.ts'
+import { discoverPlugins } from './discovery.ts'
 import { Networks, TrustedProxies } from './http/protection/trusted-proxies.ts'
 
 const seconds = z.number().min(0.1).max(3600)
@@ -45,8 +46,24 @@ export type SiteConfig = z.infer<typeof SiteConfig>
 /** Reads config/site.yaml in the folder of the site. */
 export function readSiteConfig(root: string): SiteConfig {
   const path = join(root, 'config', 'site.yaml')
-  const read = SiteConfig.safeParse((existsSync(path) && parse(readFileSync(path, 'utf8'))) || {})
+  const values: unknown = (existsSync(path) && parse(readFileSync(path, 'utf8'))) || {}
+  const read = SiteConfig.safeParse(typeof values === 'object' ? withSections({ ...values }, root) : values)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new BootError(`config/site.yaml: '${issue?.path.join('.')}': ${issue?.message}`)
 }
+
+/** Moves each section with the id of an installed plugin to the settings: `backups: …` is short for `settings: { backups: … }`. */
+function withSections(values: Readonly<Record<string, unknown>>, root: string): Record<string, unknown> {
+  const others = Object.keys(values).filter((key) => !(key in SiteConfig.shape))
+  const plugins = others.length > 0 ? discoverPlugins(root).map(({ id }) => id) : []
+  const sections = others.filter((key) => plugins.includes(key))
+  if (sections.length === 0) return { ...values }
+  const settings = Sections.parse(values.settings ?? {})
+  const twice = sections.find((id) => id in settings)
+  if (twice !== undefined) throw new BootError(`config/site.yaml: '${twice}' and 'settings.${twice}' are both there: keep one.`)
+  const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !sections.includes(key)))
+  return { ...rest, settings: { ...settings, ...Object.fromEntries(sections.map((id) => [id, values[id]])) } }
+}
+
+const Sections = z.record(z.string(), z.unknown()).catch({})

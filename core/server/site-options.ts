@@ -36,6 +36,8 @@ export interface SiteOptions {
   readonly retryAfter?: number
   /** Milliseconds before another process takes over the followers of one that died. */
   readonly changeLease?: number
+  /** Milliseconds between two looks at the jobs that other processes have left. */
+  readonly jobInterval?: number
 }
 
 export function sitePlugin(given: SitePlugin | ServerPlugin): SitePlugin {

@@ -63,6 +63,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       passwordCost: 4,
       secret,
       retryAfter: 50,
+      jobInterval: 5000,
       ...options,
       ...more,
       database: { ...database, uri: (more.database ?? options.database)?.uri ?? database.uri },

@@ -43,7 +43,7 @@ export { MenuAction, MenuLink, type MenuLinkProps } from './shell/navigation/men
 export { SkipLink } from './shell/navigation/skip-link.tsx'
 export type { LoginCaptchaProps, MenuPlace } from './shell/slots.ts'
 export { usePageTitle } from './shell/routing/use-page-title.ts'
-export { formatBytes } from './storage/format-bytes.ts'
+export { formatBytes } from '../plugin/format-bytes.ts'
 export { StorageUseLine } from './storage/storage-use-line.tsx'
 export type { SiteLanguage } from './text/language.ts'
 export { useSiteLanguage, useText, type Translate } from './text/use-text.ts'

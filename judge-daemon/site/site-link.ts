@@ -28,6 +28,8 @@ const maxReconnectMs = 3000
 /** Another process has taken over the session: the operator gets time to notice the duplicate token. */
 const replacedPauseMs = 20_000
 const goodbyeTimeoutMs = 3000
+/** Without tasks, the site is asked for some with every so many renewals. */
+const idleRounds = 5
 
 /** The connection to one site: says hello, claims tasks on wake-ups, works, renews leases, reports, and reconnects after a failure. */
 export class SiteLink {
@@ -118,7 +120,7 @@ export class SiteLink {
   }
 
   async #renewing(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+    for (let round = 0; !signal.aborted; round += 1) {
       const { session = '', renewMilliseconds = 1000 } = this.#welcome ?? {}
       const running = [...this.#running].map(([id, { attempt }]) => ({ id, attempt }))
       const load = { ...this.#deps.connection.load(), running: this.#deps.slots.busy, slots: this.#deps.slots.total }
@@ -127,8 +129,8 @@ export class SiteLink {
       this.#timeFactor = timeFactor
       this.#lastError = null
       for (const id of gone) this.#running.get(id)?.stop.abort()
-      // A wake-up may have been lost with the process that should have sent it.
-      this.#woken()
+      // A wake-up may have been lost with the process that should have sent it. While nothing is judged, that is unlikely.
+      if (running.length > 0 || round % idleRounds === 0) this.#woken()
       await delay(renewMilliseconds, signal)
     }
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,6 +16,8 @@ export class CopiedTree {
     this.root = realpathSync(mkdtempSync(join(tmpdir(), 'verdict-planted-')))
     process.once('exit', () => this.remove())
     for (const file of tree.files) cpSync(join(tree.root, file), join(this.root, file))
+    // Tests ask git for the files of their repository.
+    execFileSync('git', ['init', '--quiet', '--initial-branch', 'copy'], { cwd: this.root })
     this.#linkPackages(tree.root)
   }
 

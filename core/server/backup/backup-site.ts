@@ -8,6 +8,7 @@ import { sweepLock } from '../files/sweep.ts'
 import { Locks } from '../storage/locks.ts'
 import { backupVersion, isExcluded } from './backup-format.ts'
 import { DatabaseReader } from './database-reader.ts'
+import { paced } from './pace.ts'
 
 /** The contents of an archive in numbers. */
 interface BackupCount {
@@ -21,12 +22,18 @@ export interface BackupReport extends Readonly<BackupCount> {
   readonly isOneMoment: boolean
 }
 
+interface BackupOptions {
+  /** How much of the time the backup may work; the rest is left to the calls of a running site. */
+  readonly share?: number
+  readonly signal?: AbortSignal
+}
+
 /** Writes all data of a site to one archive; the site may be running. */
-export async function backupSite(db: Db, files: FileStorage, sink: Writable): Promise<BackupReport> {
+export async function backupSite(db: Db, files: FileStorage, sink: Writable, { share = 1, signal }: BackupOptions = {}): Promise<BackupReport> {
   const count = { documents: 0, files: 0, fileBytes: 0 }
   return new Locks(db).hold(sweepLock, async () => {
     const reader = await DatabaseReader.open(db, isExcluded)
-    const archived = pipeline(Readable.from(lines(reader, files, count)), createGzip(), sink)
+    const archived = pipeline(Readable.from(paced(lines(reader, files, count), share)), createGzip(), sink, { ...(signal && { signal }) })
     await archived.finally(() => reader.close())
     return { ...count, isOneMoment: reader.isOneMoment }
   })

@@ -5,6 +5,7 @@ import { BSON, type Db, type Document } from 'mongodb'
 import type { FileStorage } from '../files/file-store.ts'
 import { BackupHead, BackupLine, isExcluded } from './backup-format.ts'
 import { NewData } from './new-data.ts'
+import { paced } from './pace.ts'
 
 /**
  * Restores an archive. It is read completely first, so a broken archive changes nothing. Then everything is restored beside what is there, which it
@@ -14,26 +15,29 @@ export async function restoreSite(
   db: Db,
   files: FileStorage,
   archive: () => Readable,
-  options: { replace?: boolean } = {},
+  { share = 1, ...options }: { replace?: boolean; share?: number } = {},
 ): Promise<{ documents: number; files: number }> {
   let isOneMoment = false
-  for await (const entry of entriesOf(archive())) if ('isOneMoment' in entry) ({ isOneMoment } = entry)
+  for await (const entry of paced(entriesOf(archive()), share)) if ('isOneMoment' in entry) ({ isOneMoment } = entry)
   const data = await NewData.begin(db, options)
   const restoration = new Restoration(data, files, isOneMoment)
-  await restoration.run(entriesOf(archive()))
+  await restoration.run(paced(entriesOf(archive()), share))
   await data.replaceOld()
   return { documents: data.documents, files: restoration.files }
 }
 
-/** The lines of an archive; throws when its end is missing. */
+/** The lines of an archive; throws when its end is missing, or counts more than there is. */
 async function* entriesOf(archive: Readable): AsyncGenerator<BackupHead | BackupLine> {
   const unpacked = archive.on('error', (error) => unpacked.destroy(error)).pipe(createGunzip())
   let head = false
-  let end = false
+  const found = { documents: 0, files: 0 }
+  let end: Extract<BackupLine, { end: true }> | undefined
   for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity })) {
     if (head) {
       const entry = BackupLine.parse(JSON.parse(text))
-      end = 'end' in entry
+      end = 'end' in entry ? entry : undefined
+      if ('in' in entry) found.documents += 1
+      if ('fileEnd' in entry) found.files += 1
       yield entry
     } else {
       yield BackupHead.parse(JSON.parse(text))
@@ -41,7 +45,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<BackupHead | Backup
     }
   }
   if (unpacked.errored) throw unpacked.errored
-  if (!end) throw new Error('the archive is incomplete')
+  if (end?.documents !== found.documents || end.files !== found.files) throw new Error('the archive is incomplete')
 }
 
 class Restoration {

@@ -2,12 +2,13 @@ import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { Passwords } from '../auth/passwords.ts'
 import { JwtSigner } from '../auth/jwt.ts'
+import { RunningSiteArchives } from '../backup/site-archives.ts'
 import type { ServerPlugin } from '../define-server.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import { kernelPlugin } from '../kernel/kernel-plugin.ts'
 import type { UserServices } from '../kernel/user-services.ts'
 import { readStorageStatistics } from '../storage/storage-statistics.ts'
-import { createSiteControl, type SiteControl } from '../kernel/site-control.ts'
+import { createSiteControl, type ReadHealth, type SiteControl } from '../kernel/site-control.ts'
 import { siteSecret } from '../kernel/site-secret.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { Disposables } from './disposables.ts'
@@ -38,7 +39,10 @@ export async function assemble(
     return created
   }
   const services = await createSiteServices(db, options, logger, metrics, () => userServices().users)
+  let readHealth: ReadHealth = async () => []
+  metrics.watchHealth(() => readHealth('en-US'))
   const control = createSiteControl({
+    health: (language) => readHealth(language),
     settings: services.settings,
     registry,
     choices: new PluginChoices(db),
@@ -56,6 +60,14 @@ export async function assemble(
     control,
     tokens: new JwtSigner(await siteSecret(db, services.encryption, options.secret)),
     encryption: services.encryption,
+    onHealth: (read) => (readHealth = read),
+    archives: new RunningSiteArchives({
+      db,
+      files: services.storage,
+      locks: services.locks,
+      encryption: services.encryption,
+      dataDirectory: options.dataDirectory,
+    }),
     passwords: new Passwords(options.passwordCost),
     plugins: registry.running.map(({ server }) => server.plugin),
     onUserServices: (found) => (created = found),

@@ -102,14 +102,14 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
       { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower, now: () => clock.now() },
       () => metrics.idleMs,
     ),
-    jobs: new JobScheduler(db, onFault),
+    jobs: new JobScheduler(db, onFault, options.jobInterval ?? 30_000),
     ledger,
     storage,
     files: new CountedFiles(storage, ledger, options.files === 'gridfs' ? undefined : new FreeDisk(filesDirectory)),
     live: new LiveUpdates({ limitMs: limits.contribution, onFault }),
     locales: await Locales.create(() => siteSettings().defaultLanguage),
     routes: [],
-    timers: new Timers(onFault),
+    timers: new Timers(onFault, () => metrics.idleMs),
     limits,
   }
 }

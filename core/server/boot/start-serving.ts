@@ -20,11 +20,11 @@ export async function startServing(
 ): Promise<FastifyInstance> {
   const { db, metrics, disposables } = base
   const { live, delivery, jobs, clock } = services
-  const log = new LiveLog(
-    db,
-    (publication) => live.deliver(publication),
-    (error) => services.onFault('kernel', 'live log', error),
-  )
+  const log = new LiveLog(db, {
+    listen: (publication) => live.deliver(publication),
+    onFault: (error) => services.onFault('kernel', 'live log', error),
+    idleMs: () => (live.streams > 0 ? 0 : metrics.idleMs),
+  })
   live.connect(log)
   const settingsFault = (error: unknown) => services.onFault('kernel', 'settings', error)
   live.subscribeInternally('kernel/settings', (plugin) => {
@@ -56,7 +56,7 @@ export async function startServing(
 
   const { close } = services.limits
   const stopDelivery = () => withLimit(delivery.stop(), close, `a follower was not finished after ${close} ms`)
-  for (const stop of [clock.start(), () => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()]) disposables.add(stop)
+  for (const stop of [clock.start(() => metrics.idleMs), () => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()]) disposables.add(stop)
   await log.start()
   await delivery.start()
   await jobs.start()

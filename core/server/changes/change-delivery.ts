@@ -8,6 +8,7 @@ import { followedBy, Followers } from './followers.ts'
 import { OwedDeliveries } from './owed-deliveries.ts'
 import { OwedDeliveryWorker, type Followed } from './owed-delivery-worker.ts'
 import { PendingDocumentProcessor } from './pending-document-processor.ts'
+import { idleRounds } from '../timers.ts'
 import { RemovalBatch } from './removal-batch.ts'
 import { isDue, type OnFault, type RetryTiming } from './retry-timing.ts'
 
@@ -16,6 +17,8 @@ const concurrency = 8
 const owedIntervalMs = 1000
 /** Documents are due without a call only after a process has died, and each collection costs a query. */
 const sweepIntervalMs = 5000
+/** Both take longer while nobody uses the site. */
+const idleIntervalMs = 30_000
 
 /** Calls the followers of every pending document: immediately after a write, and again after a failure or a crash. */
 export class ChangeDelivery {
@@ -35,6 +38,7 @@ export class ChangeDelivery {
   readonly #removals: RemovalBatch
   readonly #worker: OwedDeliveryWorker
   readonly #catchUp: FollowerCatchUp
+  readonly #idleMs: () => number
   #sweeping: Promise<void> | undefined
   #sweepingOwed: Promise<void> | undefined
   readonly #timers = new Set<NodeJS.Timeout>()
@@ -46,6 +50,7 @@ export class ChangeDelivery {
   constructor(db: Db, onFault: OnFault, timing: RetryTiming, idleMs: () => number) {
     this.#onFault = onFault
     this.#timing = timing
+    this.#idleMs = idleMs
     this.owed = new OwedDeliveries(db, timing)
     this.repository = new FollowerRepository(db, timing)
     this.#caller = new FollowerCaller(onFault, timing)
@@ -90,8 +95,8 @@ export class ChangeDelivery {
       await this.repository.beginAgain(followed.follower.key, await this.#catchUp.hasPast(followed))
     this.#behind = (await this.repository.behind()).map(({ key }) => key)
     this.#open = true
-    this.#timers.add(setInterval(() => this.#run(() => this.#sweepOwed()), owedIntervalMs))
-    this.#timers.add(setInterval(() => this.#run(() => this.sweep()), sweepIntervalMs))
+    this.#repeat(() => this.#sweepOwed(), owedIntervalMs)
+    this.#repeat(() => this.sweep(), sweepIntervalMs)
     // Documents that an earlier process was working on when it died.
     this.#timers.add(setTimeout(() => this.#run(() => this.sweep()), owedIntervalMs))
   }
@@ -153,6 +158,11 @@ export class ChangeDelivery {
     for (const timer of this.#timers) clearInterval(timer)
     for (const { timer } of this.#awaited.values()) clearTimeout(timer)
     await this.idle()
+  }
+
+  #repeat(work: () => Promise<void>, milliseconds: number): void {
+    const canSkip = idleRounds(idleIntervalMs, this.#idleMs)
+    this.#timers.add(setInterval(() => void (canSkip() || this.#run(work)), milliseconds))
   }
 
   #run(work: () => Promise<void>): void {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FollowerRow, SettingsSection } from '../../plugin/index.ts'
+import type { FollowerRow, HealthItem, SettingsSection } from '../../plugin/index.ts'
 import { runningProcesses } from './accounts/running-processes.ts'
 import { whyRoot } from './accounts/site-account.ts'
 import { withSite } from './with-site.ts'
@@ -32,6 +32,7 @@ export async function doctor(): Promise<void> {
     await check('plugins', async () => describePlugins(registry.rows(() => 0)))
     await check('secrets', async () => describeSecrets(control.sections()))
     await check('followers', async () => describeFollowers((await control.plugins()).flatMap(({ followers }) => followers)))
+    for (const item of await control.health('en-US')) await check(item.title, async () => describeHealth(item))
   }).catch((error: unknown) => check('plugins', () => Promise.reject(error as Error)))
 }
 
@@ -82,6 +83,11 @@ function describeFollowers(rows: readonly FollowerRow[]): string {
   const state = ({ plugin, change, pending, catchUp }: FollowerRow) =>
     catchUp ? `'${plugin}' has caught up with ${catchUp.done} of ${catchUp.total ?? '?'} of '${change}'` : `${pending} of '${change}' wait for '${plugin}'`
   return rows.length > 0 ? rows.map(state).join('; ') : 'none is behind'
+}
+
+function describeHealth({ state, text }: HealthItem): string {
+  if (state === 'bad') throw new Error(text)
+  return text
 }
 
 async function check(name: string, read: () => Promise<string>): Promise<void> {

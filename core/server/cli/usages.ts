@@ -20,8 +20,11 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ['user email NAME ADDRESS', 'Changes the email address of an account.'],
   ],
   revoke: [['revoke --all', 'Ends all sessions of all users, for example after a leak; codes for a new password become void.']],
-  backup: [['backup FILE', 'Saves everything, including files, to one archive; the site may be running.']],
-  restore: [['restore FILE [--replace]', 'Restores an archive to a stopped site; --replace replaces its data.']],
+  backup: [
+    ['backup FILE', 'Saves everything, including files, to one archive; the site may be running.'],
+    ['backup key [--new]', 'Creates and prints the key of archives that leave the machine; --new replaces it.'],
+  ],
+  restore: [['restore FILE [--key KEY] [--replace]', 'Restores an archive (a file or an address) to a stopped site; --replace replaces its data.']],
   'move-to': [['move-to URI [--replace]', 'Moves the embedded database of a stopped site to a MongoDB.']],
   'move-from': [['move-from URI [--replace]', 'Moves a MongoDB to the embedded database of a stopped site.']],
   explain: [['explain [TOKEN]', 'Lists who provides, contributes to, listens to or follows a token, in order.']],

@@ -1,3 +1,4 @@
+import type { SiteArchives } from '../backup/site-archives.ts'
 import {
   fileOwnerNames,
   kernel,
@@ -26,8 +27,19 @@ import { MarkdownUploads } from './markdown-uploads.ts'
 import { createUserServices, type UserServices } from './user-services.ts'
 import { createSessionLog } from './session-log.ts'
 import type { Encryption } from './encryption.ts'
-import type { SiteControl } from './site-control.ts'
-import { encryption, kernelServices, loginCaptchas, publicFilesService, rolePermissions, sessionLog, siteControl, storageOverview } from './kernel-services.ts'
+import type { ReadHealth, SiteControl } from './site-control.ts'
+import {
+  encryption,
+  kernelServices,
+  loginCaptchas,
+  publicFilesService,
+  rolePermissions,
+  sessionLog,
+  siteControl,
+  storageOverview,
+  siteArchives,
+  healthItems,
+} from './kernel-services.ts'
 
 interface KernelDeps {
   readonly passwords: Passwords
@@ -40,6 +52,9 @@ interface KernelDeps {
   readonly live: LiveUpdates
   readonly control: SiteControl
   readonly encryption: Encryption
+  readonly archives: SiteArchives
+  /** Called during set-up. */
+  onHealth(read: ReadHealth): void
   /** Called during set-up: the plugins after the kernel need the user services. */
   onUserServices(userServices: UserServices): void
 }
@@ -76,6 +91,10 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
         new StorageOverview({ ledger, use: ctx.collection(fileUseCollection), users: users.users, names: ctx.collect(fileOwnerNames) }),
       )
       ctx.provide(rolePermissions, users.permissions)
+      ctx.provide(siteArchives, deps.archives)
+      const health = ctx.collect(healthItems)
+      const readHealth = async (language: string | undefined) => (await Promise.all(health.map((read) => read(language)))).flat()
+      deps.onHealth(readHealth)
       ctx.provide(encryption, deps.encryption)
       // After the nightly jobs of plugins, so that the space of what they delete is free the same night.
       ctx.jobs.define('sweep-files', () => tidyFiles({ files: ctx.files, publicFiles: publicDocs, ledger, collections, locks }), { every: '30 4 * * *' })
@@ -135,6 +154,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
             await control.changeSettings(params.plugin, body)
             return control.section(params.plugin)
           },
+          getHealth: ({ request }) => control.health(request.headers['accept-language']),
           getPermissions: () => users.permissions.rows(),
           changePermission: async ({ params, body }) => {
             await users.permissions.change(params.name, body.role, body.granted)

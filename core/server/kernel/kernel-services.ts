@@ -1,11 +1,12 @@
-import { kernel } from '../../plugin/index.ts'
+import { HealthItem, kernel } from '../../plugin/index.ts'
 import { z } from 'zod'
+import type { SiteArchives } from '../backup/site-archives.ts'
 import type { RolePermissions } from '../auth/role-permissions.ts'
 import type { PublicFiles } from '../files/public-files.ts'
 import type { StorageUses } from '../files/storage-overview.ts'
 import type { Encryption } from './encryption.ts'
 import type { SessionLog } from './session-log.ts'
-import type { SiteControl } from './site-control.ts'
+import type { ReadHealth, SiteControl } from './site-control.ts'
 
 /** The log of logins, for the dashboard and the account pages. */
 export const sessionLog = kernel.service<SessionLog>('session-log')
@@ -25,6 +26,12 @@ export const rolePermissions = kernel.service<Pick<RolePermissions, 'has' | 'of'
 /** Encrypts what is stored and must be read again, such as passwords for other sites. */
 export const encryption = kernel.service<Encryption>('encryption')
 
+/** Archives of the running site, for a plugin that backs it up. */
+export const siteArchives = kernel.service<SiteArchives>('site-archives')
+
+/** Parts of the site that an operator must watch, each with its state: the dashboard, `verdict doctor` and the metrics read this one list. */
+export const healthItems = kernel.point<ReadHealth>('health-items', { answer: z.array(HealthItem), fallback: [] })
+
 /** A solved captcha lets a login pass that would be delayed after failures of others. Each captcha accepts one answer. */
 export interface SolvedCaptcha {
   readonly captcha: string
@@ -35,7 +42,7 @@ export interface SolvedCaptcha {
 export const loginCaptchas = kernel.point<(solved: SolvedCaptcha) => Promise<boolean>>('login-captchas', { answer: z.boolean(), fallback: false })
 
 /** The services that the kernel provides; they are always available. */
-export const kernelServices = [sessionLog, publicFilesService, siteControl, storageOverview, rolePermissions, encryption] as const
+export const kernelServices = [sessionLog, publicFilesService, siteControl, storageOverview, rolePermissions, encryption, siteArchives] as const
 
 /** A user was created or changed. */
 export const userChanged = kernel.change('user-changed', z.object({ uid: z.string(), username: z.string() }))

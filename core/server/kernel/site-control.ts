@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { FollowerRow, PluginRow, SiteSettings } from '../../plugin/index.ts'
+import type { FollowerRow, HealthItem, PluginRow, SiteSettings } from '../../plugin/index.ts'
 import type { PluginRegistry } from '../boot/plugin-registry.ts'
 import type { PluginChoices } from '../boot/plugin-choices.ts'
 import type { SettingsStore } from '../storage/settings-store.ts'
@@ -13,6 +13,9 @@ export interface ScreenFailure {
   readonly page: string
 }
 
+/** Reads the health items in a language. */
+export type ReadHealth = (language: string | undefined) => Promise<HealthItem[]>
+
 type Values = Record<string, unknown>
 
 /** What an admin area can read and change about the whole site. */
@@ -22,6 +25,8 @@ export interface SiteControl {
   section(plugin: string): ReturnType<SettingsStore['describe']>
   changeSettings(plugin: string, values: Values): Promise<void>
   plugins(): Promise<PluginRow[]>
+  /** The parts of the site that an operator must watch, in the language of the reader. */
+  health: ReadHealth
   /** The database and how much it holds. */
   storage(): Promise<StorageStatistics>
   /** Logs that a plugin failed in a browser. */
@@ -37,6 +42,7 @@ export function createSiteControl(deps: {
   faultsOf: (id: string) => number
   announce: (plugin: string) => void
   logger: Logger
+  health: ReadHealth
   storage: () => Promise<StorageStatistics>
   followers: () => Promise<FollowerRow[]>
 }): SiteControl {
@@ -54,6 +60,7 @@ export function createSiteControl(deps: {
       const [followers, chosen] = await Promise.all([deps.followers(), choices.read()])
       return registry.rows(deps.faultsOf, chosen).map((row) => ({ ...row, followers: followers.filter(({ plugin }) => plugin === row.id) }))
     },
+    health: deps.health,
     storage: deps.storage,
     reportScreenFailure: ({ plugin, message, page }, uid) => {
       if (plugin !== 'kernel' && !registry.has(plugin)) throw new NoPlugin({ plugin })

@@ -1,5 +1,6 @@
 import { MongoBulkWriteError, type Collection, type Db } from 'mongodb'
 import { isDuplicate } from '../storage/duplicates.ts'
+import { idleRounds } from '../timers.ts'
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts'
 
 /** A publication. Its number is the event id from which clients resume. */
@@ -21,6 +22,8 @@ interface Unwritten {
 
 const maxEntries = 5000
 const pollMilliseconds = 400
+/** Without calls and streams. */
+const idlePollMilliseconds = 1200
 /** While the database is unavailable, up to `maxUnwritten` publications wait for up to `maxAttempts` polls; then they are rejected. */
 const maxUnwritten = 5000
 const maxAttempts = 25
@@ -34,15 +37,18 @@ export class LiveLog {
   readonly #log: Collection<Publication>
   readonly #listen: (publication: Publication) => void
   readonly #onFault: (error: unknown) => void
+  readonly #canSkipPoll: () => boolean
   #unwritten: Unwritten[] = []
   #last = 0
   readonly #mutex = new KeyedMutex()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Db, listen: (publication: Publication) => void, onFault: (error: unknown) => void) {
+  /** `idleMs` says for how long this process has had neither a call nor a stream. */
+  constructor(db: Db, { listen, onFault, idleMs }: { listen(publication: Publication): void; onFault(error: unknown): void; idleMs(): number }) {
     this.#log = db.collection<Publication>('kernel.live')
     this.#listen = listen
     this.#onFault = onFault
+    this.#canSkipPoll = idleRounds(idlePollMilliseconds, idleMs)
   }
 
   get last(): number {
@@ -52,7 +58,7 @@ export class LiveLog {
   async start(): Promise<void> {
     await this.#log.createIndexes([{ key: { channel: 1, _id: 1 } }])
     this.#last = (await this.#log.findOne({}, { sort: { _id: -1 } }))?._id ?? 0
-    this.#timer = setInterval(() => void this.#enqueue(() => this.#poll()), pollMilliseconds)
+    this.#timer = setInterval(() => void (this.#canSkipPoll() || this.#enqueue(() => this.#poll())), pollMilliseconds)
   }
 
   /** Resolves once the publication is in the log; rejects when it could not be written for a long time. */

@@ -36,6 +36,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     serverSelectionTimeoutMS: 15_000,
     maxPoolSize: 50,
   })
+  // The driver prunes its pool ten times a second unless this is set, which it does not accept as an option.
+  Object.assign(client.options, { minPoolSizeCheckFrequencyMS: 60_000 })
   const db = client.db(options.name ?? databaseName(server.uri) ?? 'verdict')
   const close = async () => {
     await client.close()

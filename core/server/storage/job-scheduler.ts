@@ -14,8 +14,6 @@ export interface Jobs {
   order<T>(name: string, order: T, options?: { at?: Date; key?: string }): Promise<void>
 }
 
-/** A job that is due before the next look begins on time. */
-const lookEveryMs = 5000
 /** When a process dies, another takes over its jobs after this time. */
 const lockLifetimeMs = 120_000
 
@@ -34,11 +32,14 @@ export class JobScheduler {
   readonly #onFault: (plugin: string, job: string, error: unknown) => void
   readonly #closing = new AbortController()
   readonly #runs = new Set<{ readonly name: string }>()
+  readonly #lookEveryMs: number
   #engine: Agenda | undefined
 
-  constructor(db: Db, onFault: (plugin: string, job: string, error: unknown) => void) {
+  /** A job that is due before the next look begins on time. */
+  constructor(db: Db, onFault: (plugin: string, job: string, error: unknown) => void, lookEveryMs: number) {
     this.#db = db
     this.#onFault = onFault
+    this.#lookEveryMs = lookEveryMs
   }
 
   /** The jobs of one plugin; `onDefined` gets a function that removes the definition. */
@@ -113,7 +114,7 @@ export class JobScheduler {
     const backend = new MongoBackend({ mongo: this.#db, collection: 'kernel.jobs' })
     // An order of this process begins at once. Every look costs a query for each job, so looks are rare: they are for what others have left.
     const notificationChannel = new InMemoryNotificationChannel()
-    this.#engine = new Agenda({ backend, notificationChannel, processEvery: lookEveryMs, defaultLockLifetime: lockLifetimeMs, removeOnComplete: true })
+    this.#engine = new Agenda({ backend, notificationChannel, processEvery: this.#lookEveryMs, defaultLockLifetime: lockLifetimeMs, removeOnComplete: true })
     this.#engine.on('error', (error) => this.#onFault('kernel', 'jobs', error))
     return this.#engine
   }

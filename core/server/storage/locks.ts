@@ -22,6 +22,16 @@ export class Locks {
   async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
     const owner = randomUUID()
     while (!(await this.#take(name, owner))) await new Promise((resolve) => setTimeout(resolve, 100))
+    return this.#holding(name, owner, work)
+  }
+
+  /** Does nothing and returns undefined while another call or process holds the lock. */
+  async tryHold<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+    const owner = randomUUID()
+    return (await this.#take(name, owner)) ? this.#holding(name, owner, work) : undefined
+  }
+
+  async #holding<T>(name: string, owner: string, work: () => Promise<T>): Promise<T> {
     const renewal = setInterval(() => void this.#locks.updateOne({ _id: name, owner }, { $set: { until: expiry() } }).catch(() => undefined), leaseMs / 3)
     try {
       return await work()

@@ -64,7 +64,7 @@ const commands = [
   ['plugins', 'off ID'],
   ['user', 'create NAME [ROLE]'],
   ['backup', 'FILE'],
-  ['restore', 'FILE [--replace]'],
+  ['restore', 'FILE [--key KEY] [--replace]'],
   ['move-to', 'URI [--replace]'],
   ['move-from', 'URI [--replace]'],
   ['explain', '[TOKEN]'],
@@ -86,7 +86,7 @@ test.each([[['backup', 'all.gz']], [['move-to', 'mongodb://127.0.0.1:9']], [['pl
 )
 
 test.each([
-  [['backup'], 'backup needs the name of one file.\nCall it as: verdict backup FILE'],
+  [['backup'], 'backup needs the name of one file.\nCall it as: verdict backup FILE\nCall it as: verdict backup key [--new]'],
   [['user', 'create', '--quick'], "Unknown option '--quick'"],
   [['user', 'create', 'ann', 'king'], "There is no role 'king'. Roles are root, admin"],
   [['user', 'marry', 'ann'], "Unknown subcommand 'marry'"],

@@ -16,7 +16,7 @@ let output = ''
 beforeAll(async () => {
   tree = new CopiedTree(new FileTree(join(import.meta.dirname, '../../..')))
   folder = await mkdtemp(join(tmpdir(), 'verdict-updating-'))
-  git('init', '--quiet', '--initial-branch', 'old')
+  git('checkout', '--quiet', '-b', 'old')
   commit()
   const migrations = 'migrations: [addCandidateFacets, addApplicationFacets'
   branch('failing', `${migrations}, { name: 'of-tomorrow', run: async () => { throw new Error('half way') } }`, migrations)

@@ -1,7 +1,7 @@
 import type { StorageUse } from '@verdict/core'
 import { useLoad } from '../api/use-load.ts'
 import { useText, type Translate } from '../text/use-text.ts'
-import { formatBytes } from './format-bytes.ts'
+import { formatBytes } from '../../plugin/format-bytes.ts'
 import './storage-use-line.css'
 
 /** How much of their limit the files of an owner use, for pages on which files are uploaded. */

@@ -4,6 +4,7 @@ import { admin } from '../contract/admin.ts'
 import { adminApi } from '../contract/api.ts'
 import { dashboardPanels } from '../contract/dashboard.ts'
 import { StatisticTiles } from './parts/statistic-tiles.tsx'
+import { HealthPanel } from './parts/health-panel.tsx'
 import { LoginsPanel } from './parts/logins-panel.tsx'
 import { ServicePanel } from './parts/service-panel.tsx'
 import './dashboard-page.css'
@@ -25,6 +26,7 @@ export default function DashboardPage() {
         <StatisticTiles statistics={statistics.value?.values} groups={statistics.value?.groups} />
       )}
       <div className="verdict-dashboard-panels">
+        <HealthPanel />
         <Fills of={dashboardPanels} with={{}} waiting={<TextSkeleton lines={4} height={200} />} />
         <ServicePanel />
         <LoginsPanel />

@@ -32,6 +32,7 @@ const mebibyte = 1024 * 1024
 /** As many as the test cases of one problem have, and some. */
 const maxFiles = 200_200
 const pollMs = 1000
+const idlePollMs = 15_000
 const dayMs = 24 * 60 * 60 * 1000
 
 export default defineServer(exchange, {
@@ -68,7 +69,7 @@ export default defineServer(exchange, {
       export: exportWork({ transfers, formats, bank, files, publicFiles, users }),
     }
     const runner = new TransferRunner({ transfers, works, leaseMs: () => ctx.settings().leaseSeconds * 1000, publish, onFault })
-    ctx.timer({ every: pollMs }, () => runner.run())
+    ctx.timer({ every: pollMs, whileIdle: idlePollMs }, () => runner.run())
     // What was added last is closed first: the runner stops before its timer is waited for.
     ctx.onClose(() => runner.close())
     ctx.jobs.define('sweep', () => transfers.sweep(new Date(Date.now() - ctx.settings().keepDays * dayMs)), { every: '50 3 * * *' })

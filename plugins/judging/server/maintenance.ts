@@ -8,6 +8,7 @@ import type { TaskDoc } from './queue/task-schema.ts'
 import type { TaskLeases } from './queue/task-leases.ts'
 
 const sweepIntervalMs = 1000
+const idleIntervalMs = 15_000
 /** Less urgent checks run in every third round. */
 const slowRounds = 3
 const dayMs = 24 * 3600_000
@@ -34,7 +35,7 @@ export function startMaintenance(
     await deps.refuseUnknown()
     if (await deps.leases.hasHandedBack(ownJudge)) deps.notifier.taskWaiting(ownJudge)
   }
-  ctx.timer({ every: sweepIntervalMs }, sweep)
+  ctx.timer({ every: sweepIntervalMs, whileIdle: idleIntervalMs }, sweep)
   const forget = async () => {
     await removeOldTasks(deps.tasks, ctx.settings().keepDays)
     await deps.caseResults.sweep()

@@ -25,4 +25,22 @@ export const siteFaults: readonly Fault[] = [
     before: '    await this.#files.withdraw(picture.url)\n',
     after: '',
   },
+  {
+    title: 'the oldest backup of a day is kept',
+    file: 'plugins/backups/server/schedule.ts',
+    before: 'if (!newest.has(periodOf(archive.at))) newest.set',
+    after: 'newest.set',
+  },
+  {
+    title: 'an encrypted archive may lose its last chunks',
+    file: 'core/server/backup/archive-encryption.ts',
+    before: 'bytes[11] = Number(isLast)',
+    after: 'bytes[11] = 0',
+  },
+  {
+    title: 'two processes back up at once',
+    file: 'core/server/backup/site-archives.ts',
+    before: "return this.#deps.locks.tryHold('backup', work)",
+    after: 'return work()',
+  },
 ]

@@ -1,0 +1,25 @@
+/** The names of the archives that one site has written. Other files beside them are never touched. */
+export class ArchiveNames {
+  readonly #site: string
+
+  constructor(site: string) {
+    this.#site = site
+  }
+
+  nameOf(at: Date): string {
+    return `verdict-${this.#site}-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.gz`
+  }
+
+  /** When an archive was begun; undefined for the files of others. */
+  timeOf(name: string): Date | undefined {
+    const match = new RegExp(`^verdict-${this.#site}-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.gz(\\.enc)?$`).exec(name)
+    if (!match) return undefined
+    const [, year, month, day, hours, minutes, seconds] = match.map(Number)
+    return new Date(Date.UTC(year!, month! - 1, day, hours, minutes, seconds))
+  }
+
+  /** Whether a file in the folder of archives was left by a backup that was interrupted. */
+  isLeft(name: string): boolean {
+    return /\.(part|enc)$/.test(name) && this.timeOf(name.replace(/\.part$/, '')) !== undefined
+  }
+}
