@@ -32,7 +32,7 @@ const debts: readonly [name: string, most: number, find: () => string[]][] = [
   ['folder-cycles', 36, () => folderCycles(fileImports(imports.filter(isProduct), workspaces), packageEntries)],
   ['files-without-place', 129, () => filesWithoutPlace(tracked.filter((file) => file.startsWith('plugins/')))],
   ['tests-reaching-inside', 407, () => testsReachingInside(imports)],
-  ['large-files', 9, () => measured.filter(({ lines }) => lines > 200).map(({ file, lines }) => `${file} ${lines}`)],
+  ['large-files', 8, () => measured.filter(({ lines }) => lines > 200).map(({ file, lines }) => `${file} ${lines}`)],
 ]
 
 test.each(debts)('the list of %s only shrinks', async (name, most, find) => {

@@ -9,6 +9,10 @@ import { withLimit } from '../time-limit.ts'
 import { BootError } from './boot-error.ts'
 import type { Disposables } from './disposables.ts'
 import { serveSite } from '../http/serve-site.ts'
+import { idleRounds } from '../timers.ts'
+
+/** How often an idle process compares its clock with that of the database. */
+const clockWhileIdleMs = 30_000
 
 const refreshSettingsMilliseconds = 5000
 
@@ -56,7 +60,8 @@ export async function startServing(
 
   const { close } = services.limits
   const stopDelivery = () => withLimit(delivery.stop(), close, `a follower was not finished after ${close} ms`)
-  for (const stop of [clock.start(() => metrics.idleMs), () => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()]) disposables.add(stop)
+  for (const stop of [clock.start(idleRounds(clockWhileIdleMs, () => metrics.idleMs)), () => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()])
+    disposables.add(stop)
   await log.start()
   await delivery.start()
   await jobs.start()

@@ -1,8 +1,6 @@
 import type { Db } from 'mongodb'
-import { idleRounds } from '../timers.ts'
 
 const adjustEveryMs = 3000
-const adjustWhileIdleMs = 30_000
 /** A smaller difference is not worth a step backwards, which would let this process miss what it has just made due. */
 const allowedMs = 1000
 
@@ -33,9 +31,8 @@ export class DatabaseClock {
     if (Math.abs(zero - this.#zero) > allowedMs) this.#zero = zero
   }
 
-  /** Follows the database from now on, rarely while this process has no calls; returns a function that ends it. */
-  start(idleMs: () => number): () => void {
-    const canSkip = idleRounds(adjustWhileIdleMs, idleMs)
+  /** Follows the database from now on, in the rounds that cannot be left out; returns a function that ends it. */
+  start(canSkip: () => boolean): () => void {
     const timer = setInterval(() => void (canSkip() || this.adjust().catch(() => undefined)), adjustEveryMs)
     return () => clearInterval(timer)
   }

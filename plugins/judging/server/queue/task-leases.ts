@@ -1,4 +1,4 @@
-import { hasPassed, KeyedMutex, type ChangeLog } from '@verdict/core/server'
+import { KeyedMutex, type ChangeLog } from '@verdict/core/server'
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import { LeaseLost, statuses, type JudgingStep, type RetryLater, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
@@ -6,6 +6,7 @@ import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, Held, TaskDoc } from './task-schema.ts'
 import { claimWithSlot } from './slots.ts'
 import { endTask } from './task-queue.ts'
+import { backToWaiting, isHeld, isLate, systemError, tooManyFailures } from './task-updates.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
 
 /** A judge that claims tasks: its online judge, session and name. */
@@ -34,8 +35,6 @@ interface Deps {
 }
 
 const maxRetrySeconds = 600
-/** A judge of a plugin may ask for longer leases than the setting allows. */
-const longestLeaseMs = 600_000
 
 /** Leases tasks to judges, and takes them back. */
 export class TaskLeases {
@@ -142,19 +141,19 @@ export class TaskLeases {
 
   /** Returns a task to the queue as if it had not been claimed, because its owner stops. */
   async release(owner: string, held: Held): Promise<boolean> {
-    return this.#putBack(isHeld(owner, held), this.#backToWaiting())
+    return this.#putBack(isHeld(owner, held), backToWaiting(this.#now()))
   }
 
   /** Returns a task whose owner cannot work now: uncounted the first time; the second time the task may be the reason, so it counts as a failure. */
   async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
     if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, { lost: false })
-    return task !== null && this.#putBack(isHeld(owner, held), { ...this.#backToWaiting(), $addToSet: { handedBackBy: task.judger } })
+    return task !== null && this.#putBack(isHeld(owner, held), { ...backToWaiting(this.#now()), $addToSet: { handedBackBy: task.judger } })
   }
 
   /** Returns a task that cannot be judged now to the queue, uncounted; users read the reason until it is claimed again. */
   async postpone(owner: string, held: Held, { retryAfterSeconds, reason }: RetryLater): Promise<boolean> {
-    return this.#putBack(isHeld(owner, held), this.#backToWaiting(retryAfterSeconds * 1000, reason.slice(0, 500)))
+    return this.#putBack(isHeld(owner, held), backToWaiting(this.#now(), retryAfterSeconds * 1000, reason.slice(0, 500)))
   }
 
   /** Whether a handed-back task waits. Its former owner may get it when the other daemons leave, but no event announces that. */
@@ -181,7 +180,7 @@ export class TaskLeases {
 
   /** Takes back the tasks whose lease has expired. */
   async reclaimExpired(): Promise<number> {
-    const late: Filter<TaskDoc> = hasPassed('deadline', longestLeaseMs, this.#now())
+    const late = isLate(this.#now())
     const tasks = await this.#tasks.find({ state: 'running', ...late }, { projection: { work: 0 }, limit: 500 }).toArray()
     for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, { lost: true }, late)
     return tasks.length
@@ -221,7 +220,11 @@ export class TaskLeases {
     if (excess >= 0 && !isLostWithSite) return this.#end(heldFilter, tooManyFailures([...task.failures, failure]), failure)
     const pause = excess >= 0 ? pauseSeconds * 2 ** excess : retrySeconds * 2 ** (count - 1)
     const pauseMs = Math.min(pause, maxRetrySeconds) * 1000
-    const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...this.#backToWaiting(pauseMs), $push: { failures: failure } }, { returnDocument: 'after' })
+    const after = await this.#tasks.findOneAndUpdate(
+      heldFilter,
+      { ...backToWaiting(this.#now(), pauseMs), $push: { failures: failure } },
+      { returnDocument: 'after' },
+    )
     if (after) this.#returned(after)
     return after !== null
   }
@@ -238,33 +241,8 @@ export class TaskLeases {
     return true
   }
 
-  #backToWaiting(pauseMs = 0, text?: string) {
-    const notBefore = new Date(this.#now() + pauseMs)
-    return {
-      $set: {
-        state: 'waiting' as const,
-        judger: '',
-        standing: { status: statuses.pending, done: 0, total: 0, ...(text !== undefined && { text }) },
-        ...(pauseMs > 0 && { notBefore }),
-      },
-      $unset: { owner: '' as const, deadline: '' as const, slot: '' as const },
-    }
-  }
-
   #returned(task: TaskDoc): void {
     this.#notifier.taskProgressed(task)
     this.#notifier.taskWaiting(task.oj)
   }
-}
-
-function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
-  return { _id: id, owner, attempt, state: 'running' }
-}
-
-function tooManyFailures(failures: readonly Failure[]): Verdict {
-  return systemError([...new Set(failures.map(({ reason }) => reason))].join('\n'))
-}
-
-function systemError(errorMessage: string): Verdict {
-  return { status: statuses.systemError, time: null, memory: null, score: null, oiRankScore: null, errorMessage, cases: [], output: null }
 }
