@@ -36,20 +36,24 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
     other.passwords.set('robot', 'secret')
   })
 
-  test.each(shareOf(faults, 3, title))('when every request %s once, the program is there once, with its verdict', { timeout: patience.timeout }, async (what, fault) => {
-    const met = new Set<string>()
-    other.forgetSessions()
-    other.fault = ({ method, path, query }) => {
-      const request = `${method} ${path} ${[...query.keys()].join(' ')}`
-      if (met.has(request)) return undefined
-      met.add(request)
-      // A session that ends twice in a row is one that the site does not keep.
-      if (fault === 'logged out' && met.size % 2 === 0) return undefined
-      return fault
-    }
-    await here.accepted(await here.send(what))
-    expect([here.sent(what), met.size > 3]).toEqual([1, true])
-  })
+  test.each(shareOf(faults, 3, title))(
+    'when every request %s once, the program is there once, with its verdict',
+    { timeout: patience.timeout },
+    async (what, fault) => {
+      const met = new Set<string>()
+      other.forgetSessions()
+      other.fault = ({ method, path, query }) => {
+        const request = `${method} ${path} ${[...query.keys()].join(' ')}`
+        if (met.has(request)) return undefined
+        met.add(request)
+        // A session that ends twice in a row is one that the site does not keep.
+        if (fault === 'logged out' && met.size % 2 === 0) return undefined
+        return fault
+      }
+      await here.accepted(await here.send(what))
+      expect([here.sent(what), met.size > 3]).toEqual([1, true])
+    },
+  )
 
   const notice = 'This account is suspended until Friday.'
   test.each([
