@@ -7,10 +7,15 @@ import { ScreenBrowser } from './screens/screen-browser.ts'
 import { openBrowser } from './support/browser.ts'
 import { shellFolder } from './support/sample-site.ts'
 import { shareOf } from '../support/share.ts'
+import { databaseWithoutSamples } from '../support/without-samples.ts'
 import { ScreenInspector } from './support/screen-inspector.ts'
 
 const plugins = discoverPlugins(fileURLToPath(new URL('../..', import.meta.url))).filter(({ builtIn }) => builtIn)
-const site = await startTestSite(await Promise.all(plugins.map(loadPlugin)), { webDirectory: shellFolder, http: { rate: { perUser: 1e6, perAddress: 1e6 } } })
+const site = await startTestSite(await Promise.all(plugins.map(loadPlugin)), {
+  database: await databaseWithoutSamples(),
+  webDirectory: shellFolder,
+  http: { rate: { perUser: 1e6, perAddress: 1e6 } },
+})
 const browser = await openBrowser()
 const sets = await allScreens(site)
 const sampleIds = await makeSamples(site, sets)
@@ -24,7 +29,7 @@ afterAll(async () => {
 test.each(sets.map(({ plugin, screens }) => [plugin, screens] as const))(
   'the screens of %s have no accessibility violation, and fit the window',
   async (_, screens) => {
-    const found = await Promise.all(inspectors.map((inspector) => inspector.faultsOf(shareOf(screens, 2), sampleIds)))
+    const found = await Promise.all(inspectors.map((inspector) => inspector.faultsOf(shareOf(screens, 4), sampleIds)))
     expect(found.flat()).toEqual([])
     expect(inspectors.flatMap(({ complaints }) => complaints.splice(0))).toEqual([])
   },

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareOf } from '../support/share.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
@@ -31,7 +32,7 @@ async function show(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+describe.each(shareOf(['light', 'dark'] as const, 2))('%s', (colorScheme) => {
   test('no page has an accessibility violation', async () => {
     const { page, context } = await open({ colorScheme, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
     for (const path of paths) {

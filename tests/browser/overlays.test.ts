@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareOf } from '../support/share.ts'
 import { openBrowser } from './support/browser.ts'
 import { shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
 
@@ -19,7 +20,7 @@ afterAll(async () => {
 })
 
 // Playwright clicks like a mouse: covered elements are not hit.
-test.each(['dialog', 'drawer'])('lists, dates, menus, popovers and tooltips opened in a %s appear on top of it', async (place) => {
+test.each(shareOf(['dialog', 'drawer'], 2))('lists, dates, menus, popovers and tooltips opened in a %s appear on top of it', async (place) => {
   await page.goto(`${site.address}/gallery?only=Overlays`)
   await page.getByRole('button', { name: `${place === 'dialog' ? 'Dialog' : 'Drawer'} with lists` }).click()
   const form = page.locator(place === 'dialog' ? '.arco-modal' : '.arco-drawer')

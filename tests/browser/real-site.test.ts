@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from 'vite'
 import notes from '../../scripts/plugin-template/server/index.ts'
+import { shareOf } from '../support/share.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { signedIn } from './support/signed-in.ts'
@@ -79,7 +80,7 @@ test('root sees the plugins and has to confirm disabling one', async () => {
   expect(complaints).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('the plugin list, the menus and the notes have no accessibility violations: %s', async (colorScheme) => {
+test.each(shareOf(['light', 'dark'] as const, 2))('the plugin list, the menus and the notes have no accessibility violations: %s', async (colorScheme) => {
   const context = await browser.newContext({ locale: 'zh-CN', colorScheme, bypassCSP: true, reducedMotion: 'reduce' })
   await signedIn(context, site, 'boss')
   page = await context.newPage()

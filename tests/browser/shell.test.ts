@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.close()
 })
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' })
   page = await newPage()
   complaints = []
   requests = []

@@ -23,13 +23,13 @@ let page: Page
 const complaints: string[] = []
 const loads: string[] = []
 
-const right = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n'
+const right = '#include <cstdio>\nint main() { int a, b; std::scanf("%d %d", &a, &b); std::printf("%d", a + b); }\n'
 // Slow enough, in compiling and in every test case, that every intermediate status is seen.
-const slow = `#include <iostream>
-#include <ctime>
+const slow = `#include <cstdio>
+#include <unistd.h>
 constexpr int counted() { int sum = 0; for (int i = 0; i < 800; i++) for (int j = 0; j < 1000; j++) sum += (i ^ j) & 7; return sum; }
 static_assert(counted() > 0, "");
-int main() { int a, b; std::cin >> a >> b; while (clock() < CLOCKS_PER_SEC / 5); std::cout << a - b; }
+int main() { int a, b; std::scanf("%d %d", &a, &b); usleep(200000); std::printf("%d", a - b); }
 `
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('a wrong, a broken and a right program are judged live, without a reload', 
   const told = (await page.evaluate('window.told')) as string[]
   const at = (words: RegExp) => told.findIndex((text) => words.test(text))
   expect([at(/^Compiling/) >= 0, at(/^Judging [1-9]\d?\/10/) > at(/^Compiling/), at(/^Wrong Answer/) > at(/^Judging/)]).toEqual([true, true, true])
-  await write(right.replace('cout', 'cuot'))
+  await write(right.replace('printf', 'prinft'))
   await submit()
   await page.getByRole('heading', { name: 'Compile error' }).waitFor()
   await page.locator('.squiggly-error').first().waitFor()

@@ -1,6 +1,6 @@
 import '../../node/run-sources.js'
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { CodedError } from '../../plugin/index.ts'
@@ -79,7 +79,7 @@ function thrown(error: unknown): ThrownError {
 }
 
 const thread = process.platform === 'linux' ? Number(basename(readlinkSync('/proc/thread-self'))) : 0
-// Whoever waits for a page comes first. Linux sets the priority of a thread alone.
-if (thread > 0) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+// Users who wait for a page come first. Linux sets the priority of a thread alone, and lets only root raise it: a site that runs with less keeps that.
+if (thread > 0 && getPriority(thread) < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
 send({ kind: 'started', thread })
 for (;;) await perform(await receive<ParserTask>()).catch((error: unknown) => send({ kind: 'thrown', error: thrown(error) }))

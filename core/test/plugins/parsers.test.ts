@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { definePlugin } from '@verdict/core'
 import { defineServer, type Parser } from '@verdict/core/server'
 import { startTestSite } from '@verdict/core/testing'
@@ -83,4 +85,14 @@ test('when the site closes, running functions end at once and later ones are ref
   await other.close()
   await running
   await expect(parser.call('words', 'late')).rejects.toThrow()
+})
+
+/** As another account, which may not raise the priority. */
+const run = (...words: string[]) =>
+  spawnSync('nice', ['-n', '19', process.execPath, ...words], { uid: 65534, gid: 65534, cwd: '/', env: process.env, encoding: 'utf8' })
+const program = fileURLToPath(new URL('../fixtures/start-parser-thread.ts', import.meta.url))
+const canRun = process.getuid?.() === 0 && run('-e', `require('node:fs').accessSync('${program}')`).status === 0
+
+test.skipIf(!canRun)('a thread starts in a site that runs with the lowest priority', () => {
+  expect(run(program)).toMatchObject({ stdout: 'started', status: 0 })
 })

@@ -17,6 +17,8 @@ interface AccessTableOptions {
   readonly callers: Readonly<Record<string, CallHeaders>>
 }
 
+const refusals: ReadonlySet<string> = new Set(['kernel/login-required', 'kernel/login-lost', 'kernel/forbidden'])
+
 /** Callers that usually fare alike stand in the table under one name. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'bad tokens': ['banned', 'expired', 'forged'],
@@ -54,9 +56,13 @@ export async function accessTable(site: TestSite, { feed, callers }: AccessTable
 /** Makes a call with valid input as each caller, in their order; the callers by outcome. */
 export async function callersByOutcome(site: TestSite, served: ServedRoute, { feed, callers }: AccessTableOptions): Promise<ReadonlyMap<string, string[]>> {
   const outcomes = new Map<string, string[]>()
+  let input: CallInput | undefined
   for (const [caller, headers] of Object.entries(callers)) {
-    const outcome = await outcomeOf(site, served, await sampleCall(served, feed), await headers())
+    input ??= await sampleCall(served, feed)
+    const outcome = await outcomeOf(site, served, input, await headers())
     outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), caller])
+    // A call that the kernel has refused uses nothing up.
+    if (!refusals.has(outcome)) input = undefined
   }
   return outcomes
 }

@@ -83,7 +83,7 @@ export class LeakCrawler {
 
   /** The differences between the answers to two viewers: `before` is the other's. */
   async differencesBetween(viewer: string, other: string): Promise<Leak[]> {
-    const look = await this.#look()
+    const look = await this.#look(this.#options.viewers)
     return differencesOf(viewer, look.get(other)!, look.get(viewer)!)
   }
 
@@ -106,14 +106,13 @@ export class LeakCrawler {
     return [...Object.keys(this.#options.skips), ...this.#options.reads].filter((call) => !served.has(call))
   }
 
-  /** Everything that all viewers see, of a site that has just started: what was cached before must not hide a leak. */
-  async #look(): Promise<Look> {
+  /** Everything that viewers see, of a site that has just started: what was cached before must not hide a leak. */
+  async #look(viewers: CrawlOptions['viewers'] = { [insiderName]: this.#options.insider, ...this.#options.viewers }): Promise<Look> {
     await this.#site.settled()
     await this.#site.restart()
     const glances = [...(await this.#calls()), ...this.#options.addresses.map((where) => ({ where, url: where, request: { method: 'GET' } }))]
     const look = new Map<string, View>()
-    for (const [viewer, person] of Object.entries({ [insiderName]: this.#options.insider, ...this.#options.viewers }))
-      look.set(viewer, await this.#viewOf(person, glances))
+    for (const [viewer, person] of Object.entries(viewers)) look.set(viewer, await this.#viewOf(person, glances))
     return look
   }
 

@@ -11,6 +11,7 @@ import { kernelApi } from '@verdict/core'
 import { fileURLToPath } from 'node:url'
 import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
+import { databaseWithoutSamples } from '../../support/without-samples.ts'
 import { groupContestSamples } from './group-contest-samples.ts'
 import { groupDiscussionSamples } from './group-discussion-samples.ts'
 import { groupProblemSamples } from './group-problem-samples.ts'
@@ -37,6 +38,7 @@ export async function startSampleSite({ without = [] }: { without?: readonly str
       .map(loadPlugin),
   )
   const site = await startTestSite(plugins, {
+    database: await databaseWithoutSamples(),
     http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 100 } },
     // No judge runs here, so the compilation of a checker has to time out.
     settings: {

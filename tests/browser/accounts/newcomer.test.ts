@@ -13,10 +13,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAdminApi } from '../../../plugins/accounts/contract.ts'
 import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
+import { shareOf } from '../../support/share.ts'
 import { openBrowser } from '../support/browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'verdict-newcomer-'))
-const languages = ['C++', 'Java', 'Python3']
+const languages = ['C++', 'Java', 'Python3'] as const
 const problemAdmin = 1008
 let server: ChildProcess
 let url: string
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await root.use(userAdminApi).editUser({ body: { uid: records[0]!.uid, username: 'teacher', type: problemAdmin, status: 0 } })
   await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { defaultSubmitInterval: 0 } })
   const offered = async () => (await root.use(judgingApi).languages({ query: {} })).map(({ name }) => name)
-  await vi.waitFor(async () => expect(await offered()).toEqual(expect.arrayContaining(languages)), { timeout: 60_000, interval: 200 })
+  await vi.waitFor(async () => expect(await offered()).toEqual(expect.arrayContaining([...languages])), { timeout: 60_000, interval: 200 })
   browser = await openBrowser()
 }, 120_000)
 afterAll(async () => {
@@ -65,7 +66,7 @@ async function freePort(): Promise<number> {
 }
 
 async function enter(username: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage()
   page.setDefaultTimeout(60_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(url)
@@ -100,25 +101,25 @@ async function handIn(page: Page, language: string, code: string, verdict: strin
 
 const right = {
   'C++':
-    '#include <iostream>\nint main() { long long n, k; std::cin >> n >> k; if (n == 0) std::cout << "0 0"; else std::cout << (n - 1) / k + 1 << " " << n - (n - 1) / k * k; }\n',
+    '#include <cstdio>\nint main() { long long n, k; std::scanf("%lld %lld", &n, &k); if (n == 0) std::puts("0 0"); else std::printf("%lld %lld", (n - 1) / k + 1, n - (n - 1) / k * k); }\n',
   Java: 'import java.util.Scanner;\npublic class Main { public static void main(String[] a) { Scanner in = new Scanner(System.in); long n = in.nextLong(), k = in.nextLong(); System.out.println(n == 0 ? "0 0" : ((n - 1) / k + 1) + " " + (n - (n - 1) / k * k)); } }\n',
   Python3: 'n, k = map(int, input().split())\nboxes = (n + k - 1) // k\nprint(boxes, n - (boxes - 1) * k if boxes else 0)\n',
 }
 // Slow enough in every test case that the statuses are seen, and wrong where boxes are full.
 const wrong = {
   'C++':
-    '#include <iostream>\n#include <ctime>\nint main() { long long n, k; std::cin >> n >> k; while (clock() < CLOCKS_PER_SEC / 20); std::cout << (n + k - 1) / k << " " << n % k; }\n',
-  Java: 'import java.util.Scanner;\npublic class Main { public static void main(String[] a) { Scanner in = new Scanner(System.in); long n = in.nextLong(), k = in.nextLong(), end = System.nanoTime() + 50000000L; while (System.nanoTime() < end); System.out.println((n + k - 1) / k + " " + n % k); } }\n',
-  Python3: 'import time\nn, k = map(int, input().split())\nwhile time.process_time() < 0.06: pass\nprint((n + k - 1) // k, n % k)\n',
+    '#include <cstdio>\n#include <unistd.h>\nint main() { long long n, k; std::scanf("%lld %lld", &n, &k); usleep(50000); std::printf("%lld %lld", (n + k - 1) / k, n % k); }\n',
+  Java: 'import java.util.Scanner;\npublic class Main { public static void main(String[] a) throws Exception { Scanner in = new Scanner(System.in); long n = in.nextLong(), k = in.nextLong(); Thread.sleep(50); System.out.println((n + k - 1) / k + " " + n % k); } }\n',
+  Python3: 'import time\nn, k = map(int, input().split())\ntime.sleep(0.06)\nprint((n + k - 1) // k, n % k)\n',
 }
 
-test('a new user logs in, finds a problem, and sees right and wrong programs in three languages judged without a reload', async () => {
+test('a new user logs in, finds a problem, and sees a right and a wrong program judged without a reload', async () => {
   const page = await enter('pupil')
   await page.getByRole('link', { name: 'Problems', exact: true }).click()
   await page.getByRole('link', { name: 'Boxes of Buns' }).or(page.locator('.verdict-problem-name > a')).first().click()
   await page.waitForURL('**/problem/1000')
   await page.locator('.monaco-editor .view-lines').first().waitFor()
-  for (const language of Object.keys(right) as (keyof typeof right)[]) {
+  for (const language of shareOf(languages, 3)) {
     const told = await handIn(page, language, wrong[language], 'Wrong Answer')
     const at = (words: RegExp) => told.findIndex((text) => words.test(text))
     expect({ language, told, judging: at(/^Judging [1-9]\d?\/16/) >= 0 }).toMatchObject({ judging: true })
@@ -165,8 +166,8 @@ test('a teacher creates a problem with a zip of 100 test cases and a checker, an
   const pupil = await enter('pupil')
   await pupil.goto(`${url}/problem/LARGER`)
   await pupil.locator('.monaco-editor .view-lines').first().waitFor()
-  await handIn(pupil, 'C++', '#include <iostream>\nint main() { long long n; std::cin >> n; std::cout << n; }\n', 'Wrong Answer')
-  await handIn(pupil, 'C++', '#include <iostream>\nint main() { long long n; std::cin >> n; std::cout << n * 7 + 1; }\n', 'Accepted')
+  await handIn(pupil, 'C++', '#include <cstdio>\nint main() { long long n; std::scanf("%lld", &n); std::printf("%lld", n); }\n', 'Wrong Answer')
+  await handIn(pupil, 'C++', '#include <cstdio>\nint main() { long long n; std::scanf("%lld", &n); std::printf("%lld", n * 7 + 1); }\n', 'Accepted')
   await pupil.getByRole('link', { name: 'Details' }).click()
   await expect.poll(() => pupil.locator('.verdict-case').count()).toBe(100)
   expect(complaints).toEqual([])

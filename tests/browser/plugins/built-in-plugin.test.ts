@@ -29,7 +29,7 @@ test('the first page has one small file per language; a page’s code and texts 
   const sizes = assets.filter((file) => file.startsWith('texts-')).map((file) => statSync(join(shell, 'assets', file)).size)
   expect(sizes).toHaveLength(2)
   expect(Math.max(...sizes)).toBeLessThan(8000)
-  const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  const page = await (await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })).newPage()
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto(`${site.address}/home`)

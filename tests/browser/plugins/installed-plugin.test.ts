@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 async function open(path: string, locale = 'en-US'): Promise<Page> {
-  const page = await (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()
+  const page = await (await browser.newContext({ locale, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()))
   await page.goto(site.address + path)

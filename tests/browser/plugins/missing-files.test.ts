@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 async function visitor(): Promise<{ page: Page; loads: string[] }> {
-  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage()
   page.setDefaultTimeout(60_000)
   const loads: string[] = []
   page.on('load', () => loads.push(new URL(page.url()).pathname))

@@ -14,6 +14,7 @@ export class ScreenInspector {
   #page: Page | undefined
   #appearance: Appearance = desktop
   #inspected = 0
+  #isLoaded = false
 
   constructor(screenBrowser: ScreenBrowser, viewer: Viewer) {
     this.#screenBrowser = screenBrowser
@@ -26,14 +27,13 @@ export class ScreenInspector {
    */
   async faultsOf(screens: readonly Screen[], sampleIds: Readonly<Record<string, string | number>>): Promise<string[]> {
     const found: string[] = []
-    let isLoaded = false
     for (const screen of screens.filter(({ as = 'visitor' }) => as === this.#viewer)) {
       const page = (this.#page ??= await this.#open())
-      if (isLoaded) await this.#screenBrowser.follow(page, screen, sampleIds)
+      if (this.#isLoaded) await this.#screenBrowser.follow(page, screen, sampleIds)
       else await this.#load(page, screen, sampleIds)
-      // An action may open a dialog or fill in a form, which would block leaving the page.
-      isLoaded = !isThorough && !screen.act
       this.#inspected += 1
+      // An action may open a dialog or fill in a form, which would block leaving the page. A new load also changes the theme.
+      this.#isLoaded = !isThorough && !screen.act && this.#inspected % loadedScreens > 0
       const searched = this.#inspected % 3 === 2 ? phone : desktop
       found.push(...(await this.#faultsOn(page, screen, searched)))
       if (searched === phone && !isThorough) continue
@@ -63,6 +63,9 @@ export class ScreenInspector {
     return page
   }
 }
+
+/** So many screens are shown one after the other until the page is loaded again. */
+const loadedScreens = 5
 
 const otherTheme = ({ theme }: Appearance): Appearance['theme'] => (theme === 'light' ? 'dark' : 'light')
 

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { databaseProxy, testDatabase, type DatabaseCommand, type TestDatabase } from '@verdict/core/testing'
+import { databaseProxy, type DatabaseCommand, type TestDatabase } from '@verdict/core/testing'
 import { MongoClient, type Db } from 'mongodb'
 import { expect } from 'vitest'
 import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
 import { Scene, until } from '../../../plugins/submissions/test/support/scene.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
+import { databaseWithoutSamples } from '../../support/without-samples.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** The plugins that every scene has. */
@@ -35,10 +36,8 @@ export class InterruptibleSite {
   }
 
   static async start(): Promise<InterruptibleSite> {
-    const database = await testDatabase()
+    const database = await databaseWithoutSamples()
     const observer = await MongoClient.connect(database.uri)
-    // The sample problems would appear some time after the start.
-    await observer.db(database.name).collection<{ _id: string; left: string[] }>('sample-problems.fill').insertOne({ _id: 'fill', left: [] })
     const watch: Watch = { isLast: () => false }
     const connection = await connect(database, watch)
     const found = await Promise.all(discoverPlugins(root).flatMap((one) => (one.builtIn ? [loadPlugin(one)] : [])))

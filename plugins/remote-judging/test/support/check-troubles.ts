@@ -1,5 +1,6 @@
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { shareOf } from '../../../../tests/support/share.ts'
 import { ChallengeMet, ProgramRefused, remoteAdminApi } from '../../contract.ts'
 import type { CheckedSite } from './checked-site.ts'
 import { challenge, type Fault } from './judge-site.ts'
@@ -11,13 +12,8 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ['is never answered', 'hang'],
   ['is answered with half a page', 'half'],
   ['finds the session ended', 'logged out'],
-  // For us much like the others.
-  ...(process.env.REMOTE_FAULTS === 'all'
-    ? ([
-        ['is lost on its way', 'reset'],
-        ['is answered in part', 'broken off'],
-      ] as const)
-    : []),
+  ['is lost on its way', 'reset'],
+  ['is answered in part', 'broken off'],
 ]
 
 /** What goes wrong at every site, on a running site of ours: whatever it is, a program gets there once, and people read why it waits or has failed. */
@@ -40,20 +36,24 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
     other.passwords.set('robot', 'secret')
   })
 
-  test.each(faults)('when every request %s once, the program is there once, with its verdict', { timeout: patience.timeout }, async (what, fault) => {
-    const met = new Set<string>()
-    other.forgetSessions()
-    other.fault = ({ method, path, query }) => {
-      const request = `${method} ${path} ${[...query.keys()].join(' ')}`
-      if (met.has(request)) return undefined
-      met.add(request)
-      // A session that ends twice in a row is one that the site does not keep.
-      if (fault === 'logged out' && met.size % 2 === 0) return undefined
-      return fault
-    }
-    await here.accepted(await here.send(what))
-    expect([here.sent(what), met.size > 3]).toEqual([1, true])
-  })
+  test.each(shareOf(faults, 3, title))(
+    'when every request %s once, the program is there once, with its verdict',
+    { timeout: patience.timeout },
+    async (what, fault) => {
+      const met = new Set<string>()
+      other.forgetSessions()
+      other.fault = ({ method, path, query }) => {
+        const request = `${method} ${path} ${[...query.keys()].join(' ')}`
+        if (met.has(request)) return undefined
+        met.add(request)
+        // A session that ends twice in a row is one that the site does not keep.
+        if (fault === 'logged out' && met.size % 2 === 0) return undefined
+        return fault
+      }
+      await here.accepted(await here.send(what))
+      expect([here.sent(what), met.size > 3]).toEqual([1, true])
+    },
+  )
 
   const notice = 'This account is suspended until Friday.'
   test.each([
