@@ -5,7 +5,7 @@ import type { SpawnOptions } from './spawn-site.ts'
 const { plugins, ...options } = JSON.parse(process.env.VERDICT_TEST_SITE ?? '{}') as SpawnOptions
 const servers = await Promise.all(plugins.map(async (path) => ((await import(path)) as { default: ServerPlugin }).default))
 const logger = createLogger({ level: 'error' })
-const site = await startSite({ ...(options as Omit<SiteOptions, 'plugins'>), plugins: servers, logger })
+const site = await startSite({ jobInterval: 1000, ...(options as Omit<SiteOptions, 'plugins'>), plugins: servers, logger })
 process.stdout.write(`${JSON.stringify({ url: site.url })}\n`)
 process.once('SIGTERM', () => void site.close().then(() => process.exit(0)))
 // Exits with its parent, however that ends.

@@ -15,6 +15,7 @@ const web = /^plugins\/[^/]+\/(web|contract|locales)/
 
 export const wholeRepositoryTests: readonly WholeRepositoryTest[] = [
   { test: 'tests/architecture/laws.test.ts', after: source },
+  { test: 'tests/architecture/structure.test.ts', after: source },
   { test: 'tests/architecture/markdown-growth.test.ts', after: /^ui-kit\/markdown\// },
   { test: 'tests/architecture/patterns.test.ts', after: /^(core|plugins|judge-daemon|ui-kit)\/.*\.(tsx?|m?js)$/ },
   { test: 'tests/architecture/texts.test.ts', after: /^plugins\/.*(\.tsx?|\.json)$/ },
