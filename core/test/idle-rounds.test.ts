@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { idleRounds } from '../server/timers.ts'
+import { idleRounds } from '../server/base/timers.ts'
 
 const minute = 60_000
 

@@ -14,7 +14,7 @@ const { devDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf
 
 test('the laws cover every source file', () => {
   expect(files.length).toBeGreaterThan(150)
-  for (const seen of ['core/plugin/index.ts', 'core/server/scope.ts', 'core/testing/index.ts']) expect(files).toContain(seen)
+  for (const seen of ['core/plugin/index.ts', 'core/server/boot/scope.ts', 'core/testing/index.ts']) expect(files).toContain(seen)
   expect(edges.length).toBeGreaterThan(files.length)
 })
 

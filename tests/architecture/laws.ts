@@ -23,6 +23,6 @@ export const laws: Readonly<Record<string, Law>> = {
   '4a web never reaches server': ({ from, to }) => !isWeb(from) || isTest(from) || isBuildTool(from) || !(isServer(to) || serverPackage.test(to)),
   '4b server never reaches web': ({ from, to }) =>
     !isServer(from) || isTest(from) || !(isWeb(to) || /^(react|react-dom|jotai|react-router-dom)(\/|$)/.test(to)),
-  '5a one file knows tsyringe': ({ from, to }) => !/^(tsyringe|reflect-metadata)/.test(to) || from === 'core/server/scope.ts',
+  '5a one file knows tsyringe': ({ from, to }) => !/^(tsyringe|reflect-metadata)/.test(to) || from === 'core/server/boot/scope.ts',
   '5b only ui-kit knows Arco, Monaco, KaTeX and G2Plot': ({ from, to }) => !kitPackage.test(to) || from.startsWith('ui-kit/'),
 }

@@ -9,7 +9,7 @@ import { liveRows, ownRows, taskSubjectOf } from '@verdict/plugin-submissions/co
 import { rankChanged } from '@verdict/plugin-trainings/contract'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
+import { discoverPlugins, loadPlugin } from '../../core/server/plugins/discovery.ts'
 import { noRemoteSites } from '../support/no-remote-sites.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { startTestSite } from '@verdict/core/testing'
 import { afterAll, expect, test } from 'vitest'
-import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
+import { discoverPlugins, loadPlugin } from '../../core/server/plugins/discovery.ts'
 import { allScreens, makeSamples } from './screens/all-screens.ts'
 import { ScreenBrowser } from './screens/screen-browser.ts'
 import { openBrowser } from './support/browser.ts'

@@ -1,13 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { Claims } from '../base/caller.ts'
 
 /** The lifetime of a token. */
 export const tokenSeconds = 24 * 60 * 60
 
-const Claims = z.object({ sub: z.string(), sid: z.string(), iat: z.number(), exp: z.number() })
-
-/** The claims of a token: user, login, and the times of issue and expiry in seconds. */
-export type Claims = z.infer<typeof Claims>
+const StoredClaims = z.object({ sub: z.string(), sid: z.string(), iat: z.number(), exp: z.number() })
 
 const header = encode({ type: 'JWT', alg: 'HS512' })
 
@@ -32,7 +30,7 @@ export class JwtSigner {
     const given = Buffer.from(signature, 'base64url')
     const expected = this.#signature(`${head}.${body}`)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-    const claims = Claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+    const claims = StoredClaims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
     return claims.success && claims.data.exp * 1000 > now ? claims.data : undefined
   }
 

@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb'
-import { addressGroup } from '../http/protection/client-address.ts'
-import { AddressLockedOut, LockedOut } from '../kernel/errors.ts'
+import { addressGroup } from '../base/client-address.ts'
+import { AddressLockedOut, LockedOut } from '../base/errors.ts'
 import { AttemptCounter, type AttemptDoc } from '../storage/attempt-counter.ts'
-import { BoundedMap } from '../storage/bounded-map.ts'
+import { BoundedMap } from '../base/bounded-map.ts'
 import { normalizeName } from '../users/user-schema.ts'
 
 interface Limit {

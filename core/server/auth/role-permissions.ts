@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { Role, roles, type PermissionRow, type Plugin, type Role as RoleName } from '../../plugin/index.ts'
-import { NoPermission, RootHasAll } from '../kernel/errors.ts'
+import { NoPermission, RootHasAll } from '../base/errors.ts'
 import { defineCollection } from '../storage/collections.ts'
 
 /** What root has changed of one permission; other roles have it as its plugin declares, also after an update of the plugin. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import { byId, type BatchedReads } from '../concurrency/batched-reads.ts'
-import { addressGroup } from '../http/protection/client-address.ts'
+import { addressGroup } from '../base/client-address.ts'
 import type { ConcernedUsers } from '../live/live-updates.ts'
 import { credentialsOf, isBanned, type UserDoc } from '../users/user-schema.ts'
 import type { User } from '../users/users.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Claims } from '../base/caller.ts'
 import type { SessionDoc } from './session-schema.ts'
-import { type Claims, type JwtSigner, tokenSeconds } from './jwt.ts'
+import { type JwtSigner, tokenSeconds } from './jwt.ts'
 import type { RolePermissions } from './role-permissions.ts'
 
 const refreshSeconds = tokenSeconds / 2

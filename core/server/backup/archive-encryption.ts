@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { isSameSecret } from '../auth/same-secret.ts'
+import { isSameSecret } from '../base/same-secret.ts'
 
 /**
  * An encrypted archive: a mark, a salt, a check of the key, and the archive in chunks. Each chunk is encrypted with AES-256-GCM; its nonce is its

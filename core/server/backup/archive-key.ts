@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import type { Encryption } from '../kernel/encryption.ts'
+import type { Encryption } from '../base/encryption.ts'
 import { findOrInsert } from '../storage/duplicates.ts'
 import { newArchiveKey } from './archive-encryption.ts'
 

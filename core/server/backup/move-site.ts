@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { BootError } from '../boot/boot-error.ts'
+import { BootError } from '../base/boot-error.ts'
 import { DatabaseReader } from './database-reader.ts'
 import { NewData } from './new-data.ts'
 

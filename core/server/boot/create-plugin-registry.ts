@@ -3,9 +3,9 @@ import { kernel } from '../../plugin/index.ts'
 import { readDeclaration } from '../http/pages/web-part-registry.ts'
 import { readBuiltInParts } from '../http/pages/web-shell.ts'
 import { kernelServices } from '../kernel/kernel-services.ts'
-import { sitePlugin, type SiteOptions } from '../site-options.ts'
-import { orderByNeeds } from './plugin-order.ts'
-import { PluginRegistry, type SitePlugin } from './plugin-registry.ts'
+import { sitePlugin, type SiteOptions } from './site-options.ts'
+import { orderByNeeds } from '../plugins/plugin-order.ts'
+import { PluginRegistry, type SitePlugin } from '../plugins/plugin-registry.ts'
 import { webFaults } from './web-faults.ts'
 
 /** Registers the plugins in the order of their needs, each with everything that is already known to be wrong with it. */

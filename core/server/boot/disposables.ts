@@ -1,4 +1,4 @@
-import { withLimit } from '../time-limit.ts'
+import { withLimit } from '../base/time-limit.ts'
 
 type Dispose = () => void | Promise<void>
 

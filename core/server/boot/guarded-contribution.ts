@@ -1,5 +1,5 @@
 import { CodedError, type Guard } from '../../plugin/index.ts'
-import { withLimit } from '../time-limit.ts'
+import { withLimit } from '../base/time-limit.ts'
 
 type Call = (...given: unknown[]) => unknown
 

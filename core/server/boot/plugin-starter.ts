@@ -1,11 +1,11 @@
-import type { ResolvedNeeds, Needs, ServerPlugin } from '../define-server.ts'
-import type { Scope } from '../scope.ts'
+import type { ResolvedNeeds, Needs, ServerPlugin } from '../kernel/define-server.ts'
+import type { Scope } from './scope.ts'
 import { Disposables } from './disposables.ts'
 import { ownerOf } from '../../plugin/index.ts'
-import type { PluginRegistry } from './plugin-registry.ts'
-import { workAtHand } from './work-at-hand.ts'
+import type { PluginRegistry } from '../plugins/plugin-registry.ts'
+import { workAtHand } from '../base/work-at-hand.ts'
 import { pluginContext } from './plugin-context.ts'
-import { withLimit } from '../time-limit.ts'
+import { withLimit } from '../base/time-limit.ts'
 import type { SiteServices } from './site-services.ts'
 
 interface Started {

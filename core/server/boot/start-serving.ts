@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
+import type { SiteSettings } from '../../plugin/index.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import { LiveLog } from '../live/live-log.ts'
 import { ConcernedUsers, permissionsChannel, rightsChannel } from '../live/live-updates.ts'
-import type { SiteOptions } from '../site-options.ts'
+import type { SiteOptions } from './site-options.ts'
 import type { AssembledSite } from './assemble.ts'
-import { withLimit } from '../time-limit.ts'
-import { BootError } from './boot-error.ts'
+import { withLimit } from '../base/time-limit.ts'
+import { BootError } from '../base/boot-error.ts'
 import type { Disposables } from './disposables.ts'
 import { serveSite } from '../http/serve-site.ts'
-import { idleRounds } from '../timers.ts'
+import { idleRounds } from '../base/timers.ts'
 
 /** How often an idle process compares its clock with that of the database. */
 const clockWhileIdleMs = 30_000
@@ -54,7 +55,19 @@ export async function startServing(
     ),
     plugins: registry.rows(() => 0).map(({ id, health }) => ({ id, health })),
   })
-  const app = await serveSite({ options, services, registry, sessions: userServices.sessions, metrics, health })
+  const app = await serveSite({
+    options,
+    routes: services.routes,
+    locales: services.locales,
+    logger: services.logger,
+    sessions: userServices.sessions,
+    metrics,
+    settings: () => services.settings.current('kernel') as SiteSettings,
+    plugins: () => registry.running.map(({ server, version, web }) => ({ id: server.plugin.id, version, web })),
+    lastUpdate: () => live.lastId,
+    health,
+    onFault: (plugin, place, error) => services.onFault(plugin, place, error),
+  })
   metrics.gauge('verdict_live_streams', () => live.streams)
   metrics.gauge('verdict_changes_pending', () => delivery.backlog())
 

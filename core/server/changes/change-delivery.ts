@@ -8,7 +8,7 @@ import { followedBy, Followers } from './followers.ts'
 import { OwedDeliveries } from './owed-deliveries.ts'
 import { OwedDeliveryWorker, type Followed } from './owed-delivery-worker.ts'
 import { PendingDocumentProcessor } from './pending-document-processor.ts'
-import { idleRounds } from '../timers.ts'
+import { idleRounds } from '../base/timers.ts'
 import { RemovalBatch } from './removal-batch.ts'
 import { isDue, type OnFault, type RetryTiming } from './retry-timing.ts'
 

@@ -1,18 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Document, Filter, OptionalUnlessRequiredId, UpdateFilter, WithId } from 'mongodb'
-
-/** The fields that the kernel adds to a document whose followers have not finished. */
-export interface Pending {
-  /** Follower key → stamp of the latest write for that follower. */
-  pending?: Record<string, string>
-  /** When the next attempt is due; moved into the future while a process works on the document. */
-  pendingDue?: Date
-  /** The document is deleted as soon as its followers have handled the removal. */
-  removing?: boolean
-}
-
-/** A document as it is stored in its collection. */
-export type Stored<T> = T & Pending
+import type { Stored } from '../storage/stored.ts'
 
 /** Writes documents together with the keys of the followers to notify, in one atomic operation. */
 export interface ChangeLog<T extends Document> {

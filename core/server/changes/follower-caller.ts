@@ -1,5 +1,5 @@
-import { workAtHand } from '../boot/work-at-hand.ts'
-import { TooLate, withLimit } from '../time-limit.ts'
+import { workAtHand } from '../base/work-at-hand.ts'
+import { TooLate, withLimit } from '../base/time-limit.ts'
 import type { Follower } from './followers.ts'
 import { pauseAfter, type OnFault, type RetryTiming } from './retry-timing.ts'
 

@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb'
 import { ownerOf } from '../../plugin/index.ts'
-import type { ChangeSource, Pending } from './change-log.ts'
+import type { ChangeSource } from './change-log.ts'
+import type { Pending } from '../storage/stored.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import { followedBy, type Followers } from './followers.ts'
 import { isRetry, retryStamp, type OwedDeliveries } from './owed-deliveries.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Document } from 'mongodb'
-import type { ChangeSource, Pending } from './change-log.ts'
+import type { ChangeSource } from './change-log.ts'
+import type { Pending } from '../storage/stored.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import { followedBy, type Followers } from './followers.ts'
 import { isRetry } from './owed-deliveries.ts'

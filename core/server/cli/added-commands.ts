@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { ArchiveSource, SiteCommand } from '../../plugin/index.ts'
-import { discoverPlugins, type FoundPlugin } from '../discovery.ts'
+import { discoverPlugins, type FoundPlugin } from '../plugins/discovery.ts'
 import { findRoot } from './find-site.ts'
 
 const Commands = z.array(

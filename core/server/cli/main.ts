@@ -1,5 +1,5 @@
 import { CodedError } from '../../plugin/index.ts'
-import { Locales } from '../locales.ts'
+import { Locales } from '../base/locales.ts'
 import { addedCommands } from './added-commands.ts'
 import { helpOf } from './usages.ts'
 

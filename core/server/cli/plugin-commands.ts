@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { PluginChoices } from '../boot/plugin-choices.ts'
-import { isEnabled } from '../discovery.ts'
+import { PluginChoices } from '../plugins/plugin-choices.ts'
+import { isEnabled } from '../plugins/discovery.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 

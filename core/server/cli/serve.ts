@@ -1,7 +1,7 @@
 import { startWatchdog } from '../../node/watchdog.js'
-import { catchStrayErrors, nameWhoExits, workAtHand } from '../boot/work-at-hand.ts'
-import { createLogger } from '../log.ts'
-import { startSite, type Site } from '../start-site.ts'
+import { catchStrayErrors, nameWhoExits, workAtHand } from '../base/work-at-hand.ts'
+import { createLogger } from '../base/log.ts'
+import { startSite, type Site } from '../boot/start-site.ts'
 import { reportUp, sharedBySiteProcesses } from './site-processes.ts'
 import type { PluginSelection, Workspace } from './workspace.ts'
 

@@ -1,6 +1,6 @@
 import type { AssembledSite } from '../boot/assemble.ts'
-import { catchStrayErrors } from '../boot/work-at-hand.ts'
-import { inspectSite } from '../inspect-site.ts'
+import { catchStrayErrors } from '../base/work-at-hand.ts'
+import { inspectSite } from '../boot/inspect-site.ts'
 import type { Database } from '../storage/database.ts'
 import type { UserServices } from '../kernel/user-services.ts'
 import { refuseEmpty, Workspace } from './workspace.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
-import { NoFile } from '../kernel/errors.ts'
+import { NoFile } from '../base/errors.ts'
 import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
 

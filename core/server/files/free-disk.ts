@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { DiskFull } from '../kernel/errors.ts'
+import { DiskFull } from '../base/errors.ts'
 
 /** So much of the file system stays free for the database and the rest of the machine. */
 const sharePerCent = 5

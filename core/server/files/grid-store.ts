@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { GridFSBucket, type Db, type GridFSBucketWriteStream } from 'mongodb'
-import { NoFile } from '../kernel/errors.ts'
+import { NoFile } from '../base/errors.ts'
 import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
 

@@ -1,7 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Locales } from '../locales.ts'
+import type { Locales } from '../base/locales.ts'
 import type { ConnectionLimit } from './protection/connection-limit.ts'
 import type { RateLimits } from './protection/rate-limits.ts'
 import type { SlowBodies } from './protection/slow-bodies.ts'

@@ -1,4 +1,4 @@
-import type {} from './fastify-types.ts'
+import type {} from './protection/fastify-types.ts'
 import fp from 'fastify-plugin'
 
 /** Parses JSON bodies. A body that the contract does not ask for is ignored, whatever its type: existing clients send such bodies. */

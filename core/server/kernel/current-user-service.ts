@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mergeFields, type Credentials, type FieldSource, type UserInfo } from '../../plugin/index.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { Caller } from '../base/caller.ts'
 import { setUploadCookie } from '../http/protection/token-headers.ts'
 import type { UserDoc } from '../users/user-schema.ts'
 import { userSummaryOf } from '../users/users.ts'

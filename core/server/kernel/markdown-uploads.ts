@@ -1,9 +1,9 @@
 import { adminRoles, type MarkdownUploader, type Role } from '../../plugin/index.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { Caller } from '../base/caller.ts'
 import type { PublicFiles } from '../files/public-files.ts'
 import type { UploadedFile } from '../http/routes/handlers.ts'
 import { maxPixels, readPicture } from '../files/picture.ts'
-import { FileKind, Forbidden, NoFile, UploadForbidden } from './errors.ts'
+import { FileKind, Forbidden, NoFile, UploadForbidden } from '../base/errors.ts'
 
 /** Uploads of images and files for Markdown texts. */
 export class MarkdownUploads {

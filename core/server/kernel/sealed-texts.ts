@@ -1,5 +1,5 @@
 import type { Migration } from '../storage/migrations/migrations.ts'
-import type { Encryption } from './encryption.ts'
+import type { Encryption } from '../base/encryption.ts'
 
 /** The texts of one field, which is stored encrypted. */
 export class SealedTexts {

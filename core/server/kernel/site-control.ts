@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import type { FollowerRow, HealthItem, PluginRow, SiteSettings } from '../../plugin/index.ts'
-import type { PluginRegistry } from '../boot/plugin-registry.ts'
-import type { PluginChoices } from '../boot/plugin-choices.ts'
 import type { SettingsStore } from '../storage/settings-store.ts'
 import type { StorageStatistics } from '../storage/storage-statistics.ts'
-import { NoPlugin } from './errors.ts'
+import { NoPlugin } from '../base/errors.ts'
 
 /** A browser's report of a plugin that failed on a page. */
 export interface ScreenFailure {
@@ -17,6 +15,18 @@ export interface ScreenFailure {
 export type ReadHealth = (language: string | undefined) => Promise<HealthItem[]>
 
 type Values = Record<string, unknown>
+
+/** The plugins of the site. */
+interface PluginStates {
+  has(id: string): boolean
+  rows(faultsOf: (id: string) => number, chosen: ReadonlyMap<string, boolean>): Omit<PluginRow, 'followers'>[]
+}
+
+/** Which plugins an administrator has switched on or off. */
+interface StoredChoices {
+  read(): Promise<ReadonlyMap<string, boolean>>
+  choose(id: string, on: boolean): Promise<void>
+}
 
 /** What an admin area can read and change about the whole site. */
 export interface SiteControl {
@@ -37,8 +47,8 @@ export interface SiteControl {
 
 export function createSiteControl(deps: {
   settings: SettingsStore
-  registry: PluginRegistry
-  choices: PluginChoices
+  registry: PluginStates
+  choices: StoredChoices
   faultsOf: (id: string) => number
   announce: (plugin: string) => void
   logger: Logger

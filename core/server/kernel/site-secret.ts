@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
-import { BootError } from '../boot/boot-error.ts'
+import { BootError } from '../base/boot-error.ts'
 import { findOrInsert } from '../storage/duplicates.ts'
-import type { Encryption } from './encryption.ts'
+import type { Encryption } from '../base/encryption.ts'
 
 /** The key that signs tokens. Earlier versions stored its `value`. */
 interface SecretDoc {

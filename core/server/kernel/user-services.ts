@@ -8,7 +8,7 @@ import { attemptCollection, sessionCollection } from '../auth/session-schema.ts'
 import { Sessions } from '../auth/sessions.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
 import type { ConcernedUsers } from '../live/live-updates.ts'
-import type { ServerContext } from '../server-context.ts'
+import type { ServerContext } from './server-context.ts'
 import { UserRepository } from '../users/user-repository.ts'
 import { normalizeName, userCollection, type UserDoc } from '../users/user-schema.ts'
 import { userChanged, userRemoved, type SolvedCaptcha } from './kernel-services.ts'
@@ -64,7 +64,7 @@ export function createUserServices(
       payload: ({ _id, username, avatar }) => ({ uid: _id, username, avatar }),
       settled: { removing: true },
     }),
-    permissions,
+    mayRole: (role, permission) => permissions.has(role, permission),
     endSessions: (uid, except) => sessions.endAll(uid, except),
     rightsChanged: deps.rightsChanged,
   })

@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, type Collection, type Db } from 'mongodb'
 import { isDuplicate } from '../storage/duplicates.ts'
-import { idleRounds } from '../timers.ts'
+import { idleRounds } from '../base/timers.ts'
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts'
 
 /** A publication. Its number is the event id from which clients resume. */

@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { z } from 'zod'
 import { channelOf, type LiveReady, type Topic } from '../../plugin/index.ts'
-import type { Caller } from '../auth/caller.ts'
-import { CallCounts } from '../http/protection/call-counts.ts'
-import { TooOften } from '../kernel/errors.ts'
+import type { Caller } from '../base/caller.ts'
+import { CallCounts } from '../base/call-counts.ts'
+import { TooOften } from '../base/errors.ts'
 import type { LiveLog, Publication } from './live-log.ts'
 import { topicOf, TopicRegistry, type Grant, type TopicAccess, type TopicRegistryOptions } from './topic-registry.ts'
 

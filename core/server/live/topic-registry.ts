@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CodedError, ownerOf } from '../../plugin/index.ts'
-import type { Caller } from '../auth/caller.ts'
-import { workAtHand } from '../boot/work-at-hand.ts'
-import { TooLate, withLimit } from '../time-limit.ts'
+import type { Caller } from '../base/caller.ts'
+import { workAtHand } from '../base/work-at-hand.ts'
+import { TooLate, withLimit } from '../base/time-limit.ts'
 
 /** Whether a caller may follow a channel. A date allows it until then; the client must ask again afterwards. */
 export type ChannelAccess = boolean | Date

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { processorTimeOf } from '../../node/processor-time.js'
 import { CodedError } from '../../plugin/index.ts'
-import { ReadingLimit } from '../kernel/errors.ts'
+import { ReadingLimit } from '../base/errors.ts'
 import type { FromThread, ParserTask, ThrownError, ToThread } from './thread-protocol.ts'
 
 export interface TaskLimits {

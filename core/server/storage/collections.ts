@@ -1,7 +1,7 @@
 import type { Collection, Db, Document, IndexDescription } from 'mongodb'
 import type { z } from 'zod'
 import { FileOwner } from '../../plugin/index.ts'
-import type { Stored } from '../changes/change-log.ts'
+import type { Stored } from './stored.ts'
 
 /** The declaration of a plugin's collection. */
 export interface CollectionDeclaration<T extends Document = Document> {

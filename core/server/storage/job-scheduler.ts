@@ -1,7 +1,7 @@
 import { MongoBackend } from '@agendajs/mongo-backend'
 import { Agenda, exponential, InMemoryNotificationChannel, Job } from 'agenda'
 import type { Db } from 'mongodb'
-import { workAtHand } from '../boot/work-at-hand.ts'
+import { workAtHand } from '../base/work-at-hand.ts'
 
 /** Background jobs that survive a crash. Names are local to the plugin. */
 export interface Jobs {

@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import type { Stored } from '../changes/change-log.ts'
+import type { Stored } from './stored.ts'
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts'
 
 /** What a document needs for the numbers that are counted for it. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Plugin } from '../../plugin/index.ts'
-import type { Encryption } from '../kernel/encryption.ts'
+import type { Encryption } from '../base/encryption.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../storage/bounded-map.ts'
+import { BoundedMap } from '../base/bounded-map.ts'
 import type { UserSummary, Users } from './users.ts'
 
 type Summaries = ReadonlyMap<string, UserSummary>

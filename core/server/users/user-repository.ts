@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Filter } from 'mongodb'
 import { escapeRegExp, type Role } from '../../plugin/index.ts'
-import type { Passwords } from '../auth/passwords.ts'
-import type { RolePermissions } from '../auth/role-permissions.ts'
 import type { ChangeLog } from '../changes/change-log.ts'
-import { EmailTaken, NameTaken, NoUser } from '../kernel/errors.ts'
+import { EmailTaken, NameTaken, NoUser } from '../base/errors.ts'
 import { byId, type BatchedReads } from '../concurrency/batched-reads.ts'
 import { isDuplicate } from '../storage/duplicates.ts'
 import { credentialsOf, normalizeName, type UserDoc } from './user-schema.ts'
@@ -12,14 +10,20 @@ import { userSummaryOf, userOf, type NewUser, type User, type UserSummary, type 
 
 const notRemoved = { removing: { $ne: true } } as Filter<UserDoc>
 
+/** How passwords are kept. */
+interface PasswordHashes {
+  hash(password: string): Promise<string>
+  matches(password: string, hash: string): Promise<boolean>
+}
+
 /** The users of the site, stored in the `users` collection. */
 export class UserRepository implements Users {
   readonly #docs: Collection<UserDoc>
   readonly #read: BatchedReads<string, UserDoc>
   readonly #changed: ChangeLog<UserDoc>
   readonly #removed: ChangeLog<UserDoc>
-  readonly #passwords: Passwords
-  readonly #permissions: RolePermissions
+  readonly #passwords: PasswordHashes
+  readonly #mayRole: (role: Role, permission: string) => boolean
   readonly #endSessions: (uid: string, except?: string) => Promise<void>
   readonly #rightsChanged: (uids: readonly string[]) => void
 
@@ -27,8 +31,8 @@ export class UserRepository implements Users {
     docs: Collection<UserDoc>
     changed: ChangeLog<UserDoc>
     removed: ChangeLog<UserDoc>
-    passwords: Passwords
-    permissions: RolePermissions
+    passwords: PasswordHashes
+    mayRole: (role: Role, permission: string) => boolean
     endSessions: (uid: string, except?: string) => Promise<void>
     rightsChanged: (uids: readonly string[]) => void
   }) {
@@ -37,7 +41,7 @@ export class UserRepository implements Users {
     this.#changed = deps.changed
     this.#removed = deps.removed
     this.#passwords = deps.passwords
-    this.#permissions = deps.permissions
+    this.#mayRole = deps.mayRole
     this.#endSessions = deps.endSessions
     this.#rightsChanged = deps.rightsChanged
   }
@@ -49,7 +53,7 @@ export class UserRepository implements Users {
 
   async asViewer(uid: string) {
     const user = await this.find(uid)
-    return user && { uid, username: user.username, role: user.role, may: (permission: string) => this.#permissions.has(user.role, permission) }
+    return user && { uid, username: user.username, role: user.role, may: (permission: string) => this.#mayRole(user.role, permission) }
   }
 
   findByName(username: string): Promise<User | undefined> {

@@ -1,5 +1,5 @@
 import type { Role } from '../../plugin/index.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { Caller } from '../base/caller.ts'
 import { credentialsOf, type UserDoc } from './user-schema.ts'
 
 /** What lists show about a user. */

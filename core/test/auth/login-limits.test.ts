@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressGroup } from '../../server/http/protection/client-address.ts'
+import { addressGroup } from '../../server/base/client-address.ts'
 import { TrustedProxies } from '../../server/http/protection/trusted-proxies.ts'
-import { readSiteConfig } from '../../server/site-config.ts'
+import { readSiteConfig } from '../../server/boot/site-config.ts'
 import { severalSites, startTestSite, testPassword, type TestSite } from '../../testing/index.ts'
 
 let site: TestSite

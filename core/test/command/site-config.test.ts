@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSiteConfig } from '../../server/site-config.ts'
+import { readSiteConfig } from '../../server/boot/site-config.ts'
 
 let root: string
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { discoverPlugins, isEnabled } from '../../server/discovery.ts'
+import { discoverPlugins, isEnabled } from '../../server/plugins/discovery.ts'
 
 test('a plugin of this repository is enabled unless its package says otherwise, and others are not', () => {
   const root = mkdtempSync(join(tmpdir(), 'discovery-'))

@@ -6,7 +6,7 @@ import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { kernelApi } from '../../plugin/index.ts'
 import { startSite } from '../../server/index.ts'
 import { openDatabase } from '../../server/storage/database.ts'
-import { createLogger } from '../../server/log.ts'
+import { createLogger } from '../../server/base/log.ts'
 import { CapturedLog, Person, testPassword } from '../../testing/index.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)

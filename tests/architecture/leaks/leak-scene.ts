@@ -4,7 +4,7 @@ import { commentApi, discussionAdminApi, discussionApi } from '@verdict/plugin-d
 import { peopleMessageApi } from '@verdict/plugin-messages/contract'
 import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contract'
 import { fileURLToPath } from 'node:url'
-import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
+import { discoverPlugins, loadPlugin } from '../../../core/server/plugins/discovery.ts'
 import { form } from '../../../plugins/contests/test/support/forms.ts'
 import { Scene } from '../../../plugins/submissions/test/support/scene.ts'
 import { leagueApi, leagueServer } from '../../contracts/sealed/leagues.ts'

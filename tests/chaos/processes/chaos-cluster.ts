@@ -8,7 +8,7 @@ import { Person, spreadRequests, testPassword, type RequestSpreader, type SpawnO
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import { MongoClient, type Db } from 'mongodb'
 import { smallDisk, type SmallDisk } from '../../../core/embedded-mongo/test/support/small-disk.ts'
-import { discoverPlugins } from '../../../core/server/discovery.ts'
+import { discoverPlugins } from '../../../core/server/plugins/discovery.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { ChaosProcess } from './chaos-process.ts'
 import { freePort } from './free-port.ts'

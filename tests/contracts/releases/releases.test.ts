@@ -6,7 +6,7 @@ import { startTestSite } from '@verdict/core/testing'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { expect, test } from 'vitest'
-import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
+import { discoverPlugins, loadPlugin } from '../../../core/server/plugins/discovery.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { totalsFor } from './lists.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Entry, openPromise, type ZipFile as OpenZip } from 'yauzl'
 import { parserThreads } from '../../parsing/parser-threads.ts'
-import { defaultLimits } from '../../time-limit.ts'
+import { defaultLimits } from '../../base/time-limit.ts'
 import type * as zipIndex from './zip-index.ts'
 import type { ZipEntry } from './zip-index.ts'
 

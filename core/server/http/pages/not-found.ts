@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { escapeRegExp } from '../../../plugin/index.ts'
-import { MethodNotAllowed, NotFound } from '../../kernel/errors.ts'
+import { MethodNotAllowed, NotFound } from '../../base/errors.ts'
 import type { ServedRoute } from '../routes/serve-route.ts'
 
 /** Answers requests that match no route: 405 where only the method is wrong, the web shell for addresses of pages, otherwise 404. */

@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declarationFile, WebDeclaration, type WebPart } from '../../../plugin/index.ts'
-import type { SitePlugin } from '../../boot/plugin-registry.ts'
 import type { WebShell } from './web-shell.ts'
+
+/** A plugin that runs. */
+export interface ServedPlugin {
+  readonly id: string
+  readonly version: string
+  /** The folder of its prebuilt web part, when it was installed after the shell was built. */
+  readonly web?: { readonly directory: string; readonly entry: string; readonly styles: readonly string[] } | undefined
+}
 
 /** The web part of each running plugin. Read once at start, because neither the shell nor an installed package changes while the site runs. */
 export class WebPartRegistry {
   readonly #parts: ReadonlyMap<string, WebPart | null>
 
-  constructor(plugins: readonly SitePlugin[], shell: WebShell | undefined, onUnreadable: (plugin: string, error: unknown) => void) {
-    this.#parts = new Map(plugins.map((plugin) => [plugin.server.plugin.id, this.#read(plugin, shell, onUnreadable)]))
+  constructor(plugins: readonly ServedPlugin[], shell: WebShell | undefined, onUnreadable: (plugin: string, error: unknown) => void) {
+    this.#parts = new Map(plugins.map((plugin) => [plugin.id, this.#read(plugin, shell, onUnreadable)]))
   }
 
   of(plugin: string): WebPart | null {
     return this.#parts.get(plugin) ?? null
   }
 
-  #read({ server, web }: SitePlugin, shell: WebShell | undefined, onUnreadable: (plugin: string, error: unknown) => void): WebPart | null {
-    const { id } = server.plugin
+  #read({ id, web }: ServedPlugin, shell: WebShell | undefined, onUnreadable: (plugin: string, error: unknown) => void): WebPart | null {
     if (!web) return shell?.builtIn[id] ?? null
     const base = `/plugins/${id}/`
     try {

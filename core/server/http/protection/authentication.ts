@@ -1,11 +1,11 @@
-import type {} from '../fastify-types.ts'
+import type {} from './fastify-types.ts'
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Route } from '../../../plugin/index.ts'
-import type { Caller } from '../../auth/caller.ts'
+import type { Caller } from '../../base/caller.ts'
 import type { Sessions } from '../../auth/sessions.ts'
-import { Forbidden, LoginLost, LoginRequired } from '../../kernel/errors.ts'
+import { Forbidden, LoginLost, LoginRequired } from '../../base/errors.ts'
 import { setTokenHeaders, uploadCookie } from './token-headers.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
-import { addressGroup } from './client-address.ts'
+import { addressGroup } from '../../base/client-address.ts'
 import { networkTest } from './networks.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { TooOften } from '../../kernel/errors.ts'
-import { CallCounts } from './call-counts.ts'
-import { addressGroup } from './client-address.ts'
+import { TooOften } from '../../base/errors.ts'
+import { CallCounts } from '../../base/call-counts.ts'
+import { addressGroup } from '../../base/client-address.ts'
 
 /** Calls per minute: of one user, and of one address, behind which a whole classroom may sit. */
 export interface RateLimits {

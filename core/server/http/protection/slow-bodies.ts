@@ -1,4 +1,4 @@
-import type {} from '../fastify-types.ts'
+import type {} from './fastify-types.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 

@@ -1,8 +1,8 @@
-import type {} from '../fastify-types.ts'
+import type {} from '../protection/fastify-types.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { CodedError } from '../../../plugin/index.ts'
-import type { Locales } from '../../locales.ts'
+import type { Locales } from '../../base/locales.ts'
 import { echoUrlType } from '../protection/token-headers.ts'
 
 /** Every API response is an envelope `{ status, msg, data }` that no cache stores; whatever a handler throws becomes one, too. */

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedInput, HandlerResult, Route, Routes } from '../../../plugin/index.ts'
-import type { Caller } from '../../auth/caller.ts'
+import type { Caller } from '../../base/caller.ts'
+import type { FileAnswer } from '../../files/file-answer.ts'
 
 /** An uploaded file, in a temporary folder until the handler returns. */
 export interface UploadedFile {
@@ -10,16 +11,6 @@ export interface UploadedFile {
   readonly size: number
   readonly path: string
   open(): Readable
-}
-
-/** A file as a response. */
-export interface FileAnswer {
-  readonly name: string
-  readonly content: Readable | Uint8Array | string
-  readonly type?: string
-  readonly size?: number
-  /** Shown in the page instead of being saved. */
-  readonly inline?: boolean
 }
 
 /** The parsed input of a call, and the caller. */

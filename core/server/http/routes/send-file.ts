@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { FileAnswer } from './handlers.ts'
+import type { FileAnswer } from '../../files/file-answer.ts'
 
 /** File types that a browser can show inside the site without running code. */
 const inlineTypes: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { CodedError, type UploadRule } from '../../../plugin/index.ts'
-import { BadRequest, FileKind, FileMissing } from '../../kernel/errors.ts'
+import { BadRequest, FileKind, FileMissing } from '../../base/errors.ts'
 import type { UploadedFile } from './handlers.ts'
 
 interface Received {

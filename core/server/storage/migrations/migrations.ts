@@ -1,7 +1,7 @@
 import type { Collection, Db, Document } from 'mongodb'
-import { workAtHand } from '../../boot/work-at-hand.ts'
-import { TooLate } from '../../time-limit.ts'
-import type { Encryption } from '../../kernel/encryption.ts'
+import { workAtHand } from '../../base/work-at-hand.ts'
+import { TooLate } from '../../base/time-limit.ts'
+import type { Encryption } from '../../base/encryption.ts'
 import type { Locks } from '../locks.ts'
 import { DatabaseActivity } from './database-activity.ts'
 

@@ -1,4 +1,4 @@
-import { needsOf, type ServerPlugin } from '../define-server.ts'
+import { needsOf, type ServerPlugin } from '../kernel/define-server.ts'
 
 interface PluginOrder {
   readonly order: readonly ServerPlugin[]

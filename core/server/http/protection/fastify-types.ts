@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import '@fastify/multipart'
-import type { Route } from '../../plugin/index.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { Route } from '../../../plugin/index.ts'
+import type { Caller } from '../../base/caller.ts'
 
 // Fastify types what its plugins add by declaration merging. Verdict plugins do not extend anything this way.
 declare module 'fastify' {

@@ -1,5 +1,12 @@
 import type { Role } from '../../plugin/index.ts'
-import type { Claims } from './jwt.ts'
+
+/** The claims of a token: user, login, and the times of issue and expiry in seconds. */
+export interface Claims {
+  readonly sub: string
+  readonly sid: string
+  readonly iat: number
+  readonly exp: number
+}
 
 /** The logged-in user behind a call. */
 export interface Caller {

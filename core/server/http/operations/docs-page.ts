@@ -1,4 +1,4 @@
-import { accessText, wordsOf } from '../operations/openapi.ts'
+import { accessText, wordsOf } from './openapi.ts'
 import type { ServedRoute } from '../routes/serve-route.ts'
 
 /** The API reference as one HTML page without scripts. */

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { coreVersion, definePlugin } from '../plugin/index.ts'
-import type { SitePlugin } from './boot/plugin-registry.ts'
-import type { ServerPlugin } from './define-server.ts'
+import { coreVersion, definePlugin } from '../../plugin/index.ts'
+import type { SitePlugin } from './plugin-registry.ts'
+import type { ServerPlugin } from '../kernel/define-server.ts'
 import { loadServer } from './load-server.ts'
 
 const PackageFile = z.object({

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb'
 import type { FileOwner, FileOwnerNames, PageQuery, StorageUse } from '../../plugin/index.ts'
 import { readPage } from '../storage/read-page.ts'
 import type { Users } from '../users/users.ts'
-import type { FileLedger, FileUseDoc } from './file-ledger.ts'
+import type { FileLedger, FileUseDoc } from '../files/file-ledger.ts'
 
 /** The use of one owner. */
 export interface OwnerUse extends StorageUse {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { fsyncSync, linkSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { BootError } from '../boot/boot-error.ts'
+import { BootError } from './boot-error.ts'
 
 /** Encrypts what must be read again and should not stand in the database for everybody who can read that, such as passwords for other sites. */
 export interface Encryption {

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../storage/bounded-map.ts'
+import { BoundedMap } from './bounded-map.ts'
 
 /** The calls of one key in its current time window. */
 export interface CallCount {

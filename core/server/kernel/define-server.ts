@@ -1,7 +1,7 @@
-import { ownerOf, type Plugin, type Service } from '../plugin/index.ts'
-import type { Language, LocaleMessages } from './locales.ts'
+import { ownerOf, type Plugin, type Service } from '../../plugin/index.ts'
+import type { Language, LocaleMessages } from '../base/locales.ts'
 import type { ServerContext } from './server-context.ts'
-import type { Migration } from './storage/migrations/migrations.ts'
+import type { Migration } from '../storage/migrations/migrations.ts'
 
 /** An optional need: where no plugin meets it, the plugin gets undefined. */
 export interface Optional<T> {

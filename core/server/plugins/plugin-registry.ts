@@ -1,5 +1,5 @@
 import { kernel, type PluginRow } from '../../plugin/index.ts'
-import { needsOf, type ServerPlugin } from '../define-server.ts'
+import { needsOf, type ServerPlugin } from '../kernel/define-server.ts'
 
 /** An installed plugin: its server half, and what its package.json says. */
 export interface SitePlugin {

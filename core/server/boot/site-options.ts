@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { SitePlugin } from './boot/plugin-registry.ts'
-import type { ServerPlugin } from './define-server.ts'
-import type { HttpOptions } from './http/http-server.ts'
-import type { TimeLimits } from './time-limit.ts'
-import type { Database } from './storage/database.ts'
+import type { SitePlugin } from '../plugins/plugin-registry.ts'
+import type { ServerPlugin } from '../kernel/define-server.ts'
+import type { HttpOptions } from '../http/http-server.ts'
+import type { TimeLimits } from '../base/time-limit.ts'
+import type { Database } from '../storage/database.ts'
 
 /** The options of a site. */
 export interface SiteOptions {

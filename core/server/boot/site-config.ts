@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { BootError } from './boot/boot-error.ts'
-import { discoverPlugins } from './discovery.ts'
-import { Networks, TrustedProxies } from './http/protection/trusted-proxies.ts'
+import { BootError } from '../base/boot-error.ts'
+import { discoverPlugins } from '../plugins/discovery.ts'
+import { Networks, TrustedProxies } from '../http/protection/trusted-proxies.ts'
 
 const seconds = z.number().min(0.1).max(3600)
 

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
-import type { CodedError, ErrorParameters } from '../plugin/index.ts'
-import english from './locales/en-US.json' with { type: 'json' }
-import chinese from './locales/zh-CN.json' with { type: 'json' }
+import type { CodedError, ErrorParameters } from '../../plugin/index.ts'
+import english from '../locales/en-US.json' with { type: 'json' }
+import chinese from '../locales/zh-CN.json' with { type: 'json' }
 
 /** The languages of the site. */
 export const languages = ['zh-CN', 'en-US'] as const

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { assemble, type AssembledSite } from './boot/assemble.ts'
-import { createPluginRegistry } from './boot/create-plugin-registry.ts'
-import { Disposables } from './boot/disposables.ts'
-import { Metrics } from './http/operations/metrics.ts'
-import { createLogger } from './log.ts'
+import { assemble, type AssembledSite } from './assemble.ts'
+import { createPluginRegistry } from './create-plugin-registry.ts'
+import { Disposables } from './disposables.ts'
+import { Metrics } from '../http/operations/metrics.ts'
+import { createLogger } from '../base/log.ts'
 import type { SiteOptions } from './site-options.ts'
-import { openDatabase } from './storage/database.ts'
+import { openDatabase } from '../storage/database.ts'
 
 /** Sets up a site without listening for requests, for a command that reads or changes it. */
 export async function inspectSite<T>(options: SiteOptions, read: (site: AssembledSite) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { definePlugin } from '../plugin/index.ts'
-import { defineServer, type ServerPlugin } from './define-server.ts'
-import { workAtHand } from './boot/work-at-hand.ts'
-import { withLimit } from './time-limit.ts'
+import { definePlugin } from '../../plugin/index.ts'
+import { defineServer, type ServerPlugin } from '../kernel/define-server.ts'
+import { workAtHand } from '../base/work-at-hand.ts'
+import { withLimit } from '../base/time-limit.ts'
 
 const importLimitMs = 60_000
 

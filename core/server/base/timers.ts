@@ -1,4 +1,4 @@
-import { workAtHand } from './boot/work-at-hand.ts'
+import { workAtHand } from './work-at-hand.ts'
 
 /** When a timer calls: again and again, more rarely while nobody uses the site, or once. In milliseconds. */
 export type TimerSchedule = { readonly every: number; readonly whileIdle?: number } | { readonly after: number }
