@@ -28,8 +28,8 @@ const maxReconnectMs = 3000
 /** Another process has taken over the session: the operator gets time to notice the duplicate token. */
 const replacedPauseMs = 20_000
 const goodbyeTimeoutMs = 3000
-/** Without tasks, the site is asked for some with every so many renewals. */
-const idleRounds = 5
+/** Without tasks, the daemon shows in every second round that it is there, and asks for tasks in every sixth. */
+const idleRounds = { renewal: 2, claim: 6 }
 
 /** The connection to one site: says hello, claims tasks on wake-ups, works, renews leases, reports, and reconnects after a failure. */
 export class SiteLink {
@@ -121,18 +121,23 @@ export class SiteLink {
 
   async #renewing(signal: AbortSignal): Promise<void> {
     for (let round = 0; !signal.aborted; round += 1) {
-      const { session = '', renewMilliseconds = 1000 } = this.#welcome ?? {}
-      const running = [...this.#running].map(([id, { attempt }]) => ({ id, attempt }))
-      const load = { ...this.#deps.connection.load(), running: this.#deps.slots.busy, slots: this.#deps.slots.total }
-      const body = { session, running, load, lastError: this.#lastError }
-      const { gone, timeFactor } = await withTimeout((both) => this.#client.calls.renew({ body }, both), renewMilliseconds * 2, signal)
-      this.#timeFactor = timeFactor
-      this.#lastError = null
-      for (const id of gone) this.#running.get(id)?.stop.abort()
+      const { renewMilliseconds = 1000 } = this.#welcome ?? {}
+      const isIdle = this.#running.size === 0 && this.#lastError === null
+      if (!isIdle || round % idleRounds.renewal === 0) await this.#renew(renewMilliseconds * 2, signal)
       // A wake-up may have been lost with the process that should have sent it. While nothing is judged, that is unlikely.
-      if (running.length > 0 || round % idleRounds === 0) this.#woken()
+      if (!isIdle || round % idleRounds.claim === 0) this.#woken()
       await delay(renewMilliseconds, signal)
     }
+  }
+
+  async #renew(timeoutMs: number, signal: AbortSignal): Promise<void> {
+    const running = [...this.#running].map(([id, { attempt }]) => ({ id, attempt }))
+    const load = { ...this.#deps.connection.load(), running: this.#deps.slots.busy, slots: this.#deps.slots.total }
+    const body = { session: this.#welcome?.session ?? '', running, load, lastError: this.#lastError }
+    const { gone, timeFactor } = await withTimeout((both) => this.#client.calls.renew({ body }, both), timeoutMs, signal)
+    this.#timeFactor = timeFactor
+    this.#lastError = null
+    for (const id of gone) this.#running.get(id)?.stop.abort()
   }
 
   #woken(): void {

@@ -102,7 +102,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
       { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower, now: () => clock.now() },
       () => metrics.idleMs,
     ),
-    jobs: new JobScheduler(db, onFault, options.jobInterval ?? 30_000),
+    jobs: new JobScheduler(db, onFault, options.jobInterval ?? 60_000),
     ledger,
     storage,
     files: new CountedFiles(storage, ledger, options.files === 'gridfs' ? undefined : new FreeDisk(filesDirectory)),

@@ -16,6 +16,7 @@ import { idleRounds } from '../base/timers.ts'
 const clockWhileIdleMs = 30_000
 
 const refreshSettingsMilliseconds = 5000
+const idleRefreshMilliseconds = 30_000
 
 /** Starts live updates, change deliveries and jobs, and listens for requests. */
 export async function startServing(
@@ -35,7 +36,8 @@ export async function startServing(
   live.subscribeInternally('kernel/settings', (plugin) => {
     services.settings.reload(String(plugin)).catch(settingsFault)
   })
-  const refreshSettings = setInterval(() => void services.settings.refresh().catch(settingsFault), refreshSettingsMilliseconds)
+  const canSkip = idleRounds(idleRefreshMilliseconds, () => metrics.idleMs)
+  const refreshSettings = setInterval(() => void (canSkip() || services.settings.refresh().catch(settingsFault)), refreshSettingsMilliseconds)
   disposables.add(() => clearInterval(refreshSettings))
   live.subscribeInternally(rightsChannel, (uids) => {
     live.recheck(ConcernedUsers.catch('all').parse(uids)).catch((error: unknown) => services.onFault('kernel', 'live streams', error))

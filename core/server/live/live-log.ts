@@ -24,6 +24,11 @@ const maxEntries = 5000
 const pollMilliseconds = 400
 /** Without calls and streams. */
 const idlePollMilliseconds = 1200
+/** A process that is alone only waits for others to start. */
+const alonePollMilliseconds = 2000
+/** Each process shows this often that it is there, and is believed for twice as long. */
+const presentMilliseconds = 300_000
+const presence = 'kernel/presence'
 /** While the database is unavailable, up to `maxUnwritten` publications wait for up to `maxAttempts` polls; then they are rejected. */
 const maxUnwritten = 5000
 const maxAttempts = 25
@@ -38,6 +43,10 @@ export class LiveLog {
   readonly #listen: (publication: Publication) => void
   readonly #onFault: (error: unknown) => void
   readonly #canSkipPoll: () => boolean
+  /** Until when other processes are known to be there. */
+  #othersUntil = Number.NEGATIVE_INFINITY
+  #polledAt = Number.NEGATIVE_INFINITY
+  #showing: NodeJS.Timeout | undefined
   #unwritten: Unwritten[] = []
   #last = 0
   readonly #mutex = new KeyedMutex()
@@ -58,7 +67,9 @@ export class LiveLog {
   async start(): Promise<void> {
     await this.#log.createIndexes([{ key: { channel: 1, _id: 1 } }])
     this.#last = (await this.#log.findOne({}, { sort: { _id: -1 } }))?._id ?? 0
-    this.#timer = setInterval(() => void (this.#canSkipPoll() || this.#enqueue(() => this.#poll())), pollMilliseconds)
+    this.#timer = setInterval(() => void (this.#isTooEarly() || this.#canSkipPoll() || this.#enqueue(() => this.#poll())), pollMilliseconds)
+    this.#showing = setInterval(() => this.#show(), presentMilliseconds)
+    this.#show()
   }
 
   /** Resolves once the publication is in the log; rejects when it could not be written for a long time. */
@@ -88,8 +99,20 @@ export class LiveLog {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    clearInterval(this.#showing)
     await this.#enqueue(async () => undefined)
     for (const { reject } of this.#unwritten.splice(0)) reject(new Error('the site closed before the live update was written'))
+  }
+
+  #show(): void {
+    // What fails is reported by the log itself.
+    this.publish(presence, null).catch(() => undefined)
+  }
+
+  /** Whether this process is alone, as far as it knows, has nothing to write, and has looked a moment ago. */
+  #isTooEarly(): boolean {
+    const now = performance.now()
+    return this.#unwritten.length === 0 && now > this.#othersUntil && now - this.#polledAt < alonePollMilliseconds
   }
 
   /** Reads and writes run one after the other, so every publication is delivered once and in order. */
@@ -98,12 +121,14 @@ export class LiveLog {
   }
 
   async #readOthers(): Promise<void> {
-    for (const publication of await this.#log
+    this.#polledAt = performance.now()
+    const found = await this.#log
       .find({ _id: { $gt: this.#last } })
       .sort({ _id: 1 })
       .limit(1000)
-      .toArray())
-      this.#emit(publication)
+      .toArray()
+    if (found.length > 0) this.#othersUntil = performance.now() + 2 * presentMilliseconds
+    for (const publication of found) this.#emit(publication)
   }
 
   async #poll(): Promise<void> {

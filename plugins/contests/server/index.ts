@@ -32,7 +32,6 @@ import { oi } from './rules/oi.ts'
 import { Registrations } from './registrations.ts'
 
 /** How often each process asks whether the boards that it publishes have changed. */
-const liveBoardMs = 250
 
 const passwordPlace = 'password of contests'
 
@@ -125,8 +124,6 @@ export default defineServer(contests, {
     ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid)])))
     ctx.topic(announced, (caller, key) => access.mayView(Number(key), caller))
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))
-    // Also for what other processes have written, and for what was held back.
-    ctx.timer({ every: liveBoardMs }, () => liveBoards.publishChanges())
 
     serveRoutes(ctx, {
       access,

@@ -39,6 +39,7 @@ interface Series {
 /** A board that is followed, with its place among the updates. */
 type FollowedBoard = Pick<Series, 'id' | 'number' | 'board'>
 
+const lookMs = 250
 /** Pages read again every 30 s as long as somebody looks at them. */
 const followedForMs = 90_000
 /** Boards in memory are for other readers, too, and those that are followed are read all the time. */
@@ -58,6 +59,8 @@ export class LiveBoards {
   readonly #deps: Deps
   readonly #series = new Map<string, Series>()
   readonly #publishing = new KeyedMutex()
+  /** Publishes what other processes have written, and what was held back, while any board is followed. */
+  #timer: NodeJS.Timeout | undefined
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -100,6 +103,7 @@ export class LiveBoards {
     const settings = settingsOf(audience, contest)
     const series = { id: randomUUID(), audience, settings, number: 0, board, followedUntil: 0, pausedUntil: 0, held: undefined }
     this.#series.set(boardKeyOf(audience), series)
+    this.#timer ??= setInterval(() => void this.publishChanges(), lookMs)
     return series
   }
 
@@ -158,6 +162,9 @@ export class LiveBoards {
   #end(key: string, series: Series): void {
     clearTimeout(series.held)
     if (this.#series.get(key) === series) this.#series.delete(key)
+    if (this.#series.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
   }
 }
 
