@@ -21,8 +21,6 @@ interface Running {
   readonly stop: AbortController
 }
 
-const unknownDaemon = new UnknownDaemon().code
-const sessionEnded = new SessionEnded().code
 const minReconnectMs = 200
 const maxReconnectMs = 3000
 /** Another process has taken over the session: the operator gets time to notice the duplicate token. */
@@ -44,7 +42,6 @@ export class SiteLink {
   readonly #trouble = new TroubleMonitor({ check: () => Promise.resolve(undefined), onChange: () => this.#sendInfo() })
   #session: AbortController | undefined
   #welcome: Welcome | undefined
-  #timeFactor = 1
   #lastError: string | null = null
   #claiming = false
   #mayHaveWork = false
@@ -101,7 +98,6 @@ export class SiteLink {
     const welcome = await this.#client.calls.hello({ body: this.#info() }, this.#end.signal)
     if (this.#welcome === undefined) this.#deps.log(`${this.#site.url}: judging as '${welcome.name}'`)
     this.#welcome = welcome
-    this.#timeFactor = welcome.timeFactor
     this.#woken()
   }
 
@@ -135,7 +131,7 @@ export class SiteLink {
     const load = { ...this.#deps.connection.load(), running: this.#deps.slots.busy, slots: this.#deps.slots.total }
     const body = { session: this.#welcome?.session ?? '', running, load, lastError: this.#lastError }
     const { gone, timeFactor } = await withTimeout((both) => this.#client.calls.renew({ body }, both), timeoutMs, signal)
-    this.#timeFactor = timeFactor
+    if (this.#welcome) this.#welcome = { ...this.#welcome, timeFactor }
     this.#lastError = null
     for (const id of gone) this.#running.get(id)?.stop.abort()
   }
@@ -183,7 +179,7 @@ export class SiteLink {
     const context = {
       id,
       signal: stop.signal,
-      timeFactor: this.#timeFactor,
+      timeFactor: this.#welcome?.timeFactor ?? 1,
       step: (step: Parameters<StepReporter['add']>[2]) => this.#steps.add(id, attempt, step),
       onLong: slot.giveEarly,
       fetchFile: (hash: string) => this.#client.file(hash),
@@ -229,12 +225,12 @@ export class SiteLink {
   /** The pause before reconnecting after a refusal by the site; undefined if the connection failed. */
   #pauseAfterRefusal(error: unknown): number | undefined {
     const code = refusalOf(error)?.code
-    if (code === sessionEnded) {
+    if (code === new SessionEnded().code) {
       for (const { stop } of this.#running.values()) stop.abort()
       this.#deps.log(`${this.#site.url}: another process uses this token; waiting ${replacedPauseMs / 1000} s before reconnecting`)
       return replacedPauseMs
     }
-    if (code === unknownDaemon) this.#deps.log(`${this.#site.url}: the site does not know this token`)
+    if (code === new UnknownDaemon().code) this.#deps.log(`${this.#site.url}: the site does not know this token`)
     return code === undefined ? undefined : maxReconnectMs
   }
 }

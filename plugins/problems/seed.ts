@@ -1,4 +1,4 @@
-import { indexTerms, normalizeForSearch } from '@verdict/core/server'
+import { indexTerms, normalizeForSearch } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import type { Seed } from '../../scripts/seed.ts'
 import { facetsOf } from './server/catalogue/facets.ts'

@@ -1,4 +1,4 @@
-import { RowVersions, type RowVersionDoc } from '@verdict/core/server'
+import { RowVersions, type RowVersionDoc } from '@verdict/server-kit'
 import type { PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 import type { Seed } from '../../scripts/seed.ts'
 import { withResult } from './server/packed-results.ts'

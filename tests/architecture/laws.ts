@@ -7,7 +7,7 @@ const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 const isContract = (path: string) => /^plugins\/[^/]+\/contract(\.ts$|\/|$)/.test(path)
 const isTest = (path: string) => /\/test\//.test(path) || path.startsWith('core/testing/')
 const isWeb = (path: string) => /^(core|plugins\/[^/]+)\/web(\/|$)/.test(path) || /^ui-kit(\/|$)/.test(path)
-const isServer = (path: string) => /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/embedded-mongo|judge-daemon)(\/|$)/.test(path)
+const isServer = (path: string) => /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/(embedded-mongo|server-kit)|judge-daemon)(\/|$)/.test(path)
 const serverPackage = /^(node:|fastify|@fastify\/|mongodb|agenda|@agendajs\/|tsyringe|pino|lmdb)/
 const kitPackage = /^(@arco-design\/|monaco-editor|@monaco-editor\/|katex|rehype-katex|@antv\/)/
 /** The preset that builds the web part of a plugin runs in Node.js. */

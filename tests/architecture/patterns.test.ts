@@ -17,7 +17,7 @@ const patterns = sourceFiles(root)
 
 test('every pattern of the sources is found', () => {
   expect(patterns.length).toBeGreaterThan(400)
-  for (const folder of ['core/server', 'core/web', 'core/embedded-mongo', 'judge-daemon', 'ui-kit', 'plugins'])
+  for (const folder of ['core/server', 'core/web', 'core/embedded-mongo', 'core/server-kit', 'judge-daemon', 'ui-kit', 'plugins'])
     expect(patterns.filter(({ place }) => place.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(3)
 })
 

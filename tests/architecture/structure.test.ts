@@ -33,7 +33,7 @@ const debts: readonly [name: string, most: number, find: () => string[]][] = [
   ['folder-cycles', 35, () => folderCycles(fileImports(imports.filter(isProduct), workspaces), packageEntries)],
   ['files-without-place', 129, () => filesWithoutPlace(tracked.filter((file) => file.startsWith('plugins/')))],
   ['tests-reaching-inside', 407, () => testsReachingInside(imports)],
-  ['large-files', 8, () => measured.filter(({ lines }) => lines > 200).map(({ file, lines }) => `${file} ${lines}`)],
+  ['large-files', 8, () => measured.filter(({ lines }) => lines > 200).map(({ file }) => file)],
 ]
 
 test.each(debts)('the list of %s only shrinks', async (name, most, find) => {
@@ -60,7 +60,7 @@ test('nothing in the server of the kernel imports from a higher layer', () => {
 })
 
 test('the kernel exports no more to servers of plugins', () => {
-  expect(exportsIn('core/server/index.ts', read('core/server/index.ts')).length).toBeLessThanOrEqual(109)
+  expect(exportsIn('core/server/index.ts', read('core/server/index.ts')).length).toBeLessThanOrEqual(90)
 })
 
 test('pages and components load only these packages', () => {

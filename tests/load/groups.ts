@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { indexTerms } from '@verdict/core/server'
+import { indexTerms } from '@verdict/server-kit'
 import { Random, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import contests from '@verdict/plugin-contests/server'
 import { groupContestApi } from '@verdict/plugin-group-contests/contract'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BatchedReads } from '../../server/concurrency/batched-reads.ts'
-import { SingleFlight } from '../../server/concurrency/single-flight.ts'
+import { SingleFlight } from '../../server-kit/single-flight.ts'
 
 /** Reads that end when the test says so. */
 function heldReads() {

@@ -1,5 +1,6 @@
 import { paged, withoutNulls, type PageQuery } from '@verdict/core'
-import { authoredRows, defineCollection, readPage, type Users } from '@verdict/core/server'
+import { defineCollection, readPage, type Users } from '@verdict/core/server'
+import { authoredRows } from '@verdict/server-kit'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
 import { announcementFields, NoAnnouncement, type AnnouncementChange, type AnnouncementForm } from '../contract.ts'

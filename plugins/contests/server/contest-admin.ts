@@ -1,5 +1,5 @@
 import { paged, type PageQuery } from '@verdict/core'
-import type { SealedTexts } from '@verdict/core/server'
+import type { SealedTexts } from '@verdict/server-kit'
 import type { ContextReference, OwnedProblemService, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import { SavedMeanwhile, NoContest, type ContestForm, type ContestRule } from '../contract.ts'
 import { contestInput, type ContestInput } from './contest-input.ts'

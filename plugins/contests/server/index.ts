@@ -1,5 +1,6 @@
 import { fillFields } from '@verdict/core'
-import { defineServer, encryption, RowVersions, SealedTexts, sealField, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, encryption, userChanged, userRemoved } from '@verdict/core/server'
+import { RowVersions, SealedTexts, sealField } from '@verdict/server-kit'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { announced, contestEntry, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { byId, isSameSecret, writtenUnlessDuplicate, type BatchedReads, type SealedTexts } from '@verdict/core/server'
+import { byId, isSameSecret, writtenUnlessDuplicate, type BatchedReads } from '@verdict/core/server'
+import type { SealedTexts } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { AlreadyRegistered, WrongPassword } from '../contract.ts'
 import type { ContestDoc, RegistrationDoc } from './contest-schema.ts'

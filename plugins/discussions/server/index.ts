@@ -1,16 +1,6 @@
 import { fillFields } from '@verdict/core'
-import {
-  AttemptCounter,
-  AttemptDoc,
-  defineCollection,
-  defineServer,
-  KeptCount,
-  optional,
-  RowVersions,
-  siteControl,
-  userChanged,
-  userRemoved,
-} from '@verdict/core/server'
+import { AttemptCounter, AttemptDoc, defineCollection, defineServer, optional, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { KeptCount, RowVersions } from '@verdict/server-kit'
 import { contextResolver, problemBank, problemChanged, problemRemoved } from '@verdict/plugin-problems/contract'
 import { problemStatusService, submissionService } from '@verdict/plugin-submissions/contract'
 import {

@@ -1,5 +1,6 @@
 import { paged, withoutNulls, type PageQuery } from '@verdict/core'
-import { authoredRows, defineCollection, readPage, type Users } from '@verdict/core/server'
+import { defineCollection, readPage, type Users } from '@verdict/core/server'
+import { authoredRows } from '@verdict/server-kit'
 import { announcementFields, type AnnouncementChange, type AnnouncementForm } from '@verdict/plugin-announcements/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'

@@ -3,16 +3,14 @@ import {
   AttemptCounter,
   defineServer,
   encryption,
-  KeptCount,
   optional,
   publicFilesService,
-  SealedTexts,
-  sealField,
   siteControl,
   storageOverview,
   userChanged,
   userRemoved,
 } from '@verdict/core/server'
+import { KeptCount, SealedTexts, sealField } from '@verdict/server-kit'
 import { publicProfiles, schoolClasses } from '@verdict/plugin-accounts/contract'
 import { inbox } from '@verdict/plugin-notices/contract'
 import { contextIdIn, contexts, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'

@@ -1,4 +1,4 @@
-import { indexTerms, normalizeForSearch, queryTerms, wordPatterns } from '@verdict/core/server'
+import { indexTerms, normalizeForSearch, queryTerms, wordPatterns } from '@verdict/server-kit'
 
 /** What searches find a document by. */
 export interface SearchFields {

@@ -1,4 +1,4 @@
-import { indexTerms, queryTerms, wordPatterns } from '@verdict/core/server'
+import { indexTerms, queryTerms, wordPatterns } from '@verdict/server-kit'
 import { rankScore } from '@verdict/plugin-judging/contract'
 import { describe, expect, test } from 'vitest'
 import { examplesIn, examplesText } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { defineServer, optional, RowVersions, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, optional, userChanged, userRemoved } from '@verdict/core/server'
+import { RowVersions } from '@verdict/server-kit'
 import { publicProfiles } from '@verdict/plugin-accounts/contract'
 import { problemBank } from '@verdict/plugin-problems/contract'
 import { problemStatusChanged, problemStatusService, type PersonProblemStatus } from '@verdict/plugin-submissions/contract'

@@ -1,4 +1,4 @@
-import { SingleFlight, type RowVersions } from '@verdict/core/server'
+import { SingleFlight, type RowVersions } from '@verdict/server-kit'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { everybody, type RankPersonDoc } from './rank-schema.ts'

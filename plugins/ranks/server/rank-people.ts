@@ -1,4 +1,5 @@
-import { writtenUnlessDuplicate, type RowVersions, type Users } from '@verdict/core/server'
+import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
+import type { RowVersions } from '@verdict/server-kit'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import type { Collection, UpdateFilter } from 'mongodb'
 import { withResult } from './packed-results.ts'

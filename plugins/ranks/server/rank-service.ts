@@ -1,5 +1,6 @@
 import { paged, adminRoles, type PageQuery } from '@verdict/core'
-import { personOf, type Caller, type Users } from '@verdict/core/server'
+import type { Caller, Users } from '@verdict/core/server'
+import { personOf } from '@verdict/server-kit'
 import type { PublicProfiles } from '@verdict/plugin-accounts/contract'
 import type { z } from 'zod'
 import { NoRankList, rankTypes, type RankRow, type RankType } from '../contract.ts'

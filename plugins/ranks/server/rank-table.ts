@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { normalizeName, TextSearch } from '@verdict/core/server'
+import { normalizeName } from '@verdict/core/server'
+import { TextSearch } from '@verdict/server-kit'
 import { rankTypes, type RankType } from '../contract.ts'
 import { hasAny, totalsOf, type PackedResults, type RankTotals } from './packed-results.ts'
 import type { RankPersonDoc } from './rank-schema.ts'

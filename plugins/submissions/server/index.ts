@@ -1,5 +1,6 @@
 import { fillFields } from '@verdict/core'
-import { byId, defineServer, siteControl, TotalCache, userChanged, userRemoved } from '@verdict/core/server'
+import { byId, defineServer, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { TotalCache } from '@verdict/server-kit'
 import { judged, judgeQueue, languageRepository, statuses, taskSources } from '@verdict/plugin-judging/contract'
 import {
   dataVersionsInUse,

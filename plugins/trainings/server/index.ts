@@ -1,4 +1,5 @@
-import { defineServer, encryption, SealedTexts, sealField, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, encryption, userChanged, userRemoved } from '@verdict/core/server'
+import { SealedTexts, sealField } from '@verdict/server-kit'
 import { contexts, contextResolver, ownedProblems, problemBank, problemChanged, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { furtherScopes, problemStatusChanged, problemStatusService, submissionSaved, type PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 import { membershipChanged, ownedTrainings, rankChanged, trainingChanged, trainingRemoved, trainings } from '../contract.ts'

@@ -1,5 +1,6 @@
 import { paged, type PageQuery } from '@verdict/core'
-import type { Caller, SealedTexts } from '@verdict/core/server'
+import type { Caller } from '@verdict/core/server'
+import type { SealedTexts } from '@verdict/server-kit'
 import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract'
 import { NoTraining, SavedMeanwhile, type TrainingForm } from '../contract.ts'
 import type { Categories } from './categories.ts'

@@ -1,5 +1,6 @@
 import { paged } from '@verdict/core'
-import { isSameSecret, type Caller, type SealedTexts } from '@verdict/core/server'
+import { isSameSecret, type Caller } from '@verdict/core/server'
+import type { SealedTexts } from '@verdict/server-kit'
 import type { ContextReference, ContextResolver, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
 import { AlreadyJoined, NotJoined, trainingAuths, WrongPassword } from '../contract.ts'
 import type { Categories } from './categories.ts'

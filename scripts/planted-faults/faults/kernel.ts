@@ -51,7 +51,7 @@ export const kernelFaults: readonly Fault[] = [
   },
   {
     title: 'merged reads miss a write that came before them',
-    file: 'core/server/concurrency/single-flight.ts',
+    file: 'core/server-kit/single-flight.ts',
     before: 'const next = this.#next.get(key) ?? settled(running).then(() => this.#start(key, read))',
     after: 'const next = this.#next.get(key) ?? running',
   },
@@ -63,7 +63,7 @@ export const kernelFaults: readonly Fault[] = [
   },
   {
     title: 'a count overwrites a newer one',
-    file: 'core/server/storage/kept-count.ts',
+    file: 'core/server-kit/kept-count.ts',
     before: 'updateOne(withId(id, version), update)',
     after: 'updateOne(withId(id), update)',
   },

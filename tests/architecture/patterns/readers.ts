@@ -1,6 +1,6 @@
 import { compileRegex } from '../../../core/embedded-mongo/src/values/regex.ts'
 import { pictureIn } from '../../../core/server/files/picture.ts'
-import { indexTerms, queryTerms, wordPatterns } from '../../../core/server/search/search-terms.ts'
+import { indexTerms, queryTerms, wordPatterns } from '../../../core/server-kit/search-terms.ts'
 import { readCsv } from '../../../core/web/form/read-csv.ts'
 import { compare } from '../../../judge-daemon/checkers/compare.ts'
 import type { ComparisonRule } from '../../../judge-daemon/checkers/comparison.ts'

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { defineCollection, spreadsheet, type FileAnswer } from '@verdict/core/server'
+import { defineCollection, type FileAnswer } from '@verdict/core/server'
+import { spreadsheet } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { SheetMissing, durationsInSeconds } from '../../contract.ts'

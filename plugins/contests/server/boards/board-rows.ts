@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { writtenUnlessDuplicate, type RowVersions, type Users } from '@verdict/core/server'
+import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
+import type { RowVersions } from '@verdict/server-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService, SubmissionSummary } from '@verdict/plugin-submissions/contract'

@@ -1,4 +1,5 @@
-import { defineCollection, RowVersionDoc } from '@verdict/core/server'
+import { defineCollection } from '@verdict/core/server'
+import { RowVersionDoc } from '@verdict/server-kit'
 import { z } from 'zod'
 
 /** A submission as boards keep it. */

@@ -1,6 +1,7 @@
 import { paged } from '@verdict/core'
 import type { Caller, Users } from '@verdict/core/server'
-import { RecentSummaries, WorkQueue } from '@verdict/core/server'
+import { WorkQueue } from '@verdict/core/server'
+import { RecentSummaries } from '@verdict/server-kit'
 import type { z } from 'zod'
 import { BoardClosed, type BoardPage, type BoardQuery } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest-access.ts'

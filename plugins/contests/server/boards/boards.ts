@@ -1,4 +1,5 @@
-import { BoundedMap, SingleFlight, type RowVersions } from '@verdict/core/server'
+import { BoundedMap } from '@verdict/core/server'
+import { SingleFlight, type RowVersions } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { RuleMissing, type ContestRule } from '../../contract.ts'
 import type { ContestDoc } from '../contest-schema.ts'

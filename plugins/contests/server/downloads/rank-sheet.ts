@@ -1,4 +1,5 @@
-import { spreadsheet, type Caller } from '@verdict/core/server'
+import type { Caller } from '@verdict/core/server'
+import { spreadsheet } from '@verdict/server-kit'
 import { contestTypes } from '../../contract.ts'
 import type { BoardService } from '../boards/board-service.ts'
 import type { ContestAccess } from '../contest-access.ts'

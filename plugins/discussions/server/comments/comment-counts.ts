@@ -1,4 +1,5 @@
-import { KeptCount, type Stored } from '@verdict/core/server'
+import type { Stored } from '@verdict/core/server'
+import { KeptCount } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import type { Likes } from '../likes/likes.ts'
 import type { CommentRepository } from './comment-repository.ts'

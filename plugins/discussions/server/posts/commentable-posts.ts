@@ -1,4 +1,4 @@
-import type { KeptCount } from '@verdict/core/server'
+import type { KeptCount } from '@verdict/server-kit'
 import type { CommentableKind } from '../../contract.ts'
 import { isAdmin, type PostAccess } from './post-access.ts'
 import type { PostDoc } from './post-schema.ts'

@@ -1,4 +1,5 @@
-import type { Caller, KeptCount } from '@verdict/core/server'
+import type { Caller } from '@verdict/core/server'
+import type { KeptCount } from '@verdict/server-kit'
 import type { Likes } from '../likes/likes.ts'
 import type { PostAccess } from './post-access.ts'
 import { postThing, type PostDoc } from './post-schema.ts'

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@verdict/core/server'
+import { normalizeForSearch } from '@verdict/server-kit'
 import type { PostDoc } from './post-schema.ts'
 
 /** What narrows a list down. */

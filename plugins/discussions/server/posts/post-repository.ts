@@ -1,5 +1,6 @@
 import type { PageQuery } from '@verdict/core'
-import { byId, normalizeForSearch, TotalCache, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import { byId, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import { normalizeForSearch, TotalCache } from '@verdict/server-kit'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { NoDiscussion } from '../../contract.ts'

@@ -1,4 +1,5 @@
-import { defineCollection, RowVersionDoc, type Stored } from '@verdict/core/server'
+import { defineCollection, type Stored } from '@verdict/core/server'
+import { RowVersionDoc } from '@verdict/server-kit'
 import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'

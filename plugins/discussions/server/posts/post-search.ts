@@ -1,4 +1,5 @@
-import { KeyedMutex, normalizeForSearch, TextSearch, type RowVersions } from '@verdict/core/server'
+import { KeyedMutex } from '@verdict/core/server'
+import { normalizeForSearch, TextSearch, type RowVersions } from '@verdict/server-kit'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { PostDoc, Posts } from './post-schema.ts'
 

@@ -1,5 +1,6 @@
 import { definePlugin, wireBoolean, wireNumber } from '@verdict/core'
-import { defineCollection, defineServer, KeptCount } from '@verdict/core/server'
+import { defineCollection, defineServer } from '@verdict/core/server'
+import { KeptCount } from '@verdict/server-kit'
 import { z } from 'zod'
 import { likeCollection } from '../../server/likes/like-schema.ts'
 import { Likes } from '../../server/likes/likes.ts'

@@ -1,5 +1,6 @@
 import { CodedError } from '@verdict/core'
-import { normalizeForSearch, type FileStore, type PublicFiles, type Users } from '@verdict/core/server'
+import type { FileStore, PublicFiles, Users } from '@verdict/core/server'
+import { normalizeForSearch } from '@verdict/server-kit'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, ProblemDraft, Viewer } from '@verdict/plugin-problems/contract'
 import { GaveUp, RightLost, type PackagedProblem, type ProgramLimits, type ReadProblem } from '../../contract.ts'

@@ -1,4 +1,5 @@
-import { isSameSecret, type AttemptCounter, type SealedTexts } from '@verdict/core/server'
+import { isSameSecret, type AttemptCounter } from '@verdict/core/server'
+import type { SealedTexts } from '@verdict/server-kit'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { AlreadyApplied, AlreadyMember, CodeWrong, groupAuths, groupLimits, hasLength, levels, NoJoinLink, ReasonLength, TooManyCodes } from '../../contract.ts'
 import type { GroupAccessService, ViewedGroup } from '../group-access.ts'

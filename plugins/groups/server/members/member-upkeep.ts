@@ -1,4 +1,5 @@
-import type { KeptCount, Users } from '@verdict/core/server'
+import type { Users } from '@verdict/core/server'
+import type { KeptCount } from '@verdict/server-kit'
 import { levels } from '../../contract.ts'
 import type { GroupRepository } from '../group-repository.ts'
 import type { GroupDoc } from '../group-schema.ts'

@@ -1,5 +1,6 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { normalizeName, personOf, RecentSummaries, type UserSummary, type Users } from '@verdict/core/server'
+import { normalizeName, type UserSummary, type Users } from '@verdict/core/server'
+import { personOf, RecentSummaries } from '@verdict/server-kit'
 import type { PublicProfiles } from '@verdict/plugin-accounts/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'

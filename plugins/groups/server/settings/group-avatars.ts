@@ -1,4 +1,5 @@
-import { readPicture, type PublicFiles, type SealedTexts, type UploadedFile } from '@verdict/core/server'
+import { readPicture, type PublicFiles, type UploadedFile } from '@verdict/core/server'
+import type { SealedTexts } from '@verdict/server-kit'
 import { limits } from '@verdict/plugin-accounts/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NoGroup, PictureTooLarge, PictureWrong } from '../../contract.ts'

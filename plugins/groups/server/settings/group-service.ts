@@ -1,5 +1,6 @@
 import type { StorageUse } from '@verdict/core'
-import type { SealedTexts, StorageUses } from '@verdict/core/server'
+import type { StorageUses } from '@verdict/core/server'
+import type { SealedTexts } from '@verdict/server-kit'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { OwnerOnly, SavedMeanwhile, type GroupForm } from '../../contract.ts'
 import type { GroupAccessService } from '../group-access.ts'

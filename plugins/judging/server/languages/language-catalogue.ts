@@ -1,4 +1,5 @@
-import { isDuplicate, SingleFlight } from '@verdict/core/server'
+import { isDuplicate } from '@verdict/core/server'
+import { SingleFlight } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { OfferedLanguage, ownJudge, type JudgeBackend, type Language, type LanguageRepository } from '../../contract.ts'
 import type { LanguageDoc } from './language-schema.ts'

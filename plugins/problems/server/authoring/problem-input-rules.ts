@@ -1,5 +1,5 @@
 import type { CodedError } from '@verdict/core'
-import { normalizeForSearch } from '@verdict/core/server'
+import { normalizeForSearch } from '@verdict/server-kit'
 import { CheckerPasses, isFileName, maxCheckerPasses, ownJudge } from '@verdict/plugin-judging/contract'
 import {
   CaseEmpty,

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
-import { BoundedMap, SingleFlight } from '@verdict/core/server'
+import { BoundedMap } from '@verdict/core/server'
+import { SingleFlight } from '@verdict/server-kit'
 import type { StateDoc } from '../problem-schema.ts'
 
 const maxEntries = 300

@@ -1,4 +1,4 @@
-import { queryTerms, wordPatterns } from '@verdict/core/server'
+import { queryTerms, wordPatterns } from '@verdict/server-kit'
 import type { PageQuery } from '@verdict/core'
 import type { Collection, Document, Filter } from 'mongodb'
 import type { ProblemLabel } from '../../contract.ts'

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
-import { isDuplicate, normalizeForSearch } from '@verdict/core/server'
+import { isDuplicate } from '@verdict/core/server'
+import { normalizeForSearch } from '@verdict/server-kit'
 import type { ContextReference, Tag } from '../../contract.ts'
 import { publicFacet } from '../catalogue/facets.ts'
 import { hojGroupOf } from '../catalogue/hoj-owner.ts'

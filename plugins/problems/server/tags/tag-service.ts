@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@verdict/core'
-import { isDuplicate, normalizeForSearch } from '@verdict/core/server'
+import { isDuplicate } from '@verdict/core/server'
+import { normalizeForSearch } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import {
   ClassificationTaken,

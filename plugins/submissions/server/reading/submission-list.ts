@@ -1,5 +1,6 @@
 import { paged } from '@verdict/core'
-import { keyOfFilter, SingleFlight, type Stored, type TotalCache, type Users } from '@verdict/core/server'
+import type { Stored, Users } from '@verdict/core/server'
+import { keyOfFilter, SingleFlight, type TotalCache } from '@verdict/server-kit'
 import { statuses, type JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'

@@ -1,4 +1,5 @@
-import type { Stored, TotalCache, Users } from '@verdict/core/server'
+import type { Stored, Users } from '@verdict/core/server'
+import type { TotalCache } from '@verdict/server-kit'
 import type { UserHome } from '@verdict/plugin-accounts/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { CalendarHeat } from '../../contract.ts'

@@ -1,4 +1,5 @@
-import { BoundedMap, keyOfFilter } from '@verdict/core/server'
+import { BoundedMap } from '@verdict/core/server'
+import { keyOfFilter } from '@verdict/server-kit'
 import { finalStatuses, statuses } from '@verdict/plugin-judging/contract'
 import { showsAllVerdicts, type ProblemCount, type ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'

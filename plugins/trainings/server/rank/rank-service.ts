@@ -1,5 +1,6 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { RecentSummaries, type Caller, type UserSummary, type Users } from '@verdict/core/server'
+import type { Caller, UserSummary, Users } from '@verdict/core/server'
+import { RecentSummaries } from '@verdict/server-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Collection, Filter } from 'mongodb'
 import type { z } from 'zod'

@@ -1,5 +1,6 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { RecentSummaries, spreadsheet, type Caller, type FileAnswer, type UserSummary, type Users } from '@verdict/core/server'
+import type { Caller, FileAnswer, UserSummary, Users } from '@verdict/core/server'
+import { RecentSummaries, spreadsheet } from '@verdict/server-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../plugin/index.ts'
+import { escapeRegExp } from '@verdict/core'
 
 /** The form in which searches compare texts: case and character width do not matter. */
 export function normalizeForSearch(text: string): string {

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RowVersions, type RowVersionDoc } from '../../server/index.ts'
+import { RowVersions, type RowVersionDoc } from '../row-versions.ts'
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
-import type { Users, UserSummary } from './users.ts'
+import type { Users, UserSummary } from '@verdict/core/server'
 
 const nobody = { nickname: null, avatar: null, titleName: null, titleColor: null }
 

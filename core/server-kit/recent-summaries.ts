@@ -1,5 +1,4 @@
-import { BoundedMap } from '../base/bounded-map.ts'
-import type { UserSummary, Users } from './users.ts'
+import { BoundedMap, type UserSummary, type Users } from '@verdict/core/server'
 
 type Summaries = ReadonlyMap<string, UserSummary>
 

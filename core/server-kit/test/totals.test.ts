@@ -1,6 +1,6 @@
 import { startTestSite } from '../../testing/index.ts'
 import { expect, test } from 'vitest'
-import { TotalCache } from '../../server/storage/total-cache.ts'
+import { TotalCache } from '../total-cache.ts'
 
 test('a total is exact up to 10,000; a higher one may be cached', async () => {
   const site = await startTestSite([])

@@ -1,6 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import type { Stored } from './stored.ts'
-import { KeyedMutex } from '../concurrency/keyed-mutex.ts'
+import { type Stored, KeyedMutex } from '@verdict/core/server'
 
 /** What a document needs for the numbers that are counted for it. */
 export interface Counted extends Document {

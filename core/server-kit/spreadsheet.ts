@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { FileAnswer } from './file-answer.ts'
+import type { FileAnswer } from '@verdict/core/server'
 
 /** Nothing leaves a cell empty. */
 export type SheetCell = string | number | null | undefined

@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import { BoundedMap } from '../base/bounded-map.ts'
+import { BoundedMap } from '@verdict/core/server'
 
 const exactUpTo = 10_000
 const maxAgeMs = 60_000

@@ -1,5 +1,4 @@
-import type { Migration } from '../storage/migrations/migrations.ts'
-import type { Encryption } from '../base/encryption.ts'
+import type { Migration, Encryption } from '@verdict/core/server'
 
 /** The texts of one field, which is stored encrypted. */
 export class SealedTexts {
