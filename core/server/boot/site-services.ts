@@ -100,7 +100,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
       db,
       onFault,
       { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower, now: () => clock.now() },
-      () => metrics.idleMs,
+      metrics.usage,
     ),
     jobs: new JobScheduler(db, onFault, options.jobInterval ?? 60_000),
     ledger,
@@ -109,7 +109,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     live: new LiveUpdates({ limitMs: limits.contribution, onFault }),
     locales: await Locales.create(() => siteSettings().defaultLanguage),
     routes: [],
-    timers: new Timers(onFault, () => metrics.idleMs),
+    timers: new Timers(onFault, metrics.usage),
     limits,
   }
 }

@@ -10,13 +10,10 @@ import { withLimit } from '../base/time-limit.ts'
 import { BootError } from '../base/boot-error.ts'
 import type { Disposables } from './disposables.ts'
 import { serveSite } from '../http/serve-site.ts'
-import { idleRounds } from '../base/timers.ts'
 
 /** How often an idle process compares its clock with that of the database. */
-const clockWhileIdleMs = 30_000
 
-const refreshSettingsMilliseconds = 5000
-const idleRefreshMilliseconds = 30_000
+const settingsRefresh = { every: 5000, whileIdle: 30_000 }
 
 /** Starts live updates, change deliveries and jobs, and listens for requests. */
 export async function startServing(
@@ -29,16 +26,14 @@ export async function startServing(
   const log = new LiveLog(db, {
     listen: (publication) => live.deliver(publication),
     onFault: (error) => services.onFault('kernel', 'live log', error),
-    idleMs: () => (live.streams > 0 ? 0 : metrics.idleMs),
+    isUnused: () => live.streams === 0 && metrics.usage.isIdle,
   })
   live.connect(log)
   const settingsFault = (error: unknown) => services.onFault('kernel', 'settings', error)
   live.subscribeInternally('kernel/settings', (plugin) => {
     services.settings.reload(String(plugin)).catch(settingsFault)
   })
-  const canSkip = idleRounds(idleRefreshMilliseconds, () => metrics.idleMs)
-  const refreshSettings = setInterval(() => void (canSkip() || services.settings.refresh().catch(settingsFault)), refreshSettingsMilliseconds)
-  disposables.add(() => clearInterval(refreshSettings))
+  disposables.add(metrics.usage.repeat(() => services.settings.refresh().catch(settingsFault), settingsRefresh))
   live.subscribeInternally(rightsChannel, (uids) => {
     live.recheck(ConcernedUsers.catch('all').parse(uids)).catch((error: unknown) => services.onFault('kernel', 'live streams', error))
   })
@@ -75,8 +70,7 @@ export async function startServing(
 
   const { close } = services.limits
   const stopDelivery = () => withLimit(delivery.stop(), close, `a follower was not finished after ${close} ms`)
-  for (const stop of [clock.start(idleRounds(clockWhileIdleMs, () => metrics.idleMs)), () => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()])
-    disposables.add(stop)
+  for (const stop of [clock.start(metrics.usage), () => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()]) disposables.add(stop)
   await log.start()
   await delivery.start()
   await jobs.start()

@@ -8,7 +8,7 @@ import { followedBy, Followers } from './followers.ts'
 import { OwedDeliveries } from './owed-deliveries.ts'
 import { OwedDeliveryWorker, type Followed } from './owed-delivery-worker.ts'
 import { PendingDocumentProcessor } from './pending-document-processor.ts'
-import { idleRounds } from '../base/timers.ts'
+import type { Usage } from '../base/usage.ts'
 import { RemovalBatch } from './removal-batch.ts'
 import { isDue, type OnFault, type RetryTiming } from './retry-timing.ts'
 
@@ -38,19 +38,19 @@ export class ChangeDelivery {
   readonly #removals: RemovalBatch
   readonly #worker: OwedDeliveryWorker
   readonly #catchUp: FollowerCatchUp
-  readonly #idleMs: () => number
+  readonly #usage: Usage
   #sweeping: Promise<void> | undefined
   #sweepingOwed: Promise<void> | undefined
-  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #repeats: (() => void)[] = []
+  #firstSweep: NodeJS.Timeout | undefined
   /** By collection. */
   readonly #awaited = new Map<string, { readonly moment: Date; readonly timer: NodeJS.Timeout }>()
   #open = false
 
-  /** `idleMs` says for how long this process has had no call. */
-  constructor(db: Db, onFault: OnFault, timing: RetryTiming, idleMs: () => number) {
+  constructor(db: Db, onFault: OnFault, timing: RetryTiming, usage: Usage) {
     this.#onFault = onFault
     this.#timing = timing
-    this.#idleMs = idleMs
+    this.#usage = usage
     this.owed = new OwedDeliveries(db, timing)
     this.repository = new FollowerRepository(db, timing)
     this.#caller = new FollowerCaller(onFault, timing)
@@ -66,7 +66,14 @@ export class ChangeDelivery {
     })
     this.#removals = new RemovalBatch({ sources: this.#sources, followers, caller: this.#caller, timing })
     this.#worker = new OwedDeliveryWorker({ owed, caller: this.#caller, processor: this.#processor, timing })
-    this.#catchUp = new FollowerCatchUp({ followers: this.repository, processor: this.#processor, caller: this.#caller, onFault, timing, idleMs })
+    this.#catchUp = new FollowerCatchUp({
+      followers: this.repository,
+      processor: this.#processor,
+      caller: this.#caller,
+      onFault,
+      timing,
+      idleMs: () => usage.idleMs,
+    })
   }
 
   addSource(source: ChangeSource): () => void {
@@ -98,7 +105,7 @@ export class ChangeDelivery {
     this.#repeat(() => this.#sweepOwed(), owedIntervalMs)
     this.#repeat(() => this.sweep(), sweepIntervalMs)
     // Documents that an earlier process was working on when it died.
-    this.#timers.add(setTimeout(() => this.#run(() => this.sweep()), owedIntervalMs))
+    this.#firstSweep = setTimeout(() => this.#run(() => this.sweep()), owedIntervalMs)
   }
 
   /** The time by which documents are due. */
@@ -155,14 +162,14 @@ export class ChangeDelivery {
 
   async stop(): Promise<void> {
     this.#open = false
-    for (const timer of this.#timers) clearInterval(timer)
+    for (const end of this.#repeats) end()
+    clearTimeout(this.#firstSweep)
     for (const { timer } of this.#awaited.values()) clearTimeout(timer)
     await this.idle()
   }
 
   #repeat(work: () => Promise<void>, milliseconds: number): void {
-    const canSkip = idleRounds(idleIntervalMs, this.#idleMs)
-    this.#timers.add(setInterval(() => void (canSkip() || this.#run(work)), milliseconds))
+    this.#repeats.push(this.#usage.repeat(() => this.#run(work), { every: milliseconds, whileIdle: idleIntervalMs }))
   }
 
   #run(work: () => Promise<void>): void {

@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb'
+import type { Usage } from '../base/usage.ts'
 
 const adjustEveryMs = 3000
+const adjustWhileIdleMs = 30_000
 /** A smaller difference is not worth a step backwards, which would let this process miss what it has just made due. */
 const allowedMs = 1000
 
@@ -31,9 +33,8 @@ export class DatabaseClock {
     if (Math.abs(zero - this.#zero) > allowedMs) this.#zero = zero
   }
 
-  /** Follows the database from now on, in the rounds that cannot be left out; returns a function that ends it. */
-  start(canSkip: () => boolean): () => void {
-    const timer = setInterval(() => void (canSkip() || this.adjust().catch(() => undefined)), adjustEveryMs)
-    return () => clearInterval(timer)
+  /** Follows the database from now on; returns a function that ends it. */
+  start(usage: Usage): () => void {
+    return usage.repeat(() => this.adjust().catch(() => undefined), { every: adjustEveryMs, whileIdle: adjustWhileIdleMs })
   }
 }

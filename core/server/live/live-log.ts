@@ -1,6 +1,5 @@
 import { MongoBulkWriteError, type Collection, type Db } from 'mongodb'
 import { isDuplicate } from '../storage/duplicates.ts'
-import { idleRounds } from '../base/timers.ts'
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts'
 
 /** A publication. Its number is the event id from which clients resume. */
@@ -42,22 +41,22 @@ export class LiveLog {
   readonly #log: Collection<Publication>
   readonly #listen: (publication: Publication) => void
   readonly #onFault: (error: unknown) => void
-  readonly #canSkipPoll: () => boolean
+  readonly #isUnused: () => boolean
   /** Until when other processes are known to be there. */
   #othersUntil = Number.NEGATIVE_INFINITY
-  #polledAt = Number.NEGATIVE_INFINITY
   #showing: NodeJS.Timeout | undefined
   #unwritten: Unwritten[] = []
   #last = 0
   readonly #mutex = new KeyedMutex()
   #timer: NodeJS.Timeout | undefined
+  #isOpen = false
 
-  /** `idleMs` says for how long this process has had neither a call nor a stream. */
-  constructor(db: Db, { listen, onFault, idleMs }: { listen(publication: Publication): void; onFault(error: unknown): void; idleMs(): number }) {
+  /** `isUnused` says whether this process has had neither calls nor streams for a while. */
+  constructor(db: Db, { listen, onFault, isUnused }: { listen(publication: Publication): void; onFault(error: unknown): void; isUnused(): boolean }) {
     this.#log = db.collection<Publication>('kernel.live')
     this.#listen = listen
     this.#onFault = onFault
-    this.#canSkipPoll = idleRounds(idlePollMilliseconds, idleMs)
+    this.#isUnused = isUnused
   }
 
   get last(): number {
@@ -67,7 +66,8 @@ export class LiveLog {
   async start(): Promise<void> {
     await this.#log.createIndexes([{ key: { channel: 1, _id: 1 } }])
     this.#last = (await this.#log.findOne({}, { sort: { _id: -1 } }))?._id ?? 0
-    this.#timer = setInterval(() => void (this.#isTooEarly() || this.#canSkipPoll() || this.#enqueue(() => this.#poll())), pollMilliseconds)
+    this.#isOpen = true
+    this.#wait()
     this.#showing = setInterval(() => this.#show(), presentMilliseconds)
     this.#show()
   }
@@ -98,7 +98,8 @@ export class LiveLog {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
+    this.#isOpen = false
+    clearTimeout(this.#timer)
     clearInterval(this.#showing)
     await this.#enqueue(async () => undefined)
     for (const { reject } of this.#unwritten.splice(0)) reject(new Error('the site closed before the live update was written'))
@@ -109,10 +110,16 @@ export class LiveLog {
     this.publish(presence, null).catch(() => undefined)
   }
 
-  /** Whether this process is alone, as far as it knows, has nothing to write, and has looked a moment ago. */
-  #isTooEarly(): boolean {
-    const now = performance.now()
-    return this.#unwritten.length === 0 && now > this.#othersUntil && now - this.#polledAt < alonePollMilliseconds
+  /** Waits for the next look at the log. */
+  #wait(): void {
+    clearTimeout(this.#timer)
+    if (this.#isOpen) this.#timer = setTimeout(() => void this.#enqueue(() => this.#poll()).then(() => this.#wait()), this.#pauseMs())
+  }
+
+  #pauseMs(): number {
+    if (this.#unwritten.length > 0) return pollMilliseconds
+    if (performance.now() > this.#othersUntil) return alonePollMilliseconds
+    return this.#isUnused() ? idlePollMilliseconds : pollMilliseconds
   }
 
   /** Reads and writes run one after the other, so every publication is delivered once and in order. */
@@ -121,7 +128,6 @@ export class LiveLog {
   }
 
   async #readOthers(): Promise<void> {
-    this.#polledAt = performance.now()
     const found = await this.#log
       .find({ _id: { $gt: this.#last } })
       .sort({ _id: 1 })
@@ -169,6 +175,7 @@ export class LiveLog {
     this.#unwritten = this.#unwritten.filter((item) => !lost.has(item))
     for (const { reject } of lost) reject(error)
     this.#onFault(error)
+    this.#wait()
   }
 
   #emit(publication: Publication): void {

@@ -164,7 +164,7 @@ test('of a stream whose missed part cannot be read nothing is left', async () =>
   const { database } = site
   const client = await new MongoClient(database.uri).connect()
   const live = new LiveUpdates({ limitMs: 5000, onFault: () => undefined })
-  const log = new LiveLog(client.db(database.name), { listen: () => undefined, onFault: () => undefined, idleMs: () => 0 })
+  const log = new LiveLog(client.db(database.name), { listen: () => undefined, onFault: () => undefined, isUnused: () => false })
   live.connect(log)
   await log.start()
   await log.stop()
@@ -176,7 +176,7 @@ test('of a stream whose missed part cannot be read nothing is left', async () =>
 test('a publication is rejected when the database stays away', async () => {
   const { database } = site
   const client = await new MongoClient(database.uri).connect()
-  const log = new LiveLog(client.db(database.name), { listen: () => undefined, onFault: () => undefined, idleMs: () => 0 })
+  const log = new LiveLog(client.db(database.name), { listen: () => undefined, onFault: () => undefined, isUnused: () => false })
   await log.start()
   await client.close()
   await expect(log.publish('channel', 'update')).rejects.toThrow()

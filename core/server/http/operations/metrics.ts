@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import fp from 'fastify-plugin'
 import type { HealthItem } from '../../../plugin/index.ts'
+import { Usage } from '../../base/usage.ts'
 
 /** The lag of the event loop is measured for this time after a call. */
 const lagMs = 10_000
@@ -15,10 +16,10 @@ interface Timing {
 
 /** Counters and gauges of the site, exported in Prometheus' text format. */
 export class Metrics {
+  readonly usage = new Usage()
   readonly #requests = new Map<string, Timing>()
   readonly #gauges = new Map<string, () => number | Promise<number>>()
   readonly #faults = new Map<string, number>()
-  #lastRequest = Number.NEGATIVE_INFINITY
   #readHealth: () => Promise<readonly HealthItem[]> = async () => []
   readonly #lag = monitorEventLoopDelay({ resolution: 20 })
   #lagEnd: NodeJS.Timeout | undefined
@@ -45,14 +46,9 @@ export class Metrics {
     return this.#faults.get(plugin) ?? 0
   }
 
-  /** For how long there has been no call. */
-  get idleMs(): number {
-    return performance.now() - this.#lastRequest
-  }
-
   /** A person calls, and not a machine that does so all the time. */
   inUse(): void {
-    this.#lastRequest = performance.now()
+    this.usage.noteCall()
     // Measuring takes 50 turns of the event loop in a second, which are most of those of an idle site.
     this.#lag.enable()
     this.#lagEnd ??= setTimeout(() => this.#lag.disable(), lagMs).unref()
