@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,9 @@ const sources = sourceFiles(root)
 const product = sources.filter((file) => !/\/(test|testing|bench)\//.test(file) && !file.endsWith('.d.ts'))
 const imports = importsOf(root, sources)
 const workspaces = workspacesOf(root)
-const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0')
+const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => existsSync(join(root, file)))
 
 const isProduct = ({ from }: { from: string }) => product.includes(from)
 const packageEntries = new Set(workspaces.flatMap(({ entries }) => [...entries.values()]))
