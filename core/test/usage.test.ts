@@ -6,7 +6,7 @@ const minute = 60_000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a timer calls more rarely while nobody uses the site, and as often as ever from the first call on', () => {
+test('a timer calls more rarely while the site is idle, and as often as ever from the first call on', () => {
   const usage = new Usage()
   let rounds = 0
   const end = usage.repeat(() => (rounds += 1), { every: 1000, whileIdle: 30_000 })

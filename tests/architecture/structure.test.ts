@@ -30,7 +30,7 @@ const otherTexts = (folder: string) =>
 
 const measured = product.map((file) => ({ file, ...measure(file, read(file)) }))
 
-/** What is not yet as `docs/architecture.md` says, in files that list it. Each list only shrinks: so many lines it has at most. */
+/** Exceptions to the laws of `docs/architecture.md`, which files list. Each list only shrinks: so many lines it has at most. */
 const debts: readonly [name: string, most: number, find: () => string[]][] = [
   ['folder-cycles', 35, () => folderCycles(fileImports(imports.filter(isProduct), workspaces), packageEntries)],
   ['files-without-place', 129, () => filesWithoutPlace(tracked.filter((file) => file.startsWith('plugins/')))],

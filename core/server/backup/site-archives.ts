@@ -21,7 +21,7 @@ export interface ArchiveReport extends BackupReport {
   readonly bytes: number
 }
 
-/** What an archive contained when it was restored beside the site. */
+/** The contents of an archive that was restored beside the site, counted. */
 export interface ProofReport {
   readonly documents: number
   readonly files: number

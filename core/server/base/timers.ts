@@ -1,7 +1,7 @@
 import type { Usage } from './usage.ts'
 import { workAtHand } from './work-at-hand.ts'
 
-/** When a timer calls: again and again, more rarely while nobody uses the site, or once. In milliseconds. */
+/** When a timer calls: again and again, more rarely while the site is idle, or once. In milliseconds. */
 export type TimerSchedule = { readonly every: number; readonly whileIdle?: number } | { readonly after: number }
 
 type Work = () => unknown

@@ -1,4 +1,4 @@
-/** Without a call for this time, nobody uses the site. */
+/** Without a call for this time, the site is idle. */
 const idleAfterMs = 60_000
 
 /** Whether people use the site, as far as this process knows. A start counts as a use. */
@@ -21,7 +21,7 @@ export class Usage {
     if (wasIdle) for (const wake of this.#wakes) wake()
   }
 
-  /** Calls again and again, more rarely while nobody uses the site; returns a function that ends it. */
+  /** Calls again and again, more rarely while the site is idle; returns a function that ends it. */
   repeat(work: () => unknown, { every, whileIdle = every }: { every: number; whileIdle?: number | undefined }): () => void {
     let timer: NodeJS.Timeout | undefined
     const wait = () => {

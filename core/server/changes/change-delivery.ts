@@ -17,7 +17,7 @@ const concurrency = 8
 const owedIntervalMs = 1000
 /** Documents are due without a call only after a process has died, and each collection costs a query. */
 const sweepIntervalMs = 5000
-/** Both take longer while nobody uses the site. */
+/** Both take longer while the site is idle. */
 const idleIntervalMs = 60_000
 
 /** Calls the followers of every pending document: immediately after a write, and again after a failure or a crash. */

@@ -8,7 +8,7 @@ import type { Metrics } from './operations/metrics.ts'
 import type { ServedPlugin } from './pages/web-part-registry.ts'
 import type { ServedRoute } from './routes/serve-route.ts'
 
-/** What is served over HTTP. */
+/** A site as it is served over HTTP. */
 export interface ServedSite {
   readonly options: { readonly http?: Partial<HttpOptions>; readonly webDirectory?: string | undefined; readonly metricsToken?: string | undefined }
   readonly routes: readonly ServedRoute[]

@@ -106,7 +106,7 @@ export class LiveLog {
   }
 
   #show(): void {
-    // What fails is reported by the log itself.
+    // The log itself reports a failure.
     this.publish(presence, null).catch(() => undefined)
   }
 

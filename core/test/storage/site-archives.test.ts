@@ -36,7 +36,7 @@ test('an archive has its name once it is complete, and one that is interrupted l
   const path = join(folder, 'all.gz')
   await expect(archives.write(path, AbortSignal.abort())).rejects.toThrow('aborted')
   expect(await readdir(folder)).toEqual([])
-  // What a killed process leaves.
+  // As a killed process leaves it.
   await writeFile(`${path}.part`, 'half an archive')
   const report = await archives.write(path, never)
   expect(await readdir(folder)).toEqual(['all.gz'])

@@ -41,7 +41,7 @@ export interface SourceMeasure {
   readonly lines: number
 }
 
-/** What a file does that the compiler cannot check, and how long it is. */
+/** Counts code that the compiler cannot check, and lines. */
 export function measure(file: string, text: string): SourceMeasure {
   const { program, comments } = parseSync(file, text)
   const nodes = [...nodesIn(program)]
