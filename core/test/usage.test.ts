@@ -31,3 +31,13 @@ test('one without a longer pause keeps its pace', () => {
   vi.advanceTimersByTime(10 * minute)
   expect([rounds, usage.isIdle]).toEqual([600, true])
 })
+
+test('a round that has found work is followed soon, on an idle site too', async () => {
+  const usage = new Usage()
+  let [rounds, left] = [0, 0]
+  usage.repeat(async () => ((rounds += 1), left > 0 && (left -= 1) >= 0), { every: 1000, whileIdle: 30_000 })
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  ;[rounds, left] = [0, 4]
+  await vi.advanceTimersByTimeAsync(minute)
+  expect([rounds, left]).toEqual([6, 0])
+})

@@ -1,7 +1,7 @@
 import type { Usage } from './usage.ts'
 import { workAtHand } from './work-at-hand.ts'
 
-/** When a timer calls: again and again, more rarely while the site is idle, or once. In milliseconds. */
+/** When a timer calls: again and again, more rarely while the site is idle and no round resolves to true, or once. In milliseconds. */
 export type TimerSchedule = { readonly every: number; readonly whileIdle?: number } | { readonly after: number }
 
 type Work = () => unknown
@@ -31,17 +31,15 @@ export class Timers {
       this.#onFault(plugin, 'timer', new Error(`a timer needs a number of milliseconds and a function, not ${milliseconds} and ${typeof work}`))
       return async () => undefined
     }
-    let running: Promise<void> | undefined
+    let running: Promise<unknown> | undefined
     let end = () => {}
     let stopped = false
     const call = () => {
       running ??= Promise.resolve()
         .then(() => workAtHand.run({ plugin, task: 'timer' }, work))
-        .then(
-          () => undefined,
-          (error: unknown) => this.#onFault(plugin, 'timer', error),
-        )
+        .catch((error: unknown) => this.#onFault(plugin, 'timer', error))
         .finally(() => (running = undefined))
+      return running
     }
     const begin = () => {
       if (!stopped) end = isRepeated ? this.#usage.repeat(call, schedule) : once(call, milliseconds)

@@ -21,21 +21,24 @@ export class Usage {
     if (wasIdle) for (const wake of this.#wakes) wake()
   }
 
-  /** Calls again and again, more rarely while the site is idle; returns a function that ends it. */
+  /** Calls again and again, more rarely while the site is idle and no round resolves to true; returns a function that ends it. */
   repeat(work: () => unknown, { every, whileIdle = every }: { every: number; whileIdle?: number | undefined }): () => void {
     let timer: NodeJS.Timeout | undefined
-    const wait = () => {
+    let isOver = false
+    const wait = (milliseconds: number) => {
       clearTimeout(timer)
-      timer = setTimeout(call, this.isIdle ? whileIdle : every)
+      if (!isOver) timer = setTimeout(call, milliseconds)
     }
     const call = () => {
-      wait()
-      work()
+      wait(this.isIdle ? whileIdle : every)
+      void Promise.resolve(work()).then((found) => found === true && wait(every))
     }
-    wait()
-    this.#wakes.add(wait)
+    const wake = () => wait(every)
+    wake()
+    this.#wakes.add(wake)
     return () => {
-      this.#wakes.delete(wait)
+      isOver = true
+      this.#wakes.delete(wake)
       clearTimeout(timer)
     }
   }

@@ -13,7 +13,7 @@ const idleIntervalMs = 15_000
 const slowRounds = 3
 const dayMs = 24 * 3600_000
 
-/** Reclaims lost tasks every second, in every process, and deletes old finished tasks. */
+/** Reclaims lost tasks every second while there are tasks, in every process, and deletes old finished tasks. */
 export function startMaintenance(
   ctx: ServerContext<JudgingSettings>,
   deps: {
@@ -27,13 +27,15 @@ export function startMaintenance(
 ): void {
   let rounds = 0
   const sweep = async () => {
+    if ((await deps.tasks.findOne({ state: { $in: ['waiting', 'running'] } }, { projection: { _id: 1 } })) === null) return false
     const lost = await deps.leases.reclaimExpired()
     if (lost > 0) ctx.logger.warn({ tasks: lost }, 'returned tasks of lost judges to the queue')
     await deps.siteJudges.fillAll()
     rounds += 1
-    if (rounds % slowRounds !== 0) return
+    if (rounds % slowRounds !== 0) return true
     await deps.refuseUnknown()
     if (await deps.leases.hasHandedBack(ownJudge)) deps.notifier.taskWaiting(ownJudge)
+    return true
   }
   ctx.timer({ every: sweepIntervalMs, whileIdle: idleIntervalMs }, sweep)
   const forget = async () => {
