@@ -1,26 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { FileStorage } from '@verdict/core/server'
-import type { Db } from 'mongodb'
+import { numbersOf, seedPeople, type Seed, type SeedTarget } from '@verdict/core/testing'
 import { orderByNeeds } from '../core/server/plugins/plugin-order.ts'
 import { Workspace } from '../core/server/cli/workspace.ts'
 import { inspectSite } from '../core/server/boot/inspect-site.ts'
-import { Counters } from '../core/server/storage/counters.ts'
-import { seedPeople } from './seed-people.ts'
-
-/** Where to put how much sample data; existing data stays. */
-interface SeedTarget {
-  readonly db: Db
-  readonly files: FileStorage
-  readonly amount: { readonly people: number; readonly problems: number; readonly submissions: number }
-  /** Reserves `count` numbers of a series, such as `problems.problems`, and returns the first. */
-  numbers(series: string, count: number, first?: number): Promise<number>
-  log(line: string): void
-}
-
-/** The export `seed` of `plugins/<name>/seed.ts`; plugins are seeded in the order in which they start, so after those that they need. */
-export type Seed = (target: SeedTarget) => Promise<void>
 
 const small = { people: 50, problems: 200, submissions: 2000 }
 const large = { people: 3000, problems: 20_000, submissions: 1_000_000 }
@@ -42,11 +26,6 @@ async function seedSite(amount: SeedTarget['amount']): Promise<void> {
       if (existsSync(file)) await ((await import(file)) as { seed: Seed }).seed(target)
     }
   })
-}
-
-export function numbersOf(db: Db): SeedTarget['numbers'] {
-  const counters = new Counters(db)
-  return (series, count, first) => counters.next(series, { count, first })
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -16,7 +16,7 @@ export async function seedPeople(db: Db, users: Users, count: number, log: (line
     await docs.insertMany(
       names
         .slice(at, at + 1000)
-        .map((username) => ({ ...template, _id: randomBytes(16).toString('hex'), username, folded: username, nickname: `Pupil ${username.slice(5)}` })),
+        .map((username) => ({ ...template, _id: randomBytes(16).toString('hex'), username, folded: username, nickname: `Student ${username.slice(5)}` })),
       { ordered: false },
     )
   log(`${count} users, seed-1 to seed-${count}, password ${password}`)

@@ -1,6 +1,6 @@
+import type { Seed } from '@verdict/core/testing'
 import { indexTerms, normalizeForSearch } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
-import type { Seed } from '../../scripts/seed.ts'
 import { facetsOf } from './server/catalogue/facets.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem-schema.ts'
 import type { TagDoc } from './server/tags/tag-schema.ts'

@@ -1,6 +1,6 @@
+import type { Seed } from '@verdict/core/testing'
 import { RowVersions, type RowVersionDoc } from '@verdict/server-kit'
 import type { PersonProblemStatus } from '@verdict/plugin-submissions/contract'
-import type { Seed } from '../../scripts/seed.ts'
 import { withResult } from './server/packed-results.ts'
 import { everybody, type RankedNames, type RankPersonDoc } from './server/rank-schema.ts'
 

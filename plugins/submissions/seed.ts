@@ -1,5 +1,4 @@
-import { Random } from '@verdict/core/testing'
-import type { Seed } from '../../scripts/seed.ts'
+import { Random, type Seed } from '@verdict/core/testing'
 import { rebuildStatistics } from './server/statistics/recount.ts'
 import { prefixesOf } from './server/reading/search-prefixes.ts'
 import { bankScope, type SubmissionDoc } from './server/submission-schema.ts'

@@ -1,7 +1,6 @@
-import { startTestSite, type TestSite } from '@verdict/core/testing'
+import { numbersOf, startTestSite, type TestSite } from '@verdict/core/testing'
 import judging from '@verdict/plugin-judging/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { numbersOf } from '../../../scripts/seed.ts'
 import { problemApi } from '../contract.ts'
 import { seed } from '../seed.ts'
 import problems from '../server/index.ts'

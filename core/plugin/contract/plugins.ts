@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Role } from '../roles.ts'
+import { orNull } from '../wire/wire-types.ts'
+
+/** What a follower of a plugin still has to hear of. */
+export const FollowerRow = z.object({
+  plugin: z.string(),
+  change: z.string(),
+  /** How many documents it is to be called for again; those of a plugin that is off wait until it is back. */
+  pending: z.int(),
+  /** The document and the reason of the latest failure. */
+  document: orNull(z.string()),
+  reason: orNull(z.string()),
+  /** How far a new follower has come with what happened before. */
+  catchUp: orNull(z.object({ done: z.int(), total: orNull(z.int()) })),
+})
+export type FollowerRow = z.infer<typeof FollowerRow>
+
+/** The state of a plugin. */
+export const PluginRow = z.object({
+  id: z.string(),
+  version: z.string(),
+  on: z.boolean(),
+  /** 'running', 'off', 'failed' by a fault of its own, or 'waiting' for a need that is not running. */
+  health: z.enum(['running', 'off', 'failed', 'waiting']),
+  /** Everything that keeps it from running. */
+  reason: orNull(z.string()),
+  needs: z.array(z.string()),
+  neededBy: z.array(z.string()),
+  /** The running plugins that cannot run without this one, neither directly nor through others. */
+  stopsWithIt: z.array(z.string()),
+  faults: z.int(),
+  restartNeeded: z.boolean(),
+  /** Its followers that are behind. */
+  followers: z.array(FollowerRow),
+})
+export type PluginRow = z.infer<typeof PluginRow>
+
+/** A part of the site that an operator must watch. */
+export const HealthItem = z.object({
+  plugin: z.string(),
+  name: z.string(),
+  state: z.enum(['good', 'warning', 'bad']),
+  /** In the language of the reader, as is the text. */
+  title: z.string(),
+  text: z.string(),
+  /** Numbers for metrics, by their names behind `verdict_`. */
+  measures: z.record(z.string().regex(/^[a-z_]+$/), z.number()),
+})
+export type HealthItem = z.infer<typeof HealthItem>
+
+/** A permission of a running plugin, the roles that have it, and those that have it while root changes nothing. */
+export const PermissionRow = z.object({ name: z.string(), plugin: z.string(), roles: z.array(Role), defaults: z.array(Role) })
+export type PermissionRow = z.infer<typeof PermissionRow>

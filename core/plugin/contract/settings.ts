@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { kernel, SiteSettings } from '../kernel.ts'
+
+/** The site configuration: the names of the site, and the fields that running plugins add. */
+export const WebsiteConfig = z.looseObject(SiteSettings.omit({ defaultLanguage: true, userStorageMegabytes: true, groupStorageMegabytes: true }).shape)
+export type WebsiteConfig = z.infer<typeof WebsiteConfig>
+
+/** Fields of the site configuration, such as whether a feature is open; pages are guarded by them (`openWith`). */
+export const websiteConfigFields = kernel.fieldPoint('website-config-fields', WebsiteConfig.partial())
+
+/** The settings of a plugin: JSON schema and values. Of a secret, only whether it is set. */
+export const SettingsSection = z.object({
+  plugin: z.string(),
+  schema: z.record(z.string(), z.unknown()),
+  values: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.boolean()),
+  /** Stored secrets that this site cannot decrypt; they must be entered again. */
+  lostSecrets: z.array(z.string()),
+})
+export type SettingsSection = z.infer<typeof SettingsSection>
