@@ -3,7 +3,7 @@ import { kernel } from '../kernel.ts'
 import { Role } from '../roles.ts'
 import { orNull, time } from '../wire/wire-types.ts'
 
-/** What a row of a list shows of a person; the schema of the row spreads it. */
+/** The fields of a person in a row of a list. The schema of the row spreads them. */
 export const personFields = {
   uid: z.string(),
   username: z.string(),

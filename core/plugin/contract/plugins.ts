@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Role } from '../roles.ts'
 import { orNull } from '../wire/wire-types.ts'
 
-/** What a follower of a plugin still has to hear of. */
+/** A follower that is behind, and how far. */
 export const FollowerRow = z.object({
   plugin: z.string(),
   change: z.string(),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
-import type { SiteSettings } from '../../plugin/index.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import { LiveLog } from '../live/live-log.ts'
 import { ConcernedUsers, permissionsChannel, rightsChannel } from '../live/live-updates.ts'
@@ -11,14 +10,12 @@ import { BootError } from '../base/boot-error.ts'
 import type { Disposables } from './disposables.ts'
 import { serveSite } from '../http/serve-site.ts'
 
-/** How often an idle process compares its clock with that of the database. */
-
 const settingsRefresh = { every: 5000, whileIdle: 30_000 }
 
 /** Starts live updates, change deliveries and jobs, and listens for requests. */
 export async function startServing(
   options: SiteOptions,
-  { services, registry, userServices }: AssembledSite,
+  { services, registry, control, userServices }: AssembledSite,
   base: { db: Db; metrics: Metrics; disposables: Disposables },
 ): Promise<FastifyInstance> {
   const { db, metrics, disposables } = base
@@ -59,7 +56,7 @@ export async function startServing(
     logger: services.logger,
     sessions: userServices.sessions,
     metrics,
-    settings: () => services.settings.current('kernel') as SiteSettings,
+    settings: () => control.settings(),
     plugins: () => registry.running.map(({ server, version, web }) => ({ id: server.plugin.id, version, web })),
     lastUpdate: () => live.lastId,
     health,

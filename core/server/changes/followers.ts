@@ -11,7 +11,7 @@ export interface Follower {
   readonly workTogether?: ((payloads: readonly unknown[]) => Promise<void> | void) | undefined
   /** Whether it is called, when it is new, for documents to which the change happened before. */
   readonly past: boolean
-  /** The same work for many such documents at once. */
+  /** Does `work` for many such documents in one call. */
   readonly workOnPast?: ((payloads: readonly unknown[]) => Promise<void> | void) | undefined
 }
 

@@ -1,6 +1,6 @@
 import { pageSize } from './damage.ts'
 
-/** What a power failure leaves of a file: a way to damage it, and the words that name the damage; without them, the start must succeed. */
+/** A way in which a power failure damages a file, and the words that name the damage. Without words, the start must succeed. */
 export interface Damage {
   readonly name: string
   readonly words: RegExp | undefined

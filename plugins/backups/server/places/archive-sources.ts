@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ArchiveSource } from '@verdict/core'
+import { exitCodeOf } from './exit-code.ts'
 import { S3Client } from './s3-client.ts'
 
 /** Addresses of archives for `verdict restore`. */
@@ -30,8 +30,7 @@ async function fetchWithSftp({ username, hostname, port, pathname }: URL, file: 
     ]
     const words = [...options.flatMap((option) => ['-o', option]), ...(port ? ['-P', port] : []), `${user ? `${user}@` : ''}${hostname}:${path}`, file]
     const child = spawn('sftp', words, { stdio: 'inherit', env: { PATH, HOME, TERM, SSH_AUTH_SOCK } })
-    const [code] = (await once(child, 'exit')) as [number | null]
-    if (code !== 0) throw new Error(`The archive could not be fetched from ${hostname}.`)
+    if ((await exitCodeOf(child)) !== 0) throw new Error(`The archive could not be fetched from ${hostname}.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

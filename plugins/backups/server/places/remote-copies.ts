@@ -38,8 +38,10 @@ export async function copyToPlaces(
   async function copy(place: RemotePlace): Promise<void> {
     try {
       await place.put(encrypted.path, encrypted.name, signal)
-      const there = (await place.list()).flatMap((name) => ({ name, at: names.timeOf(name) }))
-      const own = there.filter((file): file is { name: string; at: Date } => file.at !== undefined)
+      const own = (await place.list()).flatMap((name) => {
+        const at = names.timeOf(name)
+        return at ? [{ name, at }] : []
+      })
       await place.remove(superfluous(own, settings.keep))
     } catch (error) {
       throw error instanceof CodedError ? error : new PlaceFailed({ place: place.name, reason: error instanceof Error ? error.message : String(error) })

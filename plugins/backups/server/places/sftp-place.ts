@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { SftpSettings } from '../../contract.ts'
+import { exitCodeOf } from './exit-code.ts'
 import type { RemotePlace } from './place.ts'
 
 /** The name under which the key of the host is known, whatever its address. */
@@ -68,14 +68,15 @@ export class SftpPlace implements RemotePlace {
 
 async function output(words: readonly string[], input: string, signal?: AbortSignal): Promise<string[]> {
   const child = spawn('sftp', words, { env: { PATH: process.env.PATH, LANG: 'C' }, ...(signal && { signal }) })
-  const [said, failed] = [[] as Buffer[], [] as Buffer[]]
+  const said: Buffer[] = []
+  const failed: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => said.push(part))
   child.stderr.on('data', (part: Buffer) => failed.push(part))
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
-  const [code] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+  const code = await exitCodeOf(child).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error('the program sftp is missing: install openssh-client') : error
-  })) as [number | null]
+  })
   const lines = (parts: readonly Buffer[]) =>
     Buffer.concat(parts)
       .toString()

@@ -41,7 +41,7 @@ export class FurtherScopes {
     }
   }
 
-  /** The same for many submissions, most of which count where they did before; true if one of them does not. */
+  /** Updates many submissions in one call. Most count where they did before; true if one of them does not. */
   async applyToMany(submissions: readonly (Pick<SubmissionDoc, '_id'> & Asked)[]): Promise<boolean> {
     if (this.#contributors.length === 0) return false
     const pairs = [...Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()]
