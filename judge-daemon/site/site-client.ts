@@ -1,3 +1,6 @@
+import { get as getByHttp, type IncomingMessage } from 'node:http'
+import { get as getByHttps } from 'node:https'
+import { Readable } from 'node:stream'
 import { addressOf, client, kernelApi, liveEvents, WireError, withTimeout, type Client, type Send } from '@verdict/core'
 import { daemonApi, type FileReference } from '@verdict/plugin-judging/contract'
 import { FetchError, FileRefused } from '../judging/task.ts'
@@ -46,16 +49,9 @@ export class SiteClient {
   }
 
   /** Reads the live stream and calls back at its start and on every wake-up; ends when the connection fails. */
-  listen(channel: string, onWork: () => void, until: AbortSignal): Promise<void> {
-    const silent = new AbortController()
-    const watch = setTimeout(() => silent.abort(new Error(`no data from the site for ${maxSilenceMs} ms`)), maxSilenceMs)
-    const address = this.#site.url + addressOf(kernelApi.routes.liveStream, { query: { topics: channel } })
-    const listening = async (signal: AbortSignal) => {
-      const answer = await fetch(address, { signal })
-      if (!answer.ok || !answer.body) throw new Error(`the live stream answers HTTP ${answer.status}`)
-      for await (const _ of liveEvents(answer.body.pipeThrough(onEachChunk(() => watch.refresh())))) onWork()
-    }
-    return withTimeout(listening, undefined, until, silent.signal).finally(() => clearTimeout(watch))
+  async listen(channel: string, onWork: () => void, until: AbortSignal): Promise<void> {
+    const stream = await openStream(this.#site.url + addressOf(kernelApi.routes.liveStream, { query: { topics: channel } }), until)
+    for await (const _ of liveEvents(Readable.toWeb(stream))) onWork()
   }
 
   /** Downloads a file. The time-out applies to silence, not to the whole of a large file. */
@@ -78,12 +74,17 @@ export class SiteClient {
   }
 }
 
-function onEachChunk(listener: () => void): TransformStream<Uint8Array, Uint8Array> {
-  return new TransformStream({
-    transform(chunk, controller) {
-      listener()
-      controller.enqueue(chunk)
-    },
+/** Opens a live stream. `fetch` would wake an idle daemon twice a second for as long as the stream is open. */
+function openStream(address: string, until: AbortSignal): Promise<IncomingMessage> {
+  const get = address.startsWith('https:') ? getByHttps : getByHttp
+  return new Promise((resolve, reject) => {
+    const request = get(address, { signal: until, timeout: maxSilenceMs }, (answer) => {
+      if (answer.statusCode === 200) return resolve(answer)
+      answer.destroy()
+      reject(new Error(`the live stream answers HTTP ${answer.statusCode}`))
+    })
+    request.on('error', reject)
+    request.on('timeout', () => request.destroy(new Error(`no data from the site for ${maxSilenceMs} ms`)))
   })
 }
 

@@ -28,7 +28,7 @@ export const LiveReady = z.object({
 export type LiveReady = z.infer<typeof LiveReady>
 
 /** Parses server-sent events from the body of a response. */
-export async function* liveEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent, void, undefined> {
+export async function* liveEvents(body: Pick<ReadableStream<Uint8Array>, 'getReader'>): AsyncGenerator<LiveEvent, void, undefined> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
   let rest = ''

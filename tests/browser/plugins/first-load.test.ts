@@ -62,7 +62,13 @@ const shellWithToys = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
 // An empty week would hide the cost of its chart.
 const busyWeek = { dateStrList: ['11-16', '11-17', '11-18'], totalCountList: [40, 61, 12], acCountList: [11, 30, 2] }
 
-const viewers = shareOf([undefined, 'boss'], 2)
+const viewers = shareOf(
+  [
+    ['a visitor', undefined],
+    ['a user', 'boss'],
+  ] as const,
+  2,
+)
 
 let browser: Browser
 let today: TestSite
@@ -107,7 +113,7 @@ const listed = ({ files }: FirstLoad) => files.map(({ address, bytes }) => `${ad
 
 test.each(viewers)(
   `the home page takes at most 25 requests and 200 kB of JavaScript until idle, and ${toyCount} more plugins cost neither: %s`,
-  async (username) => {
+  async (_, username) => {
     const [before, after] = [await firstLoad(today, username), await firstLoad(full, username)]
     expect(after.files.length, listed(after)).toBeLessThanOrEqual(25)
     expect(after.scriptBytes, listed(after)).toBeLessThan(200_000)

@@ -1,9 +1,9 @@
-import type { ScreenSet } from './screen.ts'
+import { nowhere, type ScreenSet } from './screen.ts'
 
 export default {
   plugin: 'kernel',
   screens: [
-    { name: 'not-found', path: '/nowhere' },
+    { name: 'not-found', path: nowhere },
     { name: 'gallery', path: '/gallery' },
   ],
 } satisfies ScreenSet

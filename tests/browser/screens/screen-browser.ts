@@ -1,7 +1,7 @@
 import { kernelApi } from '@verdict/core'
 import { testPassword, type TestSite } from '@verdict/core/testing'
 import type { Browser, Page } from 'playwright-core'
-import { rootName, userName, type AnswerState, type Viewer, type Screen } from './screen.ts'
+import { nowhere, rootName, userName, type AnswerState, type Viewer, type Screen } from './screen.ts'
 
 /** Viewport width, language and theme of a screen. */
 export interface Appearance {
@@ -58,10 +58,10 @@ export class ScreenBrowser {
   async follow(page: Page, screen: Screen, sampleIds: Readonly<Record<string, string | number>>): Promise<void> {
     const notFound = page.locator('.verdict-not-found')
     // Visits a page without content first, so that parts of the previous screen cannot be mistaken for this one.
-    await navigate(page, '/between-two-screens')
+    await navigate(page, nowhere)
     await notFound.waitFor()
     await navigate(page, pathOf(screen, sampleIds))
-    await notFound.waitFor({ state: 'detached' })
+    if (screen.path !== nowhere) await notFound.waitFor({ state: 'detached' })
     await settled(page)
     await this.#act(page, screen)
   }

@@ -36,5 +36,8 @@ export interface SamplePeople {
   readonly user: Person
 }
 
+/** An address without a page. */
+export const nowhere = '/nowhere'
+
 export const rootName = 'principal'
 export const userName = 'xiaoming'
