@@ -45,7 +45,7 @@ async function endProcess(usedMs) {
 let turn = -1
 let usedAtTurn = 0
 while (process.platform === 'linux') {
-  await setTimeout(limitMs / 10)
+  await setTimeout(limitMs / 5)
   const [now, used] = [Atomics.load(turns, 0), processorTimeOf(process.pid)]
   if (now !== turn) [turn, usedAtTurn] = [now, used]
   else if (used - usedAtTurn >= limitMs) await endProcess(used - usedAtTurn)

@@ -10,7 +10,7 @@ export function startWatchdog(currentWork = () => undefined) {
   if (limitMs === 0) return
   if (!(limitMs > 0)) throw new Error('VERDICT_WATCHDOG_SECONDS must be a number of seconds, or 0 for no watchdog')
   const turns = new Int32Array(new SharedArrayBuffer(4))
-  setInterval(() => Atomics.add(turns, 0, 1), limitMs / 10).unref()
+  setInterval(() => Atomics.add(turns, 0, 1), limitMs / 5).unref()
   globalThis[Symbol.for('verdict.currentWork')] = currentWork
   const thread = new Worker(new URL('watchdog-thread.js', import.meta.url), { workerData: { turns, limitMs } })
   thread.on('error', (error) => process.stderr.write(`The watchdog has failed; the process goes on without it: ${error}\n`))

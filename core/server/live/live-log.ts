@@ -24,7 +24,7 @@ const pollMilliseconds = 400
 /** Without calls and streams. */
 const idlePollMilliseconds = 1200
 /** A process that is alone only waits for others to start. */
-const alonePollMilliseconds = 2000
+const alonePollMilliseconds = 5000
 /** Each process shows this often that it is there, and is believed for twice as long. */
 const presentMilliseconds = 300_000
 const presence = 'kernel/presence'

@@ -48,7 +48,7 @@ import { WrittenTextService } from './written-text-service.ts'
 const fromNowOn = { past: false }
 
 /** How long changes may add up until this process reads them, if nobody searches. */
-const catchUpMs = 10_000
+const catchUp = { every: 10_000, whileIdle: 60_000 }
 
 const attemptCollection = defineCollection('attempts', AttemptDoc, { indexes: [{ key: { until: 1 } }] })
 
@@ -149,7 +149,7 @@ export default defineServer(discussions, {
     ctx.follow(userChanged, ({ uid }) => upkeep.refreshAuthor(uid), fromNowOn)
     ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([likes.removeUser(uid), comments.removeUser(uid)])))
     ctx.timer({ after: 0 }, () => search.refresh())
-    ctx.timer({ every: catchUpMs }, () => search.refresh())
+    ctx.timer(catchUp, () => search.refresh())
     ctx.jobs.define('clear-out', () => attempts.prune(), { every: '50 3 * * *' })
 
     serveRoutes(ctx, { service, authors, postLikes, reports, moderation, categories })

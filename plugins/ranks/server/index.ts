@@ -12,7 +12,7 @@ import { rankPersonCollection, rankVersionCollection } from './rank-schema.ts'
 import { RankService } from './rank-service.ts'
 
 /** A process that nobody asks stays so near to the newest changes that the next reader waits for a few of them only. */
-const catchUpMs = 10_000
+const catchUp = { every: 10_000, whileIdle: 60_000 }
 
 export default defineServer(ranks, {
   needs: { bank: problemBank, problemStatuses: problemStatusService, profiles: optional(publicProfiles) },
@@ -33,7 +33,7 @@ export default defineServer(ranks, {
     ctx.follow(userChanged, ({ uid }) => people.refreshPerson(uid))
     ctx.follow(userRemoved, ({ uid }) => people.remove(uid))
     ctx.timer({ after: 0 }, () => lists.current())
-    ctx.timer({ every: catchUpMs }, () => lists.current())
+    ctx.timer(catchUp, () => lists.current())
 
     ctx.serve(rankApi, {
       list: ({ query, caller }) => service.page(query, caller),

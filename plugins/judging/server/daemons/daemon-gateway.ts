@@ -82,11 +82,11 @@ export class DaemonGateway {
     token: string | undefined,
     { session, running, load, lastError }: { session: string; running: readonly Held[]; load: DaemonLoad; lastError: string | null },
   ) {
-    const { _id, mode, timeFactor } = await this.#session(token, session)
-    const gone = await this.#deps.leases.renew(session, running, this.#deps.leaseMilliseconds())
     const judged = this.#judged.get(session) ?? 0
     this.#judged.delete(session)
-    await this.#deps.daemons.recordRenewal(_id, load, lastError, judged)
+    const daemon = await this.#deps.daemons.recordRenewal(token, session, { load, lastError, judged })
+    const { mode, timeFactor } = checkSession(daemon, session)
+    const gone = await this.#deps.leases.renew(session, running, this.#deps.leaseMilliseconds())
     return { gone, mode, timeFactor }
   }
 

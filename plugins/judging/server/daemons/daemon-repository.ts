@@ -71,8 +71,15 @@ export class DaemonRepository {
     return updated ?? daemon
   }
 
-  async recordRenewal(id: number, load: DaemonLoad, lastError: string | null, judged: number): Promise<void> {
-    await this.#daemons.updateOne({ _id: id }, { $set: { load, lastSeen: new Date(), ...(lastError !== null && { lastError }) }, $inc: { judged } })
+  /** Returns the daemon with the given token, also if it has no such session; then nothing is recorded. */
+  async recordRenewal(
+    token: string | undefined,
+    session: string,
+    { load, lastError, judged }: { load: DaemonLoad; lastError: string | null; judged: number },
+  ): Promise<DaemonDoc> {
+    const renewal = { $set: { load, lastSeen: new Date(), ...(lastError !== null && { lastError }) }, $inc: { judged } }
+    const renewed = token ? await this.#daemons.findOneAndUpdate({ tokenHash: hashOf(token), session }, renewal, { returnDocument: 'after' }) : null
+    return renewed ?? this.byToken(token)
   }
 
   async endSession(id: number, session: string): Promise<void> {
