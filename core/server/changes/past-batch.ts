@@ -29,7 +29,7 @@ export class PastBatch {
       return { pendingDue }
     }
     const free = among({ pendingDue: { $exists: false }, removing: { $ne: true } })
-    await collection.updateMany(free, { $set: { [field]: stamp, ...lease() } })
+    const { modifiedCount: leased } = await collection.updateMany(free, { $set: { [field]: stamp, ...lease() } })
     const renewal = setInterval(() => void collection.updateMany(marked, { $set: lease() }).catch(() => undefined), this.#timing.leaseMs / 3)
     try {
       const rows = await collection.find(marked).toArray()
@@ -37,12 +37,12 @@ export class PastBatch {
       const reason = rows.length === 0 ? undefined : await this.#caller.call({ ...follower, work }, undefined, rows[0]!._id)
       const isDone = reason === undefined
       const untouched = among({ pending: { [follower.key]: stamp }, removing: { $ne: true } })
-      if (isDone) {
-        await collection.updateMany(untouched, { $unset: { pending: '', pendingDue: '' } })
-        await collection.updateMany(marked, { $unset: { [field]: '' } })
+      const released = isDone ? await collection.updateMany(untouched, { $unset: { pending: '', pendingDue: '' } }) : undefined
+      if (released?.modifiedCount !== leased) {
+        if (isDone) await collection.updateMany(marked, { $unset: { [field]: '' } })
+        // Documents that were written to in the meantime are due for their followers; if the work failed, all are.
+        await collection.updateMany(among({ pendingDue: { $in: leases } }), { $set: { pendingDue: new Date(this.#timing.now()) } })
       }
-      // Documents that were written to in the meantime are due for their followers; if the work failed, all are.
-      await collection.updateMany(among({ pendingDue: { $in: leases } }), { $set: { pendingDue: new Date(this.#timing.now()) } })
       const taken = new Set(isDone ? rows.map(({ _id }) => String(_id)) : [])
       return ids.filter((id) => !taken.has(String(id)))
     } finally {

@@ -77,6 +77,12 @@ export interface ProblemStatusService {
 /** The results of people with problems. */
 export const problemStatusService = submissions.service<ProblemStatusService>('problem-statuses')
 
+/** Whose submissions for which problem are meant. */
+export interface PersonProblem {
+  readonly uid: string
+  readonly pid: number
+}
+
 /** A context in which submissions count although they were made elsewhere. */
 export interface FurtherScope {
   readonly reference: ContextReference
@@ -88,8 +94,8 @@ export interface FurtherScope {
 }
 
 /**
- * Says in which further contexts the submissions of a person for a problem count, such as the trainings that hold the problem and that the person has joined. They are listed there
- * too. Asked after every submission, and for earlier ones when `recount` is called. A plugin that was off was not asked:
+ * Says in which further contexts the submissions of each person for a problem count, such as the trainings that hold the problem and that the person has joined. They are listed
+ * there too. Answers in the order of the pairs. Asked after every submission, and for earlier ones when `recount` is called. A plugin that was off was not asked:
  * it recounts in a follower of `submissionJudged`, which hears what it has missed.
  */
-export const furtherScopes = submissions.point<(attempt: { readonly uid: string; readonly pid: number }) => Promise<readonly FurtherScope[]>>('further-scopes')
+export const furtherScopes = submissions.point<(pairs: readonly PersonProblem[]) => Promise<readonly (readonly FurtherScope[])[]>>('further-scopes')

@@ -75,7 +75,7 @@ export default defineServer(trainings, {
     })
 
     ctx.contribute(contexts, trainingContexts({ access, problems, sections }))
-    ctx.contribute(furtherScopes, (attempt) => counting.scopesOf(attempt))
+    ctx.contribute(furtherScopes, (pairs) => counting.scopesOf(pairs))
     ctx.provide(ownedTrainings, ownedTrainingService({ access, service, admin, problems, sectionAdmin, memberProgress }))
     ctx.topic(rankChanged, (caller, key) => access.mayEnter(Number(key), caller))
 

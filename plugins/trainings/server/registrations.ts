@@ -46,12 +46,12 @@ export class Registrations {
     return found?.round === round ? found.gmtCreate : undefined
   }
 
-  /** Those of some trainings that somebody has joined. */
-  async joined<T extends Membership>(trainings: readonly T[], uid: string): Promise<T[]> {
-    if (trainings.length === 0) return []
-    const found = await this.#registrations.find({ _id: { $in: trainings.map(({ _id }) => personKey(_id, uid)) } }).toArray()
-    const rounds = new Map(found.map(({ tid, round }) => [tid, round]))
-    return trainings.filter(({ _id, round }) => rounds.get(_id) === round)
+  /** Tells who of some people is a member of which of some trainings. */
+  async membersAmong(trainings: readonly Membership[], uids: readonly string[]): Promise<(training: Membership, uid: string) => boolean> {
+    const tids = trainings.map(({ _id }) => _id)
+    const found = tids.length > 0 ? await this.#registrations.find({ uid: { $in: [...uids] }, tid: { $in: tids } }).toArray() : []
+    const rounds = new Map(found.map(({ _id, round }) => [_id, round]))
+    return ({ _id: tid, round }, uid) => rounds.get(personKey(tid, uid)) === round
   }
 
   /** Everybody who is in a training now. */

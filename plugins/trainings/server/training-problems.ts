@@ -118,7 +118,7 @@ export class TrainingProblems {
 
   /** Takes over whether a problem can be solved; one that was deleted leaves all trainings. Repeatable. */
   async refresh(pid: number): Promise<void> {
-    for (const { _id: tid } of await this.#deps.trainings.withProblem(pid))
+    for (const { _id: tid } of await this.#deps.trainings.withProblems([pid]))
       await this.#deps.contents.change(
         () => this.#deps.trainings.findOptional(tid),
         async ({ problems }, { owner }) => {

@@ -57,8 +57,8 @@ export class TrainingRepository {
   }
 
   /** The trainings that hold a problem. */
-  withProblem(pid: number): Promise<TrainingDoc[]> {
-    return this.#trainings.find({ 'problems.pid': pid, ...notRemoved }, { projection: { description: 0 } }).toArray()
+  withProblems(pids: readonly number[]): Promise<TrainingDoc[]> {
+    return this.#trainings.find({ 'problems.pid': { $in: [...pids] }, ...notRemoved }, { projection: { description: 0 } }).toArray()
   }
 
   countIn(categoryId: number): Promise<number> {

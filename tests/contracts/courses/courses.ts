@@ -54,10 +54,14 @@ export default defineServer(courses, {
       await changed.update({ _id }, { $set: { [field]: value } })
     }
     ctx.follow(courseChanged, async ({ members = {}, problems = {} }) => void (await results.recount(Object.keys(members), Object.keys(problems).map(Number))))
-    ctx.contribute(furtherScopes, async ({ uid, pid }) => {
+    ctx.contribute(furtherScopes, (pairs) => {
       if (isBroken) throw new Error('the register is lost')
-      const found = await docs.find({ [`members.${uid}`]: true, [`problems.${pid}`]: true }).toArray()
-      return found.map(({ _id }) => ({ reference: `tid:${_id}` as const, from: null }))
+      return Promise.all(
+        pairs.map(async ({ uid, pid }) => {
+          const found = await docs.find({ [`members.${uid}`]: true, [`problems.${pid}`]: true }).toArray()
+          return found.map(({ _id }) => ({ reference: `tid:${_id}` as const, from: null }))
+        }),
+      )
     })
     ctx.follow(problemStatusChanged, async ({ reference, uid, pid, status, tries }) => {
       if (!reference?.startsWith('tid:')) return

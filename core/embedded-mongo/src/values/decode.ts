@@ -10,20 +10,27 @@ export function decode(bytes: Buffer, ignored?: string): Doc {
   return new Decoder(bytes, ignored).readDocument(0, bytes.length, 0)
 }
 
+/** Decodes some of the top-level fields of a document. */
+export function decodeFields(bytes: Buffer, names: readonly Buffer[]): Doc {
+  return new Decoder(bytes, undefined, { names }).readDocument(0, bytes.length, 0)
+}
+
 /** Decodes a document that a disk may have damaged: also fails if a text is not UTF-8, in which the drivers send it. */
 export function decodeStrictly(bytes: Buffer): Doc {
-  return new Decoder(bytes, undefined, true).readDocument(0, bytes.length, 0)
+  return new Decoder(bytes, undefined, { isStrict: true }).readDocument(0, bytes.length, 0)
 }
 
 class Decoder {
   readonly #bytes: Buffer
   readonly #ignored: string | undefined
   readonly #isStrict: boolean
+  readonly #names: readonly Buffer[] | undefined
 
-  constructor(bytes: Buffer, ignored: string | undefined, isStrict = false) {
+  constructor(bytes: Buffer, ignored: string | undefined, { isStrict = false, names }: { isStrict?: boolean; names?: readonly Buffer[] } = {}) {
     this.#bytes = bytes
     this.#ignored = ignored
     this.#isStrict = isStrict
+    this.#names = names
   }
 
   readDocument(start: number, limit: number, depth: number): Doc {
@@ -51,10 +58,16 @@ class Decoder {
       if (nameEnd < 0 || nameEnd >= end) malformed('a field name is not terminated')
       const next = nameEnd + 1 + this.#sizeOf(type, nameEnd + 1, end)
       if (next > end) malformed('a value ends beyond its document')
-      const name = this.#text(at + 1, nameEnd)
-      if (depth > 0 || name !== this.#ignored) element(name, this.#convert(type, nameEnd + 1, next, depth))
+      if (depth > 0 || this.#isWanted(at + 1, nameEnd)) {
+        const name = this.#text(at + 1, nameEnd)
+        if (depth > 0 || name !== this.#ignored) element(name, this.#convert(type, nameEnd + 1, next, depth))
+      }
       at = next
     }
+  }
+
+  #isWanted(nameAt: number, nameEnd: number): boolean {
+    return this.#names?.some((name) => isAt(this.#bytes, name, nameAt, nameEnd)) ?? true
   }
 
   #endOfDocument(start: number, limit: number): number {
@@ -194,6 +207,13 @@ class Decoder {
     if (this.#endOfDocument(scopeAt, at + size) + 1 !== at + size) malformed('the length of code with scope is wrong')
     return size
   }
+}
+
+/** Whether a name is at a place of an encoded document. */
+export function isAt(document: Buffer, name: Buffer, start: number, end: number): boolean {
+  if (end - start !== name.length) return false
+  for (let offset = 0; offset < name.length; offset += 1) if (document[start + offset] !== name[offset]) return false
+  return true
 }
 
 function doubleFrom(value: number): number | Double {

@@ -1,8 +1,8 @@
-import type { FurtherScope } from '../../contract.ts'
+import type { FurtherScope, PersonProblem } from '../../contract.ts'
 import { prefixesOf } from '../reading/search-prefixes.ts'
 import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
-type Contributor = (attempt: { readonly uid: string; readonly pid: number }) => Promise<readonly FurtherScope[]>
+type Contributor = (pairs: readonly PersonProblem[]) => Promise<readonly (readonly FurtherScope[])[]>
 type Asked = Pick<SubmissionDoc, 'lists' | 'further' | 'uid' | 'pid'>
 type ScopedSubmission = Asked & Pick<SubmissionDoc, 'username' | 'displayPid'>
 
@@ -31,7 +31,8 @@ export class FurtherScopes {
       if (!submission) return false
       const { lists, further = {} } = submission
       const own = ownScopesOf(submission)
-      const added = this.#addedTo(submission, own, await this.#ask(submission))
+      const [answers = []] = await this.#ask([submission])
+      const added = this.#addedTo(submission, own, answers)
       const next = [...own, ...added]
       if (next.join(' ') === lists.join(' ')) return false
       const begun = added.filter((scope) => !Object.hasOwn(further, scope)).map((scope) => [`further.${scope}`, null] as const)
@@ -45,7 +46,7 @@ export class FurtherScopes {
   async applyToMany(submissions: readonly (Pick<SubmissionDoc, '_id'> & Asked)[]): Promise<boolean> {
     if (this.#contributors.length === 0) return false
     const pairs = [...Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()]
-    const answers = await Promise.all(pairs.map(([submission]) => this.#ask(submission!)))
+    const answers = await this.#ask(pairs.map(([submission]) => submission!))
     const changed = pairs.flatMap((alike, index) =>
       alike.filter((submission) => {
         const own = ownScopesOf(submission)
@@ -56,8 +57,10 @@ export class FurtherScopes {
     return changed.length > 0
   }
 
-  async #ask({ uid, pid }: Pick<SubmissionDoc, 'uid' | 'pid'>): Promise<FurtherScope[]> {
-    return (await Promise.all(this.#contributors.map((ask) => ask({ uid, pid })))).flat()
+  async #ask(submissions: readonly PersonProblem[]): Promise<FurtherScope[][]> {
+    const pairs = submissions.map(({ uid, pid }) => ({ uid, pid }))
+    const answers = await Promise.all(this.#contributors.map((ask) => ask(pairs)))
+    return pairs.map((_, index) => answers.flatMap((answer) => answer[index] ?? []))
   }
 
   #addedTo({ lists, further = {} }: Pick<SubmissionDoc, 'lists' | 'further'>, own: readonly string[], answers: readonly FurtherScope[]): string[] {

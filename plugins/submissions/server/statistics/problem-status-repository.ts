@@ -8,7 +8,12 @@ import { authorIndex, bankScope, notRemoved, type ProblemStatuses, type ProblemS
 /** What of a submission decides about its author's status with the problem. */
 export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore' | 'submitTime' | 'time'>
 
+export type AttemptOfUser = Attempt & Pick<SubmissionDoc, '_id' | 'uid' | 'pid'>
+
 export const attemptProjection = { lists: 1, status: 1, score: 1, oiRankScore: 1, submitTime: 1, time: 1 }
+
+/** A database compares each document that it reads with all pairs of a query. */
+const pairsPerRead = 25
 
 /** A user's statuses with a problem, in some scopes. */
 export interface StatusScopes {
@@ -78,6 +83,16 @@ export class ProblemStatusRepository {
       .toArray()
   }
 
+  /** The attempts of several users, each at one problem, newest first. */
+  async #attemptsOfAll(pairs: readonly Pick<StatusScopes, 'uid' | 'pid'>[]): Promise<Map<string, AttemptOfUser[]>> {
+    const parts = Array.from({ length: Math.ceil(pairs.length / pairsPerRead) }, (_, part) => pairs.slice(part * pairsPerRead, (part + 1) * pairsPerRead))
+    const projection = { uid: 1, pid: 1, ...attemptProjection }
+    const read = (part: typeof pairs) =>
+      this.#submissions.find<AttemptOfUser>({ $or: part.map(({ uid, pid }) => ({ uid, pid })), ...notRemoved }, { projection }).toArray()
+    const attempts = (await Promise.all(parts.map(read))).flat().toSorted((a, b) => b._id - a._id)
+    return Map.groupBy(attempts, pairKey)
+  }
+
   /** Replaces a status only as it was read; false if it has to be computed again. */
   async #replace(known: Stored<ProblemStatusDoc>, status: ProblemStatusDoc | undefined): Promise<boolean> {
     const asRead = { _id: known._id, stamp: known.stamp ?? { $exists: false }, removing: known.removing ?? { $exists: false } }
@@ -102,12 +117,11 @@ export class ProblemStatusRepository {
   async outdated(pairs: readonly StatusScopes[]): Promise<StatusScopes[]> {
     const keys = pairs.flatMap(({ uid, pid, scopes }) => scopes.map((scope) => problemStatusKey(scope, uid, pid)))
     const stored = new Map((await this.#statuses.find({ _id: { $in: keys } }).toArray()).map((status) => [status._id, status]))
-    const differing = await Promise.all(
-      pairs.map(async ({ uid, pid, scopes }) => {
-        const attempts = await this.#attempts(uid, pid)
-        return { uid, pid, scopes: scopes.filter((scope) => !isSame(stored.get(problemStatusKey(scope, uid, pid)), statusIn(scope, uid, pid, attempts))) }
-      }),
-    )
+    const attempts = await this.#attemptsOfAll(pairs)
+    const differing = pairs.map(({ uid, pid, scopes }) => {
+      const own = attempts.get(pairKey({ uid, pid })) ?? []
+      return { uid, pid, scopes: scopes.filter((scope) => !isSame(stored.get(problemStatusKey(scope, uid, pid)), statusIn(scope, uid, pid, own))) }
+    })
     return differing.filter(({ scopes }) => scopes.length > 0)
   }
 

@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Pending } from '@verdict/core/server'
 import type { AnyBulkWriteOperation, Collection, Filter, OptionalUnlessRequiredId } from 'mongodb'
 import { statisticsKey, statusField } from './problem-statistics.ts'
-import { attemptProjection, problemStatusOf, type Attempt } from './problem-status-repository.ts'
+import { attemptProjection, problemStatusOf, type AttemptOfUser } from './problem-status-repository.ts'
 import { notRemoved, type StatisticsDoc, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
-
-type AttemptOfUser = Attempt & Pick<SubmissionDoc, 'uid' | 'pid'>
 
 const batchSize = 1000
 const furtherProjection = { lists: 1, status: 1, further: 1 }

@@ -1,4 +1,4 @@
-import type { FurtherScope, ProblemStatusService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
+import type { FurtherScope, PersonProblem, ProblemStatusService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { trainingAuths } from '../../contract.ts'
 import type { RankRows } from '../rank/rank-rows.ts'
 import type { Registrations } from '../registrations.ts'
@@ -21,9 +21,13 @@ export class Counting {
   }
 
   /** What a member submits for a problem of a training around it counts in it, too. */
-  async scopesOf({ uid, pid }: { readonly uid: string; readonly pid: number }): Promise<FurtherScope[]> {
-    const joined = await this.#deps.registrations.joined(await this.#deps.trainings.withProblem(pid), uid)
-    return joined.map(({ _id, owner }) => ({ reference: trainingReference(_id), from: owner }))
+  async scopesOf(pairs: readonly PersonProblem[]): Promise<FurtherScope[][]> {
+    const { trainings, registrations } = this.#deps
+    const found = await trainings.withProblems([...new Set(pairs.map(({ pid }) => pid))])
+    const hasJoined = await registrations.membersAmong(found, [...new Set(pairs.map(({ uid }) => uid))])
+    const joined = ({ uid, pid }: PersonProblem) =>
+      found.filter((training) => training.problems.some((problem) => problem.pid === pid) && hasJoined(training, uid))
+    return pairs.map((pair) => joined(pair).map(({ _id, owner }) => ({ reference: trainingReference(_id), from: owner })))
   }
 
   /** Whoever submits in a public training joins it. */

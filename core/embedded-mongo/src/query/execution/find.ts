@@ -47,10 +47,7 @@ function* matching(
   const exact = isExact(plan)
   for (const record of scan(collection, plan, examined, exact ? expected : expected * 2, skip)) {
     if (record === undefined) yield undefined
-    else {
-      const match = new Match(record)
-      if (exact || filter.matches(match.doc)) yield match
-    }
+    else if (exact || filter.matchesEncoded(record.bytes)) yield new Match(record)
   }
 }
 

@@ -1,3 +1,4 @@
+import { decode, decodeFields } from '../../values/decode.ts'
 import { isDoc, type Doc, type Value } from '../../values/types.ts'
 import { compileComparison, wholeArrayOperators } from './comparison-operators.ts'
 import { someValueAtPath, type MatchDetails } from './path-traversal.ts'
@@ -36,6 +37,7 @@ export interface Expression {
 export class Filter {
   readonly root: Node
   readonly #variables: Doc
+  #fields: readonly Buffer[] | 'all' | undefined
 
   constructor(root: Node, variables: Doc) {
     this.root = root
@@ -44,6 +46,12 @@ export class Filter {
 
   matches(doc: Value, details?: MatchDetails): boolean {
     return evaluate(this.root, doc, this.#variables, details)
+  }
+
+  /** Decodes only the fields that the filter reads. */
+  matchesEncoded(bytes: Buffer): boolean {
+    this.#fields ??= fieldsOf(this.root)?.map((name) => Buffer.from(name)) ?? 'all'
+    return this.matches(this.#fields === 'all' ? decode(bytes) : decodeFields(bytes, this.#fields))
   }
 
   /** The conditions that must all hold: those of the top level, with nested `$and` flattened. */
@@ -59,6 +67,14 @@ export function leaf(path: string, parts: string[], operator: string, operand: V
 
 function flatten(node: Node): Node[] {
   return node.type === 'and' ? node.children.flatMap(flatten) : [node]
+}
+
+/** The top-level fields that a condition reads; undefined when it may read all. */
+function fieldsOf(node: Node): string[] | undefined {
+  if (node.type === 'expression') return undefined
+  if ('parts' in node) return node.parts.length > 0 ? [node.parts[0]!] : undefined
+  const fields = node.children.map(fieldsOf)
+  return fields.every((names) => names !== undefined) ? [...new Set(fields.flat())] : undefined
 }
 
 function evaluate(node: Node, value: Value, variables: Doc, details?: MatchDetails): boolean {

@@ -1,3 +1,4 @@
+import { isAt } from '../../values/decode.ts'
 import { isNumeric, type Doc, type Value } from '../../values/types.ts'
 import { toBoolean } from '../../values/numbers.ts'
 
@@ -58,12 +59,6 @@ function documentOf(parts: readonly Buffer[]): Buffer {
   for (const part of parts) at += part.copy(result, at)
   result[at] = 0
   return result
-}
-
-function isAt(document: Buffer, name: Buffer, start: number, end: number): boolean {
-  if (end - start !== name.length) return false
-  for (let offset = 0; offset < name.length; offset += 1) if (document[start + offset] !== name[offset]) return false
-  return true
 }
 
 /** The size of a value in bytes, by its BSON type. Unlike the decoder, it trusts the document, which was validated before it was stored. */
