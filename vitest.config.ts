@@ -9,7 +9,7 @@ const common = {
   // Files share what they import, which halves their time.
   isolate: false,
 }
-const screens = ['ui-kit/test/**/*.test.{ts,tsx}', 'core/web/test/**/*.test.{ts,tsx}', 'plugins/*/test/**/*.test.tsx']
+const screens = ['ui-kit/test/**/*.test.{ts,tsx}', 'core/{web,page-kit}/test/**/*.test.{ts,tsx}', 'plugins/*/test/**/*.test.tsx']
 
 export default defineConfig({
   // Node loads packages itself, in CommonJS where they have it: that is faster than through Vite, module by module.

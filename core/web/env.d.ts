@@ -5,3 +5,5 @@ declare module 'virtual:verdict-start' {
   const startModules: Readonly<Record<string, () => Promise<{ default: never }>>>
   export default startModules
 }
+
+declare module 'virtual:verdict-kit-styles' {}

@@ -94,6 +94,8 @@ test('law 13 the embedded database gets no operator without a caller', () => {
 const planted: readonly [law: string, file: string, text: string][] = [
   ['1 core knows no plugin', 'core/server/bad.ts', "import { contests } from '@verdict/plugin-contests/contract'"],
   ['1 core knows no plugin', 'core/web/bad.ts', "export const load = () => import('../../plugins/contests/web/index.tsx')"],
+  ['1b the kernel knows no kit, and kits use only what it exports', 'core/web/bad.ts', "import { useEditForm } from '@verdict/page-kit'"],
+  ['1b the kernel knows no kit, and kits use only what it exports', 'core/page-kit/bad.ts', "import { readSession } from '../web/session/session.ts'"],
   ['2 plugins meet only at contracts', 'plugins/ranks/server/bad.ts', "import { ContestRepository } from '../../contests/server/contest-repository.ts'"],
   ['2 plugins meet only at contracts', 'plugins/ranks/server/bad.ts', "import { ContestRepository } from '@verdict/plugin-contests/server'"],
   ['3 a contract imports only core/plugin, zod and other contracts', 'plugins/ranks/contract.ts', "import type { Collection } from 'mongodb'"],

@@ -5,8 +5,9 @@ type Law = (edge: Pick<Import, 'from' | 'to'>) => boolean
 
 const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 const isContract = (path: string) => /^plugins\/[^/]+\/contract(\.ts$|\/|$)/.test(path)
+const isKit = (path: string) => /^core\/(page|server)-kit(\/|$)/.test(path)
 const isTest = (path: string) => /\/test\//.test(path) || path.startsWith('core/testing/')
-const isWeb = (path: string) => /^(core|plugins\/[^/]+)\/web(\/|$)/.test(path) || /^ui-kit(\/|$)/.test(path)
+const isWeb = (path: string) => /^(core|plugins\/[^/]+)\/web(\/|$)/.test(path) || /^(ui-kit|core\/page-kit)(\/|$)/.test(path)
 const isServer = (path: string) => /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/(embedded-mongo|server-kit)|judge-daemon)(\/|$)/.test(path)
 const serverPackage = /^(node:|fastify|@fastify\/|mongodb|agenda|@agendajs\/|tsyringe|pino|lmdb)/
 const kitPackage = /^(@arco-design\/|monaco-editor|@monaco-editor\/|katex|rehype-katex|@antv\/)/
@@ -16,6 +17,8 @@ const isBuildTool = (path: string) => /^core\/web\/(build|preset|vite)[^/]*(\/|\
 /** The laws of docs/architecture.md that a single import can break, by number. */
 export const laws: Readonly<Record<string, Law>> = {
   '1 core knows no plugin': ({ from, to }) => !from.startsWith('core/') || pluginOf(to) === undefined,
+  '1b the kernel knows no kit, and kits use only what it exports': ({ from, to }) =>
+    isTest(from) || (isKit(from) ? isKit(to) || !to.startsWith('core/') || /^core\/(plugin|server|web)$/.test(to) : !from.startsWith('core/') || !isKit(to)),
   '2 plugins meet only at contracts': ({ from, to }) =>
     pluginOf(from) === undefined || pluginOf(to) === undefined || pluginOf(from) === pluginOf(to) || isContract(to) || isTest(from),
   '3 a contract imports only core/plugin, zod and other contracts': ({ from, to }) =>

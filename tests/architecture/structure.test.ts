@@ -89,6 +89,7 @@ test('pages and components load only these packages', () => {
     'remark-parse',
     'remark-rehype',
     'unified',
+    'virtual:verdict-kit-styles',
     'virtual:verdict-start',
     'zod',
   ])

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const launcher = join(root, 'core/node/with-node')
-const workspaces = ['.', 'core', 'core/embedded-mongo', 'core/server-kit', 'judge-daemon', 'ui-kit']
+const workspaces = ['.', 'core', 'core/embedded-mongo', 'core/page-kit', 'core/server-kit', 'judge-daemon', 'ui-kit']
 
 interface Manifest {
   readonly scripts?: Record<string, string>

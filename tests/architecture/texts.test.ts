@@ -44,7 +44,10 @@ function firstArgument(code: string, start: number): string {
 test('every text that a page or a server names exists in both languages', () => {
   const plugins = readdirSync(join(root, 'plugins')).map((name) => join(root, 'plugins', name))
   const folders = [join(root, 'core/web'), ...plugins].filter((folder) => existsSync(join(folder, 'locales')))
-  const used = folders.flatMap((folder) => keysUsed(folder).map((one) => ({ ...one, folder })))
+  // The page kit shows texts of the kernel.
+  const used = [...folders.map((folder) => [folder, folder] as const), [join(root, 'core/page-kit'), join(root, 'core/web')] as const].flatMap(
+    ([code, folder]) => keysUsed(code).map((one) => ({ ...one, folder })),
+  )
   const missing = used.flatMap(({ key, file, folder }) =>
     languages.filter((language) => !has(textsIn(folder, language), key)).map((language) => `${file}: ${key} (${language})`),
   )

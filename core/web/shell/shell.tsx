@@ -1,7 +1,7 @@
 import { ProgressBar, TextSkeleton, PageFrame } from '@verdict/ui-kit'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom'
-import { LeaveGuard } from '../form/leave-guard.tsx'
+import { LeaveGuard } from './leave/leave-guard.tsx'
 import type { FrameLayout, Owned, Page } from '../plugins/define-web.ts'
 import { Fills } from '../plugins/fills.tsx'
 import { Footer } from './navigation/footer.tsx'

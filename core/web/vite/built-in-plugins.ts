@@ -9,6 +9,10 @@ import { startFiles } from './start-files.ts'
 
 const startName = 'virtual:verdict-start'
 const entryPrefix = 'virtual:verdict-entry/'
+const kitStylesName = 'virtual:verdict-kit-styles'
+// Installed plugins import the kits from the site's shared modules, past the bundler, which alone knows the kits' styles.
+// Importing the whole ui-kit through the bundler loads its styles; the page kit has one file of them.
+const kitStyles = "export * from '@verdict/ui-kit'\nimport '@verdict/page-kit/styles.css'"
 
 interface Manifest {
   verdict?: { plugin?: string }
@@ -71,9 +75,10 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
         entryFiles.set(id, this.emitFile({ type: 'chunk', id: entryPrefix + id, name: `plugin-${id}`, preserveSignature: 'strict' }))
       }
     },
-    resolveId: (id) => (id === startName || id.startsWith(entryPrefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === startName || id === kitStylesName || id.startsWith(entryPrefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith('\0virtual:verdict-')) return undefined
+      if (id === `\0${kitStylesName}`) return kitStyles
       // So that a development server reloads the page when a declaration changes.
       for (const entry of folders.flatMap(webEntries)) this.addWatchFile(entry)
       if (id === `\0${startName}`) return startSource(found, start)

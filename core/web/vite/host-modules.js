@@ -8,6 +8,7 @@ export const hostModules = [
   'zod',
   '@verdict/core',
   '@verdict/core/web',
+  '@verdict/page-kit',
   '@verdict/ui-kit',
 ]
 

@@ -1,5 +1,6 @@
 import { kernelApi, pick, type SiteSettings } from '@verdict/core'
-import { EmptyList, formatBytes, SettingsForm, useApi, useFilteredList, useKeywordFilter, useLoad, useText, type Translate } from '@verdict/core/web'
+import { formatBytes, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
+import { EmptyList, SettingsForm, useFilteredList, useKeywordFilter } from '@verdict/page-kit'
 import {
   DataTable,
   ErrorState,

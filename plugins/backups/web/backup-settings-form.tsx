@@ -1,5 +1,6 @@
 import { kernelApi } from '@verdict/core'
-import { SettingsForm, useApi, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { SettingsForm } from '@verdict/page-kit'
 import { Field, Input, InputNumber, Switch } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { backups, places, type BackupOverview, type Place } from '../contract.ts'

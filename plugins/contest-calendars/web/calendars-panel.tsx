@@ -1,5 +1,6 @@
 import { kernelApi } from '@verdict/core'
-import { SettingsForm, useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { SettingsForm } from '@verdict/page-kit'
 import { Button, DataTable, EmptyState, ErrorState, Field, Input, Moment, Panel, Switch, TextSkeleton, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contestCalendarApi, contestCalendars, type CalendarOverview, type CalendarRow } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { download, succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { download, succeeded, useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { confirmAction, DataTable, EmptyState, IconButton, IconDelete, IconDownload, Moment, Panel, Space, toast, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { exchange } from '../contract/exchange.ts'

@@ -1,4 +1,5 @@
-import { Part, useApi, useFrame, usePagedList, useSession, useText } from '@verdict/core/web'
+import { Part, useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { contestTable } from '@verdict/plugin-contests/contract'
 import { groupFrame, listActions, type GroupView } from '@verdict/plugin-groups/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'

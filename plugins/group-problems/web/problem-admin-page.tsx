@@ -1,4 +1,5 @@
-import { Part, StorageUseLine, useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import { Part, useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import { StorageUseLine } from '@verdict/page-kit'
 import { adminsOnly, groupApi, groupFrame, type GroupView } from '@verdict/plugin-groups/contract'
 import { problemAdminTable } from '@verdict/plugin-problems/contract'
 import { Button, IconPlus, PageFrame, TextSkeleton } from '@verdict/ui-kit'

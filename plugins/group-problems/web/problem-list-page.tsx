@@ -1,4 +1,5 @@
-import { Part, useApi, useFilteredList, useFrame, useKeywordFilter, useSession, useSiteLanguage, useText } from '@verdict/core/web'
+import { Part, useApi, useFrame, useSession, useSiteLanguage, useText } from '@verdict/core/web'
+import { useFilteredList, useKeywordFilter } from '@verdict/page-kit'
 import { groupFrame, listActions, type GroupView } from '@verdict/plugin-groups/contract'
 import { problemTable } from '@verdict/plugin-problems/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'

@@ -1,4 +1,5 @@
-import { Part, useApi, useFrame, usePagedList, useSession, useText } from '@verdict/core/web'
+import { Part, useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { groupFrame, listActions, type GroupView } from '@verdict/plugin-groups/contract'
 import { trainingTable } from '@verdict/plugin-trainings/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'

@@ -1,5 +1,6 @@
 import { kernelApi } from '@verdict/core'
-import { SettingsForm, useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { SettingsForm } from '@verdict/page-kit'
 import { ErrorState, Field, Input, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { home, homeApi, type HomeSettings } from '../contract.ts'
 

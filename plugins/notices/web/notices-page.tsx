@@ -1,4 +1,5 @@
-import { succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { actionColumn, Button, Choice, confirmAction, DataTable, EmptyState, FilterBar, Moment, PageFrame, Tag, toast, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { noticeAdminApi, notices, noticeTypes, type NoticeRow, type NoticeType } from '../contract.ts'

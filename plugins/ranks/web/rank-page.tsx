@@ -1,4 +1,5 @@
-import { EmptyList, RefreshButton, useApi, useFilteredList, useLoad, useSession, useText } from '@verdict/core/web'
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
 import { DataTable, FilterBar, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
 import { rankApi } from '../contract/rank-api.ts'
 import { ranks, rankTypes, type RankType } from '../contract/ranks.ts'

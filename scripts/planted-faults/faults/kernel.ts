@@ -81,13 +81,13 @@ export const kernelFaults: readonly Fault[] = [
   },
   {
     title: 'pages: quotes in a CSV file stay doubled',
-    file: 'core/web/form/read-csv.ts',
+    file: 'core/page-kit/form/read-csv.ts',
     before: "cell.slice(1, -1).replaceAll('\"\"', '\"')",
     after: 'cell.slice(1, -1)',
   },
   {
     title: 'pages: drafts of other users are offered',
-    file: 'core/web/form/draft-storage.ts',
+    file: 'core/page-kit/form/draft-storage.ts',
     before: '`${prefix}${uid}:${form}`',
     after: '`${prefix}${uid.slice(0, 0)}:${form}`',
   },

@@ -1,7 +1,7 @@
 import { compileRegex } from '../../../core/embedded-mongo/src/values/regex.ts'
 import { pictureIn } from '../../../core/server/files/picture.ts'
 import { indexTerms, queryTerms, wordPatterns } from '../../../core/server-kit/search-terms.ts'
-import { readCsv } from '../../../core/web/form/read-csv.ts'
+import { readCsv } from '../../../core/page-kit/form/read-csv.ts'
 import { compare } from '../../../judge-daemon/checkers/compare.ts'
 import type { ComparisonRule } from '../../../judge-daemon/checkers/comparison.ts'
 import { readYaml } from '../../../plugins/exchange/server/archive/read-yaml.ts'

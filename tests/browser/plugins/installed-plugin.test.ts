@@ -50,6 +50,7 @@ test('the build contains no module that the site shares', () => {
   expect(scripts.length).toBeLessThan(12_000)
   expect(scripts).toContain('/host/react')
   expect(scripts).toContain('/host/verdict-core-web.js')
+  expect(scripts).toContain('/host/verdict-page-kit.js')
   expect(scripts).not.toMatch(/createElement\s*=|useSyncExternalStore\s*=/)
   expect(existsSync(join(folder, 'index.css'))).toBe(true)
 })
@@ -62,9 +63,10 @@ test('its page, menu entry, texts, style, call, hooks, store and router work in 
   await page.getByRole('cell', { name: 'hello' }).waitFor()
   expect(await page.title()).toBe('Guest book - SOJ')
   expect(await page.evaluate('getComputedStyle(document.querySelector(".guestbook-note")).letterSpacing')).toBe('3px')
-  // The kit's styles are loaded too, although no built-in page has used them.
+  // The styles of the kits are loaded too, although no built-in page has used them.
   expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-table-frame")).borderTopWidth')).toBe('1px')
   expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-status")).display')).toBe('inline-flex')
+  expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-storage-use")).display')).toBe('block')
   await page.getByLabel('Language').click()
   await page.getByText('简体中文').click()
   await page.getByRole('heading', { name: '留言簿' }).waitFor()
@@ -84,7 +86,7 @@ test('its menu entry is shown before any of its files is loaded', async () => {
   await page.getByRole('link', { name: 'Guest book' }).waitFor()
   await page.waitForLoadState('networkidle')
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect(fetched.filter((address) => /plugins\/guestbook|whole-kit/.test(address))).toEqual([])
+  expect(fetched.filter((address) => /plugins\/guestbook|kit-styles/.test(address))).toEqual([])
 })
 
 test('a page that throws names its plugin, and the shell keeps working', async () => {

@@ -1,4 +1,5 @@
-import { succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { Avatar, Button, confirmAction, DataTable, Dialog, EmptyState, Input, toast, type Column } from '@verdict/ui-kit'
 import { useState, type Key } from 'react'
 import { accounts } from '../../contract/accounts.ts'

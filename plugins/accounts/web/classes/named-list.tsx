@@ -1,4 +1,5 @@
-import { succeeded, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import {
   actionColumn,
   Button,

@@ -1,4 +1,5 @@
-import { SettingsForm, succeeded, useApi, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { SettingsForm } from '@verdict/page-kit'
 import { Button, Field, Form, Input, InputNumber, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { isEmail } from '../../contract/account-rules.ts'

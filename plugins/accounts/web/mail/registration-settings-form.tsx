@@ -1,4 +1,5 @@
-import { SettingsForm, useApi, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { SettingsForm } from '@verdict/page-kit'
 import { Field, Input, InputNumber, Switch } from '@verdict/ui-kit'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'

@@ -1,4 +1,5 @@
-import { DraftOffer, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
+import { useApi, useLeaveGuard, useText } from '@verdict/core/web'
+import { DraftOffer, useFormDraft } from '@verdict/page-kit'
 import { Button, Field, Form, FormActions, Input, MarkdownEditor, Radio, toast } from '@verdict/ui-kit'
 import { useMemo, useState } from 'react'
 import { isWebAddress, limits } from '../../contract/account-rules.ts'

@@ -1,5 +1,6 @@
 import { kernelApi } from '@verdict/core'
-import { startSession, StorageUseLine, useApi, useLoad, useText } from '@verdict/core/web'
+import { startSession, useApi, useLoad, useText } from '@verdict/core/web'
+import { StorageUseLine } from '@verdict/page-kit'
 import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'

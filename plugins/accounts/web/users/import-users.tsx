@@ -1,4 +1,5 @@
-import { readCsv, succeeded, useApi, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { readCsv } from '@verdict/page-kit'
 import { Alert, Button, DataTable, Dialog, ProgressLine, toast, type Column } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'

@@ -1,4 +1,5 @@
-import { succeeded, useApi, usePagedList, useSession, useText } from '@verdict/core/web'
+import { succeeded, useApi, useSession, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { Button, Checkbox, confirmAction, DataTable, EmptyState, FilterBar, PageFrame, SearchField, toast } from '@verdict/ui-kit'
 import { useState, type Key } from 'react'
 import { accounts } from '../../contract/accounts.ts'

@@ -1,5 +1,6 @@
 import { kernelApi, type SettingsSection } from '@verdict/core'
-import { SettingsForm, useApi, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { SettingsForm } from '@verdict/page-kit'
 import { Field } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { settingControl, settingSchemas } from './setting-control.tsx'

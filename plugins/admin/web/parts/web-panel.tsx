@@ -1,4 +1,5 @@
-import { SettingsForm, useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { SettingsForm } from '@verdict/page-kit'
 import { ErrorState, Field, Input, Panel, Radio, Switch, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type WebSettings } from '../../contract/api.ts'

@@ -1,4 +1,5 @@
-import { DraftDialog, useMarkdownUploads, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { DraftDialog, useMarkdownUploads } from '@verdict/page-kit'
 import { Input, MarkdownEditor, Switch } from '@verdict/ui-kit'
 import { announcements } from '../../contract.ts'
 import '../announcements.css'

@@ -1,4 +1,5 @@
-import { succeeded, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { actionColumn, Button, confirmAction, DataTable, EmptyState, Moment, PageFrame, Tag, toast, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { announcements, type AnnouncementRow, type AnnouncementTableProps } from '../../contract.ts'

@@ -1,4 +1,5 @@
-import { RefreshButton, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { RefreshButton } from '@verdict/page-kit'
 import { FilterBar, LabelledSwitch, SearchField } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
 

@@ -1,4 +1,5 @@
-import { useApi, useFrame, useLive, usePagedList, useSession, useText } from '@verdict/core/web'
+import { useApi, useFrame, useLive, useSession, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { EmptyState, ErrorState, IconNotification, Markdown, Moment, PageFrame, Pagination, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
 import { announced, contestAnnouncementApi } from '../../contract/hall-api.ts'

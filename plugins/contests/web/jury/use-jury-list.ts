@@ -1,4 +1,4 @@
-import { usePagedList } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { useEffect } from 'react'
 
 const refreshMs = 10_000

@@ -1,4 +1,5 @@
-import { EmptyList, RefreshButton, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import { useApi, useSession, useText } from '@verdict/core/web'
+import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
 import { Choice, FilterBar, PageFrame, SearchField } from '@verdict/ui-kit'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'

@@ -1,4 +1,5 @@
-import { EmptyList, useApi, useFilteredList, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { EmptyList, useFilteredList } from '@verdict/page-kit'
 import { Button, DataTable, FilterBar, PageFrame, SearchField } from '@verdict/ui-kit'
 import { useState, type Key } from 'react'
 import { categoryApi } from '../../contract/categories.ts'

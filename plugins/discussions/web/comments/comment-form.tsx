@@ -1,4 +1,5 @@
-import { DraftOffer, succeeded, useFormDraft, useText } from '@verdict/core/web'
+import { succeeded, useText } from '@verdict/core/web'
+import { DraftOffer, useFormDraft } from '@verdict/page-kit'
 import { Button, MarkdownEditor, toast } from '@verdict/ui-kit'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { discussions } from '../../contract/discussions.ts'

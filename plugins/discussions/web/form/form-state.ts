@@ -1,4 +1,4 @@
-import type { FormError } from '@verdict/core/web'
+import type { FormError } from '@verdict/page-kit'
 import type { DiscussionDetail } from '../../contract/rows.ts'
 
 /** The contents of the form of a post. */

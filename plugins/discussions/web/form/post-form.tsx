@@ -1,4 +1,5 @@
-import { EditFormPage, useEditForm, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { Category } from '../../contract/categories.ts'
 import { discussions } from '../../contract/discussions.ts'
 import { useDiscussionPlace } from '../place/discussion-place.ts'

@@ -1,4 +1,5 @@
-import { useMarkdownUploads, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { useMarkdownUploads } from '@verdict/page-kit'
 import { Choice, Input, Labelled, LabelledSwitch, MarkdownField, Panel } from '@verdict/ui-kit'
 import type { Category } from '../../contract/categories.ts'
 import { discussions } from '../../contract/discussions.ts'

@@ -1,4 +1,5 @@
-import { EmptyList, RefreshButton, SignInLink, succeeded, useApi, useFilteredList, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
+import { SignInLink, succeeded, useApi, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
+import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
 import { Button, DataTable, FilterBar, IconPlus, LabelledSwitch, PageFrame, SearchField, toast, useNarrow, usePhone } from '@verdict/ui-kit'
 import { Link, useParams } from 'react-router-dom'
 import { categoryApi } from '../../contract/categories.ts'

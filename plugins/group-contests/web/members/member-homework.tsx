@@ -1,4 +1,5 @@
-import { useApi, usePagedList, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { DataTable, EmptyState, Moment, Panel, Space, usePhone, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groupContestApi, groupContests, type MemberHomework } from '../../contract.ts'

@@ -1,4 +1,5 @@
-import { EmptyList, succeeded, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import { succeeded, useApi, useSession, useText } from '@verdict/core/web'
+import { EmptyList, useFilteredList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
 import { groupProblemAdminApi, groupProblems, progresses, type Progress } from '../../contract.ts'

@@ -1,4 +1,5 @@
-import { useApi, usePagedList, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { DataTable, EmptyState, momentText, Panel, Space, Tag, useLanguage, usePhone, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,5 @@
-import { useApi, usePagedList, useSession, useText } from '@verdict/core/web'
+import { useApi, useSession, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { EmptyState, ErrorState, IconNotification, Markdown, Moment, Pagination, TextSkeleton } from '@verdict/ui-kit'
 import { groupAnnouncementApi } from '../../contract/announcement-api.ts'
 import { groups } from '../../contract/groups.ts'

@@ -1,4 +1,5 @@
-import { EmptyList, RefreshButton, SignInLink, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import { SignInLink, useApi, useSession, useText } from '@verdict/core/web'
+import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
 import { BlockSkeleton, Button, Choice, ErrorState, FilterBar, IconPlus, LabelledSwitch, PageFrame, Pagination, SearchField } from '@verdict/ui-kit'
 import { groupApi } from '../../contract/group-api.ts'
 import { groupAuths } from '../../contract/group-rules.ts'

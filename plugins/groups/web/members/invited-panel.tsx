@@ -1,4 +1,5 @@
-import { succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { Button, DataTable, Moment, Panel, Tag, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 import { invitationApi, type InvitedUser } from '../../contract/invitation-api.ts'

@@ -1,4 +1,5 @@
-import { EmptyList, RefreshButton, succeeded, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
+import { succeeded, useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
 import { Button, Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'

@@ -1,5 +1,6 @@
 import { listAddress, pageInAddress, type PageQuery } from '@verdict/core'
-import { EmptyList, RefreshButton, useApi, useFilteredList, useFrame, useSession, useText } from '@verdict/core/web'
+import { useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
 import { Choice, DataTable, FilterBar, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
 import { useSearchParams } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'

@@ -1,4 +1,5 @@
-import { SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { SubmitDialog } from '@verdict/page-kit'
 import { Button, Input, Labelled, Panel } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { FormError } from '@verdict/core/web'
+import type { FormError } from '@verdict/page-kit'
 import type { z } from 'zod'
 import type { GroupForm } from '../../contract/group-api.ts'
 import { groupAuths, groupLimits, hasLength, shortNameLimits, type GroupAuth } from '../../contract/group-rules.ts'

@@ -1,4 +1,5 @@
-import { EditFormPage, useApi, useEditForm, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import { groupApi } from '../../contract/group-api.ts'
 import { groups } from '../../contract/groups.ts'
 import { blankForm, draftOf, fieldOf, formErrors, requestOf, type GroupFormState } from './form-state.ts'

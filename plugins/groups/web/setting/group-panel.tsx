@@ -1,4 +1,5 @@
-import { useMarkdownUploads, useSession, useText } from '@verdict/core/web'
+import { useSession, useText } from '@verdict/core/web'
+import { useMarkdownUploads } from '@verdict/page-kit'
 import { Button, Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import { groupAuths, groupLimits, shortNameLimits } from '../../contract/group-rules.ts'
 import { groups } from '../../contract/groups.ts'

@@ -1,4 +1,5 @@
-import { EditFormPage, Part, StorageUseLine, useApi, useEditForm, useFrame, useSession, useText } from '@verdict/core/web'
+import { Part, useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import { EditFormPage, StorageUseLine, useEditForm } from '@verdict/page-kit'
 import { avatarField } from '@verdict/plugin-accounts/contract'
 import { EmptyState, IconLock, PageFrame } from '@verdict/ui-kit'
 import { groupApi } from '../../contract/group-api.ts'

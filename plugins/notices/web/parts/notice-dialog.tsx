@@ -1,4 +1,5 @@
-import { DraftDialog, useMarkdownUploads, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { DraftDialog, useMarkdownUploads } from '@verdict/page-kit'
 import { Choice, Input, MarkdownEditor } from '@verdict/ui-kit'
 import { notices, noticeTypes, type NoticeType } from '../../contract.ts'
 import './notice-dialog.css'

@@ -1,4 +1,5 @@
-import { EmptyList, useFilteredList, useKeywordFilter, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { EmptyList, useFilteredList, useKeywordFilter } from '@verdict/page-kit'
 import { DataTable, FilterBar, SearchField } from '@verdict/ui-kit'
 import type { ProblemAdminTableProps } from '../../contract/screens/problem-admin-table.ts'
 import { problems } from '../../contract/problems.ts'

@@ -1,4 +1,4 @@
-import type { FormError } from '@verdict/core/web'
+import type { FormError } from '@verdict/page-kit'
 import { compiledAs, type FormState } from './form-state.ts'
 
 /** The fields of which the form has many, as errors name them. */

@@ -1,4 +1,5 @@
-import { EditFormPage, Fills, useEditForm, useText, type FormError } from '@verdict/core/web'
+import { Fills, useText } from '@verdict/core/web'
+import { EditFormPage, useEditForm, type FormError } from '@verdict/page-kit'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Dialog, IconEye } from '@verdict/ui-kit'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { useMarkdownUploads, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { useMarkdownUploads } from '@verdict/page-kit'
 import { MarkdownField, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { FormPanelProps } from './form-state.ts'

@@ -1,4 +1,5 @@
-import { EmptyList, Fills, useApi, useFilteredList, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
+import { Fills, useApi, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
+import { EmptyList, useFilteredList } from '@verdict/page-kit'
 import { Button, DataTable, IconThunderbolt, PageFrame, usePhone } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
 import { problemListAside } from '../../contract/screens/page.ts'

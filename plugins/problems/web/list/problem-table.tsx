@@ -1,4 +1,5 @@
-import { EmptyList, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { EmptyList } from '@verdict/page-kit'
 import { DataTable, FilterBar, IconLock, LabelledSwitch, Panel, SearchField, usePhone } from '@verdict/ui-kit'
 import { problemApi } from '../../contract/problem-api.ts'
 import type { ProblemGroup, ProblemTableProps } from '../../contract/screens/problem-table.ts'

@@ -1,4 +1,5 @@
-import { SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { SubmitDialog } from '@verdict/page-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { Choice, InputNumber, judgeStatuses, useLanguage } from '@verdict/ui-kit'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { RefreshButton, useRequireLogin, useSession, useText } from '@verdict/core/web'
+import { useRequireLogin, useSession, useText } from '@verdict/core/web'
+import { RefreshButton } from '@verdict/page-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { Choice, FilterBar, Input, judgeStatuses, LabelledSwitch, useLanguage } from '@verdict/ui-kit'
 import { useEffect, useState, type ReactNode } from 'react'

@@ -1,4 +1,5 @@
-import { EmptyList, useApi, useFilteredList, useSession, useText } from '@verdict/core/web'
+import { useApi, useSession, useText } from '@verdict/core/web'
+import { EmptyList, useFilteredList } from '@verdict/page-kit'
 import { DataTable, usePhone } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'

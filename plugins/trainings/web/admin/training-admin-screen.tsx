@@ -1,4 +1,4 @@
-import { ownerScreens } from '@verdict/core/web'
+import { ownerScreens } from '@verdict/page-kit'
 import { lazy } from 'react'
 import { OwnerPlace } from './admin-place.ts'
 

@@ -1,4 +1,5 @@
-import { EmptyList, RefreshButton, useApi, useFilteredList, useLoad, useSession, useText } from '@verdict/core/web'
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
 import { Choice, FilterBar, PageFrame, SearchField } from '@verdict/ui-kit'
 import { categoryApi } from '../../contract/category-api.ts'
 import { trainingApi } from '../../contract/training-api.ts'

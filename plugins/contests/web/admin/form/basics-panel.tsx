@@ -1,4 +1,5 @@
-import { useMarkdownUploads, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { useMarkdownUploads } from '@verdict/page-kit'
 import { Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import type { ContextKeys } from '@verdict/plugin-problems/contract'
 import { contests } from '../../../contract/contests.ts'

@@ -1,4 +1,5 @@
-import { EditFormPage, useEditForm, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { ReactNode } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { AdminContest } from '../../../contract/rows.ts'

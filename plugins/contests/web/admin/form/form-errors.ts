@@ -1,4 +1,4 @@
-import type { FormError } from '@verdict/core/web'
+import type { FormError } from '@verdict/page-kit'
 import { parseAccountRule } from '../../../contract/account-rule.ts'
 import { accountRule, type ContestFormState } from './form-state.ts'
 import { durationOf, fits, sealMoment } from './seal.ts'

@@ -1,4 +1,5 @@
-import { succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { Button, confirmAction, DataTable, EmptyState, FilterBar, IconPlus, PageFrame, SearchField, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'

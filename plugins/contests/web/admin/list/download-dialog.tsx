@@ -1,4 +1,5 @@
-import { download, SubmitDialog, useApi, useText } from '@verdict/core/web'
+import { download, useApi, useText } from '@verdict/core/web'
+import { SubmitDialog } from '@verdict/page-kit'
 import { Choice, FormSwitch, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'

@@ -1,4 +1,5 @@
-import { usePagedList, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, actionColumn, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { SubmitDialog, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { SubmitDialog } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { SubmitDialog, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { SubmitDialog } from '@verdict/page-kit'
 import { ColourField, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'

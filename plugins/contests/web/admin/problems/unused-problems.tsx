@@ -1,4 +1,5 @@
-import { succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { actionColumn, confirmAction, DataTable, Panel, toast, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,5 @@
-import { NamedListPage, useApi, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { NamedListPage } from '@verdict/page-kit'
 import { categoryApi, type Category } from '../../../contract/categories.ts'
 import { discussions } from '../../../contract/discussions.ts'
 import { CategoryDialog } from './category-dialog.tsx'

@@ -1,4 +1,5 @@
-import { serverOffset, succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { serverOffset, succeeded, useApi, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { actionColumn, DataTable, EmptyState, PageFrame, RelativeTime, Tag, toast, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { discussionAdminApi } from '../../../contract/admin-api.ts'

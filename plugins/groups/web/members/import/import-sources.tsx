@@ -1,4 +1,5 @@
-import { readCsv, useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { readCsv } from '@verdict/page-kit'
 import { Button, Choice, Input, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { groups } from '../../../contract/groups.ts'

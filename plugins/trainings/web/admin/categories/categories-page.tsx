@@ -1,4 +1,5 @@
-import { NamedListPage, useApi, useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
+import { NamedListPage } from '@verdict/page-kit'
 import { categoryApi } from '../../../contract/category-api.ts'
 import type { TrainingCategory } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'

@@ -1,4 +1,4 @@
-import type { FormError } from '@verdict/core/web'
+import type { FormError } from '@verdict/page-kit'
 import type { z } from 'zod'
 import type { TrainingForm } from '../../../contract/admin-api.ts'
 import type { TrainingWithCategory } from '../../../contract/rows.ts'

@@ -1,4 +1,5 @@
-import { EditFormPage, useEditForm, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { ReactNode } from 'react'
 import type { Training, TrainingCategory } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'

@@ -1,4 +1,5 @@
-import { useMarkdownUploads, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { useMarkdownUploads } from '@verdict/page-kit'
 import { Alert, Choice, FormSwitch, Input, InputNumber, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { TrainingCategory } from '../../../contract/rows.ts'

@@ -1,4 +1,5 @@
-import { succeeded, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import { Button, confirmAction, DataTable, EmptyState, FilterBar, IconPlus, SearchField, PageFrame, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

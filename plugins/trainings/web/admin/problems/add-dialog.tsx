@@ -1,4 +1,5 @@
-import { succeeded, usePagedList, useText } from '@verdict/core/web'
+import { succeeded, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { actionColumn, Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { SubmitDialog, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
+import { SubmitDialog } from '@verdict/page-kit'
 import { Checkbox, Choice, Input, InputNumber, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { TrainingSection } from '../../../contract/section-api.ts'

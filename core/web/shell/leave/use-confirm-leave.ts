@@ -1,5 +1,5 @@
 import { confirmAction } from '@verdict/ui-kit'
-import { useText } from '../text/use-text.ts'
+import { useText } from '../../text/use-text.ts'
 
 /** Asks whether to discard unsaved changes. */
 export function useConfirmLeave(): () => Promise<boolean> {

@@ -1,8 +1,6 @@
+import { succeeded, useLoad, useText } from '@verdict/core/web'
 import { actionColumn, Button, confirmAction, DataTable, EmptyState, IconPlus, PageFrame, toast, type Column } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
-import { succeeded } from '../api/succeeded.ts'
-import { useLoad } from '../api/use-load.ts'
-import { useText } from '../text/use-text.ts'
 
 interface NamedRow {
   readonly id: number

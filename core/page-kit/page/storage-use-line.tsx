@@ -1,8 +1,6 @@
 import type { StorageUse } from '@verdict/core'
-import { useLoad } from '../api/use-load.ts'
-import { useText, type Translate } from '../text/use-text.ts'
-import { formatBytes } from '../../plugin/format-bytes.ts'
-import './storage-use-line.css'
+import { formatBytes, type Translate, useLoad, useText } from '@verdict/core/web'
+import '../styles.css'
 
 /** How much of their limit the files of an owner use, for pages on which files are uploaded. */
 export function StorageUseLine({ load }: { load: (signal: AbortSignal) => Promise<StorageUse> }) {

@@ -1,10 +1,10 @@
+import { useText } from '@verdict/core/web'
 import { Button, FieldErrors, FormActions, PageFrame } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { useText } from '../text/use-text.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { SaveConflict } from './save-conflict.tsx'
 import type { EditForm, FormError } from './use-edit-form.ts'
-import './drafts.css'
+import '../styles.css'
 
 interface EditFormPageProps<Form extends object> {
   editing: EditForm<Form>

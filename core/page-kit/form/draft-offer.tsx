@@ -1,6 +1,6 @@
+import { useSiteLanguage, useText } from '@verdict/core/web'
 import { Alert, Button, momentText, Space } from '@verdict/ui-kit'
-import { useSiteLanguage, useText } from '../text/use-text.ts'
-import './drafts.css'
+import '../styles.css'
 import type { FormDraft } from './use-form-draft.ts'
 
 interface DraftOfferProps {

@@ -1,5 +1,5 @@
 import { kernelApi } from '@verdict/core'
-import { useApi } from '../api/use-api.ts'
+import { useApi } from '@verdict/core/web'
 
 /** The uploads of a `MarkdownEditor`. The keys of a context say where the text is written. */
 export function useMarkdownUploads(keys: Readonly<Record<string, number | null | undefined>> = {}) {

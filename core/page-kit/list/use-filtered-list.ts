@@ -1,7 +1,7 @@
 import type { PageQuery } from '@verdict/core'
+import { useLoad } from '@verdict/core/web'
 import type { DataTableProps } from '@verdict/ui-kit'
 import type { DependencyList } from 'react'
-import { useLoad } from '../api/use-load.ts'
 
 interface PageOfRows {
   readonly records: unknown[]

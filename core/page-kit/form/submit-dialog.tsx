@@ -1,7 +1,6 @@
+import { succeeded, useText } from '@verdict/core/web'
 import { Dialog, toast, type DialogProps } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { succeeded } from '../api/succeeded.ts'
-import { useText } from '../text/use-text.ts'
 
 interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'children' | 'danger' | 'width' | 'onClose'> {
   /** On the button; "Save" by default. */

@@ -1,6 +1,6 @@
+import { useLeaveGuard } from '@verdict/core/web'
 import { Button, Form, FormActions, toast } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface SettingsFormProps<Values> {
   initialValues: Partial<Values>

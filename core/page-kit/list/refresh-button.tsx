@@ -1,5 +1,5 @@
+import { useText } from '@verdict/core/web'
 import { Button, IconRefresh } from '@verdict/ui-kit'
-import { useText } from '../text/use-text.ts'
 
 /** Loads a list again. */
 export function RefreshButton({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: () => void }) {

@@ -1,9 +1,9 @@
 import { WireError } from '@verdict/core'
+import { savedState, useLeaveGuard } from '@verdict/core/web'
 import { toast } from '@verdict/ui-kit'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFormDraft, type FormDraft } from './use-form-draft.ts'
-import { savedState, useLeaveGuard } from './use-leave-guard.ts'
 
 /** An error of a form: the key of its text, the values in the text, and the field that it belongs to. */
 export interface FormError {

@@ -1,5 +1,5 @@
+import { useSession } from '@verdict/core/web'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../session/use-session.ts'
 import { draftKey, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftFault } from './draft-storage.ts'
 
 const writeDelayMs = 500

@@ -1,6 +1,6 @@
+import { useText } from '@verdict/core/web'
 import { Alert, Button, Space } from '@verdict/ui-kit'
-import { useText } from '../text/use-text.ts'
-import './drafts.css'
+import '../styles.css'
 
 interface SaveConflictProps {
   /** Says who has saved meanwhile. */

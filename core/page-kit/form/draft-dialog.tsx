@@ -1,9 +1,9 @@
+import { useLeaveGuard } from '@verdict/core/web'
 import { Dialog, toast } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
 import { DraftOffer } from './draft-offer.tsx'
 import { useFormDraft } from './use-form-draft.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
-import './drafts.css'
+import '../styles.css'
 
 interface DraftDialogProps<Value extends object> {
   title: string

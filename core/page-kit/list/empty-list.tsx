@@ -1,5 +1,5 @@
+import { useText } from '@verdict/core/web'
 import { Button, EmptyState } from '@verdict/ui-kit'
-import { useText } from '../text/use-text.ts'
 
 interface EmptyListProps {
   /** Of a list that has no rows at all. */
