@@ -16,7 +16,7 @@ test('faults are planted in every part of the product', () => {
   const areas = new Set(allFaults.map(({ file }) => areaOf(file)))
   const plugins = readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)
   const kernel = ['core/server', 'core/plugin', 'core/web'].filter((folder) => !allFaults.some(({ file }) => file.startsWith(`${folder}/`)))
-  expect([...plugins, 'core/embedded-mongo', 'judge-daemon', 'ui-kit'].filter((area) => !areas.has(area))).toEqual([])
+  expect([...plugins, 'core/embedded-mongo', 'core/page-kit', 'core/server-kit', 'judge-daemon', 'ui-kit'].filter((area) => !areas.has(area))).toEqual([])
   expect(kernel).toEqual([])
   expect(allFaults.length).toBeGreaterThanOrEqual(60)
   expect(new Set(allFaults.map(({ title }) => title)).size).toBe(allFaults.length)

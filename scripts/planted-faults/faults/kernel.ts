@@ -92,6 +92,12 @@ export const kernelFaults: readonly Fault[] = [
     after: '`${prefix}${uid.slice(0, 0)}:${form}`',
   },
   {
+    title: 'pages: unsaved changes are lost without a question',
+    file: 'core/web/shell/leave/leave-guard.tsx',
+    before: 'unsavedForms.size > 0 && currentLocation',
+    after: 'unsavedForms.size > 1 && currentLocation',
+  },
+  {
     title: 'a call starts although its caller has gone',
     file: 'core/plugin/with-timeout.ts',
     before: '    if (signal.aborted) forward()\n',
