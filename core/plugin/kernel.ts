@@ -12,10 +12,6 @@ export const SiteSettings = z.object({
   name: z.string().default('Verdict Online Judge'),
   shortName: z.string().default('Verdict'),
   description: z.string().default(''),
-  recordName: z.string().default(''),
-  recordUrl: LinkAddress.default(''),
-  projectName: z.string().default('Verdict'),
-  projectUrl: LinkAddress.default(''),
   defaultLanguage: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
   /** The most MB that the files of one user and of one group may have; 0 means no limit. */
   userStorageMegabytes: z.int().min(0).max(1_048_576).default(200),

@@ -1,5 +1,5 @@
-export { adminApi, ServiceStatistics, WebSettings } from './contract/api.ts'
-export { admin, adminFrame, adminMenu, ConnectionFixed, SwitchInvalid, SwitchUnknown, type AdminMenuPlace } from './contract/admin.ts'
+export { adminApi, ServiceStatistics, webFields, WebSettings } from './contract/api.ts'
+export { admin, adminFrame, adminMenu, ConnectionFixed, SwitchInvalid, SwitchUnknown, WebFieldUnknown, type AdminMenuPlace } from './contract/admin.ts'
 export { dashboardStatistics, DashboardStatistics, dashboardPanels, userStatistics } from './contract/dashboard.ts'
 export { FieldGroup } from './contract/fields.ts'
 export { registration, settingsPanels, type Registration } from './contract/settings.ts'

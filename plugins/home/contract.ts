@@ -1,14 +1,21 @@
-import { definePlugin, wireNumber } from '@verdict/core'
+import { definePlugin, FooterLines, websiteConfigFields, wireNumber } from '@verdict/core'
+import { webFields } from '@verdict/plugin-admin/contract'
 import { z } from 'zod'
 
 const line = z.string().trim().max(500).default('')
 
-/** The school's own texts in the footer; empty ones are not shown. */
-export const HomeSettings = z.object({ mission: line, vision: line, philosophy: line, values: line })
+/** The texts of the footer: the school's own, the record of the site, and the project that runs it. Empty ones are not shown. */
+export const HomeSettings = z.object({ mission: line, vision: line, philosophy: line, values: line, ...FooterLines.shape })
 export type HomeSettings = z.infer<typeof HomeSettings>
 
 /** The home page with its carousel and slots, the About page, the page for developers, and the footer. */
 export const home = definePlugin({ id: 'home', settings: HomeSettings })
+
+/** What the configuration of the site says of its footer. */
+export const footerLines = home.fields(websiteConfigFields, FooterLines.shape)
+
+/** The same for administrators, who can change it. */
+export const footerSettings = home.fields(webFields, FooterLines.shape)
 
 /** The wide column of the home page; each fill is a `Panel` with its own empty state. Order: announcements 10, latest problems 20. */
 export const homeMain = home.slot<object>('main')
@@ -44,7 +51,7 @@ export const homeApi = home.api({
     output: z.array(CarouselPicture),
     about: 'The pictures of the carousel; an empty list while the default pictures are shown.',
   },
-  footer: { method: 'GET', path: '/api/home/footer', access: 'anyone', output: HomeSettings, about: 'The school’s own texts in the footer.' },
+  footer: { method: 'GET', path: '/api/home/footer', access: 'anyone', output: HomeSettings, about: 'The texts of the footer.' },
   addPicture: {
     method: 'POST',
     path: '/api/file/upload-carouse-img',

@@ -13,7 +13,7 @@ interface Stream {
   open: boolean
 }
 
-const siteNames = { name: 'Live', shortName: 'Live', description: '', baseUrl: '', recordName: '', recordUrl: '', projectName: 'Verdict', projectUrl: '' }
+const siteNames = { name: 'Live', shortName: 'Live', description: '', baseUrl: '' }
 let browser: Browser
 let context: BrowserContext
 let site: ShellSite

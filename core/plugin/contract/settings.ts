@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { kernel, SiteSettings } from '../kernel.ts'
+import { kernel, LinkAddress, SiteSettings } from '../kernel.ts'
 
-/** The site configuration: the names of the site, and the fields that running plugins add. */
-export const WebsiteConfig = z.looseObject(SiteSettings.omit({ defaultLanguage: true, userStorageMegabytes: true, groupStorageMegabytes: true }).shape)
+/** The record of the site at an authority, and the project that runs it. A plugin that shows them stores them; without one, clients get the defaults. */
+export const FooterLines = z.object({
+  recordName: z.string().default(''),
+  recordUrl: LinkAddress.default(''),
+  projectName: z.string().default('Verdict'),
+  projectUrl: LinkAddress.default(''),
+})
+
+/** The site configuration: the names of the site, the lines of its footer, and the fields that running plugins add. */
+export const WebsiteConfig = z.looseObject({
+  ...SiteSettings.omit({ defaultLanguage: true, userStorageMegabytes: true, groupStorageMegabytes: true }).shape,
+  ...FooterLines.shape,
+})
 export type WebsiteConfig = z.infer<typeof WebsiteConfig>
 
 /** Fields of the site configuration, such as whether a feature is open; pages are guarded by them (`openWith`). */

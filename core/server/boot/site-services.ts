@@ -95,7 +95,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     counters: new Counters(db),
     clock,
     locks,
-    migrations: new Migrations(db, { locks, encryption, pauseMs: limits.migrationPause }),
+    migrations: new Migrations(db, { locks, encryption, settings, pauseMs: limits.migrationPause }),
     delivery: new ChangeDelivery(
       db,
       onFault,

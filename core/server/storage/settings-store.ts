@@ -73,6 +73,16 @@ export class SettingsStore {
     await this.#store(section, values)
   }
 
+  /** Moves settings that another plugin had, stored or in the configuration file, to the plugin that has them now. Those that it has already stay. */
+  async take(plugin: string, from: string, names: readonly string[]): Promise<void> {
+    const section = this.#section(plugin)
+    const earlier: Values = { ...this.#defaults[from], ...(await this.#stored.findOne({ _id: from }))?.values }
+    const own = { ...this.#defaults[plugin], ...(await this.#read(section.secrets)).values }
+    const missing = names.filter((name) => name in earlier && !(name in own))
+    if (missing.length > 0) await this.#store(section, Object.fromEntries(missing.map((name) => [name, earlier[name]])))
+    await this.#stored.updateOne({ _id: from }, { $unset: Object.fromEntries(names.map((name) => [`values.${name}`, ''])), $inc: { revision: 1 } })
+  }
+
   /** Reads the stored values again, after another process has changed them. */
   async reload(plugin: string): Promise<void> {
     const section = this.#sections.get(plugin)

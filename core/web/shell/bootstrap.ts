@@ -5,10 +5,6 @@ const plainSite: SiteBootstrap['site'] = {
   shortName: 'Verdict',
   description: '',
   baseUrl: '',
-  recordName: '',
-  recordUrl: '',
-  projectName: 'Verdict',
-  projectUrl: '',
 }
 
 function read(): SiteBootstrap | undefined {

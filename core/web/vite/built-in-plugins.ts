@@ -107,7 +107,7 @@ function startSource(plugins: readonly DescribedWeb[], start: ReadonlySet<string
   return loaderSource({ modules: Object.fromEntries(shown.filter(([, path]) => start.has(path))) })
 }
 
-const names = { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '', recordName: '', recordUrl: '', projectName: 'Verdict', projectUrl: '' }
+const names = { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '' }
 
 function bootstrapScript(plugins: SiteBootstrap['plugins']): string {
   const bootstrap: SiteBootstrap = {

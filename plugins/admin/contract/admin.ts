@@ -12,6 +12,9 @@ export const SwitchInvalid = admin.error('switch-invalid', 400, 400)
 /** No plugin that is on owns the switch. */
 export const SwitchUnknown = admin.error('switch-unknown')
 
+/** No enabled plugin stores this name or link of the site. */
+export const WebFieldUnknown = admin.error('web-field-unknown')
+
 /** The layout of every page under /admin, except pages declared as `bare`. */
 export const adminFrame = admin.frame<object>('frame', '/admin')
 

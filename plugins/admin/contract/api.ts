@@ -30,6 +30,9 @@ export const WebSettings = z.object({
 })
 export type WebSettings = z.infer<typeof WebSettings>
 
+/** Names and links that a plugin stores, such as those of the footer: it gives `fillFields` a function that writes them. Without it, they have the kernel's defaults. */
+export const webFields = admin.fieldPoint('web-fields', WebSettings.partial())
+
 /** A login of a staff member. */
 const LoginRow = z.object({ id: z.string(), uid: z.string(), ip: z.string(), userAgent: z.string(), gmtCreate: time, gmtModified: time })
 

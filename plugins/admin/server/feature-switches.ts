@@ -1,12 +1,7 @@
-import { defaultsOf, mergeFields, type FieldSource } from '@verdict/core'
+import { mergeFields, type FieldSource } from '@verdict/core'
 import { z } from 'zod'
 import { SwitchInvalid, SwitchSettings, SwitchUnknown } from '../contract.ts'
-
-/** A part of a change, for the plugin that owns the switches. */
-interface Part {
-  readonly owner: FieldSource
-  readonly values: Record<string, unknown>
-}
+import { fieldsBySource } from './fields-by-source.ts'
 
 /** Reads and changes the switches and limits of all plugins together. */
 export class FeatureSwitches {
@@ -25,18 +20,17 @@ export class FeatureSwitches {
    * switches are ignored: clients send the empty values of inputs for switches that this site does not have.
    */
   async change(wanted: Readonly<Record<string, unknown>>): Promise<void> {
-    const parts = new Map<string, Part>()
-    for (const [name, value] of Object.entries(wanted)) {
-      if (value === null || value === undefined || value === '') continue
-      const owner = this.#owners.find((source) => source.write && Object.hasOwn(defaultsOf(source), name))
-      if (owner === undefined && isEmptyInput(value)) continue
-      if (owner === undefined) throw new SwitchUnknown({ name })
-      const part = parts.get(owner.plugin) ?? { owner, values: {} }
-      part.values[name] = parseValue(owner, name, value)
-      parts.set(owner.plugin, part)
-    }
-    for (const { owner, values } of parts.values()) await owner.write?.(values)
+    const given = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== '')
+    const parts = fieldsBySource(this.#owners, Object.fromEntries(given), (name, value) => {
+      if (!isEmptyInput(value)) throw new SwitchUnknown({ name })
+    })
+    const parsed = [...parts].map(([owner, values]) => ({ owner, values: parseValues(owner, values) }))
+    for (const { owner, values } of parsed) await owner.write?.(values)
   }
+}
+
+function parseValues(owner: FieldSource, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parseValue(owner, name, value)]))
 }
 
 function parseValue({ schema }: FieldSource, name: string, value: unknown): unknown {

@@ -9,6 +9,7 @@ import {
   registration,
   switchFields,
   userStatistics,
+  webFields,
   type FieldGroup,
   type StorageUseRow,
 } from '../contract.ts'
@@ -23,7 +24,7 @@ export default defineServer(admin, {
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { control, logins, storage }) {
     const statistics = ctx.collect(dashboardStatistics)
-    const web = new WebsiteSettings(control, ctx.collect(registration))
+    const web = new WebsiteSettings(control, ctx.collect(registration), ctx.collect(webFields))
     const switchOwners = ctx.collect(switchFields)
     const switches = new FeatureSwitches(switchOwners)
 

@@ -3,7 +3,7 @@ import { defineServer, siteControl } from '@verdict/core/server'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { adminApi, dashboardStatistics, registration, switchFields, switchFlag, switchNames, switchSeconds } from '../contract.ts'
+import { adminApi, dashboardStatistics, registration, switchFields, switchFlag, switchNames, switchSeconds, webFields } from '../contract.ts'
 import admin from '../server/index.ts'
 
 /** A plugin that provides statistics, switches and registration. */
@@ -14,10 +14,13 @@ const owner = definePlugin({
     secondsToWait: z.int().default(8),
     guards: z.array(z.string()).default([]),
     register: z.boolean().default(true),
+    recordName: z.string().default(''),
+    recordUrl: z.string().default(''),
   }),
 })
 const visits = owner.fields(dashboardStatistics, { visits: z.int().default(0) })
 const gate = owner.fields(switchFields, { openGate: switchFlag, secondsToWait: switchSeconds, guards: switchNames })
+const lines = owner.fields(webFields, { recordName: z.string().default(''), recordUrl: z.string().default('') })
 const ownerServer = defineServer(owner, {
   needs: { control: siteControl },
   setup(ctx, { control }) {
@@ -31,6 +34,14 @@ const ownerServer = defineServer(owner, {
         gate,
         () => ctx.settings(),
         (changed) => control.changeSettings('owner', { ...changed }),
+      ),
+    )
+    ctx.contribute(
+      lines.point,
+      fillFields(
+        lines,
+        () => ctx.settings(),
+        (changed) => control.changeSettings('owner', changed),
       ),
     )
     ctx.contribute(registration, { open: () => ctx.settings().register, change: (open) => control.changeSettings('owner', { register: open }) })
@@ -114,9 +125,21 @@ test('names and links can be changed one by one and cleared, and take effect at 
   expect(before).toMatchObject({ shortName: 'Verdict', register: true, recordName: '' })
   await calls().setWeb({ body: { name: 'School Judge', recordName: 'ICP 123', recordUrl: 'https://beian.example', register: false } })
   expect(await calls().getWeb()).toEqual({ ...before, name: 'School Judge', recordName: 'ICP 123', recordUrl: 'https://beian.example', register: false })
-  expect(await site.visitor().use(kernelApi).getWebsiteConfig()).toMatchObject({ name: 'School Judge', recordName: 'ICP 123' })
+  expect(await site.visitor().use(kernelApi).getWebsiteConfig()).toMatchObject({ name: 'School Judge' })
   await calls().setWeb({ body: { recordName: '', recordUrl: 'None', projectUrl: '' } })
   expect(await calls().getWeb()).toMatchObject({ name: 'School Judge', recordName: '', recordUrl: '', register: false })
+})
+
+test('a field that no enabled plugin stores has its default; another value is refused, and changes nothing', async () => {
+  const before = await calls().getWeb()
+  expect(before).toMatchObject({ projectName: 'Verdict', projectUrl: '' })
+  const wanted = { ...before, description: 'changed', recordName: 'changed' }
+  await expect(calls().setWeb({ body: { ...wanted, projectName: 'Ours' } })).rejects.toMatchObject({ code: 'admin/web-field-unknown' })
+  expect(await calls().getWeb()).toEqual(before)
+  // HOJ clients send the whole answer back.
+  await calls().setWeb({ body: wanted })
+  expect(await calls().getWeb()).toEqual(wanted)
+  await calls().setWeb({ body: before })
 })
 
 test('invalid names and links are refused, and change nothing', async () => {

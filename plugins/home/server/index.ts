@@ -1,14 +1,34 @@
-import { defineServer, publicFilesService } from '@verdict/core/server'
-import { home, homeApi } from '../contract.ts'
+import { fillFields } from '@verdict/core'
+import { defineServer, publicFilesService, siteControl, type Migration } from '@verdict/core/server'
+import { footerLines, footerSettings, home, homeApi } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { Carousel, pictureCollection } from './carousel.ts'
 
+/** Earlier versions stored them as settings of the kernel. */
+const takeFooterLines: Migration = {
+  name: 'take-footer-lines',
+  run: ({ takeSettings }) => takeSettings('kernel', Object.keys(footerLines.schema.shape)),
+}
+
 export default defineServer(home, {
-  needs: { files: publicFilesService },
+  needs: { files: publicFilesService, control: siteControl },
+  migrations: [takeFooterLines],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { files }) {
+  setup(ctx, { files, control }) {
     const carousel = new Carousel(ctx.collection(pictureCollection), files, () => ctx.nextId('pictures'))
+    ctx.contribute(
+      footerLines.point,
+      fillFields(footerLines, () => ctx.settings()),
+    )
+    ctx.contribute(
+      footerSettings.point,
+      fillFields(
+        footerSettings,
+        () => ctx.settings(),
+        (changed) => control.changeSettings(home.id, changed),
+      ),
+    )
     ctx.serve(homeApi, {
       carousel: () => carousel.pictures(),
       footer: () => ctx.settings(),

@@ -4,13 +4,17 @@ import { SettingsForm } from '@verdict/page-kit'
 import { ErrorState, Field, Input, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { home, homeApi, type HomeSettings } from '../contract.ts'
 
-/** Edits the school's own texts in the footer. */
+const address = /^(https?:\/\/\S+)?$/
+
+/** Edits the texts and links of the footer. */
 export default function FooterPanel() {
   const t = useText(home)
   const { footer } = useApi(homeApi)
   const { changeSettings } = useApi(kernelApi)
   const { value, failure, reload } = useLoad((signal) => footer({}, signal), [])
   const rules = [{ maxLength: 500, message: t('footer.tooLong') }]
+  const names = [{ maxLength: 255, message: t('footer.nameTooLong') }]
+  const links = [...names, { match: address, message: t('footer.link') }]
   return (
     <Panel title={t('footer.panel')}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
@@ -26,6 +30,18 @@ export default function FooterPanel() {
           {(['mission', 'vision', 'philosophy', 'values'] as const).map((name) => (
             <Field key={name} label={t(`footer.${name}`)} field={name} rules={rules}>
               <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
+            </Field>
+          ))}
+          {(
+            [
+              ['recordName', names],
+              ['recordUrl', links],
+              ['projectName', names],
+              ['projectUrl', links],
+            ] as const
+          ).map(([name, rules]) => (
+            <Field key={name} label={t(`footer.${name}`)} field={name} rules={rules}>
+              <Input />
             </Field>
           ))}
         </SettingsForm>

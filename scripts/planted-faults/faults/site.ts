@@ -10,8 +10,8 @@ export const siteFaults: readonly Fault[] = [
   {
     title: 'an unknown switch is ignored',
     file: 'plugins/admin/server/feature-switches.ts',
-    before: 'if (owner === undefined) throw new SwitchUnknown({ name })',
-    after: 'if (owner === undefined) continue',
+    before: 'if (!isEmptyInput(value)) throw new SwitchUnknown({ name })',
+    after: 'void isEmptyInput(value), void SwitchUnknown, void name',
   },
   {
     title: 'the carousel accepts a bitmap',

@@ -11,10 +11,8 @@ export default {
   ],
   sample: async (_, { root }) => {
     const words = { mission: '让每个孩子都能在编程中学会思考', vision: '成为校园里最可靠的评测平台', philosophy: '先动手，再讲解', values: '诚实、好奇、互助' }
-    await root.use(kernelApi).changeSettings({ params: { plugin: 'home' }, body: words })
-    await root.use(kernelApi).changeSettings({
-      params: { plugin: 'kernel' },
-      body: { recordName: '京ICP备 00000000 号', recordUrl: 'https://beian.miit.gov.cn', description: '面向学校、社团与比赛的在线评测平台' },
-    })
+    const record = { recordName: '京ICP备 00000000 号', recordUrl: 'https://beian.miit.gov.cn' }
+    await root.use(kernelApi).changeSettings({ params: { plugin: 'home' }, body: { ...words, ...record } })
+    await root.use(kernelApi).changeSettings({ params: { plugin: 'kernel' }, body: { description: '面向学校、社团与比赛的在线评测平台' } })
   },
 } satisfies ScreenSet

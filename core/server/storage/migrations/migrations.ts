@@ -3,6 +3,7 @@ import { workAtHand } from '../../base/work-at-hand.ts'
 import { TooLate } from '../../base/time-limit.ts'
 import type { Encryption } from '../../base/encryption.ts'
 import type { Locks } from '../locks.ts'
+import type { SettingsStore } from '../settings-store.ts'
 import { DatabaseActivity } from './database-activity.ts'
 
 /** One step that converts old documents to the current schema. */
@@ -17,6 +18,8 @@ export interface MigrationStore {
   /** A collection of the plugin, by its local name. */
   readonly collection: <T extends Document = Document>(name: string) => Collection<T>
   readonly encryption: Encryption
+  /** Moves settings that another plugin had, none of them secret, to this one. Those that it has already stay. */
+  readonly takeSettings: (from: string, names: readonly string[]) => Promise<void>
 }
 
 interface Done {
@@ -30,14 +33,16 @@ export class Migrations {
   readonly #done: Collection<Done>
   readonly #locks: Locks
   readonly #encryption: Encryption
+  readonly #settings: SettingsStore
   readonly #pauseMs: number
 
   /** A migration that does not call the database for `pauseMs` fails, and its later calls are refused. */
-  constructor(db: Db, { locks, encryption, pauseMs }: { locks: Locks; encryption: Encryption; pauseMs: number }) {
+  constructor(db: Db, { locks, encryption, settings, pauseMs }: { locks: Locks; encryption: Encryption; settings: SettingsStore; pauseMs: number }) {
     this.#db = db
     this.#done = db.collection<Done>('kernel.migrations')
     this.#locks = locks
     this.#encryption = encryption
+    this.#settings = settings
     this.#pauseMs = pauseMs
   }
 
@@ -80,7 +85,8 @@ export class Migrations {
       watch = setInterval(look, this.#pauseMs / 10)
     })
     const collection: MigrationStore['collection'] = (name) => activity.collection(this.#db.collection(`${plugin}.${name}`))
-    const running = migration.run({ collection, encryption: this.#encryption })
+    const takeSettings: MigrationStore['takeSettings'] = (from, names) => this.#settings.take(plugin, from, names)
+    const running = migration.run({ collection, encryption: this.#encryption, takeSettings })
     await Promise.race([running, paused]).finally(() => clearInterval(watch))
   }
 }

@@ -24,8 +24,10 @@ function WebForm({ values }: { values: WebSettings }) {
   const t = useText(admin)
   const { setWeb } = useApi(adminApi)
   const required = [{ required: true, maxLength: 255, message: t('web.required') }]
-  const text = [{ maxLength: 255, message: t('web.tooLong') }]
-  const links = [...text, { match: link, message: t('web.link') }]
+  const links = [
+    { maxLength: 255, message: t('web.tooLong') },
+    { match: link, message: t('web.link') },
+  ]
   return (
     <SettingsForm<WebSettings> initialValues={values} save={(body) => setWeb({ body })} saveText={t('save')} savedText={t('saved')} sticky>
       <div className="verdict-settings-pair">
@@ -42,20 +44,6 @@ function WebForm({ values }: { values: WebSettings }) {
       <Field label={t('web.baseUrl')} field="baseUrl" rules={links} extra={t('web.baseUrlHint')}>
         <Input placeholder="https://judge.school.example" />
       </Field>
-      <div className="verdict-settings-pair">
-        <Field label={t('web.recordName')} field="recordName" rules={text}>
-          <Input />
-        </Field>
-        <Field label={t('web.recordUrl')} field="recordUrl" rules={links}>
-          <Input />
-        </Field>
-        <Field label={t('web.projectName')} field="projectName" rules={text}>
-          <Input />
-        </Field>
-        <Field label={t('web.projectUrl')} field="projectUrl" rules={links}>
-          <Input />
-        </Field>
-      </div>
       <Field label={t('web.defaultLanguage')} field="defaultLanguage" extra={t('web.defaultLanguageHint')}>
         <Radio.Group
           options={[
