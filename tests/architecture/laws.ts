@@ -5,10 +5,12 @@ type Law = (edge: Pick<Import, 'from' | 'to'>) => boolean
 
 const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 const isContract = (path: string) => /^plugins\/[^/]+\/contract(\.ts$|\/|$)/.test(path)
+const isTools = (path: string) => /^plugins\/[^/]+\/kit(\/|$)/.test(path)
 const isKit = (path: string) => /^core\/(page|server)-kit(\/|$)/.test(path)
 const isTest = (path: string) => /\/test\//.test(path) || path.startsWith('core/testing/')
 const isWeb = (path: string) => /^(core|plugins\/[^/]+)\/web(\/|$)/.test(path) || /^(ui-kit|core\/page-kit)(\/|$)/.test(path)
-const isServer = (path: string) => /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/(embedded-mongo|server-kit)|judge-daemon)(\/|$)/.test(path)
+const isServer = (path: string) =>
+  /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/(embedded-mongo|server-kit)|judge-daemon)(\/|$)/.test(path) || isTools(path)
 const serverPackage = /^(node:|fastify|@fastify\/|mongodb|agenda|@agendajs\/|tsyringe|pino|lmdb)/
 const kitPackage = /^(@arco-design\/|monaco-editor|@monaco-editor\/|katex|rehype-katex|@antv\/)/
 /** The preset that builds the web part of a plugin runs in Node.js. */
@@ -19,10 +21,11 @@ export const laws: Readonly<Record<string, Law>> = {
   '1 core knows no plugin': ({ from, to }) => !from.startsWith('core/') || pluginOf(to) === undefined,
   '1b the kernel knows no kit, and kits use only what it exports': ({ from, to }) =>
     isTest(from) || (isKit(from) ? isKit(to) || !to.startsWith('core/') || /^core\/(plugin|server|web)$/.test(to) : !from.startsWith('core/') || !isKit(to)),
-  '2 plugins meet only at contracts': ({ from, to }) =>
-    pluginOf(from) === undefined || pluginOf(to) === undefined || pluginOf(from) === pluginOf(to) || isContract(to) || isTest(from),
+  '2 plugins meet only at contracts and kits': ({ from, to }) =>
+    pluginOf(from) === undefined || pluginOf(to) === undefined || pluginOf(from) === pluginOf(to) || isContract(to) || isTools(to) || isTest(from),
   '3 a contract imports only core/plugin, zod and other contracts': ({ from, to }) =>
     !isContract(from) || to === 'zod' || to.startsWith('core/plugin') || isContract(to),
+  '3b a kit beside a contract imports nothing else of plugins': ({ from, to }) => !isTools(from) || pluginOf(to) === undefined || isContract(to) || isTools(to),
   '4a web never reaches server': ({ from, to }) => !isWeb(from) || isTest(from) || isBuildTool(from) || !(isServer(to) || serverPackage.test(to)),
   '4b server never reaches web': ({ from, to }) =>
     !isServer(from) || isTest(from) || !(isWeb(to) || /^(react|react-dom|jotai|react-router-dom)(\/|$)/.test(to)),

@@ -29,16 +29,11 @@ export interface PackageArchive {
   folder(path: string): PackageArchive
 }
 
-/** The paths of the folders that hold a file of this name, `''` for the archive itself, in the order of their names: 2 before 10. */
-export function foldersWith(archive: PackageArchive, name: string): string[] {
-  const found = [...archive.files.values()].filter((file) => file.name === name)
-  return found.map(({ path }) => path.slice(0, Math.max(0, path.length - name.length - 1))).toSorted(byNumbers)
-}
-
-/** The natural order of names: `2.in` before `10.in`. */
-export const byNumbers: (a: string, b: string) => number = new Intl.Collator('en', { numeric: true }).compare
-
-/** The last part of a path, also of one that was written on Windows. */
-export function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+/** A picture or file of a statement, and the address under which the texts of the problem name it. */
+export interface PackagePicture {
+  readonly address: string
+  readonly name: string
+  /** As the package declares it. */
+  readonly size: number
+  open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }

@@ -1,7 +1,6 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { exchange } from './exchange.ts'
-import type { PackageArchive } from './archive.ts'
-import type { PackagePicture } from './texts/pictures.ts'
+import type { PackageArchive, PackagePicture } from './archive.ts'
 import type { InputCheck } from './programs.ts'
 import type { ProblemReport } from './report.ts'
 

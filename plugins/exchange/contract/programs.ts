@@ -37,13 +37,6 @@ export interface GeneratedFile extends DraftFile {
   readonly run: ProgramRun
 }
 
-/** A file of a test case that is not in the package: its input from a generator, or its answer from a solution. */
-export function generatedFile(name: string, run: ProgramRun): GeneratedFile {
-  return { name, run, open: () => Promise.reject(new Error(`${run.place} was not generated`)) }
-}
-
-export const isGenerated = (side: string | DraftFile): side is GeneratedFile => typeof side !== 'string' && 'run' in side
-
 /** The check of an input by a program of the package. */
 export interface InputCheck {
   /** The input, for messages. */

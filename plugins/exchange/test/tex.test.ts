@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf, markedBlocks, statementParts, texAsMarkdown } from '../contract.ts'
+import { blocksOf, markedBlocks, statementParts, texAsMarkdown } from '../kit/index.ts'
 
 test.each<[tex: string, markdown: string]>([
   ['Plain % not this\n  text', 'Plain text'],

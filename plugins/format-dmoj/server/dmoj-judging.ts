@@ -1,4 +1,5 @@
-import { baseName, JudgingUnsupported, testlibProtocol, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { JudgingUnsupported, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { baseName, testlibProtocol } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { lineChecker, type FloatErrors } from './line-checker.ts'
 import type { Bridge, Checker, InitEntry, InitYml } from './init-yml.ts'

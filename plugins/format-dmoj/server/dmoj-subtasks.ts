@@ -1,4 +1,5 @@
-import { FieldWrong, FileMissing, JudgingUnsupported, type PackagedCase, type ProblemReport, type Subtask } from '@verdict/plugin-exchange/contract'
+import { FieldWrong, FileMissing, JudgingUnsupported, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import type { PackagedCase, Subtask } from '@verdict/plugin-exchange/kit'
 import type { DraftFile } from '@verdict/plugin-problems/contract'
 import type { InitCase, InitEntry, InitYml } from './init-yml.ts'
 import type { PackagedFiles } from './packaged-files.ts'

@@ -1,5 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
-import { byNumbers, FieldWrong } from '@verdict/plugin-exchange/contract'
+import { FieldWrong } from '@verdict/plugin-exchange/contract'
+import { byNumbers } from '@verdict/plugin-exchange/kit'
 import type { CaseNames, InitCase, InitEntry, InitYml } from './init-yml.ts'
 
 /** Patterns of packages are given so long; one of them may be made to take for ever. */

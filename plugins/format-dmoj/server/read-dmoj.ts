@@ -1,17 +1,13 @@
 import {
-  baseName,
-  checked,
   FieldLost,
   FileMissing,
-  foldersWith,
   JudgingUnsupported,
-  requireOwnPoints,
-  scoringOf,
   type PackageArchive,
   type PackagedProblem,
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import { baseName, checked, foldersWith, requireOwnPoints, scoringOf } from '@verdict/plugin-exchange/kit'
 import { readJudging } from './dmoj-judging.ts'
 import { subtasksOf } from './dmoj-subtasks.ts'
 import { InitYml } from './init-yml.ts'

@@ -1,13 +1,5 @@
-import {
-  FieldLost,
-  FieldWrong,
-  JudgingUnsupported,
-  OfAnotherJudge,
-  templatesOf,
-  textsOf,
-  type ExportedProblem,
-  type ProblemReport,
-} from '@verdict/plugin-exchange/contract'
+import { FieldLost, FieldWrong, JudgingUnsupported, OfAnotherJudge, type ExportedProblem, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { templatesOf, textsOf } from '@verdict/plugin-exchange/kit'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from './fps-languages.ts'

@@ -1,23 +1,18 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
-  byNumbers,
   FieldLost,
   FieldWrong,
-  htmlAsMarkdown,
   JudgingUnsupported,
   LanguageUnknown,
-  markedBlocks,
   OfAnotherJudge,
-  solutionsOf,
-  warnOfPictures,
-  withoutEntities,
   type PackageArchive,
   type PackagedProblem,
   type PackagePicture,
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import { byNumbers, htmlAsMarkdown, markedBlocks, solutionsOf, warnOfPictures, withoutEntities } from '@verdict/plugin-exchange/kit'
 import { casesOf } from './fps-cases.ts'
 import { fpsItems, type FpsItem } from './fps-item.ts'
 import { ourLanguage } from './fps-languages.ts'

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { blocksOf, FieldWrong, templatesOf, type ExportedProblem, type PackageWriter } from '@verdict/plugin-exchange/contract'
+import { FieldWrong, type ExportedProblem, type PackageWriter } from '@verdict/plugin-exchange/contract'
+import { blocksOf, templatesOf } from '@verdict/plugin-exchange/kit'
 import type { DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 import { checkFps, type FpsVersion } from './check-fps.ts'
 import { itsLanguage } from './fps-languages.ts'

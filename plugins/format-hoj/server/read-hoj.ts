@@ -1,17 +1,14 @@
 import {
-  baseName,
-  byNumbers,
   FieldWrong,
   FileMissing,
   LanguageUnknown,
   OfAnotherJudge,
-  parseJson,
-  warnOfPictures,
   type PackageArchive,
   type PackagedProblem,
   type PackageFile,
   type ProblemReport,
 } from '@verdict/plugin-exchange/contract'
+import { baseName, byNumbers, parseJson, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import { examplesIn, ProblemDraftFields, type DraftCase, type ProblemDraft } from '@verdict/plugin-problems/contract'
 import { HojProblem } from './hoj-problem.ts'
 

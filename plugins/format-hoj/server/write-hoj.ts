@@ -1,13 +1,5 @@
-import {
-  contentOf,
-  FieldLost,
-  JudgingUnsupported,
-  OfAnotherJudge,
-  templatesOf,
-  type ExportedProblem,
-  type PackageWriter,
-  type WrittenFile,
-} from '@verdict/plugin-exchange/contract'
+import { FieldLost, JudgingUnsupported, OfAnotherJudge, type ExportedProblem, type PackageWriter, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import { contentOf, templatesOf } from '@verdict/plugin-exchange/kit'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import { examplesText, type DraftCase, type DraftFile, type ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { HojProblem } from './hoj-problem.ts'

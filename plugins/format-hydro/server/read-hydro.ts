@@ -1,13 +1,5 @@
-import {
-  checked,
-  FieldLost,
-  foldersWith,
-  textsOf,
-  type PackageArchive,
-  type PackagedProblem,
-  type ProblemReport,
-  type ReadProblem,
-} from '@verdict/plugin-exchange/contract'
+import { FieldLost, type PackageArchive, type PackagedProblem, type ProblemReport, type ReadProblem } from '@verdict/plugin-exchange/contract'
+import { checked, foldersWith, textsOf } from '@verdict/plugin-exchange/kit'
 import { configOfIni, HydroConfig } from './hydro-config.ts'
 import { HydroProblem } from './hydro-problem.ts'
 import { filesOfTexts, unreadFiles } from './read/attached-files.ts'

@@ -1,4 +1,4 @@
-import { baseName } from '@verdict/plugin-exchange/contract'
+import { baseName } from '@verdict/plugin-exchange/kit'
 
 /** Our languages by the endings of files. */
 const ourNames: Readonly<Record<string, string>> = {

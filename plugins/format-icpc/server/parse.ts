@@ -1,4 +1,4 @@
-import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts } from '@verdict/plugin-exchange/contract'
+import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts } from '@verdict/plugin-exchange/kit'
 
 /** A statement as it is in the package, to be read in a thread. */
 export interface StatementText {

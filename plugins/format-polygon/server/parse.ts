@@ -1,4 +1,4 @@
-import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts, type TexMarkdown } from '@verdict/plugin-exchange/contract'
+import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts, type TexMarkdown } from '@verdict/plugin-exchange/kit'
 
 /** Converts the sections of a statement in TeX, in a thread. `folders` are those of its pictures, and `files` the pictures of the package. */
 export function readSections(

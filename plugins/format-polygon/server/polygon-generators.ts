@@ -1,13 +1,12 @@
 import {
-  baseName,
   FieldWrong,
-  generatedFile,
   type GeneratedFile,
   type InputCheck,
   type PackageArchive,
   type PackageProgram,
   type ProblemReport,
 } from '@verdict/plugin-exchange/contract'
+import { baseName, generatedFile } from '@verdict/plugin-exchange/kit'
 import type { DraftFile } from '@verdict/plugin-problems/contract'
 import { headersOf, languageOf } from './polygon-programs.ts'
 import type { XmlElement } from './xml-element.ts'

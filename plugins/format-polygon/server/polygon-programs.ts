@@ -1,12 +1,5 @@
-import {
-  FieldLost,
-  JudgingUnsupported,
-  solutionsOf,
-  stockChecker,
-  testlibProtocol,
-  type PackageArchive,
-  type ProblemReport,
-} from '@verdict/plugin-exchange/contract'
+import { FieldLost, JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { solutionsOf, stockChecker, testlibProtocol } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft, Solution } from '@verdict/plugin-problems/contract'
 import type { XmlElement } from './xml-element.ts'
 

@@ -1,5 +1,6 @@
 import type { Parser } from '@verdict/core/server'
-import { TexUnknown, checked, type PackageArchive, type PackagePicture, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { TexUnknown, type PackageArchive, type PackagePicture, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { checked } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import type * as parse from './parse.ts'

@@ -1,14 +1,5 @@
-import {
-  FieldWrong,
-  FileMissing,
-  JudgingUnsupported,
-  scoringOf,
-  TestsNotGenerated,
-  type PackageArchive,
-  type PackagedCase,
-  type ProblemReport,
-  type Subtask,
-} from '@verdict/plugin-exchange/contract'
+import { FieldWrong, FileMissing, JudgingUnsupported, TestsNotGenerated, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { scoringOf, type PackagedCase, type Subtask } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { TestGenerators } from './polygon-generators.ts'
 import type { XmlElement } from './xml-element.ts'

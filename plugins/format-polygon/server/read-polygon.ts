@@ -2,18 +2,14 @@ import type { Parser } from '@verdict/core/server'
 import {
   FieldLost,
   FieldWrong,
-  foldersWith,
   GeneratedDiffer,
-  isGenerated,
   JudgingUnsupported,
-  requireOwnPoints,
-  textsOf,
-  warnOfPictures,
   type PackageArchive,
   type PackagedProblem,
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import { foldersWith, isGenerated, requireOwnPoints, textsOf, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import type * as parse from './parse.ts'
 import { readInputChecks, TestGenerators } from './polygon-generators.ts'
 import { readJudging, readSolutions } from './polygon-programs.ts'

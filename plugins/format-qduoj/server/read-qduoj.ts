@@ -1,19 +1,5 @@
-import {
-  baseName,
-  byNumbers,
-  FieldWrong,
-  FileMissing,
-  foldersWith,
-  htmlAsMarkdown,
-  LanguageUnknown,
-  markedBlocks,
-  parseJson,
-  solutionsOf,
-  warnOfPictures,
-  type PackageArchive,
-  type PackagedProblem,
-  type ProblemReport,
-} from '@verdict/plugin-exchange/contract'
+import { FieldWrong, FileMissing, LanguageUnknown, type PackageArchive, type PackagedProblem, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { baseName, byNumbers, foldersWith, htmlAsMarkdown, markedBlocks, parseJson, solutionsOf, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import type { DraftCase, ProblemDraft } from '@verdict/plugin-problems/contract'
 import { ourLanguage, QduojProblem } from './qduoj-problem.ts'
 

@@ -1,17 +1,14 @@
 import {
-  blocksOf,
-  contentOf,
   FieldLost,
   FieldWrong,
   JudgingUnsupported,
   OfAnotherJudge,
-  templatesOf,
   type ExportedProblem,
   type PackageWriter,
   type ProblemReport,
-  type TemplateBlocks,
   type WrittenFile,
 } from '@verdict/plugin-exchange/contract'
+import { blocksOf, contentOf, templatesOf, type TemplateBlocks } from '@verdict/plugin-exchange/kit'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage, type QduojProblem } from './qduoj-problem.ts'

@@ -1,22 +1,14 @@
 import {
-  baseName,
-  byNumbers,
-  checked,
   FieldLost,
   FileMissing,
-  foldersWith,
   JudgingUnsupported,
-  scoringOf,
-  shareOut,
-  statementParts,
   TextTooLarge,
-  warnOfPictures,
   type PackageArchive,
-  type PackagedCase,
   type PackagedProblem,
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import { baseName, byNumbers, checked, foldersWith, scoringOf, shareOut, statementParts, warnOfPictures, type PackagedCase } from '@verdict/plugin-exchange/kit'
 import { SyzojData } from './syzoj-data.ts'
 
 const file = 'data.yml'

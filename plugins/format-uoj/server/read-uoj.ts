@@ -1,17 +1,14 @@
 import {
-  baseName,
   FieldLost,
   FieldWrong,
   FileMissing,
-  foldersWith,
   JudgingUnsupported,
-  solutionsOf,
-  stockChecker,
   type PackageArchive,
   type PackagedProblem,
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import { baseName, foldersWith, solutionsOf, stockChecker } from '@verdict/plugin-exchange/kit'
 import { scoredCases } from './uoj-cases.ts'
 import { fileNames, UojConf } from './uoj-conf.ts'
 

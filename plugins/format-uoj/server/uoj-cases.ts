@@ -3,14 +3,11 @@ import {
   FieldWrong,
   FileMissing,
   JudgingUnsupported,
-  scoringOf,
-  shareOut,
   type PackageArchive,
-  type PackagedCase,
   type ProblemReport,
   type ReadProblem,
-  type Subtask,
 } from '@verdict/plugin-exchange/contract'
+import { scoringOf, shareOut, type PackagedCase, type Subtask } from '@verdict/plugin-exchange/kit'
 import { fileNames, type UojConf } from './uoj-conf.ts'
 
 interface Reading {

@@ -1,16 +1,13 @@
 import {
   FieldLost,
   FileMissing,
-  foldersWith,
-  parseJson,
-  textsOf,
-  warnOfPictures,
   type PackageArchive,
   type PackagedProblem,
   type PackagePicture,
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import { foldersWith, parseJson, textsOf, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import type { DraftCase, DraftFile } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { file, mark, pictureFolder, VerdictProblem, type PackedCase } from './verdict-problem.ts'

@@ -1,4 +1,5 @@
-import { contentOf, TextTooLarge, withAddresses, type ExportedProblem, type PackageWriter, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import { TextTooLarge, type ExportedProblem, type PackageWriter, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import { contentOf, withAddresses } from '@verdict/plugin-exchange/kit'
 import type { DraftCase, DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 import { file, mark, pictureFolder, version, type PackedCase } from './verdict-problem.ts'
 

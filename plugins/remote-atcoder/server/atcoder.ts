@@ -7,8 +7,8 @@ import {
   type Remote,
   type RemoteClient,
   type RemotePage,
-  pageReaders,
 } from '@verdict/plugin-remote-judging/contract'
+import { pageReaders } from '@verdict/plugin-remote-judging/kit'
 import { languages } from './languages.ts'
 import type * as problemPage from './problem-page.ts'
 import { readRunPage, readRuns } from './run-pages.ts'

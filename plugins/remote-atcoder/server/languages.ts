@@ -1,4 +1,4 @@
-import { languageTable } from '@verdict/plugin-remote-judging/contract'
+import { languageTable } from '@verdict/plugin-remote-judging/kit'
 
 /** The languages of October 2025. Each contest has its own set, and the form of a task has the true ones. */
 export const languages = languageTable([

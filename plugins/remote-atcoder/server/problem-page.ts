@@ -1,4 +1,5 @@
-import { megabytes, milliseconds, NoRemoteProblem, type PageElement, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { NoRemoteProblem, type PageElement, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
 const math = { mathElements: 'var' }
 

@@ -1,5 +1,6 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
-import { kilobytes, milliseconds, verdictOf, type ListedRun, type RemotePage, type RunState } from '@verdict/plugin-remote-judging/contract'
+import type { ListedRun, RemotePage, RunState } from '@verdict/plugin-remote-judging/contract'
+import { kilobytes, milliseconds, verdictOf } from '@verdict/plugin-remote-judging/kit'
 
 /** The labels, which are the same in all languages of the site. */
 const verdicts: Readonly<Record<string, FinalStatus | 'waiting' | 'judging'>> = {

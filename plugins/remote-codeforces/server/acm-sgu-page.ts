@@ -1,4 +1,5 @@
-import { megabytes, milliseconds, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import type { RemotePage, RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
 const isTitle = /^(?:Input|Output|Notes?|(?:Sample|Example)\b.{0,12})$/
 

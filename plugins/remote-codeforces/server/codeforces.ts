@@ -1,4 +1,5 @@
-import { NoRemoteProblem, type Remote, pageReaders } from '@verdict/plugin-remote-judging/contract'
+import { NoRemoteProblem, type Remote } from '@verdict/plugin-remote-judging/contract'
+import { pageReaders } from '@verdict/plugin-remote-judging/kit'
 import type { Codeforces, CodeforcesPaths } from '../contract.ts'
 import { languages } from './languages.ts'
 import type * as problemPage from './problem-page.ts'

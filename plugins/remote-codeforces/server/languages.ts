@@ -1,4 +1,4 @@
-import { languageTable } from '@verdict/plugin-remote-judging/contract'
+import { languageTable } from '@verdict/plugin-remote-judging/kit'
 
 /** The values of `programTypeId`. The site changes them every year or so, and its form has the true ones. */
 export const languages = languageTable([

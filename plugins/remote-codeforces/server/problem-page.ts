@@ -1,4 +1,5 @@
-import { megabytes, milliseconds, type PageElement, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import type { PageElement, RemotePage, RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 import { readAcmSgu } from './acm-sgu-page.ts'
 
 const math = { mathMarks: { inline: '$$$', display: '$$$$$$' } }

@@ -1,13 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
-import {
-  PageUnexpected,
-  RemoteDown,
-  verdictOf,
-  type RemoteCase,
-  type RemoteClient,
-  type RemotePage,
-  type RunState,
-} from '@verdict/plugin-remote-judging/contract'
+import { PageUnexpected, RemoteDown, type RemoteCase, type RemoteClient, type RemotePage, type RunState } from '@verdict/plugin-remote-judging/contract'
+import { verdictOf } from '@verdict/plugin-remote-judging/kit'
 import { z } from 'zod'
 import { tokenOf } from './session.ts'
 import { verdicts } from './verdicts.ts'

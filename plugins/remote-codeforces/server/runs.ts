@@ -1,14 +1,5 @@
-import {
-  kilobytes,
-  LoggedOut,
-  milliseconds,
-  ProgramRefused,
-  SentTooSoon,
-  verdictOf,
-  type PageElement,
-  type RemotePage,
-  type RunState,
-} from '@verdict/plugin-remote-judging/contract'
+import { LoggedOut, ProgramRefused, SentTooSoon, type PageElement, type RemotePage, type RunState } from '@verdict/plugin-remote-judging/contract'
+import { kilobytes, milliseconds, verdictOf } from '@verdict/plugin-remote-judging/kit'
 import type { Codeforces, CodeforcesPaths } from '../contract.ts'
 import { compilerTextOf, detailsOf, stateIn, withDetails } from './run-details.ts'
 import { browserFields, tokenOf, userPage } from './session.ts'

@@ -1,4 +1,5 @@
-import { megabytes, milliseconds, type PageElement, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import type { PageElement, RemotePage, RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
 /** What the page of a contest says about a problem: its name and limits, and where the PDF with all statements is. */
 export function readContestPage(page: RemotePage, index: string): RemoteStatement | undefined {

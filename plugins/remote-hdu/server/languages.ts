@@ -1,4 +1,4 @@
-import { languageTable } from '@verdict/plugin-remote-judging/contract'
+import { languageTable } from '@verdict/plugin-remote-judging/kit'
 
 export const languages = languageTable([
   ['0', 'G++', 'text/x-c++src'],

@@ -1,4 +1,5 @@
-import { megabytes, milliseconds, NoRemoteProblem, type PageElement, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { NoRemoteProblem, type PageElement, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
 export function readStatement(page: RemotePage): RemoteStatement {
   const panels = new Map(page.all('.panel_title').map((title) => [title.text, title.next]))

@@ -1,4 +1,5 @@
-import { readRunTable, verdictOf, type RemotePage, type RunRow, type RunState } from '@verdict/plugin-remote-judging/contract'
+import type { RemotePage, RunState } from '@verdict/plugin-remote-judging/contract'
+import { readRunTable, verdictOf, type RunRow } from '@verdict/plugin-remote-judging/kit'
 
 const columns = { id: 'Run ID', verdict: 'Judge Status', time: 'Exe.Time', memory: 'Exe.Memory', length: 'Code Len.', language: 'Language' }
 

@@ -1,4 +1,5 @@
-import { LoggedOut, LoginRefused, ProgramRefused, type Remote, type RemoteClient, type RemotePage, pageReaders } from '@verdict/plugin-remote-judging/contract'
+import { LoggedOut, LoginRefused, ProgramRefused, type Remote, type RemoteClient, type RemotePage } from '@verdict/plugin-remote-judging/contract'
+import { pageReaders } from '@verdict/plugin-remote-judging/kit'
 import { languages } from './languages.ts'
 import type * as problemPage from './problem-page.ts'
 import { isStatusPage, readRuns, stateOf } from './status-page.ts'

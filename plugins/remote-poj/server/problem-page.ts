@@ -1,4 +1,5 @@
-import { megabytes, milliseconds, NoRemoteProblem, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { NoRemoteProblem, type RemotePage, type RemoteStatement } from '@verdict/plugin-remote-judging/contract'
+import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
 export function readStatement(page: RemotePage): RemoteStatement {
   if (page.first('title')?.text === 'Error' && /Can not find problem|Error Occurred/.test(page.text)) throw new NoRemoteProblem()

@@ -1,5 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
-import { readRunTable, verdictOf, type RemotePage, type RunRow, type RunState } from '@verdict/plugin-remote-judging/contract'
+import type { RemotePage, RunState } from '@verdict/plugin-remote-judging/contract'
+import { readRunTable, verdictOf, type RunRow } from '@verdict/plugin-remote-judging/kit'
 
 const columns = { id: 'Run ID', verdict: 'Result', memory: 'Memory', time: 'Time', language: 'Language', length: 'Code Length' }
 

@@ -1,4 +1,4 @@
-import { languageTable } from '@verdict/plugin-remote-judging/contract'
+import { languageTable } from '@verdict/plugin-remote-judging/kit'
 
 export const languages = languageTable([
   ['44', 'C++14 (gcc)', 'text/x-c++src'],

@@ -1,5 +1,6 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
-import { kilobytes, milliseconds, type ListedRun, type RemotePage, type RunState } from '@verdict/plugin-remote-judging/contract'
+import type { ListedRun, RemotePage, RunState } from '@verdict/plugin-remote-judging/contract'
+import { kilobytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
 /** The attribute `status` of a run. */
 const states: Readonly<Record<string, FinalStatus | 'waiting' | 'compiling' | 'judging'>> = {

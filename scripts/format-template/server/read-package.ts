@@ -1,12 +1,5 @@
-import {
-  byNumbers,
-  FileMissing,
-  parseJson,
-  warnOfPictures,
-  type PackageArchive,
-  type PackagedProblem,
-  type ProblemReport,
-} from '@verdict/plugin-exchange/contract'
+import { FileMissing, type PackageArchive, type PackagedProblem, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { byNumbers, parseJson, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import type { DraftCase } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { indexFile, PackedProblem } from './package-index.ts'

@@ -1,4 +1,5 @@
-import { contentOf, FieldLost, JudgingUnsupported, type PackageWriter, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import { FieldLost, JudgingUnsupported, type PackageWriter, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import { contentOf } from '@verdict/plugin-exchange/kit'
 import { ProblemDraftFields } from '@verdict/plugin-problems/contract'
 import { carried, indexFile, PackedProblem } from './package-index.ts'
 

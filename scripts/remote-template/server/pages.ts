@@ -1,13 +1,5 @@
-import {
-  megabytes,
-  milliseconds,
-  readRunTable,
-  verdictOf,
-  type RemotePage,
-  type RemoteStatement,
-  type RunRow,
-  type RunState,
-} from '@verdict/plugin-remote-judging/contract'
+import type { RemotePage, RemoteStatement, RunState } from '@verdict/plugin-remote-judging/contract'
+import { megabytes, milliseconds, readRunTable, verdictOf, type RunRow } from '@verdict/plugin-remote-judging/kit'
 
 export function readStatement(page: RemotePage): RemoteStatement {
   const limits = page.need('.limits', 'the limits').text

@@ -1,14 +1,5 @@
-import {
-  languageTable,
-  LoggedOut,
-  LoginRefused,
-  NoRemoteProblem,
-  pageReaders,
-  ProgramRefused,
-  SentTooSoon,
-  type Remote,
-  type RemotePage,
-} from '@verdict/plugin-remote-judging/contract'
+import { LoggedOut, LoginRefused, NoRemoteProblem, ProgramRefused, SentTooSoon, type Remote, type RemotePage } from '@verdict/plugin-remote-judging/contract'
+import { languageTable, pageReaders } from '@verdict/plugin-remote-judging/kit'
 import type * as pages from './pages.ts'
 import { readRuns, stateOf } from './pages.ts'
 

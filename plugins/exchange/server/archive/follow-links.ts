@@ -1,4 +1,5 @@
-import { baseName, FileTwice, LinkForbidden, TooManyLinks, type PackageFile } from '../../contract.ts'
+import { FileTwice, LinkForbidden, TooManyLinks, type PackageFile } from '../../contract.ts'
+import { baseName } from '../../kit/index.ts'
 import { decodeText } from '@verdict/core'
 import type { PackageBudget } from './package-budget.ts'
 

@@ -1,6 +1,7 @@
 import { CodedError } from '@verdict/core'
 import { ZipFile, type ZipEntry } from '@verdict/core/server'
-import { baseName, FileTwice, PackageBroken, PackageEncrypted, PathUnsafe, type PackageFile } from '../../contract.ts'
+import { FileTwice, PackageBroken, PackageEncrypted, PathUnsafe, type PackageFile } from '../../contract.ts'
+import { baseName } from '../../kit/index.ts'
 import { followLinks } from './follow-links.ts'
 import type { PackageBudget } from './package-budget.ts'
 

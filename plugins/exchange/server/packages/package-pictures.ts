@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pictureIn, type PublicFiles } from '@verdict/core/server'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { addressesIn, PictureTooLarge, textsOf, TooManyPictures, withAddresses, type PackagePicture, type ReadProblem } from '../../contract.ts'
+import { PictureTooLarge, TooManyPictures, type PackagePicture, type ReadProblem } from '../../contract.ts'
+import { addressesIn, textsOf, withAddresses } from '../../kit/index.ts'
 
 const megabyte = 1024 * 1024
 const maxBytes = 20 * megabyte

@@ -1,7 +1,8 @@
 import type { FileStore } from '@verdict/core/server'
 import type { FileReference } from '@verdict/plugin-judging/contract'
 import type { DraftCase, DraftFile, ProblemBank } from '@verdict/plugin-problems/contract'
-import { isGenerated, type InputCheck, type PackageProgram, type ProgramRun, type ReadProblem } from '../../contract.ts'
+import type { InputCheck, PackageProgram, ProgramRun, ReadProblem } from '../../contract.ts'
+import { isGenerated } from '../../kit/index.ts'
 import { faultOfCall } from './program-faults.ts'
 import type { ProgramTasks, Step } from './program-tasks.ts'
 

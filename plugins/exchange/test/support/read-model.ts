@@ -1,6 +1,6 @@
 import { definePlugin } from '@verdict/core'
 import { defineServer, publicFilesService, type PublicFiles } from '@verdict/core/server'
-import { addressesIn, textsOf, withAddresses } from '@verdict/plugin-exchange/contract'
+import { addressesIn, textsOf, withAddresses } from '../../kit/index.ts'
 import { problemBank, type DraftFile, type ProblemBank, type ProblemDraft } from '@verdict/plugin-problems/contract'
 
 let bank: ProblemBank

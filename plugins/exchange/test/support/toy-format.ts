@@ -1,6 +1,7 @@
 import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
-import { FieldLost, generatedFile, packageFormats, type PackageFormat, type PackageProgram, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import { FieldLost, packageFormats, type PackageFormat, type PackageProgram, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import { generatedFile } from '../../kit/index.ts'
 import type { DraftCase, DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 
 /** A problem of a toy package: fields of the draft, the number of its test cases in the folder of its name, and whether the format breaks down at it. */

@@ -1,4 +1,5 @@
-import { addressesIn, FileMissing, warnOfPictures, type PackageArchive, type PackagePicture, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FileMissing, type PackageArchive, type PackagePicture, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { addressesIn, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import { statementFiles } from '../statement-files.ts'
 
 const scheme = 'file://'

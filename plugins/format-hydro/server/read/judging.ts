@@ -1,4 +1,5 @@
-import { FieldLost, FieldWrong, JudgingUnsupported, OfAnotherJudge, LanguageUnknown, stockChecker, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FieldLost, FieldWrong, JudgingUnsupported, OfAnotherJudge, LanguageUnknown, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { stockChecker } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { HydroConfig } from '../hydro-config.ts'
 import { languageOf, ourLanguage } from '../hydro-languages.ts'

@@ -1,5 +1,6 @@
 import { CodedError } from '@verdict/core'
-import { baseName, byNumbers, FieldLost, solutionsOf, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FieldLost, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { baseName, byNumbers, solutionsOf } from '@verdict/plugin-exchange/kit'
 import type { Solution } from '@verdict/plugin-problems/contract'
 import { languageOf } from '../hydro-languages.ts'
 

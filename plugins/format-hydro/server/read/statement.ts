@@ -1,4 +1,5 @@
-import { statementParts, TextTooLarge, type PackageArchive, type ProblemReport, type StatementParts } from '@verdict/plugin-exchange/contract'
+import { TextTooLarge, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { statementParts, type StatementParts } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { statementFiles, type StatementFile } from '../statement-files.ts'
 

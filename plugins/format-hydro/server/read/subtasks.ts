@@ -1,14 +1,5 @@
-import {
-  FieldLost,
-  FieldWrong,
-  FileMissing,
-  JudgingUnsupported,
-  scoringOf,
-  shareOut,
-  type PackagedCase,
-  type ProblemReport,
-  type Subtask,
-} from '@verdict/plugin-exchange/contract'
+import { FieldLost, FieldWrong, FileMissing, JudgingUnsupported, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { scoringOf, shareOut, type PackagedCase, type Subtask } from '@verdict/plugin-exchange/kit'
 import type { DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 import { megabytes, milliseconds, type HydroCase, type HydroConfig, type HydroSubtask } from '../hydro-config.ts'
 import type { TestData } from './test-data.ts'

@@ -1,4 +1,5 @@
-import { baseName, byNumbers, FileMissing, type PackageArchive, type PackageFile, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FileMissing, type PackageArchive, type PackageFile, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { baseName, byNumbers } from '@verdict/plugin-exchange/kit'
 
 /** A test case that was found by the names of its files, and the number of its subtask. */
 export interface FoundCase {

@@ -1,4 +1,5 @@
-import { contentOf, withAddresses, type ExportedProblem, type PackageWriter, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import type { ExportedProblem, PackageWriter, WrittenFile } from '@verdict/plugin-exchange/contract'
+import { contentOf, withAddresses } from '@verdict/plugin-exchange/kit'
 import { stringify } from 'yaml'
 import { programFile } from '../hydro-languages.ts'
 import { acceptedOf } from './accepted-of.ts'

@@ -1,4 +1,5 @@
-import { baseName, FieldLost, JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FieldLost, JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { baseName } from '@verdict/plugin-exchange/kit'
 
 /** Checked by the authors, or given to them and to contestants beside the problem. */
 const leftOut = ['attachments', 'generators', 'input_visualizer', 'output_visualizer', 'solution']

@@ -1,20 +1,14 @@
 import type { Parser } from '@verdict/core/server'
 import {
-  baseName,
-  byNumbers,
-  checked,
   FieldLost,
-  foldersWith,
   LanguageUnknown,
-  scoringOf,
-  textsOf,
   TimeLimitAssumed,
-  warnOfPictures,
   type PackageArchive,
   type PackagedProblem,
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
+import { baseName, byNumbers, checked, foldersWith, scoringOf, textsOf, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from '../icpc-languages.ts'
 import type * as parse from '../parse.ts'

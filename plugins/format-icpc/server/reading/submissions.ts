@@ -1,4 +1,5 @@
-import { baseName, FieldLost, solutionsOf, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FieldLost, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { baseName, solutionsOf } from '@verdict/plugin-exchange/kit'
 import type { Solution } from '@verdict/plugin-problems/contract'
 import { languageOf, withMainClass } from '../icpc-languages.ts'
 

@@ -1,4 +1,5 @@
-import { FieldLost, JudgingUnsupported, type PackagedCase, type ProblemReport, type Subtask } from '@verdict/plugin-exchange/contract'
+import { FieldLost, JudgingUnsupported, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import type { PackagedCase, Subtask } from '@verdict/plugin-exchange/kit'
 import { casesOf, isGroup, type TestGroup } from './test-groups.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

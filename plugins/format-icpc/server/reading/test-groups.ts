@@ -1,12 +1,5 @@
-import {
-  checked,
-  FieldLost,
-  FileMissing,
-  JudgingUnsupported,
-  type PackageArchive,
-  type PackagedCase,
-  type ProblemReport,
-} from '@verdict/plugin-exchange/contract'
+import { FieldLost, FileMissing, JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { checked, type PackagedCase } from '@verdict/plugin-exchange/kit'
 import { z } from 'zod'
 
 const Flags = z

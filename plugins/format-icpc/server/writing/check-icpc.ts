@@ -1,4 +1,5 @@
-import { FieldLost, JudgingUnsupported, OfAnotherJudge, templatesOf, type ExportedProblem, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FieldLost, JudgingUnsupported, OfAnotherJudge, type ExportedProblem, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { templatesOf } from '@verdict/plugin-exchange/kit'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage, languageOf } from '../icpc-languages.ts'

@@ -1,4 +1,4 @@
-import { baseName } from '@verdict/plugin-exchange/contract'
+import { baseName } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft, Solution } from '@verdict/plugin-problems/contract'
 import { itsLanguage, languageOf } from '../icpc-languages.ts'
 

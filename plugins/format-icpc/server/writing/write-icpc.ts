@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { contentOf, withAddresses, type ExportedProblem, type PackageWriter, type WrittenFile } from '@verdict/plugin-exchange/contract'
+import type { ExportedProblem, PackageWriter, WrittenFile } from '@verdict/plugin-exchange/contract'
+import { contentOf, withAddresses } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { stringify } from 'yaml'
 import { itsLanguage } from '../icpc-languages.ts'

@@ -1,5 +1,5 @@
 import { pictureIn, type PublicFiles } from '@verdict/core/server'
-import { addressesIn, textsOf, withAddresses } from '@verdict/plugin-exchange/contract'
+import { addressesIn, textsOf, withAddresses } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { SiteClient } from '../http/site-client.ts'
 

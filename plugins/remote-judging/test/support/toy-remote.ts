@@ -9,10 +9,10 @@ import {
   ProgramRefused,
   remoteSites,
   SentTooSoon,
-  verdictOf,
   type Remote,
   type RemotePage,
 } from '../../contract.ts'
+import { verdictOf } from '../../kit/index.ts'
 
 const settings = z.object({
   address: z.string().default('http://127.0.0.1:1'),

@@ -1,4 +1,4 @@
-import type { RemotePage } from './pages.ts'
+import type { RemotePage } from '../contract/pages.ts'
 
 /** The functions of a module that read one page, each in a thread. */
 export type PageReaders<Module> = {

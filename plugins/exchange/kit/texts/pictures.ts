@@ -1,15 +1,6 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { PictureElsewhere } from '../errors.ts'
-import type { ProblemReport } from '../report.ts'
-
-/** A picture or file of a statement, and the address under which the texts of the problem name it. */
-export interface PackagePicture {
-  readonly address: string
-  readonly name: string
-  /** As the package declares it. */
-  readonly size: number
-  open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
-}
+import { PictureElsewhere } from '../../contract/errors.ts'
+import type { ProblemReport } from '../../contract/report.ts'
 
 /** A link or picture of Markdown, or an attribute of HTML. The lengths are limited because text without an end would be searched again from each of its characters. */
 const references =

@@ -1,5 +1,5 @@
-import type { PageElement, RemotePage } from './pages.ts'
-import type { ListedRun, RemoteLanguage } from './runs.ts'
+import type { PageElement, RemotePage } from '../contract/pages.ts'
+import type { ListedRun, RemoteLanguage } from '../contract/runs.ts'
 
 // A search starts only where a number starts: from each of its digits, a long one would take too long.
 
