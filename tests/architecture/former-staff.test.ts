@@ -5,6 +5,7 @@ import { contestApi, liveBoard } from '@verdict/plugin-contests/contract'
 import { memberApi } from '@verdict/plugin-groups/contract'
 import { trainingApi } from '@verdict/plugin-trainings/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareOf } from '../support/share.ts'
 import { answersDuringTerm, answersOtherwise, outcomesOf, readsOtherwise } from './former-staff/looking.ts'
 import { beginSession, logInAgain, startTermScene, type TermScene } from './former-staff/terms.ts'
 
@@ -38,7 +39,9 @@ const expected = {
   removed: { reads: [...ownAccount, 'GET /api/msg/unread'], answers: [] },
 }
 
-describe.each(['demoted', 'lowered', 'removed'] as const)('%s staff', (name) => {
+const tried = shareOf(['demoted', 'lowered', 'removed'] as const, 3, 'terms')
+
+describe.each(tried)('%s staff', (name) => {
   const termOf = () => scene.terms[name]
   const readsAsOthers = async () => {
     const { calls, unfedTopics } = await readsOtherwise(scene, termOf())
@@ -67,7 +70,7 @@ describe.each(['demoted', 'lowered', 'removed'] as const)('%s staff', (name) => 
   }, 240_000)
 })
 
-test.each(['demoted', 'lowered'] as const)(
+test.each(tried.filter((name) => name !== 'removed'))(
   'before, %s staff had rights at the calls of this list',
   async (name) => {
     const term = scene.terms[name]

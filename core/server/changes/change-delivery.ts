@@ -96,10 +96,11 @@ export class ChangeDelivery {
     await this.owed.forget(gone)
     await this.repository.remove(gone)
     const fresh = this.#followed().filter(({ follower }) => !known.includes(follower.key))
-    for (const followed of fresh) await this.repository.add(followed.follower.key, await this.#catchUp.hasPast(followed))
+    const hasPast = this.#catchUp.pastFinder()
+    await this.repository.add(await Promise.all(fresh.map(async (followed) => ({ key: followed.follower.key, catchesUp: await hasPast(followed) }))))
     const again = await this.repository.again()
     for (const followed of this.#followed().filter(({ follower }) => again.includes(follower.key)))
-      await this.repository.beginAgain(followed.follower.key, await this.#catchUp.hasPast(followed))
+      await this.repository.beginAgain(followed.follower.key, await hasPast(followed))
     this.#behind = (await this.repository.behind()).map(({ key }) => key)
     this.#open = true
     this.#repeat(() => this.#sweepOwed(), owedIntervalMs)

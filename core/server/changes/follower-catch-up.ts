@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Document } from 'mongodb'
+import type { ChangeSource } from './change-log.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import type { FollowerRepository } from './follower-repository.ts'
 import type { Followed } from './owed-delivery-worker.ts'
@@ -40,12 +41,17 @@ export class FollowerCatchUp {
     this.#idleMs = deps.idleMs
   }
 
-  /** Whether there is anything that a new follower has not been called for. */
-  async hasPast(followed: Followed): Promise<boolean> {
-    const { source, follower } = followed
-    // To what is being removed, a new follower is no party.
-    if (!follower.past || source.isRemoval) return false
-    return (await source.collection.findOne(pastOf(followed), { projection: { _id: 1 } })) !== null
+  /** Tells whether there is anything that a new follower has not been called for; looks at each source once. */
+  pastFinder(): (followed: Followed) => Promise<boolean> {
+    const found = new Map<ChangeSource, Promise<unknown>>()
+    return async (followed) => {
+      const { source, follower } = followed
+      // To what is being removed, a new follower is no party.
+      if (!follower.past || source.isRemoval) return false
+      const first = found.get(source) ?? source.collection.findOne(pastOf(followed), { projection: { _id: 1 } })
+      found.set(source, first)
+      return (await first) !== null
+    }
   }
 
   /** Goes on unless another process does, as long as `isOpen`. */

@@ -38,12 +38,12 @@ export class FollowerRepository {
     return (await this.#followers.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
   }
 
-  async add(key: string, catchesUp: boolean): Promise<void> {
-    await this.#followers.updateOne(
-      { _id: key },
-      { $setOnInsert: { since: new Date(), ...(catchesUp && { catchUp: fromBeginning(new Date(this.#timing.now())) }) } },
-      { upsert: true },
-    )
+  async add(fresh: readonly { key: string; catchesUp: boolean }[]): Promise<void> {
+    const catchUp = fromBeginning(new Date(this.#timing.now()))
+    const writes = fresh.map(({ key, catchesUp }) => ({
+      updateOne: { filter: { _id: key }, update: { $setOnInsert: { since: new Date(), ...(catchesUp && { catchUp }) } }, upsert: true },
+    }))
+    if (writes.length > 0) await this.#followers.bulkWrite(writes)
   }
 
   /** The followers that must catch up once more. */

@@ -73,8 +73,10 @@ export class Collections {
   /** Stores which fields refer to files, so that the files of a plugin are kept while it is off. */
   async #recordFileFields(plugin: string): Promise<void> {
     const own = [...this.#declared].filter(([name, { files, texts }]) => name.startsWith(`${plugin}.`) && (files.length > 0 || texts !== undefined))
-    for (const [_id, { files, fileOwner = null, texts = null }] of own)
-      await this.#fileFields.updateOne({ _id }, { $set: { files: [...files], fileOwner, texts: texts && [...texts] } }, { upsert: true })
+    const writes = own.map(([_id, { files, fileOwner = null, texts = null }]) => ({
+      updateOne: { filter: { _id }, update: { $set: { files: [...files], fileOwner, texts: texts && [...texts] } }, upsert: true },
+    }))
+    if (writes.length > 0) await this.#fileFields.bulkWrite(writes)
   }
 
   /** The files that documents refer to, document by document. */

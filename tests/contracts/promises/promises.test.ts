@@ -14,7 +14,7 @@ import type { Changes } from './prepared-change.ts'
 import { World } from './world.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
-const interruptionCount = 60
+const interruptionCount = 40
 const changes: Changes = {
   ...discussionChanges,
   ...problemChanges,

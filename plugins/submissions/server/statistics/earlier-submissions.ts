@@ -13,11 +13,15 @@ interface Deps {
 
 type Earlier = Pick<SubmissionDoc, '_id' | 'uid' | 'pid' | 'lists' | 'status' | 'counted' | 'further'>
 
+const maxChecked = 50_000
+
 const projection = { uid: 1, pid: 1, lists: 1, status: 1, counted: 1, further: 1 }
 
 /** Brings what is derived from many submissions of before up to date. Most of it is right already, so reading comes first. */
 export class EarlierSubmissions {
   readonly #deps: Deps
+  /** A check covers all attempts of a user at a problem, and each change after it is delivered by itself. */
+  readonly #checked = new Set<string>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -27,17 +31,30 @@ export class EarlierSubmissions {
     const { scopes, statistics, problemStatuses } = this.#deps
     const ids = told.map(({ submitId }) => submitId)
     const asRead = await this.#read(ids)
-    const submissions = (await scopes.applyToMany(asRead)) ? await this.#read(ids) : asRead
-    for (const { uid, pid, scopes: outdated } of await problemStatuses.outdated(scopesOfPairs(submissions))) await problemStatuses.refresh(uid, pid, outdated)
+    const hasMoved = await scopes.applyToMany(this.#unchecked(asRead))
+    const submissions = hasMoved ? await this.#read(ids) : asRead
+    const unchecked = this.#unchecked(submissions)
+    for (const { uid, pid, scopes: outdated } of await problemStatuses.outdated(scopesOfPairs(unchecked))) await problemStatuses.refresh(uid, pid, outdated)
+    if (this.#checked.size > maxChecked) this.#checked.clear()
+    for (const submission of unchecked) this.#checked.add(checkOf(submission))
     for (const submission of submissions) {
       const hasLeft = Object.keys(submission.further ?? {}).some((scope) => !submission.lists.includes(scope))
       if (hasLeft || movesOf(submission).some(({ before, now }) => before !== now)) await statistics.count(submission._id)
     }
   }
 
+  #unchecked(submissions: readonly Earlier[]): Earlier[] {
+    return submissions.filter((submission) => !this.#checked.has(checkOf(submission)))
+  }
+
   #read(ids: readonly number[]): Promise<Earlier[]> {
     return this.#deps.submissions.find<Earlier>({ _id: { $in: [...ids] }, ...notRemoved }, { projection }).toArray()
   }
+}
+
+/** Submissions for which it is equal count in the same places. */
+function checkOf({ uid, pid, lists, further = {} }: Earlier): string {
+  return [uid, pid, ...lists, 'further', ...Object.keys(further)].join(' ')
 }
 
 /** The users and problems of the submissions, with the scopes in which these count. */

@@ -72,7 +72,7 @@ function flatten(node: Node): Node[] {
 /** The top-level fields that a condition reads; undefined when it may read all. */
 function fieldsOf(node: Node): string[] | undefined {
   if (node.type === 'expression') return undefined
-  if ('parts' in node) return node.parts.length > 0 ? [node.parts[0]!] : undefined
+  if ('parts' in node) return node.parts.length > 0 ? node.parts.slice(0, 1) : undefined
   const fields = node.children.map(fieldsOf)
   return fields.every((names) => names !== undefined) ? [...new Set(fields.flat())] : undefined
 }
