@@ -38,8 +38,6 @@ function renamed(text: string, id: string): string {
       .replace(/EXAMPLE/g, words.join('').toUpperCase().slice(0, 10))
       .replace(/Example/g, words.join(' '))
       .replace(/示例/g, words.join(' '))
-      // The template lies one folder deeper.
-      .replace(/((?:\.\.\/)+)\.\.\/plugins\//g, '$1')
   )
 }
 

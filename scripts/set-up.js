@@ -54,7 +54,7 @@ function newest(path) {
   const { mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) return mtimeMs
   return readdirSync(path)
-    .filter((name) => !['node_modules', 'dist', 'test'].includes(name))
+    .filter((name) => !['node_modules', 'dist', 'test', 'testing'].includes(name))
     .reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs)
 }
 

@@ -44,7 +44,7 @@ test('a new format is one that the site knows', async () => {
     const formats = await (await site.as('root')).use(transferApi).formats({})
     expect(formats).toEqual([{ id: 'old-oak', title: 'Old Oak', extensions: ['zip'], isWritten: true }])
     const test = readFileSync(join(created, 'test', 'packages.test.ts'), 'utf8')
-    expect(test).toContain("from '../../exchange/test/support/exchange-site.ts'")
+    expect(test).toContain("from '@verdict/plugin-exchange/testing'")
     expect(test).toContain("'old-oak.json'")
   } finally {
     await site.close()
@@ -61,7 +61,7 @@ test('a new remote judge is one that the site knows', async () => {
     expect(await root.use(remoteProblemApi).importable({})).toEqual([{ oj: 'OLDOAK', title: 'Old Oak' }])
     expect(await root.use(remoteAdminApi).sites({})).toMatchObject([{ oj: 'OLDOAK', address: 'https://judge.invalid', accounts: [] }])
     const test = readFileSync(join(created, 'test', 'support', 'site.ts'), 'utf8')
-    expect(test).toContain("from '../../../remote-judging/test/support/judge-site.ts'")
+    expect(test).toContain("from '@verdict/plugin-remote-judging/testing'")
   } finally {
     await site.close()
   }

@@ -57,7 +57,7 @@ const opensCollections = (text: string) => /\.collection(<[^>]*>)?\(\s*['"`]|\bM
 
 // `npm run seed` writes to collections directly; no site runs it.
 test('law 7 only the kernel opens collections by their full name', () => {
-  const own = files.filter((file) => file.startsWith('plugins/') && !file.includes('/test/') && !/^plugins\/[^/]+\/seed\.ts$/.test(file))
+  const own = files.filter((file) => file.startsWith('plugins/') && !/\/test(ing)?\//.test(file) && !/^plugins\/[^/]+\/seed\.ts$/.test(file))
   expect(own.length).toBeGreaterThan(5)
   expect(own.filter((file) => opensCollections(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([])
 })
@@ -102,6 +102,8 @@ const planted: readonly [law: string, file: string, text: string][] = [
     "import { ContestRepository } from '../../contests/server/contest-repository.ts'",
   ],
   ['2 plugins meet only at contracts and kits', 'plugins/ranks/server/bad.ts', "import { ContestRepository } from '@verdict/plugin-contests/server'"],
+  ['2b only tests and measurements import helpers of tests', 'plugins/ranks/server/bad.ts', "import { draft } from '@verdict/plugin-problems/testing'"],
+  ['2b only tests and measurements import helpers of tests', 'plugins/problems/server/bad.ts', "import { draft } from '../testing/drafts.ts'"],
   ['3 a contract imports only core/plugin, zod and other contracts', 'plugins/ranks/contract.ts', "import type { Collection } from 'mongodb'"],
   ['3 a contract imports only core/plugin, zod and other contracts', 'plugins/exchange/contract/bad.ts', "export { texAsMarkdown } from '../kit/index.ts'"],
   ['3 a contract imports only core/plugin, zod and other contracts', 'plugins/ranks/contract.ts', "export { Rank } from './server/rank.ts'"],

@@ -7,7 +7,7 @@ const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 const isContract = (path: string) => /^plugins\/[^/]+\/contract(\.ts$|\/|$)/.test(path)
 const isTools = (path: string) => /^plugins\/[^/]+\/kit(\/|$)/.test(path)
 const isKit = (path: string) => /^core\/(page|server)-kit(\/|$)/.test(path)
-const isTest = (path: string) => /\/test\//.test(path) || path.startsWith('core/testing/')
+const isTest = (path: string) => /^plugins\/[^/]+\/testing(\/|$)|\/test\//.test(path) || path.startsWith('core/testing/')
 const isWeb = (path: string) => /^(core|plugins\/[^/]+)\/web(\/|$)/.test(path) || /^(ui-kit|core\/page-kit)(\/|$)/.test(path)
 const isServer = (path: string) =>
   /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/(embedded-mongo|server-kit)|judge-daemon)(\/|$)/.test(path) || isTools(path)
@@ -23,6 +23,8 @@ export const laws: Readonly<Record<string, Law>> = {
     isTest(from) || (isKit(from) ? isKit(to) || !to.startsWith('core/') || /^core\/(plugin|server|web)$/.test(to) : !from.startsWith('core/') || !isKit(to)),
   '2 plugins meet only at contracts and kits': ({ from, to }) =>
     pluginOf(from) === undefined || pluginOf(to) === undefined || pluginOf(from) === pluginOf(to) || isContract(to) || isTools(to) || isTest(from),
+  '2b only tests and measurements import helpers of tests': ({ from, to }) =>
+    isTest(from) || from.includes('/bench/') || !isTest(to) || to.startsWith('core/testing'),
   '3 a contract imports only core/plugin, zod and other contracts': ({ from, to }) =>
     !isContract(from) || to === 'zod' || to.startsWith('core/plugin') || isContract(to),
   '3b a kit beside a contract imports nothing else of plugins': ({ from, to }) => !isTools(from) || pluginOf(to) === undefined || isContract(to) || isTools(to),

@@ -4,8 +4,8 @@ import { contestAdminApi } from '@verdict/plugin-contests/contract'
 import { groupTrainingApi } from '@verdict/plugin-group-trainings/contract'
 import { groupApi, joinLinkApi } from '@verdict/plugin-groups/contract'
 import { categoryApi } from '@verdict/plugin-trainings/contract'
-import { form } from '../../plugins/contests/test/support/forms.ts'
-import { draft, scribeApi } from '../../plugins/problems/test/support/drafts.ts'
+import { form } from '../../plugins/contests/testing/forms.ts'
+import { draft, scribeApi } from '../../plugins/problems/testing/drafts.ts'
 
 export interface ChaosUser {
   readonly name: string

@@ -5,7 +5,7 @@ import { Random, type Person } from '@verdict/core/testing'
 import { announced, boardApi, contestAdminApi, contestApi, type ContestRow } from '@verdict/plugin-contests/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { maintainStream } from '../../core/web/live/live-stream.ts'
-import { draft, scribeApi } from '../../plugins/problems/test/support/drafts.ts'
+import { draft, scribeApi } from '../../plugins/problems/testing/drafts.ts'
 import { LoadSite } from './load-site.ts'
 import { Stopwatch } from './stopwatch.ts'
 

@@ -6,7 +6,7 @@ import judging from '@verdict/plugin-judging/server'
 import problems from '@verdict/plugin-problems/server'
 import { derivedFields } from '../../plugins/discussions/server/posts/post-lists.ts'
 import type { PostDoc } from '../../plugins/discussions/server/posts/post-schema.ts'
-import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import { draft, scribeApi, scribeServer } from '../../plugins/problems/testing/drafts.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /** Measures the lists of a site with many posts: first and deep pages, every filter, searches, a page, a like. Starts a site of its own, in the process of the client. */

@@ -21,7 +21,7 @@ import { categoryApi } from '@verdict/plugin-trainings/contract'
 import trainings from '@verdict/plugin-trainings/server'
 import type { Document } from 'mongodb'
 import { nameFieldsOf } from '../../plugins/groups/server/search-fields.ts'
-import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import { draft, scribeApi, scribeServer } from '../../plugins/problems/testing/drafts.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /**

@@ -8,7 +8,7 @@ import { transferApi } from '@verdict/plugin-exchange/contract'
 import { groupApi } from '@verdict/plugin-groups/contract'
 import { problemAdminApi, problemApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
-import { asFile, rawZip } from '../../plugins/problems/test/support/raw-zip.ts'
+import { asFile, rawZip } from '../../plugins/problems/testing/raw-zip.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /**

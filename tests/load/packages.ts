@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { Random } from '@verdict/core/testing'
 import type { WrittenFile } from '@verdict/plugin-exchange/contract'
 import { zipStream } from '../../plugins/exchange/server/packages/zip-writer.ts'
-import { exchangeOf } from '../../plugins/exchange/test/support/exchange-site.ts'
+import { exchangeOf } from '../../plugins/exchange/testing/exchange-site.ts'
 import { LoadSite } from './load-site.ts'
 
 /**

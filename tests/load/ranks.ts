@@ -8,7 +8,7 @@ import { rankApi } from '@verdict/plugin-ranks/contract'
 import ranks from '@verdict/plugin-ranks/server'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import submissions from '@verdict/plugin-submissions/server'
-import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import { draft, scribeApi, scribeServer } from '../../plugins/problems/testing/drafts.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /**

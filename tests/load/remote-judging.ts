@@ -6,7 +6,7 @@ import { remoteAdminApi, remoteProblemApi } from '@verdict/plugin-remote-judging
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { serveSites } from '../../judge-daemon/site/serve-sites.ts'
 import { script, trivialConnection } from '../../judge-daemon/site/test/support/trivial-connection.ts'
-import { draft, scribeApi } from '../../plugins/problems/test/support/drafts.ts'
+import { draft, scribeApi } from '../../plugins/problems/testing/drafts.ts'
 import { hdu } from '../../plugins/remote-hdu/server/hdu.ts'
 import { HduSite } from '../../plugins/remote-hdu/test/support/hdu-site.ts'
 import { LoadSite } from './load-site.ts'

@@ -7,7 +7,7 @@ import problems from '@verdict/plugin-problems/server'
 import submissions from '@verdict/plugin-submissions/server'
 import { categoryApi, rankApi, sectionApi, tableApi, tableSorts, trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
 import trainings from '@verdict/plugin-trainings/server'
-import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import { draft, scribeApi, scribeServer } from '../../plugins/problems/testing/drafts.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /**

@@ -2,9 +2,9 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { programLimits, type ProgramEnd } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import judging from '../../../plugins/judging/server/index.ts'
-import { programWork } from '../../../plugins/judging/test/support/fixtures.ts'
-import taskSource, { taskSourceApi } from '../../../plugins/judging/test/support/task-source.ts'
-import { realJudge } from '../../../plugins/submissions/test/support/real-judge.ts'
+import { programWork } from '../../../plugins/judging/testing/fixtures.ts'
+import taskSource, { taskSourceApi } from '../../../plugins/judging/testing/task-source.ts'
+import { realJudge } from '../../../plugins/submissions/testing/real-judge.ts'
 import { isRoot } from '../../test/support/judge.ts'
 
 describe.skipIf(!isRoot)('calls of programs', () => {

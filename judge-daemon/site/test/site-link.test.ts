@@ -3,8 +3,8 @@ import { startTestSite, type Person, type TestSite } from '@verdict/core/testing
 import { judgeAdminApi, progress, TaskProgress } from '@verdict/plugin-judging/contract'
 import { afterEach, beforeAll, afterAll, expect, test, vi } from 'vitest'
 import judging from '../../../plugins/judging/server/index.ts'
-import taskSource, { taskSourceApi } from '../../../plugins/judging/test/support/task-source.ts'
-import { languageRow, submission } from '../../../plugins/judging/test/support/fixtures.ts'
+import taskSource, { taskSourceApi } from '../../../plugins/judging/testing/task-source.ts'
+import { languageRow, submission } from '../../../plugins/judging/testing/fixtures.ts'
 import { serveSites, type ServingDaemon } from '../serve-sites.ts'
 import { script, trivialConnection, type Script } from './support/trivial-connection.ts'
 

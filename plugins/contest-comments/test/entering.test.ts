@@ -3,8 +3,8 @@ import { adminApi } from '@verdict/plugin-admin/contract'
 import { contestAdminApi, contestApi } from '@verdict/plugin-contests/contract'
 import { commentUpdates } from '@verdict/plugin-discussions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { between } from '../../contests/test/support/forms.ts'
-import { listen } from '../../submissions/test/support/listen.ts'
+import { between } from '@verdict/plugin-contests/testing'
+import { listen } from '@verdict/plugin-submissions/testing'
 import { CommentScene } from './support/comment-scene.ts'
 
 let scene: CommentScene

@@ -1,9 +1,8 @@
 import { channelOf } from '@verdict/core'
 import { commentApi, commentUpdates } from '@verdict/plugin-discussions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minutes } from '../../contests/test/support/forms.ts'
-import { listen } from '../../submissions/test/support/listen.ts'
-import { until } from '../../submissions/test/support/scene.ts'
+import { minutes } from '@verdict/plugin-contests/testing'
+import { listen, until } from '@verdict/plugin-submissions/testing'
 import { CommentScene } from './support/comment-scene.ts'
 
 let scene: CommentScene

@@ -7,9 +7,9 @@ import { MongoClient, type Document } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ChaosSite } from '../../../judge-daemon/site/test/support/chaos-site.ts'
 import { script } from '../../../judge-daemon/site/test/support/trivial-connection.ts'
-import { draft, scribeApi } from '../../problems/test/support/drafts.ts'
+import { draft, scribeApi } from '@verdict/plugin-problems/testing'
 import { acceptedApi, boardApi, contestAdminApi, contestApi } from '../contract.ts'
-import { form } from './support/forms.ts'
+import { form } from '../testing/forms.ts'
 
 const rounds = Number(process.env.CHAOS_ROUNDS ?? 1)
 const wanted = Number(process.env.CHAOS_SUBMISSIONS ?? 40)

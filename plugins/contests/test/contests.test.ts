@@ -1,11 +1,11 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contestAdminApi, contestApi, type ContestForm } from '../contract.ts'
-import judging from '../../judging/server/index.ts'
-import problems from '../../problems/server/index.ts'
-import submissions from '../../submissions/server/index.ts'
+import { server as judging } from '@verdict/plugin-judging/testing'
+import { server as problems } from '@verdict/plugin-problems/testing'
+import { server as submissions } from '@verdict/plugin-submissions/testing'
 import contests from '../server/index.ts'
-import { between, form, minutes } from './support/forms.ts'
+import { between, form, minutes } from '../testing/forms.ts'
 
 let site: TestSite
 let root: Person

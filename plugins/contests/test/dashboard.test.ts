@@ -2,10 +2,10 @@ import type { TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi } from '../../admin/contract.ts'
 import admin from '../../admin/server/index.ts'
-import { Scene } from '../../submissions/test/support/scene.ts'
+import { Scene } from '@verdict/plugin-submissions/testing'
 import { contestAdminApi, contestApi } from '../contract.ts'
 import contests from '../server/index.ts'
-import { between, form } from './support/forms.ts'
+import { between, form } from '../testing/forms.ts'
 
 let site: TestSite
 beforeAll(async () => {

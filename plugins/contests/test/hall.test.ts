@@ -2,12 +2,11 @@ import { channelOf } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../../accounts/test/support/xlsx.ts'
-import { listen } from '../../submissions/test/support/listen.ts'
-import { Scene, until } from '../../submissions/test/support/scene.ts'
+import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
 import { acceptedApi, announced, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
 import contests from '../server/index.ts'
-import { between, form, minutes } from './support/forms.ts'
-import { programPaths } from './support/program-paths.ts'
+import { between, form, minutes } from '../testing/forms.ts'
+import { programPaths } from '../testing/program-paths.ts'
 
 let scene: Scene
 const people: Record<string, Person> = {}

@@ -2,8 +2,8 @@ import { Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
 import { isThorough } from '../../../tests/support/thorough.ts'
 import { boardKinds, History } from './support/history.ts'
-import { plainBoard } from './support/plain-board.ts'
-import { slowBoard } from './support/slow-board.ts'
+import { plainBoard } from '../testing/plain-board.ts'
+import { slowBoard } from '../testing/slow-board.ts'
 
 const histories = Number(process.env.HISTORIES ?? (isThorough ? 2000 : 400))
 const firstSeed = Number(process.env.SEED ?? 1)

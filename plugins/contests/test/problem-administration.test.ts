@@ -3,11 +3,11 @@ import { defineServer } from '@verdict/core/server'
 import type { Person } from '@verdict/core/testing'
 import { problemAdminApi, problemApi, problemBank, problemImporters, problems as problemsPlugin } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { draft } from '../../problems/test/support/drafts.ts'
-import { Scene } from '../../submissions/test/support/scene.ts'
+import { draft } from '@verdict/plugin-problems/testing'
+import { Scene } from '@verdict/plugin-submissions/testing'
 import { contestAdminApi } from '../contract.ts'
 import contests from '../server/index.ts'
-import { form } from './support/forms.ts'
+import { form } from '../testing/forms.ts'
 
 /** The plugin of another judge, as far as imports go: it knows the problems 4A and 5B. */
 const imported: string[] = []

@@ -4,7 +4,7 @@ import { BoardView } from '../server/boards/board-view.ts'
 import { acm } from '../server/rules/acm.ts'
 import { icpc } from '../server/rules/icpc.ts'
 import { oi } from '../server/rules/oi.ts'
-import { boardOf, contestOf, fieldsOf, linesOf, ranksOf, rowOf, second, verdicts, type People, type Try } from './support/board.ts'
+import { boardOf, contestOf, fieldsOf, linesOf, ranksOf, rowOf, second, verdicts, type People, type Try } from '../testing/board.ts'
 
 const sealed = contestOf({ sealRankTime: second(1000) })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acm } from '../server/rules/acm.ts'
-import { contestOf, fieldsOf, second, verdicts, type Try } from './support/board.ts'
+import { contestOf, fieldsOf, second, verdicts, type Try } from '../testing/board.ts'
 
 const penalized = ['WA', 'PE', 'TLE', 'MLE', 'RE'] as const
 const free = ['CE', 'SE', 'PA', 'cancelled', 'failed'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { oi } from '../server/rules/oi.ts'
-import { contestOf, fieldsOf, ranksOf, second, type People, type Try } from './support/board.ts'
+import { contestOf, fieldsOf, ranksOf, second, type People, type Try } from '../testing/board.ts'
 
 const oiTable: readonly [name: string, kind: 'Recent' | 'Highest', tries: readonly Try[], fields: object | undefined][] = [
   [

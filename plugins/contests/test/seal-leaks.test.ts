@@ -4,12 +4,11 @@ import { problemApi } from '@verdict/plugin-problems/contract'
 import { liveRows, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../../accounts/test/support/xlsx.ts'
-import { listen } from '../../submissions/test/support/listen.ts'
-import { Scene, until } from '../../submissions/test/support/scene.ts'
+import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
 import { announced, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, rollingBoardApi } from '../contract.ts'
 import contests from '../server/index.ts'
 import { followBoard } from './support/followers.ts'
-import { form } from './support/forms.ts'
+import { form } from '../testing/forms.ts'
 
 let scene: Scene
 let jury: Person

@@ -2,11 +2,11 @@ import { severalSites, type Person } from '@verdict/core/testing'
 import { problemAdminApi, problemApi, type SaveProblemRequest } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Scene } from '../../submissions/test/support/scene.ts'
+import { Scene } from '@verdict/plugin-submissions/testing'
 import { contestAdminApi, contestApi } from '../contract.ts'
 import contests from '../server/index.ts'
-import { between, form, minutes } from './support/forms.ts'
-import { hallApi, hallServer } from './support/halls.ts'
+import { between, form, minutes } from '../testing/forms.ts'
+import { hallApi, hallServer } from '../testing/halls.ts'
 
 let scene: Scene
 const people: Record<string, Person> = {}

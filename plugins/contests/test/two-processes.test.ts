@@ -1,15 +1,12 @@
 import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import judging from '../../judging/server/index.ts'
-import { verdict } from '../../judging/test/support/fixtures.ts'
-import problems from '../../problems/server/index.ts'
-import { scribeServer } from '../../problems/test/support/drafts.ts'
-import submissions from '../../submissions/server/index.ts'
-import { Scene, until } from '../../submissions/test/support/scene.ts'
+import { verdict, server as judging } from '@verdict/plugin-judging/testing'
+import { scribeServer, server as problems } from '@verdict/plugin-problems/testing'
+import { Scene, until, server as submissions } from '@verdict/plugin-submissions/testing'
 import { boardApi, contestAdminApi } from '../contract.ts'
 import contests from '../server/index.ts'
 import { followBoard } from './support/followers.ts'
-import { form } from './support/forms.ts'
+import { form } from '../testing/forms.ts'
 
 let scene: Scene
 let slow: TestSite

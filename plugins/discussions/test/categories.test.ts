@@ -1,7 +1,7 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import judging from '../../judging/server/index.ts'
-import problems from '../../problems/server/index.ts'
+import { server as judging } from '@verdict/plugin-judging/testing'
+import { server as problems } from '@verdict/plugin-problems/testing'
 import { categoryApi } from '../contract.ts'
 import discussions from '../server/index.ts'
 

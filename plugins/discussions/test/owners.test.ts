@@ -1,6 +1,6 @@
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draft } from '../../problems/test/support/drafts.ts'
+import { draft } from '@verdict/plugin-problems/testing'
 import { circleApi, circleServer } from './support/circles.ts'
 import { DiscussionScene } from './support/discussion-scene.ts'
 

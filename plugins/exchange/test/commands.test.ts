@@ -10,8 +10,8 @@ import { kernelApi } from '@verdict/core'
 import { testPassword } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite, toyPackage, toyProblem } from './support/exchange-site.ts'
-import { readZip } from './support/read-zip.ts'
+import { startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
+import { readZip } from '../testing/read-zip.ts'
 
 const program = fileURLToPath(new URL('../../../core/server/cli/verdict.js', import.meta.url))
 

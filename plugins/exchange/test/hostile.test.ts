@@ -1,7 +1,7 @@
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asFile, rawZip } from '../../problems/test/support/raw-zip.ts'
-import { startExchangeSite, toyPackage, toyProblem } from './support/exchange-site.ts'
+import { asFile, rawZip } from '@verdict/plugin-problems/testing'
+import { startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
 
 const megabyte = 1024 * 1024
 

@@ -13,13 +13,13 @@ import formatHydro from '../../format-hydro/server/index.ts'
 import formatIcpc from '../../format-icpc/server/index.ts'
 import formatQduoj from '../../format-qduoj/server/index.ts'
 import formatVerdict from '../../format-verdict/server/index.ts'
-import { scribeApi } from '../../problems/test/support/drafts.ts'
+import { scribeApi } from '@verdict/plugin-problems/testing'
 import { buildDraft } from '../../sample-problems/server/build-draft.ts'
 import { catalogue } from '../../sample-problems/server/catalogue.ts'
 import { sampleSolutions, type SampleSolution } from '../../sample-problems/test/support/sample-solutions.ts'
-import { startExchangeSite } from './support/exchange-site.ts'
-import { bankReader, createDraft, modelOf } from './support/read-model.ts'
-import { exportFindings, importAll, readCopies, writtenFile } from './support/round-trip.ts'
+import { startExchangeSite } from '../testing/exchange-site.ts'
+import { bankReader, createDraft, modelOf } from '../testing/read-model.ts'
+import { exportFindings, importAll, readCopies, writtenFile } from '../testing/round-trip.ts'
 
 /** The formats that write, and the samples that they refuse because their homes have no files, no interactors, no such checkers, comparisons, scores or subtasks, or no parts of a second. */
 const formats: readonly { readonly format: string; readonly readAs?: string; readonly refused: readonly string[] }[] = [

@@ -6,14 +6,14 @@ import { databaseProxy, spawnSite, testDatabase, type DatabaseProxy, type Spawne
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ManualDaemon } from '../../judging/test/support/manual-daemon.ts'
-import { until } from '../../submissions/test/support/scene.ts'
-import { exchangeOf, toyPackage, toyProblem } from './support/exchange-site.ts'
+import { ManualDaemon } from '@verdict/plugin-judging/testing'
+import { until } from '@verdict/plugin-submissions/testing'
+import { exchangeOf, toyPackage, toyProblem } from '../testing/exchange-site.ts'
 import { fileOf, finish, nextTask, toyPrograms, workUntil } from './support/program-daemon.ts'
-import { redDot } from './support/pictures.ts'
+import { redDot } from '../testing/pictures.ts'
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/toy-format.ts'].map(pathOf)
+const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', '../testing/toy-format.ts'].map(pathOf)
 
 let database: TestDatabase
 let proxy: DatabaseProxy

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite, toyPackage, toyProblem } from './support/exchange-site.ts'
-import { redDot } from './support/pictures.ts'
-import { bankReader, modelOf } from './support/read-model.ts'
-import { exportFindings, importAll } from './support/round-trip.ts'
-import toyFormat from './support/toy-format.ts'
+import { startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
+import { redDot } from '../testing/pictures.ts'
+import { bankReader, modelOf } from '../testing/read-model.ts'
+import { exportFindings, importAll } from '../testing/round-trip.ts'
+import toyFormat from '../testing/toy-format.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
 beforeAll(async () => void (running = await startExchangeSite([toyFormat, bankReader])))

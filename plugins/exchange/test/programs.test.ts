@@ -1,12 +1,11 @@
 import type { ProgramEnd } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ManualDaemon } from '../../judging/test/support/manual-daemon.ts'
-import { verdict } from '../../judging/test/support/fixtures.ts'
-import { until } from '../../submissions/test/support/scene.ts'
-import { startExchangeSite, toyPackage, toyProblem } from './support/exchange-site.ts'
+import { ManualDaemon, verdict } from '@verdict/plugin-judging/testing'
+import { until } from '@verdict/plugin-submissions/testing'
+import { startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
 import { fileOf, nextTask, toyPrograms, workUntil, type Play } from './support/program-daemon.ts'
-import { bankReader, modelOf } from './support/read-model.ts'
-import toyFormat from './support/toy-format.ts'
+import { bankReader, modelOf } from '../testing/read-model.ts'
+import toyFormat from '../testing/toy-format.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
 let daemon: ManualDaemon

@@ -2,11 +2,10 @@ import { channelOf } from '@verdict/core'
 import { judgingApi } from '@verdict/plugin-judging/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '../../submissions/test/support/listen.ts'
-import { realJudge } from '../../submissions/test/support/real-judge.ts'
-import { until } from '../../submissions/test/support/scene.ts'
+import { listen, until } from '@verdict/plugin-submissions/testing'
+import { realJudge } from '@verdict/plugin-submissions/testing/real-judge'
 import { solutionApi, solutionProgress } from '../contract.ts'
-import { startExchangeSite, toyPackage, toyProblem } from './support/exchange-site.ts'
+import { startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
 let judge: { close(): Promise<void> } | undefined

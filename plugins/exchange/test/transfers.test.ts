@@ -2,10 +2,9 @@ import { channelOf } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '../../submissions/test/support/listen.ts'
-import { until } from '../../submissions/test/support/scene.ts'
+import { listen, until } from '@verdict/plugin-submissions/testing'
 import { transferProgress } from '../contract.ts'
-import { exchangeOf, startExchangeSite, toyPackage, toyProblem } from './support/exchange-site.ts'
+import { exchangeOf, startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
 beforeAll(async () => void (running = await startExchangeSite()))

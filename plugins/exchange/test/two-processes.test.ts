@@ -1,12 +1,11 @@
 import { databaseProxy, severalSites, startTestSite, testDatabase, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
-import problems from '@verdict/plugin-problems/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scribeServer } from '../../problems/test/support/drafts.ts'
+import { scribeServer, server as problems } from '@verdict/plugin-problems/testing'
 import exchange from '../server/index.ts'
-import { exchangeOf, startExchangeSite, toyPackage, toyProblem } from './support/exchange-site.ts'
-import toyFormat from './support/toy-format.ts'
+import { exchangeOf, startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
+import toyFormat from '../testing/toy-format.ts'
 
 /** Short, so that a process that has stopped is soon replaced by the other one; longer than a busy machine keeps one from renewing it. */
 const settings = { exchange: { leaseSeconds: 5 } }

@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { draftFile, fullDraft } from '../../exchange/test/support/full-draft.ts'
-import { redDot } from '../../exchange/test/support/pictures.ts'
-import { bankReader, createDraft, modelOf } from '../../exchange/test/support/read-model.ts'
-import { readZip } from '../../exchange/test/support/read-zip.ts'
-import { exportFindings, importAll, roundTrip } from '../../exchange/test/support/round-trip.ts'
-import { draft } from '../../problems/test/support/drafts.ts'
-import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import {
+  startExchangeSite,
+  draftFile,
+  fullDraft,
+  redDot,
+  bankReader,
+  createDraft,
+  modelOf,
+  readZip,
+  exportFindings,
+  importAll,
+  roundTrip,
+} from '@verdict/plugin-exchange/testing'
+import { draft, zipOf } from '@verdict/plugin-problems/testing'
 import { formatFpsApi } from '../contract.ts'
 import formatFps from '../server/index.ts'
 import { brokenRules } from './fps-rules.ts'

@@ -1,4 +1,4 @@
-import { readXml } from '../../exchange/server/archive/read-xml.ts'
+import { readXml } from '@verdict/plugin-exchange/testing'
 
 interface Element {
   readonly name: string

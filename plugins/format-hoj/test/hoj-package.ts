@@ -1,4 +1,4 @@
-import { asFile, rawZip } from '../../problems/test/support/raw-zip.ts'
+import { asFile, rawZip } from '@verdict/plugin-problems/testing'
 
 type Entry = Parameters<typeof rawZip>[0][number]
 

@@ -1,6 +1,5 @@
 import type { TestSite } from '@verdict/core/testing'
-import { languageRow } from '../../judging/test/support/fixtures.ts'
-import { ManualDaemon } from '../../judging/test/support/manual-daemon.ts'
+import { languageRow, ManualDaemon } from '@verdict/plugin-judging/testing'
 
 /** Connects a judge that offers these languages. */
 export async function offerLanguages(site: TestSite, names: readonly string[]): Promise<void> {

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { bankReader } from '../../exchange/test/support/read-model.ts'
+import { startExchangeSite, bankReader } from '@verdict/plugin-exchange/testing'
 import formatHydro from '../server/index.ts'
 import { hydroProblem, importHydro } from './hydro-package.ts'
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import type { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { importAll } from '../../exchange/test/support/round-trip.ts'
-import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import { type startExchangeSite, importAll } from '@verdict/plugin-exchange/testing'
+import { zipOf } from '@verdict/plugin-problems/testing'
 
 type Files = Readonly<Record<string, string | Buffer>>
 

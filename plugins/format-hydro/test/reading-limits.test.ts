@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { asFile, rawZip } from '../../problems/test/support/raw-zip.ts'
+import { startExchangeSite } from '@verdict/plugin-exchange/testing'
+import { asFile, rawZip } from '@verdict/plugin-problems/testing'
 import formatHydro from '../server/index.ts'
 
 const { site, boss } = await startExchangeSite([formatHydro], { limits: { parser: 200 } })

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { draftFile, fullDraft } from '../../exchange/test/support/full-draft.ts'
-import { redDot } from '../../exchange/test/support/pictures.ts'
-import { bankReader, createDraft } from '../../exchange/test/support/read-model.ts'
-import { readZip } from '../../exchange/test/support/read-zip.ts'
-import { exportFindings, importAll, roundTrip } from '../../exchange/test/support/round-trip.ts'
-import { draft } from '../../problems/test/support/drafts.ts'
-import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import {
+  startExchangeSite,
+  draftFile,
+  fullDraft,
+  redDot,
+  bankReader,
+  createDraft,
+  readZip,
+  exportFindings,
+  importAll,
+  roundTrip,
+} from '@verdict/plugin-exchange/testing'
+import { draft, zipOf } from '@verdict/plugin-problems/testing'
 import formatHydro from '../server/index.ts'
 import { hydroProblem } from './hydro-package.ts'
 import { brokenRules } from './hydro-rules.ts'

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
-import { importAll, roundTrip } from '../../exchange/test/support/round-trip.ts'
+import { startExchangeSite, bankReader, modelOf, importAll, roundTrip } from '@verdict/plugin-exchange/testing'
 import formatIcpc from '../server/index.ts'
 
 // Packages of others are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { redDot } from '../../exchange/test/support/pictures.ts'
-import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
-import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import { startExchangeSite, redDot, bankReader, modelOf } from '@verdict/plugin-exchange/testing'
+import { zipOf } from '@verdict/plugin-problems/testing'
 import formatIcpc from '../server/index.ts'
 import { casesOf, icpcFindings, icpcProblem, icpcZip } from './icpc-package.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
+import { startExchangeSite, bankReader, modelOf } from '@verdict/plugin-exchange/testing'
 import formatIcpc from '../server/index.ts'
 import { casesOf, icpcFindings, icpcProblem, icpcZip } from './icpc-package.ts'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { importAll } from '../../exchange/test/support/round-trip.ts'
-import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import { startExchangeSite, importAll } from '@verdict/plugin-exchange/testing'
+import { zipOf } from '@verdict/plugin-problems/testing'
 import formatIcpc from '../server/index.ts'
 import { icpcFindings, icpcProblem, icpcZip } from './icpc-package.ts'
 

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { draftFile, fullDraft } from '../../exchange/test/support/full-draft.ts'
-import { bankReader, createDraft } from '../../exchange/test/support/read-model.ts'
-import { readZip } from '../../exchange/test/support/read-zip.ts'
-import { exportFindings, roundTrip } from '../../exchange/test/support/round-trip.ts'
-import { draft } from '../../problems/test/support/drafts.ts'
+import { startExchangeSite, draftFile, fullDraft, bankReader, createDraft, readZip, exportFindings, roundTrip } from '@verdict/plugin-exchange/testing'
+import { draft } from '@verdict/plugin-problems/testing'
 import formatIcpc from '../server/index.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>

@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { redDot } from '../../exchange/test/support/pictures.ts'
-import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
-import { importAll } from '../../exchange/test/support/round-trip.ts'
-import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import { startExchangeSite, redDot, bankReader, modelOf, importAll } from '@verdict/plugin-exchange/testing'
+import { zipOf } from '@verdict/plugin-problems/testing'
 import formatPolygon from '../server/index.ts'
 import { polygonFiles, wcmp } from './polygon-package.ts'
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { bankReader, modelOf } from '../../exchange/test/support/read-model.ts'
-import { importAll } from '../../exchange/test/support/round-trip.ts'
-import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import { startExchangeSite, bankReader, modelOf, importAll } from '@verdict/plugin-exchange/testing'
+import { zipOf } from '@verdict/plugin-problems/testing'
 import formatUoj from '../server/index.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../exchange/test/support/exchange-site.ts'
-import { fullDraft } from '../../exchange/test/support/full-draft.ts'
-import { redDot } from '../../exchange/test/support/pictures.ts'
-import { bankReader, createDraft, modelOf } from '../../exchange/test/support/read-model.ts'
-import { readZip } from '../../exchange/test/support/read-zip.ts'
-import { importAll, roundTrip } from '../../exchange/test/support/round-trip.ts'
-import { draft } from '../../problems/test/support/drafts.ts'
-import { zipOf } from '../../problems/test/support/raw-zip.ts'
+import { startExchangeSite, fullDraft, redDot, bankReader, createDraft, modelOf, readZip, importAll, roundTrip } from '@verdict/plugin-exchange/testing'
+import { draft, zipOf } from '@verdict/plugin-problems/testing'
 import formatVerdict from '../server/index.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import contests from '../../contests/server/index.ts'
-import { between, form } from '../../contests/test/support/forms.ts'
+import { between, form, server as contests } from '@verdict/plugin-contests/testing'
 import { GroupScene } from '../../groups/test/support/group-scene.ts'
 import { groupContestApi } from '../contract.ts'
 import { homeworkResult } from '../server/results/homework-result.ts'

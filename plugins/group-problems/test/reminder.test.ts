@@ -1,7 +1,7 @@
 import { messageApi } from '@verdict/plugin-notices/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GroupScene } from '../../groups/test/support/group-scene.ts'
-import { until } from '../../submissions/test/support/scene.ts'
+import { until } from '@verdict/plugin-submissions/testing'
 import { groupProblemAdminApi, groupProblemApi } from '../contract.ts'
 import groupProblems from '../server/index.ts'
 

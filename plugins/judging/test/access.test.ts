@@ -2,8 +2,8 @@ import { checkAccess, mutateRequests, startTestSite, type TestSite } from '@verd
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daemonApi, judgeAdminApi, judgingApi } from '../contract.ts'
 import judging from '../server/index.ts'
-import { ManualDaemon } from './support/manual-daemon.ts'
-import { caseVerdict, daemonInfo, verdict } from './support/fixtures.ts'
+import { ManualDaemon } from '../testing/manual-daemon.ts'
+import { caseVerdict, daemonInfo, verdict } from '../testing/fixtures.ts'
 
 let site: TestSite
 beforeAll(async () => {

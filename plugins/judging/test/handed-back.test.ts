@@ -2,9 +2,9 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { judgeAdminApi, type ClaimedTask } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import judging from '../server/index.ts'
-import taskSource, { taskSourceApi } from './support/task-source.ts'
-import { ManualDaemon } from './support/manual-daemon.ts'
-import { languageRow, submission } from './support/fixtures.ts'
+import taskSource, { taskSourceApi } from '../testing/task-source.ts'
+import { ManualDaemon } from '../testing/manual-daemon.ts'
+import { languageRow, submission } from '../testing/fixtures.ts'
 
 let site: TestSite
 beforeAll(async () => {

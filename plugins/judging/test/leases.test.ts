@@ -1,9 +1,9 @@
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import judging from '../server/index.ts'
-import taskSource, { taskSourceApi } from './support/task-source.ts'
-import { ManualDaemon } from './support/manual-daemon.ts'
-import { languageRow, submission } from './support/fixtures.ts'
+import taskSource, { taskSourceApi } from '../testing/task-source.ts'
+import { ManualDaemon } from '../testing/manual-daemon.ts'
+import { languageRow, submission } from '../testing/fixtures.ts'
 
 let site: TestSite
 let daemon: ManualDaemon

@@ -2,9 +2,9 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeAdminApi, type ProgramEnd } from '../contract.ts'
 import judging from '../server/index.ts'
-import { daemonInfo, programWork, verdict } from './support/fixtures.ts'
-import { ManualDaemon } from './support/manual-daemon.ts'
-import taskSource, { taskSourceApi } from './support/task-source.ts'
+import { daemonInfo, programWork, verdict } from '../testing/fixtures.ts'
+import { ManualDaemon } from '../testing/manual-daemon.ts'
+import taskSource, { taskSourceApi } from '../testing/task-source.ts'
 
 let site: TestSite
 let daemon: ManualDaemon

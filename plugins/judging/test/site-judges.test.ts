@@ -4,8 +4,8 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { judges, judgingApi, problemJudges, type JudgeContext, type RetryLater } from '../contract.ts'
 import judging from '../server/index.ts'
-import taskSource, { taskSourceApi } from './support/task-source.ts'
-import { languageRow, submission } from './support/fixtures.ts'
+import taskSource, { taskSourceApi } from '../testing/task-source.ts'
+import { languageRow, submission } from '../testing/fixtures.ts'
 
 /** A judge backend inside the site, like a remote judge. */
 const tries: { attempt: number; note: unknown }[] = []

@@ -4,8 +4,8 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { judges } from '../contract.ts'
 import judging from '../server/index.ts'
-import { submission, verdict } from './support/fixtures.ts'
-import taskSource, { taskSourceApi } from './support/task-source.ts'
+import { submission, verdict } from '../testing/fixtures.ts'
+import taskSource, { taskSourceApi } from '../testing/task-source.ts'
 
 /** A remote judge that holds its tasks until they are released, and one that shows that a site has tried to claim. */
 let running = 0

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { severalSites, spawnSite, startTestSite, type SpawnedSite, type TestSite } from '@verdict/core/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import judging from '../server/index.ts'
-import { submission } from './support/fixtures.ts'
-import { ManualDaemon } from './support/manual-daemon.ts'
-import taskSource, { taskSourceApi } from './support/task-source.ts'
+import { submission } from '../testing/fixtures.ts'
+import { ManualDaemon } from '../testing/manual-daemon.ts'
+import taskSource, { taskSourceApi } from '../testing/task-source.ts'
 
-const plugins = ['../server/index.ts', './support/task-source.ts'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+const plugins = ['../server/index.ts', '../testing/task-source.ts'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const settings = { judging: { leaseSeconds: 30 } }
 const minuteMs = 60_000
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import accounts from '../../accounts/server/index.ts'
 import discussions from '../../discussions/server/index.ts'
 import { Crowd } from '../../discussions/test/comments/support/crowd.ts'
-import judging from '../../judging/server/index.ts'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import notices from '../../notices/server/index.ts'
-import problems from '../../problems/server/index.ts'
+import { server as problems } from '@verdict/plugin-problems/testing'
 import messages from '../server/index.ts'
 
 const clients = Number(process.env.CLIENTS ?? 200)

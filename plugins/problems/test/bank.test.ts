@@ -1,9 +1,9 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemApi } from '../contract.ts'
 import problems from '../server/index.ts'
-import { draft, scribeApi, scribeServer } from './support/drafts.ts'
+import { draft, scribeApi, scribeServer } from '../testing/drafts.ts'
 
 let site: TestSite
 let root: Person

@@ -1,11 +1,11 @@
 import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { problemAdminApi, problemBank, type DraftCase, type DraftFile, type ProblemBank, type ProblemDraft } from '../contract.ts'
 import problems from '../server/index.ts'
-import { draft } from './support/drafts.ts'
+import { draft } from '../testing/drafts.ts'
 
 let site: TestSite
 let root: Person

@@ -1,10 +1,10 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { problemAdminApi, problemApi } from '../contract.ts'
 import problems from '../server/index.ts'
-import { draft, scribeApi, scribeServer } from './support/drafts.ts'
-import { zipOf } from './support/raw-zip.ts'
+import { draft, scribeApi, scribeServer } from '../testing/drafts.ts'
+import { zipOf } from '../testing/raw-zip.ts'
 
 let site: TestSite
 let root: Person

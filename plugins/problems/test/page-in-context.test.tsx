@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { Screens } from '../../../tests/support/screens.tsx'
 import { problemLinks, problemPage, problemTabs, type ProblemFillProps } from '../contract.ts'
 import problemsWeb from '../web/index.tsx'
-import { problemDetail } from './support/problem-detail.ts'
+import { problemDetail } from '../testing/problem-detail.ts'
 
 const loaded =
   <Props extends object>(component: (props: Props) => ReactNode) =>

@@ -2,8 +2,8 @@ import type { Person, TestSite } from '@verdict/core/testing'
 import { judgingApi } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemApi } from '../contract.ts'
-import { startAuthoringSite, type AuthoringSite, type FormChanges } from './support/authoring-site.ts'
-import { draft, scribeApi } from './support/drafts.ts'
+import { startAuthoringSite, type AuthoringSite, type FormChanges } from '../testing/authoring-site.ts'
+import { draft, scribeApi } from '../testing/drafts.ts'
 
 let authoring: AuthoringSite
 let site: TestSite

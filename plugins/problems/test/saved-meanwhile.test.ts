@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAdminApi } from '../contract.ts'
-import { startAuthoringSite, type AuthoringSite } from './support/authoring-site.ts'
+import { startAuthoringSite, type AuthoringSite } from '../testing/authoring-site.ts'
 
 let authoring: AuthoringSite
 beforeAll(async () => void (authoring = await startAuthoringSite()))

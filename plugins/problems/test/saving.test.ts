@@ -1,8 +1,8 @@
 import type { Person, TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemApi } from '../contract.ts'
-import { formRequest, startAuthoringSite, type AuthoringSite, type FormChanges } from './support/authoring-site.ts'
-import { scribeApi } from './support/drafts.ts'
+import { formRequest, startAuthoringSite, type AuthoringSite, type FormChanges } from '../testing/authoring-site.ts'
+import { scribeApi } from '../testing/drafts.ts'
 
 let authoring: AuthoringSite
 let site: TestSite

@@ -1,5 +1,5 @@
 import { numbersOf, startTestSite, type TestSite } from '@verdict/core/testing'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemApi } from '../contract.ts'
 import { seed } from '../seed.ts'

@@ -1,7 +1,7 @@
 import type { Person, TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemApi } from '../contract.ts'
-import { startAuthoringSite, type AuthoringSite, type FormChanges } from './support/authoring-site.ts'
+import { startAuthoringSite, type AuthoringSite, type FormChanges } from '../testing/authoring-site.ts'
 
 let authoring: AuthoringSite
 let site: TestSite

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { problemAdminApi } from '../contract.ts'
 import problems from '../server/index.ts'
-import { zipOf } from './support/raw-zip.ts'
+import { zipOf } from '../testing/raw-zip.ts'
 
 /** 8 MB for one zip, unpacked, so that the uploads of a person may take 32 MB together. */
 const settings = { problems: { maximumDataMegabytes: 8 } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChallengeMet, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
-import { atSavedSite, hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { atcoder } from '../server/atcoder.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRunPage, readRuns } from '../server/run-pages.ts'

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
-import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
+import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remoteCodeforces from '../server/index.ts'
 import { codeforcesOf, problemset } from '../server/codeforces.ts'
 import { CodeforcesSite } from './support/codeforces-site.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChallengeMet, LoginRefused } from '../../remote-judging/contract.ts'
-import { atSavedSite, hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { codeforcesOf, problemset } from '../server/codeforces.ts'
 import { readStatement } from '../server/problem-page.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeforcesOf } from '../../remote-codeforces/server/codeforces.ts'
-import { atSavedSite, hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { readContestPage } from '../server/contest-page.ts'
 import { gym } from '../server/gym.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoggedOut, LoginRefused, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
-import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '@verdict/plugin-remote-judging/testing'
 import { hdu } from '../server/hdu.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRuns, stateOf } from '../server/status-page.ts'

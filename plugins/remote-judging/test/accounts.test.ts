@@ -4,7 +4,7 @@ import admin from '../../admin/server/index.ts'
 import remoteHdu from '../../remote-hdu/server/index.ts'
 import { createEncryption } from '../../../core/server/base/encryption.ts'
 import { remoteAdminApi } from '../contract.ts'
-import { addAccount, detail, importProblem, patience, program, quickSettings, submit, waitFor } from './support/remote-site.ts'
+import { addAccount, detail, importProblem, patience, program, quickSettings, submit, waitFor } from '../testing/remote-site.ts'
 import { toySite } from './support/toy-site.ts'
 
 const here = toySite({ plugins: [admin, remoteHdu] })

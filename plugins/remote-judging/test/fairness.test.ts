@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { addAccount, importProblem, patience, program, submit, waitFor } from './support/remote-site.ts'
+import { addAccount, importProblem, patience, program, submit, waitFor } from '../testing/remote-site.ts'
 import { toySite } from './support/toy-site.ts'
 
 // Whatever holds requests up must neither end them nor cost a judge its lease.

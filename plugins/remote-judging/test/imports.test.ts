@@ -1,12 +1,11 @@
 import { problemAdminApi, problemApi } from '@verdict/plugin-problems/contract'
 import { afterEach, expect, test } from 'vitest'
 import { contestAdminApi } from '../../contests/contract.ts'
-import contests from '../../contests/server/index.ts'
-import { form } from '../../contests/test/support/forms.ts'
+import { form, server as contests } from '@verdict/plugin-contests/testing'
 import { categoryApi, trainingAdminApi, type TrainingForm } from '../../trainings/contract.ts'
 import trainings from '../../trainings/server/index.ts'
 import { remoteAdminApi, remoteProblemApi } from '../contract.ts'
-import { addAccount, importProblem } from './support/remote-site.ts'
+import { addAccount, importProblem } from '../testing/remote-site.ts'
 import { toySite } from './support/toy-site.ts'
 
 const here = toySite({ plugins: [contests, trainings] })

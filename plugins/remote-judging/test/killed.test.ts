@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseProxy, spawnSite, testDatabase, type DatabaseProxy, type Person, type SpawnedSite, type TestDatabase } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAccount, importProblem, pluginPaths, program, quickSettings, submit, waitFor } from './support/remote-site.ts'
+import { addAccount, importProblem, pluginPaths, program, quickSettings, submit, waitFor } from '../testing/remote-site.ts'
 import { SimulatedSite } from './support/simulated-site.ts'
 
 /** KILLED_SUBMISSIONS=100 kills the process with each of so many submissions, at every moment in turn. */

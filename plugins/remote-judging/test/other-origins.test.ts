@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { CookieJar, parseCookies } from '../server/http/cookie-jar.ts'
 import { fileAddress, isOfSite } from '../server/http/site-address.ts'
-import { clientOf } from './support/client-of.ts'
+import { clientOf } from '../testing/client-of.ts'
 
 const servers: Server[] = []
 afterEach(() => {

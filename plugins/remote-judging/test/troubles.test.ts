@@ -1,7 +1,7 @@
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { remoteAdminApi } from '../contract.ts'
-import { addAccount, detail, importProblem, patience, program, submit, waitFor } from './support/remote-site.ts'
+import { addAccount, detail, importProblem, patience, program, submit, waitFor } from '../testing/remote-site.ts'
 import { csrf, type Trouble } from './support/simulated-site.ts'
 import { toySite } from './support/toy-site.ts'
 

@@ -1,7 +1,7 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { remoteAdminApi } from '../contract.ts'
-import { addAccount, detail, importProblem, patience, plugins, program, quickSettings, submit } from './support/remote-site.ts'
+import { addAccount, detail, importProblem, patience, plugins, program, quickSettings, submit } from '../testing/remote-site.ts'
 import { SimulatedSite } from './support/simulated-site.ts'
 
 /** In seconds. */

@@ -1,6 +1,6 @@
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { expect, test } from 'vitest'
-import { addAccount, detail, importProblem, program, submit, waitFor } from './support/remote-site.ts'
+import { addAccount, detail, importProblem, program, submit, waitFor } from '../testing/remote-site.ts'
 import { toySite } from './support/toy-site.ts'
 
 const here = toySite()

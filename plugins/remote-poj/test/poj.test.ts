@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { ProgramRefused } from '../../remote-judging/contract.ts'
-import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
+import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remotePoj from '../server/index.ts'
 import { poj } from '../server/poj.ts'
 import { PojSite } from './support/poj-site.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoggedOut, ProgramRefused } from '../../remote-judging/contract.ts'
-import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '@verdict/plugin-remote-judging/testing'
 import { poj } from '../server/poj.ts'
 import { readStatement } from '../server/problem-page.ts'
 import { readRuns, stateOf } from '../server/status-page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoginRefused, ProgramRefused } from '../../remote-judging/contract.ts'
-import { atSavedSite, hasSavedPages, savedPage } from '../../remote-judging/test/support/saved-pages.ts'
+import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { readStatement } from '../server/problem-page.ts'
 import { spoj } from '../server/spoj.ts'
 import { readRun, readRuns } from '../server/status-page.ts'

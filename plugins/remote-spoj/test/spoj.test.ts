@@ -1,6 +1,5 @@
 import { ProgramRefused } from '../../remote-judging/contract.ts'
-import { checkJudging } from '../../remote-judging/test/support/check-judging.ts'
-import { checkRemote, type RemoteCheck } from '../../remote-judging/test/support/check-remote.ts'
+import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remoteSpoj from '../server/index.ts'
 import { spoj } from '../server/spoj.ts'
 import { SpojSite } from './support/spoj-site.ts'

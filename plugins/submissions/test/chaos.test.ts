@@ -5,9 +5,9 @@ import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ChaosSite } from '../../../judge-daemon/site/test/support/chaos-site.ts'
 import { script } from '../../../judge-daemon/site/test/support/trivial-connection.ts'
-import { draft, scribeApi } from '../../problems/test/support/drafts.ts'
+import { draft, scribeApi } from '@verdict/plugin-problems/testing'
 import { submissionApi } from '../contract.ts'
-import { keptAndCounted } from './support/kept-and-counted.ts'
+import { keptAndCounted } from '../testing/kept-and-counted.ts'
 
 const wanted = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
 const blows = Number(process.env.CHAOS_FAULTS ?? 4)

@@ -4,8 +4,8 @@ import { progress } from '@verdict/plugin-judging/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionApi, taskSubjectOf } from '../contract.ts'
-import { listen } from './support/listen.ts'
-import { Scene, until } from './support/scene.ts'
+import { listen } from '../testing/listen.ts'
+import { Scene, until } from '../testing/scene.ts'
 
 let scene: Scene
 let alice: Person

@@ -1,7 +1,7 @@
 import { stagesOf, type Person } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionApi } from '../contract.ts'
-import { Scene } from './support/scene.ts'
+import { Scene } from '../testing/scene.ts'
 
 let scene: Scene
 let alice: Person

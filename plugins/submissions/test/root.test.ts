@@ -2,7 +2,7 @@ import type { Person } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rootApi, submissionApi } from '../contract.ts'
-import { Scene, until } from './support/scene.ts'
+import { Scene, until } from '../testing/scene.ts'
 
 let scene: Scene
 let alice: Person

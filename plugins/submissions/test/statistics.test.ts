@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import accounts from '../../accounts/server/index.ts'
 import { rootApi, submissionApi } from '../contract.ts'
 import { seed } from '../seed.ts'
-import { keptAndCounted } from './support/kept-and-counted.ts'
-import { Scene } from './support/scene.ts'
+import { keptAndCounted } from '../testing/kept-and-counted.ts'
+import { Scene } from '../testing/scene.ts'
 
 describe('statistics', () => {
   let scene: Scene

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { Screens } from '../../../tests/support/screens.tsx'
 import { submissionPanels, type SubmissionFillProps } from '../contract.ts'
 import submissionsWeb from '../web/index.tsx'
-import { submissionRow } from './support/submission-row.ts'
+import { submissionRow } from '../testing/submission-row.ts'
 
 const loaded =
   <Props extends object>(component: (props: Props) => ReactNode) =>

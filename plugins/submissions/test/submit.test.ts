@@ -3,7 +3,7 @@ import { definePlugin, kernelApi } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beforeSubmit, mostStatuses, submissionApi } from '../contract.ts'
-import { program, Scene, until } from './support/scene.ts'
+import { program, Scene, until } from '../testing/scene.ts'
 
 /** Refuses submissions while an examination is on, and cleans what remains: what a plugin of a school may want. */
 const proctor = definePlugin({ id: 'proctor' })

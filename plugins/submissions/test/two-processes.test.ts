@@ -2,14 +2,12 @@ import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabasePro
 import { MongoClient, type Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subjectOf } from '../../judging/contract.ts'
-import judging from '../../judging/server/index.ts'
-import { verdict } from '../../judging/test/support/fixtures.ts'
-import problems from '../../problems/server/index.ts'
-import { scribeServer } from '../../problems/test/support/drafts.ts'
+import { verdict, server as judging } from '@verdict/plugin-judging/testing'
+import { scribeServer, server as problems } from '@verdict/plugin-problems/testing'
 import { rootApi, taskSource } from '../contract.ts'
 import submissions from '../server/index.ts'
-import { keptAndCounted } from './support/kept-and-counted.ts'
-import { Scene, until } from './support/scene.ts'
+import { keptAndCounted } from '../testing/kept-and-counted.ts'
+import { Scene, until } from '../testing/scene.ts'
 
 let scene: Scene
 let slow: TestSite

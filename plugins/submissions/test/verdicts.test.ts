@@ -5,12 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verdictTable, type Row } from '../../../judge-daemon/test/support/verdict-table.ts'
 import { aPlusB } from '../../../judge-daemon/test/support/tasks.ts'
 import { shareOf } from '../../../tests/support/share.ts'
-import judging from '../../judging/server/index.ts'
-import problems from '../../problems/server/index.ts'
-import { draft, scribeApi, scribeServer } from '../../problems/test/support/drafts.ts'
+import { server as judging } from '@verdict/plugin-judging/testing'
+import { draft, scribeApi, scribeServer, server as problems } from '@verdict/plugin-problems/testing'
 import { submissionApi } from '../contract.ts'
 import submissions from '../server/index.ts'
-import { realJudge } from './support/real-judge.ts'
+import { realJudge } from '../testing/real-judge.ts'
 
 let site: TestSite
 let judge: { close(): Promise<void> }

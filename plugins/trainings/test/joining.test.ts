@@ -1,6 +1,6 @@
 import { rootApi, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptAndCounted } from '../../submissions/test/support/kept-and-counted.ts'
+import { keptAndCounted } from '@verdict/plugin-submissions/testing'
 import { rankApi } from '../contract.ts'
 import { TrainingScene } from './support/training-scene.ts'
 

@@ -1,7 +1,7 @@
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { rootApi, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { program } from '../../submissions/test/support/scene.ts'
+import { program } from '@verdict/plugin-submissions/testing'
 import { sectionApi } from '../contract.ts'
 import { TrainingScene } from './support/training-scene.ts'
 

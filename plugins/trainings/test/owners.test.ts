@@ -1,7 +1,7 @@
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draft } from '../../problems/test/support/drafts.ts'
+import { draft } from '@verdict/plugin-problems/testing'
 import { rankApi, sectionApi, trainingAdminApi } from '../contract.ts'
 import { roomApi, roomServer } from './support/rooms.ts'
 import { TrainingScene } from './support/training-scene.ts'

@@ -2,7 +2,7 @@ import { problemAdminApi, problemApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rankApi } from '../contract.ts'
-import { program } from '../../submissions/test/support/scene.ts'
+import { program } from '@verdict/plugin-submissions/testing'
 import { TrainingScene } from './support/training-scene.ts'
 
 let scene: TrainingScene

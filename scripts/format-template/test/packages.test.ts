@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startExchangeSite } from '../../../plugins/exchange/test/support/exchange-site.ts'
-import { bankReader, createDraft, modelOf } from '../../../plugins/exchange/test/support/read-model.ts'
-import { exportFindings, importAll, roundTrip } from '../../../plugins/exchange/test/support/round-trip.ts'
-import { draft } from '../../../plugins/problems/test/support/drafts.ts'
-import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
+import { startExchangeSite, bankReader, createDraft, modelOf, exportFindings, importAll, roundTrip } from '@verdict/plugin-exchange/testing'
+import { draft, zipOf } from '@verdict/plugin-problems/testing'
 import server from '../server/index.ts'
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>

@@ -1,6 +1,5 @@
 import { ProgramRefused, SentTooSoon } from '@verdict/plugin-remote-judging/contract'
-import { checkJudging } from '../../../plugins/remote-judging/test/support/check-judging.ts'
-import { checkRemote, type RemoteCheck } from '../../../plugins/remote-judging/test/support/check-remote.ts'
+import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import server from '../server/index.ts'
 import { remote } from '../server/remote.ts'
 import { SimulatedSite } from './support/site.ts'

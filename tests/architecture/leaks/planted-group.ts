@@ -3,7 +3,7 @@ import { groupContestApi } from '@verdict/plugin-group-contests/contract'
 import { groupProblemApi } from '@verdict/plugin-group-problems/contract'
 import { groupApi, joinLinkApi, memberApi } from '@verdict/plugin-groups/contract'
 import { groupTrainingApi } from '@verdict/plugin-group-trainings/contract'
-import { form } from '../../../plugins/contests/test/support/forms.ts'
+import { form } from '../../../plugins/contests/testing/forms.ts'
 
 /** A group of root with a problem, a training and a contest, so that the crawl reaches the calls for them; what groups themselves hide is crawled in tests of their own. */
 export async function plantGroup(root: Person, category: number): Promise<Feed> {

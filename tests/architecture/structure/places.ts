@@ -9,11 +9,13 @@ export function filesWithoutPlace(files: readonly string[]): string[] {
 
 const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 
-/** Tests that import from another plugin something that it does not offer: contracts and `./testing` are for others. */
+/** Tests that import from another plugin something that it does not offer: contracts, kits and `./testing` are for others. */
 export function testsReachingInside(imports: readonly Import[]): string[] {
   const inside = imports.filter(({ from, to }) => {
     const [own, other] = [pluginOf(from), pluginOf(to)]
-    return from.includes('/test/') && own !== undefined && other !== undefined && own !== other && !/^plugins\/[^/]+\/(contract|testing)(\.ts|\/|$)/.test(to)
+    return (
+      /\/test(ing)?\//.test(from) && own !== undefined && other !== undefined && own !== other && !/^plugins\/[^/]+\/(contract|kit|testing)(\.ts|\/|$)/.test(to)
+    )
   })
   return [...new Set(inside.map(({ from, to }) => `${from} ${to}`))].toSorted()
 }

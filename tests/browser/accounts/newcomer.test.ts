@@ -12,7 +12,7 @@ import { judgingApi } from '@verdict/plugin-judging/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAdminApi } from '../../../plugins/accounts/contract.ts'
-import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
+import { zipOf } from '../../../plugins/problems/testing/raw-zip.ts'
 import { shareOf } from '../../support/share.ts'
 import { openBrowser } from '../support/browser.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { solutionApi, transferApi } from '../../../plugins/exchange/contract.ts'
-import { exchangeOf } from '../../../plugins/exchange/test/support/exchange-site.ts'
-import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
+import { exchangeOf } from '../../../plugins/exchange/testing/exchange-site.ts'
+import { zipOf } from '../../../plugins/problems/testing/raw-zip.ts'
 import type { ScreenSet } from './screen.ts'
 
 /** A problem of a package of our own format. */

@@ -1,4 +1,4 @@
-import { ManualDaemon } from '../../../plugins/judging/test/support/manual-daemon.ts'
+import { ManualDaemon } from '../../../plugins/judging/testing/manual-daemon.ts'
 import type { ScreenSet } from './screen.ts'
 
 const row = (name: string, seq: number, description: string, compileCommand: string) => ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { exchangeOf } from '../../../plugins/exchange/test/support/exchange-site.ts'
+import { exchangeOf } from '../../../plugins/exchange/testing/exchange-site.ts'
 import { polygonFiles, wcmp } from '../../../plugins/format-polygon/test/polygon-package.ts'
-import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
+import { zipOf } from '../../../plugins/problems/testing/raw-zip.ts'
 import type { ScreenSet } from './screen.ts'
 
 /** A package of which a generator makes the inputs, and the main solution the answers. */

@@ -1,6 +1,6 @@
 import { judgeAdminApi, type Verdict } from '../../../plugins/judging/contract.ts'
-import { verdict } from '../../../plugins/judging/test/support/fixtures.ts'
-import { ManualDaemon } from '../../../plugins/judging/test/support/manual-daemon.ts'
+import { verdict } from '../../../plugins/judging/testing/fixtures.ts'
+import { ManualDaemon } from '../../../plugins/judging/testing/manual-daemon.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import { submissionApi } from '../../../plugins/submissions/contract.ts'
 import { categoryApi, sectionApi, trainingAdminApi } from '../../../plugins/trainings/contract.ts'

@@ -3,7 +3,7 @@ import { databaseProxy, type DatabaseCommand, type TestDatabase } from '@verdict
 import { MongoClient, type Db } from 'mongodb'
 import { expect } from 'vitest'
 import { discoverPlugins, loadPlugin } from '../../../core/server/plugins/discovery.ts'
-import { Scene, until } from '../../../plugins/submissions/test/support/scene.ts'
+import { Scene, until } from '../../../plugins/submissions/testing/scene.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { databaseWithoutSamples } from '../../support/without-samples.ts'
 

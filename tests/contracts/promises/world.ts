@@ -5,10 +5,10 @@ import { groupApi, joinLinkApi } from '@verdict/plugin-groups/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { categoryApi, trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
 import type { Db, Document } from 'mongodb'
-import { form as contestForm } from '../../../plugins/contests/test/support/forms.ts'
-import { draft, scribeApi } from '../../../plugins/problems/test/support/drafts.ts'
+import { form as contestForm } from '../../../plugins/contests/testing/forms.ts'
+import { draft, scribeApi } from '../../../plugins/problems/testing/drafts.ts'
 import { RankScene } from '../../../plugins/ranks/test/support/rank-scene.ts'
-import type { Scene } from '../../../plugins/submissions/test/support/scene.ts'
+import type { Scene } from '../../../plugins/submissions/testing/scene.ts'
 import { InterruptibleSite } from './interruptible-site.ts'
 
 /** A user with their name. */

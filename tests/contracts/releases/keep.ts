@@ -5,7 +5,7 @@ import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { contestAdminApi } from '@verdict/plugin-contests/contract'
 import { discussionApi } from '@verdict/plugin-discussions/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
-import { form } from '../../../plugins/contests/test/support/forms.ts'
+import { form } from '../../../plugins/contests/testing/forms.ts'
 import { startSampleSite } from '../../architecture/every-route/route-samples.ts'
 import { totalsFor } from './lists.ts'
 

@@ -1,8 +1,8 @@
 import type { Person } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drillApi, drillServer, hallApi, hallServer } from '../../../plugins/problems/test/support/test-contexts.ts'
-import { Scene } from '../../../plugins/submissions/test/support/scene.ts'
+import { drillApi, drillServer, hallApi, hallServer } from '../../../plugins/problems/testing/test-contexts.ts'
+import { Scene } from '../../../plugins/submissions/testing/scene.ts'
 import { remarkApi, remarkServer } from './remarks.ts'
 
 let scene: Scene

@@ -3,8 +3,8 @@ import type { Person } from '@verdict/core/testing'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { liveRows, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listen } from '../../../plugins/submissions/test/support/listen.ts'
-import { program, Scene, until } from '../../../plugins/submissions/test/support/scene.ts'
+import { listen } from '../../../plugins/submissions/testing/listen.ts'
+import { program, Scene, until } from '../../../plugins/submissions/testing/scene.ts'
 import { leagueApi, leagueServer } from './leagues.ts'
 
 let scene: Scene

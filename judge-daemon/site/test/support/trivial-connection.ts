@@ -1,5 +1,5 @@
 import type { JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
-import { caseVerdicts, daemonInfo, verdict } from '../../../../plugins/judging/test/support/fixtures.ts'
+import { caseVerdicts, daemonInfo, verdict } from '../../../../plugins/judging/testing/fixtures.ts'
 import type { JudgeConnection, WorkContext } from '../../judge-connection.ts'
 
 /** The source of a submission for the trivial judge: what it shall do. */

@@ -1,9 +1,9 @@
 import type { Person } from '@verdict/core/testing'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
-import { program } from '../../../submissions/test/support/scene.ts'
+import { program } from '@verdict/plugin-submissions/testing'
 import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../../contract.ts'
-import { formRequest } from '../../../problems/test/support/authoring-site.ts'
+import { formRequest } from '@verdict/plugin-problems/testing'
 import type { Stage } from './scene.ts'
 
 type Call = (person: Person, stage: Stage) => Promise<unknown>

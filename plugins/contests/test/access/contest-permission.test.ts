@@ -1,9 +1,9 @@
 import { kernelApi } from '@verdict/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Scene } from '../../../submissions/test/support/scene.ts'
+import { Scene } from '@verdict/plugin-submissions/testing'
 import { contestAdminApi, contestAnnouncementApi } from '../../contract.ts'
 import contests from '../../server/index.ts'
-import { form } from '../support/forms.ts'
+import { form } from '../../testing/forms.ts'
 
 let scene: Scene
 beforeAll(async () => {

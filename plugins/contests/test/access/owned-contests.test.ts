@@ -1,10 +1,10 @@
 import type { Person } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Scene } from '../../../submissions/test/support/scene.ts'
+import { Scene } from '@verdict/plugin-submissions/testing'
 import { contestAdminApi, contestAnnouncementApi, contestApi } from '../../contract.ts'
 import contests from '../../server/index.ts'
-import { form } from '../support/forms.ts'
-import { hallApi, hallServer, hallStaffApi } from '../support/halls.ts'
+import { form } from '../../testing/forms.ts'
+import { hallApi, hallServer, hallStaffApi } from '../../testing/halls.ts'
 
 let scene: Scene
 let head: Person

@@ -1,9 +1,9 @@
 import type { Person } from '@verdict/core/testing'
-import { program, Scene } from '../../../submissions/test/support/scene.ts'
+import { program, Scene } from '@verdict/plugin-submissions/testing'
 import { acceptedApi, contestAdminApi, contestAnnouncementApi, contestApi, printApi } from '../../contract.ts'
 import contests from '../../server/index.ts'
-import { between, form, minutes } from '../support/forms.ts'
-import { hallApi, hallServer } from '../support/halls.ts'
+import { between, form, minutes } from '../../testing/forms.ts'
+import { hallApi, hallServer } from '../../testing/halls.ts'
 
 /** A contest at some time of its life, with everything that somebody could want to see or to change. */
 export interface Stage {

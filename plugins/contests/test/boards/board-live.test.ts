@@ -1,11 +1,10 @@
 import type { Person } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '../../../submissions/test/support/listen.ts'
-import { until } from '../../../submissions/test/support/scene.ts'
+import { listen, until } from '@verdict/plugin-submissions/testing'
 import { boardApi, contestApi } from '../../contract.ts'
 import { BoardScene } from '../support/board-scene.ts'
 import { boardChannel, followBoard } from '../support/followers.ts'
-import { between } from '../support/forms.ts'
+import { between } from '../../testing/forms.ts'
 
 let boards: BoardScene
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contestAdminApi } from '../../contract.ts'
 import { BoardScene } from '../support/board-scene.ts'
-import { minutes } from '../support/forms.ts'
+import { minutes } from '../../testing/forms.ts'
 
 let boards: BoardScene
 beforeAll(async () => {

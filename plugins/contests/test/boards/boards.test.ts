@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardApi, contestApi, type BoardQuery } from '../../contract.ts'
 import { BoardScene } from '../support/board-scene.ts'
-import { between, minutes } from '../support/forms.ts'
+import { between, minutes } from '../../testing/forms.ts'
 
 let boards: BoardScene
 beforeAll(async () => {

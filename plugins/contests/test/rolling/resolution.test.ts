@@ -8,7 +8,7 @@ import type { Medals } from '../../web/rolling/awards.ts'
 import type { Contestant, RollingAttempt } from '../../web/rolling/contestants.ts'
 import { resolve, rowsAt, type Resolution } from '../../web/rolling/resolution.ts'
 import type { RollingRow } from '../../web/rolling/rolling-rows.ts'
-import { contestOf, linesOf, second, verdicts, type People, type Try } from '../support/board.ts'
+import { contestOf, linesOf, second, verdicts, type People, type Try } from '../../testing/board.ts'
 
 const rules = { acm, icpc }
 const sealAt = 3000

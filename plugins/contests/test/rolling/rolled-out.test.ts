@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../../submissions/test/support/scene.ts'
+import { until } from '@verdict/plugin-submissions/testing'
 import { penaltyCounts, rollingBoardApi } from '../../contract.ts'
 import { contestantsOf } from '../../web/rolling/contestants.ts'
 import { resolve, rowsAt } from '../../web/rolling/resolution.ts'
 import { BoardScene } from '../support/board-scene.ts'
-import { minutes } from '../support/forms.ts'
+import { minutes } from '../../testing/forms.ts'
 
 let boards: BoardScene
 beforeAll(async () => {

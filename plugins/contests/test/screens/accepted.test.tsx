@@ -1,8 +1,8 @@
 import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contestAnswers, pageOf, problemOf, userScreens } from '../support/contest-screens.ts'
-import { minutes } from '../support/forms.ts'
+import { contestAnswers, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const staff = { access: true, isStaff: true }
 const record = (id: number, username: string, pid: number, different: object = {}) => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
 import { boardRow } from '../support/board-rows.ts'
-import { contestAnswers, contestOf, pageOf, problemOf, userScreens } from '../support/contest-screens.ts'
+import { contestAnswers, contestOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 
 const path = '/api/get-contest-rank'
 const outsidePath = '/api/get-contest-outside-scoreboard'

@@ -5,8 +5,8 @@ import { defineWeb, fill, Part } from '@verdict/core/web'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boardOf, boardTable, type BoardCell, type BoardPageView } from '../../contract.ts'
 import { boardRow } from '../support/board-rows.ts'
-import { contestAnswers, pageOf, problemOf, userScreens } from '../support/contest-screens.ts'
-import { minutes } from '../support/forms.ts'
+import { contestAnswers, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const path = '/api/get-contest-rank'
 const solvedEarly = { isAC: true, isFirstAC: true, ACTime: 3725, errorNum: 0 }

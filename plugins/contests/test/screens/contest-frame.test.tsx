@@ -4,8 +4,8 @@ import { definePlugin } from '@verdict/core'
 import { defineWeb, menuEntry, page, useFrame } from '@verdict/core/web'
 import { afterEach, expect, test, vi } from 'vitest'
 import { contestFrame, contestTabs } from '../../contract.ts'
-import { contestAnswers, userScreens } from '../support/contest-screens.ts'
-import { minutes } from '../support/forms.ts'
+import { contestAnswers, userScreens } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 /** A plugin that adds a tab, as comments will. */
 const guestbook = defineWeb(definePlugin({ id: 'guestbook' }), {

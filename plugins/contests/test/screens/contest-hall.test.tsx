@@ -2,11 +2,10 @@ import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
-import { submissionRow } from '../../../submissions/test/support/submission-row.ts'
-import submissionsWeb from '../../../submissions/web/index.tsx'
+import { submissionRow, web as submissionsWeb } from '@verdict/plugin-submissions/testing/screens'
 import contestsWeb from '../../web/index.tsx'
-import { contestAnswers, pageOf, userScreens } from '../support/contest-screens.ts'
-import { minutes } from '../support/forms.ts'
+import { contestAnswers, pageOf, userScreens } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const announcement = (id: number) => ({
   id,

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
-import { contestOf, pageOf, userScreens } from '../support/contest-screens.ts'
+import { contestOf, pageOf, userScreens } from '../../testing/contest-screens.ts'
 
 const path = '/api/get-contest-list'
 const rows = [

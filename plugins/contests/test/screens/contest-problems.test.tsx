@@ -1,10 +1,9 @@
 import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { problemDetail } from '../../../problems/test/support/problem-detail.ts'
-import problemsWeb from '../../../problems/web/index.tsx'
-import { contestAnswers, problemOf, userScreens } from '../support/contest-screens.ts'
-import { minutes } from '../support/forms.ts'
+import { problemDetail, web as problemsWeb } from '@verdict/plugin-problems/testing/screens'
+import { contestAnswers, problemOf, userScreens } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const detailPath = '/api/get-contest-problem-details'
 const start = (contest: object = {}, problems = [problemOf(7, 'A', { ac: 3, total: 8 }), problemOf(8, 'B', { ac: 0, total: 0 })]) =>

@@ -1,8 +1,8 @@
 import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contestAnswers, pageOf, userScreens } from '../support/contest-screens.ts'
-import { minutes } from '../support/forms.ts'
+import { contestAnswers, pageOf, userScreens } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const staff = { access: true, isStaff: true }
 const participant = { access: true, isStaff: false }

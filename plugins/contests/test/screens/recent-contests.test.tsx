@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import homeWeb from '../../../home/web/index.tsx'
 import contestsWeb from '../../web/index.tsx'
-import { contestOf } from '../support/contest-screens.ts'
+import { contestOf } from '../../testing/contest-screens.ts'
 
 const ahead = 25 * 60_000
 const at = (minutes: number) => new Date(Date.now() + ahead + minutes * 60_000).toISOString()

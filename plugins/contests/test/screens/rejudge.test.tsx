@@ -4,7 +4,7 @@ import type { Role } from '@verdict/core'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
-import { contestAnswers, problemOf } from '../support/contest-screens.ts'
+import { contestAnswers, problemOf } from '../../testing/contest-screens.ts'
 
 const staff = { access: true, isStaff: true }
 const path = '/api/admin/judge/rejudge-contest-problem'

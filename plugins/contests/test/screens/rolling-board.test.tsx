@@ -1,10 +1,10 @@
 import '@verdict/ui-kit/setup'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contestAnswers, contestOf, pageOf, problemOf, userScreens } from '../support/contest-screens.ts'
+import { contestAnswers, contestOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { Screens, type Answers } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
-import { minutes } from '../support/forms.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const staff = { access: true, isStaff: true }
 const ended = { status: 1, endTime: minutes(-1), sealRank: true, sealRankTime: minutes(-30) }

@@ -2,8 +2,8 @@ import '@verdict/ui-kit/setup'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Screens } from '../../../../tests/support/screens.tsx'
-import { contestAnswers, pageOf, userScreens } from '../support/contest-screens.ts'
-import { minutes } from '../support/forms.ts'
+import { contestAnswers, pageOf, userScreens } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const unreadPath = '/api/get-contest-not-read-announcement'
 const announcement = (id: number, title: string) => ({

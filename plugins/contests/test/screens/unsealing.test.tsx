@@ -4,8 +4,8 @@ import type { Role } from '@verdict/core'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
-import { contestAnswers, contestOf, pageOf } from '../support/contest-screens.ts'
-import { minutes } from '../support/forms.ts'
+import { contestAnswers, contestOf, pageOf } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const notice = 'Participants still see the frozen scoreboard.'
 const ended = { status: 1, endTime: minutes(-1), sealRank: true, sealRankTime: minutes(-30) }

@@ -1,12 +1,10 @@
 import type { Person } from '@verdict/core/testing'
-import judging from '../../../judging/server/index.ts'
-import problems from '../../../problems/server/index.ts'
-import { scribeServer } from '../../../problems/test/support/drafts.ts'
-import submissions from '../../../submissions/server/index.ts'
-import { Scene } from '../../../submissions/test/support/scene.ts'
+import { server as judging } from '@verdict/plugin-judging/testing'
+import { scribeServer, server as problems } from '@verdict/plugin-problems/testing'
+import { Scene, server as submissions } from '@verdict/plugin-submissions/testing'
 import { boardApi, contestAdminApi, type BoardQuery } from '../../contract.ts'
 import contests from '../../server/index.ts'
-import { form } from './forms.ts'
+import { form } from '../../testing/forms.ts'
 import { toyRuleServer } from './toy-rule.ts'
 
 type Status = -4 | -3 | -2 | -1 | 0 | 1 | 8

@@ -1,6 +1,6 @@
 import { channelOf } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
-import { listen } from '../../../submissions/test/support/listen.ts'
+import { listen } from '@verdict/plugin-submissions/testing'
 import { boardApi, boardKeyOf, BoardUpdate, liveBoard, type BoardAudience, type BoardQuery } from '../../contract.ts'
 import { nothingFollowed, withPage, withUpdate } from '../../web/board/board-following.ts'
 import { rowsOf } from '../../web/board/board-window.ts'

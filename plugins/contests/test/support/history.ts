@@ -4,7 +4,7 @@ import type { BoardRowDoc, KeptAttempt } from '../../server/boards/board-schema.
 import { acm } from '../../server/rules/acm.ts'
 import { icpc } from '../../server/rules/icpc.ts'
 import { oi } from '../../server/rules/oi.ts'
-import { contestOf, second, type BoardContest } from './board.ts'
+import { contestOf, second, type BoardContest } from '../../testing/board.ts'
 
 export const boardKinds: readonly BoardKind[] = ['open', 'sealed', 'after-end']
 const rules = { acm, icpc, oi }

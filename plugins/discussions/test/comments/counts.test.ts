@@ -1,7 +1,7 @@
 import { databaseProxy, Random, severalSites, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
 import { MongoClient, type Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../../submissions/test/support/scene.ts'
+import { until } from '@verdict/plugin-submissions/testing'
 import { Crowd } from './support/crowd.ts'
 import { keptAndCounted } from './support/recount.ts'
 import { talk } from './support/talk.ts'

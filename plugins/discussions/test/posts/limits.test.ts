@@ -3,7 +3,7 @@ import { adminApi } from '@verdict/plugin-admin/contract'
 import { kernelApi } from '@verdict/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import admin from '../../../admin/server/index.ts'
-import { Scene } from '../../../submissions/test/support/scene.ts'
+import { Scene } from '@verdict/plugin-submissions/testing'
 import { discussionApi } from '../../contract.ts'
 import discussions from '../../server/index.ts'
 

@@ -2,7 +2,7 @@ import { paged } from '@verdict/core'
 import { Screens, type Answers, type ScreenOptions } from '../../../../tests/support/screens.tsx'
 import accountsWeb from '../../../accounts/web/index.tsx'
 import adminWeb from '../../../admin/web/index.tsx'
-import problemsWeb from '../../../problems/web/index.tsx'
+import { web as problemsWeb } from '@verdict/plugin-problems/testing/screens'
 import discussionsWeb from '../../web/index.tsx'
 
 const now = '2026-11-22T12:00:00.000Z'

@@ -1,7 +1,6 @@
 import type { ClaimedTask, ProgramEnd, ProgramWork } from '@verdict/plugin-judging/contract'
-import { verdict } from '../../../judging/test/support/fixtures.ts'
-import type { ManualDaemon } from '../../../judging/test/support/manual-daemon.ts'
-import { until } from '../../../submissions/test/support/scene.ts'
+import { verdict, type ManualDaemon } from '@verdict/plugin-judging/testing'
+import { until } from '@verdict/plugin-submissions/testing'
 
 type Call = ProgramWork['calls'][number]
 type Called = ClaimedTask & { readonly work: ProgramWork }

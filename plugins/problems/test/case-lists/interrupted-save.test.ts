@@ -1,10 +1,10 @@
 import { databaseProxy, severalSites, startTestSite, testDatabase, type DatabaseProxy, type TestDatabase, type TestSite } from '@verdict/core/testing'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAdminApi } from '../../contract.ts'
 import problems from '../../server/index.ts'
-import { draft, scribeApi, scribeServer } from '../support/drafts.ts'
-import { typedCases } from '../support/many-cases.ts'
+import { draft, scribeApi, scribeServer } from '../../testing/drafts.ts'
+import { typedCases } from '../../testing/many-cases.ts'
 
 const count = 2100
 

@@ -2,12 +2,12 @@ import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { casesOfList } from '@verdict/plugin-judging/contract'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { problemAdminApi, problemBank, type OwnJudgingSpec, type ProblemBank } from '../../contract.ts'
 import problems from '../../server/index.ts'
-import { draft } from '../support/drafts.ts'
-import { readCases, streamedCases } from '../support/many-cases.ts'
+import { draft } from '../../testing/drafts.ts'
+import { readCases, streamedCases } from '../../testing/many-cases.ts'
 
 const count = 2300
 const patience = 120_000

@@ -1,4 +1,4 @@
-import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '../../../remote-judging/test/support/judge-site.ts'
+import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 import { japanese, task } from './atcoder-pages.ts'
 
 /** AtCoder as the facts describe it: a token in every form, redirects whatever happened, labels for verdicts, warnings of the compiler below the name of its errors. */

@@ -1,4 +1,4 @@
-import { page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '../../../remote-judging/test/support/judge-site.ts'
+import { page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 import { gymPages, statement } from './codeforces-pages.ts'
 
 /** Codeforces with its Gym as the facts describe them: every form has the token of its session, the own runs are a table, and scripts of the pages ask for details as JSON. */

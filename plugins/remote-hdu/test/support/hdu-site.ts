@@ -1,4 +1,4 @@
-import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '../../../remote-judging/test/support/judge-site.ts'
+import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 import { gbk } from './gbk.ts'
 
 /** HDU as the facts describe it: pages in GBK that call themselves gb2312, errors with the status 200, five seconds between two programs of an account. */

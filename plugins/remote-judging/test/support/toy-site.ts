@@ -1,6 +1,6 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll } from 'vitest'
-import { plugins, quickSettings } from './remote-site.ts'
+import { plugins, quickSettings } from '../../testing/remote-site.ts'
 import { SimulatedSite } from './simulated-site.ts'
 
 /** A running site whose remote is the toy, with two people. */

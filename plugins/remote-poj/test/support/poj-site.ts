@@ -1,4 +1,4 @@
-import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '../../../remote-judging/test/support/judge-site.ts'
+import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 
 /** POJ as the facts describe it: a login that always redirects, programs in base64, sources and compiler texts only for their owner. */
 export class PojSite extends JudgeSite {

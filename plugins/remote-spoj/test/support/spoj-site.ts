@@ -1,4 +1,4 @@
-import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '../../../remote-judging/test/support/judge-site.ts'
+import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 
 /** Marks a verdict that may still change. */
 const soFar = ' so far'

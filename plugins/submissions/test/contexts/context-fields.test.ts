@@ -1,8 +1,8 @@
 import type { Person } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drillApi, drillServer, hallApi, hallServer } from '../../../problems/test/support/test-contexts.ts'
+import { drillApi, drillServer, hallApi, hallServer } from '@verdict/plugin-problems/testing'
 import { submissionApi } from '../../contract.ts'
-import { Scene } from '../support/scene.ts'
+import { Scene } from '../../testing/scene.ts'
 
 let scene: Scene
 let ann: Person

@@ -5,10 +5,10 @@ import { progress } from '@verdict/plugin-judging/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import admin from '../../../admin/server/index.ts'
-import { drillApi, drillServer, hallApi, hallServer } from '../../../problems/test/support/test-contexts.ts'
+import { drillApi, drillServer, hallApi, hallServer } from '@verdict/plugin-problems/testing'
 import { liveRows, ownRows, rootApi, submissionApi, taskSubjectOf } from '../../contract.ts'
-import { listen } from '../support/listen.ts'
-import { program, Scene, until } from '../support/scene.ts'
+import { listen } from '../../testing/listen.ts'
+import { program, Scene, until } from '../../testing/scene.ts'
 
 let scene: Scene
 let ann: Person

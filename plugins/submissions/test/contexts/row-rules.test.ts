@@ -5,7 +5,7 @@ import { contexts, contextResolver, problemBank, ProblemDetail, type OpenContext
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { submissionApi } from '../../contract.ts'
-import { Scene } from '../support/scene.ts'
+import { Scene } from '../../testing/scene.ts'
 
 const sealedAt = new Date('2026-05-01T10:00:00Z')
 /** Contests by number, each with the rules of one kind of contest. */

@@ -1,10 +1,10 @@
 import type { Person } from '@verdict/core/testing'
 import type { CaseVerdict } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caseVerdicts, daemonInfo, verdict } from '../../../judging/test/support/fixtures.ts'
+import { caseVerdicts, daemonInfo, verdict } from '@verdict/plugin-judging/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { rootApi, submissionApi } from '../../contract.ts'
-import { Scene } from '../support/scene.ts'
+import { Scene } from '../../testing/scene.ts'
 
 let scene: Scene
 let alice: Person

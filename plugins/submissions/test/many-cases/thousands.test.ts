@@ -1,18 +1,16 @@
 import { definePlugin, channelOf } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
-import judging from '@verdict/plugin-judging/server'
+import { server as judging } from '@verdict/plugin-judging/testing'
 import { progress } from '@verdict/plugin-judging/contract'
 import { problemBank, type OwnJudgingSpec, type ProblemBank } from '@verdict/plugin-problems/contract'
-import problems from '@verdict/plugin-problems/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draft } from '../../../problems/test/support/drafts.ts'
-import { readCases, streamedCases } from '../../../problems/test/support/many-cases.ts'
+import { draft, readCases, streamedCases, server as problems } from '@verdict/plugin-problems/testing'
 import { submissionApi, taskSubjectOf } from '../../contract.ts'
 import submissions from '../../server/index.ts'
-import { listen } from '../support/listen.ts'
-import { realJudge } from '../support/real-judge.ts'
-import { until } from '../support/scene.ts'
+import { listen } from '../../testing/listen.ts'
+import { realJudge } from '../../testing/real-judge.ts'
+import { until } from '../../testing/scene.ts'
 
 // CASES=6000 is the largest problem that was seen elsewhere.
 const count = Number(process.env.CASES ?? 1200)

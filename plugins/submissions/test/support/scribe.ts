@@ -1,1 +1,1 @@
-export { scribeServer as default } from '../../../problems/test/support/drafts.ts'
+export { scribeServer as default } from '../../../problems/testing/drafts.ts'

@@ -2,7 +2,7 @@ import { definePlugin, page, pageQuery, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { contexts, NoProblem, problemBank, type OpenContext, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
-import { isOneOf, OwnerDoc, ownerContext } from '../../../problems/test/support/owner-context.ts'
+import { isOneOf, OwnerDoc, ownerContext } from '@verdict/plugin-problems/testing'
 import {
   ownedTrainings,
   SectionForm,

@@ -1,6 +1,6 @@
 import type { SitePlugin } from '@verdict/core/server'
 import type { Person, TestOptions } from '@verdict/core/testing'
-import { Scene } from '../../../submissions/test/support/scene.ts'
+import { Scene } from '@verdict/plugin-submissions/testing'
 import { categoryApi, rankApi, trainingAdminApi, trainingApi, type TrainingForm } from '../../contract.ts'
 import trainings from '../../server/index.ts'
 

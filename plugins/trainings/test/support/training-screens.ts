@@ -1,4 +1,4 @@
-import problemsWeb from '../../../problems/web/index.tsx'
+import { web as problemsWeb } from '@verdict/plugin-problems/testing/screens'
 import adminWeb from '../../../admin/web/index.tsx'
 import { paged } from '@verdict/core'
 import { Screens, type Answers, type ScreenOptions } from '../../../../tests/support/screens.tsx'

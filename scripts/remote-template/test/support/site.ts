@@ -1,12 +1,4 @@
-import {
-  escaped,
-  JudgeSite,
-  page,
-  redirect,
-  type JudgeRun,
-  type SiteAnswer,
-  type SiteRequest,
-} from '../../../../plugins/remote-judging/test/support/judge-site.ts'
+import { escaped, JudgeSite, page, redirect, type JudgeRun, type SiteAnswer, type SiteRequest } from '@verdict/plugin-remote-judging/testing'
 
 const csrf = 'c0ffee'
 

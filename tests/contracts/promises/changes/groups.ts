@@ -4,7 +4,7 @@ import { groupProblemApi } from '@verdict/plugin-group-problems/contract'
 import { groupTrainingApi } from '@verdict/plugin-group-trainings/contract'
 import { groupApi, invitationApi, levels, memberApi, memberImportApi } from '@verdict/plugin-groups/contract'
 import { expect } from 'vitest'
-import { form } from '../../../../plugins/contests/test/support/forms.ts'
+import { form } from '../../../../plugins/contests/testing/forms.ts'
 import type { Changes } from '../prepared-change.ts'
 import type { World } from '../world.ts'
 

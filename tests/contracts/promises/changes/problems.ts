@@ -1,7 +1,7 @@
 import { solutionApi } from '@verdict/plugin-exchange/contract'
 import { problemAdminApi, problemApi, type Solution } from '@verdict/plugin-problems/contract'
 import { expect } from 'vitest'
-import { program } from '../../../../plugins/submissions/test/support/scene.ts'
+import { program } from '../../../../plugins/submissions/testing/scene.ts'
 import type { Changes } from '../prepared-change.ts'
 import type { World } from '../world.ts'
 import { judgeAll } from './submissions.ts'

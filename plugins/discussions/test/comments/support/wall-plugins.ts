@@ -1,5 +1,5 @@
-import judging from '../../../../judging/server/index.ts'
-import problems from '../../../../problems/server/index.ts'
+import { server as judging } from '@verdict/plugin-judging/testing'
+import { server as problems } from '@verdict/plugin-problems/testing'
 import discussions from '../../../server/index.ts'
 import walls from './walls.ts'
 

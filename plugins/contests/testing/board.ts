@@ -1,0 +1,61 @@
+import type { ContestRule } from '../contract.ts'
+import { BoardView, type BoardKind } from '../server/boards/board-view.ts'
+import type { BoardRowDoc } from '../server/boards/board-schema.ts'
+
+export const start = new Date('2026-01-01T08:00:00Z')
+export const second = (number: number) => new Date(start.getTime() + number * 1000)
+export const verdicts = { AC: 0, WA: -1, PE: -3, TLE: 1, MLE: 2, RE: 3, CE: -2, SE: 4, PA: 8, cancelled: -4, failed: 10, pending: null } as const
+type Verdict = keyof typeof verdicts
+
+/** One attempt in a table: problem, seconds from the start, verdict, and score and running time where they matter. */
+export type Try = readonly [problem: string, at: number, verdict: Verdict, score?: number | null, time?: number]
+/** Who tried what. */
+export type People = Readonly<Record<string, readonly Try[]>>
+export type BoardContest = ConstructorParameters<typeof BoardView>[1]
+
+/** A contest of 100 minutes with the problems A, B and C. */
+export function contestOf(different: Partial<BoardContest> = {}): BoardContest {
+  const problems = ['A', 'B', 'C'].map((displayId, index) => ({
+    id: index,
+    pid: index + 1,
+    displayId,
+    displayTitle: displayId,
+    color: '',
+    gmtCreate: start,
+    gmtModified: start,
+  }))
+  return {
+    startTime: start,
+    endTime: second(6000),
+    sealRankTime: null,
+    problems,
+    starAccount: [],
+    oiRankScoreType: null,
+    awardType: 0,
+    awards: [],
+    ...different,
+  }
+}
+
+export function rowOf(name: string, tries: readonly Try[], isStaff = false): BoardRowDoc {
+  const attempts = tries.map(([problem, at, verdict, score = null, time = 1], index) => ({
+    id: index,
+    pid: 'ABCDEFGH'.indexOf(problem) + 1,
+    submitTime: second(at),
+    status: verdicts[verdict],
+    score,
+    time: verdicts[verdict] === null ? null : time,
+  }))
+  return { _id: `1 ${name}`, cid: 1, uid: name, username: name, isStaff, attempts: attempts.toSorted((a, b) => +a.submitTime - +b.submitTime), stamp: '' }
+}
+
+export function boardOf(rule: ContestRule, people: People, contest: BoardContest = contestOf(), kind: BoardKind = 'open') {
+  const rows = Object.entries(people).map(([name, tries]) => rowOf(name, tries))
+  return new BoardView(kind, contest, rule, rows).read()
+}
+
+type BoardArguments = Parameters<typeof boardOf>
+export const linesOf = (...given: BoardArguments) => boardOf(...given).lines
+export const ranksOf = (...given: BoardArguments) => linesOf(...given).map(({ uid, rank }) => `${uid} ${rank}`)
+/** The fields of the row of the only one who tried. */
+export const fieldsOf = (rule: ContestRule, tries: readonly Try[], ...more: [BoardContest?, BoardKind?]) => linesOf(rule, { ann: tries }, ...more)[0]?.fields

@@ -1,0 +1,53 @@
+import { paged } from '@verdict/core'
+import type { WebPlugin } from '@verdict/core/web'
+import { Screens, type Answers } from '../../../tests/support/screens.tsx'
+import contestsWeb from '../web/index.tsx'
+import { minutes } from './forms.ts'
+
+/** The pages of contests for a user who is logged in. */
+export const userScreens = (answers: Answers, ...more: readonly WebPlugin[]) => Screens.start({ plugins: [contestsWeb, ...more], answers, viewer: {} })
+
+/** The answers about a contest that begins every page of it; somebody takes part unless it is said. */
+export const contestAnswers = (contest: object = {}, entry: object = { access: true, isStaff: false }): Answers => ({
+  '/api/get-contest-info': contestOf(contest),
+  '/api/get-contest-access': entry,
+})
+
+/** A contest as the server describes it: it began an hour ago and lasts for two more. */
+export function contestOf(different: object = {}) {
+  return {
+    id: 1001,
+    author: 'jury',
+    title: 'Spring Cup',
+    type: 0,
+    rule: 'acm',
+    description: 'Three hours, eleven problems.',
+    status: 0,
+    source: null,
+    auth: 0,
+    now: minutes(0),
+    startTime: minutes(-60),
+    endTime: minutes(120),
+    duration: 10_800,
+    sealRank: false,
+    sealRankTime: null,
+    autoRealRank: true,
+    openPrint: false,
+    rankShowName: 'username',
+    openRank: false,
+    oiRankScoreType: null,
+    count: null,
+    gid: null,
+    allowEndSubmit: false,
+    ...different,
+  }
+}
+
+/** A problem as the server lists it in the contest. */
+export function problemOf(pid: number, displayId: string, different: object = {}) {
+  const changed = { gmtCreate: minutes(-90), gmtModified: minutes(-90) }
+  return { id: pid, displayId, cid: 1001, pid, displayTitle: `Title of ${displayId}`, color: null, ...changed, ac: 2, total: 5, ...different }
+}
+
+/** The first and only page of a list. */
+export const pageOf = (records: readonly unknown[]) => paged([...records], records.length, { currentPage: 1, limit: 10 })

@@ -1,0 +1,7 @@
+export * from './board.ts'
+export * from './forms.ts'
+export * from './halls.ts'
+export * from './plain-board.ts'
+export * from './program-paths.ts'
+export * from './slow-board.ts'
+export { default as server } from '../server/index.ts'

@@ -1,0 +1,2 @@
+export * from './contest-screens.ts'
+export { default as web } from '../web/index.tsx'

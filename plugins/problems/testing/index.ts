@@ -1,0 +1,8 @@
+export * from './authoring-site.ts'
+export * from './compiler.ts'
+export * from './drafts.ts'
+export * from './many-cases.ts'
+export * from './owner-context.ts'
+export * from './raw-zip.ts'
+export * from './test-contexts.ts'
+export { default as server } from '../server/index.ts'
