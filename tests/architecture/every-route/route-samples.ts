@@ -1,4 +1,4 @@
-import { headersOf, sampleFile, startTestSite, type Feed, type TestSite } from '@verdict/core/testing'
+import { headersOf, sampleFile, startTestSite, type Feed, type TestDatabase, type TestSite } from '@verdict/core/testing'
 import { classesApi } from '@verdict/plugin-accounts/contract'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { categoryApi as discussionCategoryApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
@@ -31,14 +31,14 @@ export interface SampleSite {
   readonly feed: Feed
 }
 
-export async function startSampleSite({ without = [] }: { without?: readonly string[] } = {}): Promise<SampleSite> {
+export async function startSampleSite({ without = [], database }: { without?: readonly string[]; database?: TestDatabase } = {}): Promise<SampleSite> {
   const plugins = await Promise.all(
     discoverPlugins(root)
       .filter(({ id }) => !without.includes(id))
       .map(loadPlugin),
   )
   const site = await startTestSite(plugins, {
-    database: await databaseWithoutSamples(),
+    database: database ?? (await databaseWithoutSamples()),
     http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 100 } },
     // No judge runs here, so the compilation of a checker has to time out.
     settings: {
