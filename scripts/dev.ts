@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 // The server restarts when a source changes; Vite serves the pages with hot reload.
 const commands = [
-  ['node', '--watch', '--watch-preserve-output', 'core/server/cli/verdict.js', 'start', '--processes', '1'],
+  ['node', '--watch', '--watch-preserve-output', 'core/command/verdict.js', 'start', '--processes', '1'],
   ['vite', '-c', 'core/web/vite.config.ts'],
 ] as const
 
