@@ -11,10 +11,11 @@ const isServer = (path: string) =>
   /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/(command|embedded-mongo|server-kit)|judge-daemon)(\/|$)/.test(path)
 const serverPackage = /^(node:|fastify|@fastify\/|mongodb|agenda|@agendajs\/|tsyringe|pino|lmdb)/
 const kitPackage = /^(@arco-design\/|monaco-editor|@monaco-editor\/|katex|rehype-katex|@antv\/)/
-/** The preset that builds the web part of a plugin runs in Node.js. */
-const isBuildTool = (path: string) => /^core\/web\/(build|preset|vite)[^/]*(\/|\.|$)/.test(path) || /(^|\/)vite(\.config)?\.ts$/.test(path)
+/** Runs in Node.js. */
+const isBuildTool = (path: string) => /\/vite(\.config)?\.ts$/.test(path)
 /** The packages around the kernel, and the entries by which they import it. */
 const kernelEntries: Readonly<Record<string, readonly string[]>> = {
+  'core/build': ['core/plugin', 'core/web/declare'],
   'core/command': ['core/plugin', 'core/site'],
   'core/server-kit': ['core/plugin', 'core/server'],
 }

@@ -13,7 +13,7 @@ interface ChunkRow {
   sent: number
 }
 
-const dist = fileURLToPath(new URL('../dist/', import.meta.url))
+const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 function sizeOf(file: string): ChunkRow {
   const path = dist + file

@@ -1,35 +1,35 @@
 import react from '@vitejs/plugin-react'
 import { createRequire } from 'node:module'
-import { delimiter } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-// By path: Node loads this file and does not strip types inside packages.
-import { arcoStyles } from '../../ui-kit/vite.ts'
-import { builtInPlugins } from './vite/built-in-plugins.ts'
-import { FirstLoad } from './vite/first-load.ts'
-import { acyclicChunks } from './vite/acyclic-chunks.ts'
-import { precompress } from './vite/precompress.ts'
-import { sharedModules } from './vite/shared-modules.ts'
+import { arcoStyles } from '@verdict/ui-kit/vite'
+import { builtInPlugins } from './shell/built-in-plugins.ts'
+import { FirstLoad } from './shell/first-load.ts'
+import { acyclicChunks } from './shell/acyclic-chunks.ts'
+import { precompress } from './shell/precompress.ts'
+import { sharedModules } from './shell/shared-modules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Other plugin folders and another output folder: for tests, and for sites with their own plugins.
 const plugins = process.env.VERDICT_PLUGINS ?? here('../../plugins')
-// `||`, not `??`: the build empties its output folder first, and an empty value would name this folder.
-const outDir = process.env.VERDICT_SHELL || here('dist')
+const root = here('../web')
+// `||`, not `??`: the build empties its output folder first, and an empty value would name the folder of the shell.
+const outDir = process.env.VERDICT_SHELL || join(root, 'dist')
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 const builtIn = builtInPlugins(plugins.split(delimiter))
 // The variant for browsers needs a document, which the worker that reads texts has not.
 const entities = createRequire(import.meta.resolve('@verdict/ui-kit/setup')).resolve('decode-named-character-reference')
 const alias = [
-  { find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') },
+  { find: /^zod$/, replacement: here('./plugin/zod-stand-in.ts') },
   { find: /^decode-named-character-reference$/, replacement: entities },
 ]
 const resolve = { alias, dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] }
-const firstLoad = new FirstLoad({ main: here('main.tsx'), plugins: builtIn, resolve })
+const firstLoad = new FirstLoad({ root, plugins: builtIn, resolve })
 
 export default defineConfig({
-  root: here('.'),
+  root,
   plugins: [
     react(),
     arcoStyles(),

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bootstrapElement, bootstrapMark, builtInFile, coreVersion, type SiteBootstrap, type WebPart } from '@verdict/core'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { bootstrapElement, bootstrapMark, type SiteBootstrap, type WebPart } from '../../plugin/site-bootstrap.ts'
-import { coreVersion } from '../../plugin/version.ts'
-import { builtInFile } from '../../plugin/web-declaration.ts'
-import { describeWeb, loaderSource, type DescribedWeb } from './describe-web.js'
+import { describeWeb, loaderSource, type DescribedWeb } from '../plugin/describe-web.js'
 import { startFiles } from './start-files.ts'
 
 const startName = 'virtual:verdict-start'

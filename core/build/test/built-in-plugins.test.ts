@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtInFile, WebDeclaration, type WebPart } from '@verdict/core'
+import { footer, mainMenu } from '@verdict/core/web/declare'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { everywhere, footer, mainMenu, topBarTools } from '../shell/slots.ts'
-import { builtInPlugins, webEntries } from '../vite/built-in-plugins.ts'
-import { describeWeb, loaderSource } from '../vite/describe-web.js'
-import { shellSlots, startFiles } from '../vite/start-files.ts'
+import { builtInPlugins, webEntries } from '../shell/built-in-plugins.ts'
+import { describeWeb, loaderSource } from '../plugin/describe-web.js'
+import { startFiles } from '../shell/start-files.ts'
 
 function write(folder: string, files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) {
@@ -108,5 +108,4 @@ test('the first page shows its own file, the fills of its slots and of the shell
     { id: 'other', declares: { pages: [{ path: '/other', module: 'other' }], locales: { 'en-US': 'other-texts' } }, modules: modules('other', 'other-texts') },
   ])
   expect([...found].toSorted()).toEqual(['/files/home', '/files/home-texts', '/files/line', '/files/news'])
-  expect(shellSlots.toSorted()).toEqual([everywhere, footer, mainMenu, topBarTools].map(({ id }) => id).toSorted())
 })

@@ -1,9 +1,10 @@
-import type { DescribedWeb } from './describe-web.js'
+import { everywhere, footer, mainMenu, topBarTools } from '@verdict/core/web/declare'
+import type { DescribedWeb } from '../plugin/describe-web.js'
 
 /** The page to which `/` redirects. */
 const firstPage = '/home'
-/** The slots that the shell shows around every page. Written as ids: Node loads this file and cannot import `shell/slots.ts`, which imports TypeScript from a package. */
-export const shellSlots = ['kernel/everywhere', 'kernel/footer', 'kernel/main-menu', 'kernel/top-bar-tools']
+/** The slots that the shell shows around every page. */
+const shellSlots = [everywhere, footer, mainMenu, topBarTools].map(({ id }) => id)
 
 /**
  * The files that the first page of a site needs: the page itself, the fills of the slots that it and the shell show immediately, and the texts of

@@ -1,13 +1,13 @@
 // Plain JavaScript, because the builds of plugin authors load it without compiling it.
 import { build } from 'esbuild'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const { resolve } = createRequire(import.meta.url)
 
 // A declaration may import contracts and, of the shell, only the declaring functions.
-const stand = { '@verdict/core': here('../../plugin/index.ts'), '@verdict/core/web': here('../declare.ts'), zod: here('./zod-stand-in.ts') }
+const stand = { '@verdict/core': resolve('@verdict/core'), '@verdict/core/web': resolve('@verdict/core/web/declare'), zod: resolve('./zod-stand-in.ts') }
 
 /**
  * The source of a module that replaces a dynamically imported file: its default export reads as the path of the file, and every other

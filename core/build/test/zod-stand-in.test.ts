@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z as realZ } from 'zod'
-import standIn, { z } from '../vite/zod-stand-in.ts'
+import standIn, { z } from '../plugin/zod-stand-in.ts'
 
 // Typed as zod, which contracts import; the stand-in has no types.
 const schemas = z as never as typeof realZ

@@ -1,19 +1,16 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { arcoStyles } from '@verdict/ui-kit/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolveOptions, type Rolldown } from 'vite'
-// By path: Node loads this file, and takes no TypeScript out of a package.
-import { arcoStyles } from '../../../ui-kit/vite.ts'
 import type { BuiltInPlugins } from './built-in-plugins.ts'
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // The contracts of plugins import each other in one direction, so the chunk of one never imports a chunk that imports it.
 const contractFile = /[\\/]plugins[\\/]([^\\/]+)[\\/]contract\b/
 const contractChunk = (id: string) => `contract-${contractFile.exec(id)![1]}`
 
 interface Options {
-  /** The first module of the shell. */
-  readonly main: string
+  /** The folder of the shell. */
+  readonly root: string
   readonly plugins: BuiltInPlugins
   readonly resolve: ResolveOptions
 }
@@ -59,11 +56,11 @@ export class FirstLoad {
 
   /** Bundles only the shell and the files of its first page, without following `import()`: this yields exactly the modules that the browser will run. */
   async #find(): Promise<Set<string>> {
-    const { main, plugins, resolve } = this.#options
-    const texts = [here('../locales/zh-CN.json'), here('../locales/en-US.json')]
+    const { root, plugins, resolve } = this.#options
+    const own = ['main.tsx', 'locales/zh-CN.json', 'locales/en-US.json'].map((file) => join(root, file))
     const { output } = (await build({
       configFile: false,
-      root: here('..'),
+      root,
       logLevel: 'error',
       resolve,
       plugins: [
@@ -72,7 +69,7 @@ export class FirstLoad {
         plugins.startTable(),
         { name: 'verdict-no-lazy-files', resolveDynamicImport: (id) => ({ id: String(id), external: true }) },
       ],
-      build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { input: [main, ...texts, ...plugins.startFiles()] } },
+      build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { input: [...own, ...plugins.startFiles()] } },
     })) as Rolldown.RolldownOutput
     return new Set(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
   }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { hostFile, hostModules } from './host-modules.js'
+import { hostFile, hostModules } from '../plugin/host-modules.js'
 
 const require = createRequire(import.meta.url)
 const prefix = '\0verdict-host:'
