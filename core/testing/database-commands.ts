@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Site } from '../server/index.ts'
+import type { Site } from '../server/site.ts'
 import { testDatabase, type TestDatabase } from './test-database.ts'
 
 const counting = new AsyncLocalStorage<string[]>()

@@ -1,3 +1,5 @@
+import { createSiteArchives } from '@verdict/command/archives'
+import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { headersOf, sampleFile, startTestSite, type Feed, type TestDatabase, type TestSite } from '@verdict/core/testing'
 import { classesApi } from '@verdict/plugin-accounts/contract'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
@@ -9,7 +11,6 @@ import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contract'
 import { kernelApi } from '@verdict/core'
 import { fileURLToPath } from 'node:url'
-import { discoverPlugins, loadPlugin } from '../../../core/server/plugins/discovery.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { databaseWithoutSamples } from '../../support/without-samples.ts'
 import { groupContestSamples } from './group-contest-samples.ts'
@@ -38,6 +39,7 @@ export async function startSampleSite({ without = [], database }: { without?: re
       .map(loadPlugin),
   )
   const site = await startTestSite(plugins, {
+    archives: createSiteArchives,
     database: database ?? (await databaseWithoutSamples()),
     http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 100 } },
     // No judge runs here, so the compilation of a checker has to time out.
