@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 
 // The server restarts when a source changes; Vite serves the pages with hot reload.
 const commands = [
-  ['node', '--watch', '--watch-preserve-output', 'core/server/cli/verdict.js', 'start', '--processes', '1'],
-  ['vite', '-c', 'core/web/vite.config.ts'],
+  ['node', '--watch', '--watch-preserve-output', 'core/command/verdict.js', 'start', '--processes', '1'],
+  ['vite', '-c', 'core/build/vite.config.ts'],
 ] as const
 
 // Mail is caught and shown at /mailbox instead of being sent.

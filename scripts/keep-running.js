@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const siteProgram = fileURLToPath(new URL('../core/server/cli/verdict.js', import.meta.url))
+const siteProgram = fileURLToPath(new URL('../core/command/verdict.js', import.meta.url))
 const mostRestarts = 5
 const periodMs = 600_000
 const pauseMs = 1000

@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0
 /** The daemon of this machine, unless VERDICT_LOCAL_JUDGE is off. It waits for the site, detects languages when it starts, and ends with this process. */
 export async function localJudge() {
   if (process.env.VERDICT_LOCAL_JUDGE === 'off') return
-  const { Workspace } = await import('../core/server/cli/workspace.ts')
+  const { Workspace } = await import('@verdict/command/workspace')
   const { dataDirectory, config, root } = new Workspace()
   const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
   const port = Number(values.port ?? process.env.PORT ?? config.port)

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { discoverPlugins, loadPlugin } from '../core/server/plugins/discovery.ts'
+import { createSiteArchives } from '@verdict/command/archives'
+import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { startTestSite } from '../core/testing/index.ts'
 import { allScreens, makeSamples } from '../tests/browser/screens/all-screens.ts'
 import { ScreenBrowser, type Appearance } from '../tests/browser/screens/screen-browser.ts'
@@ -30,7 +31,11 @@ const only = process.env.VERDICT_ONLY?.split(',')
 
 if (!existsSync(join(shell, 'index.html'))) runBuild({})
 const found = discoverPlugins(root).filter(({ id, builtIn }) => builtIn && (!only || only.includes(id)))
-const site = await startTestSite(await Promise.all(found.map(loadPlugin)), { webDirectory: shell, http: { rate: { perUser: 1e6, perAddress: 1e6 } } })
+const site = await startTestSite(await Promise.all(found.map(loadPlugin)), {
+  archives: createSiteArchives,
+  webDirectory: shell,
+  http: { rate: { perUser: 1e6, perAddress: 1e6 } },
+})
 const browser = await openBrowser()
 const screenBrowser = new ScreenBrowser(site, browser)
 let taken = 0

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Workspace } from '@verdict/command/workspace'
+import { inspectSite } from '@verdict/core/site'
 import { numbersOf, seedPeople, type Seed, type SeedTarget } from '@verdict/core/testing'
 import { orderByNeeds } from '../core/server/plugins/plugin-order.ts'
-import { Workspace } from '../core/server/cli/workspace.ts'
-import { inspectSite } from '../core/server/boot/inspect-site.ts'
 
 const small = { people: 50, problems: 200, submissions: 2000 }
 const large = { people: 3000, problems: 20_000, submissions: 1_000_000 }

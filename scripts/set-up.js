@@ -39,7 +39,7 @@ export function installPackages() {
   writeFileSync(stamp, lock)
 }
 
-const webSources = ['core/web', 'core/page-kit', 'core/plugin', 'ui-kit', 'plugins', 'package-lock.json']
+const webSources = ['core/build', 'core/web', 'core/page-kit', 'core/plugin', 'ui-kit', 'plugins', 'package-lock.json']
 
 /** Builds the web shell, unless no source has changed since the last build. */
 export function buildWeb() {

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Site } from '../server/index.ts'
-import { testDatabase } from './test-database.ts'
+import type { Site } from '../server/site.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
 
 const counting = new AsyncLocalStorage<string[]>()
 const watched = new WeakSet<object>()
 
 /** The option `database` of a test site whose commands `commandsOf` lists. */
-export async function watchedDatabase(): Promise<{ uri: string }> {
-  const { uri } = await testDatabase()
-  return { uri: `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true` }
+export async function watchedDatabase(database?: TestDatabase): Promise<TestDatabase> {
+  const own = database ?? (await testDatabase())
+  return { ...own, uri: `${own.uri}${own.uri.includes('?') ? '&' : '?'}monitorCommands=true` }
 }
 
 /** The commands that a site sends to its database because of `work`, and not because of its timers or other calls. */

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import type { FileStorage } from '../server/index.ts'
+import type { FileStorage } from '../server/site.ts'
 import { Counters } from '../server/storage/counters.ts'
 
 /** Where to put how much sample data; existing data stays. */

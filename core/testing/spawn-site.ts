@@ -2,15 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { SiteOptions } from '../server/index.ts'
+import type { SiteOptions } from '../server/site.ts'
 import { Person, testPassword } from './person.ts'
 
 /** As `npm start` loads them. */
 const runSources = new URL('../node/run-sources.js', import.meta.url).href
 
-/** The options of a site in a child process, with plugins given by the paths of their modules. */
-export interface SpawnOptions extends Omit<Partial<SiteOptions>, 'plugins' | 'logger'> {
+/** The options of a site in a child process, with plugins and archives given by the paths of their modules. */
+export interface SpawnOptions extends Omit<Partial<SiteOptions>, 'plugins' | 'archives' | 'logger'> {
   readonly plugins: readonly string[]
+  /** A module that exports `createSiteArchives`. */
+  readonly archives?: string
   readonly dataDirectory: string
   /** A file with the milliseconds by which the clock of the process is ahead. */
   readonly clockOffset?: string

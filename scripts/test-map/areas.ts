@@ -1,6 +1,6 @@
 /** The part of the repository to which a file belongs: a plugin, another package, or a folder of the root. */
 export function areaOf(file: string): string {
-  return /^(plugins\/[^/]+|core\/(?:embedded-mongo|page-kit|server-kit)|scripts\/[\w-]+-template|[^/]+)\//.exec(file)?.[1] ?? ''
+  return /^(plugins\/[^/]+|core\/(?:build|command|embedded-mongo|page-kit|server-kit)|scripts\/[\w-]+-template|[^/]+)\//.exec(file)?.[1] ?? ''
 }
 
 export const isPlugin = (area: string) => area.startsWith('plugins/')
@@ -11,6 +11,6 @@ export const isTest = (file: string) => isBrowserTest(file) || /(^|\/)test\/.*\.
 
 /** Changes after which every test runs: the kernel, the packages, and how tests themselves run. */
 const forAllTests =
-  /^core\/(?!((embedded-mongo|page-kit|server-kit)\/)?(test|bench)\/|web\/test\/).*\.(?!md$)\w+$|^core\/node\/|^(package(-lock)?\.json|\.npmrc|tsconfig\.json|vitest\.[\w.]*)$|^tests\/support\/(set-up-screens|undrawn|temporary-folder|longest-first|totals-reporter)\.ts$/
+  /^core\/(?!((build|command|embedded-mongo|page-kit|server-kit)\/)?(test|bench)\/|web\/test\/).*\.(?!md$)\w+$|^core\/node\/|^(package(-lock)?\.json|\.npmrc|tsconfig\.json|vitest\.[\w.]*)$|^tests\/support\/(set-up-screens|undrawn|temporary-folder|longest-first|totals-reporter)\.ts$/
 
 export const needsAllTests = (file: string) => forAllTests.test(file)

@@ -24,6 +24,7 @@ export const wholeRepositoryTests: readonly WholeRepositoryTest[] = [
   { test: 'tests/architecture/wire-numbers.test.ts', after: contract },
   { test: 'tests/architecture/subsets.test.ts', after: wiring, lastAfter: server },
   { test: 'tests/architecture/every-route.test.ts', after: contract, lastAfter: server },
+  { test: 'tests/architecture/database-reads.test.ts', after: contract, lastAfter: server },
   { test: 'tests/architecture/leaks.test.ts', lastAfter: server },
   { test: 'tests/architecture/former-staff.test.ts', after: contract, lastAfter: server },
   { test: 'tests/architecture/live-topics.test.ts', after: wiring, lastAfter: server },

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 test.each([
   ['scripts/seed.ts', 'Nothing was added, because plugins did not start:'],
-  ['core/server/cli/verdict.js explain', 'The order is not known, because plugins did not start:'],
+  ['core/command/verdict.js explain', 'The order is not known, because plugins did not start:'],
 ])(
   '%s fails and changes nothing when a plugin did not start',
   async (command, says) => {

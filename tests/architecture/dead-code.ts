@@ -80,4 +80,4 @@ export function undeclaredPackages(imports: readonly Import[], workspaces: reado
   return [...new Set(found)]
 }
 
-const isDevelopment = (path: string) => /\/(test|testing|bench|vite)(\/|\.ts$)|\.config\.ts$|\/seed\.ts$/.test(path)
+const isDevelopment = (path: string) => /\/(test|testing|bench)\/|\/vite\.ts$|\.config\.ts$|\/seed\.ts$/.test(path)

@@ -111,5 +111,5 @@ function folderOf(request: string, from: string): string {
     .replace(/^@verdict\/core(?=\/|$)/, 'core')
     .replace(/^core$/, 'core/plugin')
     .replace(/^@verdict\/(ui-kit|judge-daemon)/, '$1')
-    .replace(/^@verdict\/(embedded-mongo|page-kit|server-kit)/, 'core/$1')
+    .replace(/^@verdict\/(build|command|embedded-mongo|page-kit|server-kit)/, 'core/$1')
 }

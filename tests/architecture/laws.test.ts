@@ -94,8 +94,6 @@ test('law 13 the embedded database gets no operator without a caller', () => {
 const planted: readonly [law: string, file: string, text: string][] = [
   ['1 core knows no plugin', 'core/server/bad.ts', "import { contests } from '@verdict/plugin-contests/contract'"],
   ['1 core knows no plugin', 'core/web/bad.ts', "export const load = () => import('../../plugins/contests/web/index.tsx')"],
-  ['1b the kernel knows no kit, and kits use only what it exports', 'core/web/bad.ts', "import { useEditForm } from '@verdict/page-kit'"],
-  ['1b the kernel knows no kit, and kits use only what it exports', 'core/page-kit/bad.ts', "import { readSession } from '../web/session/session.ts'"],
   [
     '2 plugins meet only at contracts and kits',
     'plugins/ranks/server/bad.ts',
@@ -114,6 +112,26 @@ const planted: readonly [law: string, file: string, text: string][] = [
   ['4b server never reaches web', 'plugins/ranks/server/bad.ts', "import { page } from '@verdict/core/web'"],
   ['5a one file knows tsyringe', 'core/server/bad.ts', "import { container } from 'tsyringe'"],
   ['5b only ui-kit knows Arco, Monaco, KaTeX and G2Plot', 'plugins/ranks/web/bad.tsx', "import { Table } from '@arco-design/web-react'"],
+  ['17a packages around the kernel import it by their entries', 'core/command/bad.ts', "import type { Database } from '../server/storage/database.ts'"],
+  ['17a packages around the kernel import it by their entries', 'core/build/shell/bad.ts', "import { coreVersion } from '../../plugin/version.ts'"],
+  ['17a packages around the kernel import it by their entries', 'core/command/bad.ts', "import { startSite } from '@verdict/core/server'"],
+  ['17a packages around the kernel import it by their entries', 'core/server-kit/bad.ts', "import { startSite } from '@verdict/core/site'"],
+  [
+    '17a packages around the kernel import it by their entries',
+    'core/server-kit/test/bad.test.ts',
+    "import { testDatabase } from '../../testing/test-database.ts'",
+  ],
+  ['17a packages around the kernel import it by their entries', 'core/page-kit/bad.ts', "import { readSession } from '../web/session/session.ts'"],
+  ['17c the kernel imports no kit', 'core/web/bad.ts', "import { useEditForm } from '@verdict/page-kit'"],
+  ['17b nothing that runs in a site imports the command or the build', 'core/server/bad.ts', "import { backupSite } from '@verdict/command/archives'"],
+  [
+    '17b nothing that runs in a site imports the command or the build',
+    'core/testing/bad.ts',
+    "import { createSiteArchives } from '../command/archives/index.ts'",
+  ],
+  ['17b nothing that runs in a site imports the command or the build', 'core/test/bad.test.ts', "import { restoreSite } from '@verdict/command/archives'"],
+  ['17b nothing that runs in a site imports the command or the build', 'plugins/ranks/server/bad.ts', "import { Workspace } from '@verdict/command/workspace'"],
+  ['17b nothing that runs in a site imports the command or the build', 'core/command/bad.ts', "import { verdictPlugin } from '@verdict/build'"],
 ]
 
 describe('each law goes red on a planted violation', () => {

@@ -1,4 +1,6 @@
 import { channelOf } from '@verdict/core'
+import { createSiteArchives } from '@verdict/command/archives'
+import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { commandsOf, startTestSite, watchedDatabase, type TestSite } from '@verdict/core/testing'
 import { announced, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
@@ -9,7 +11,6 @@ import { liveRows, ownRows, taskSubjectOf } from '@verdict/plugin-submissions/co
 import { rankChanged } from '@verdict/plugin-trainings/contract'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discoverPlugins, loadPlugin } from '../../core/server/plugins/discovery.ts'
 import { noRemoteSites } from '../support/no-remote-sites.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,7 +34,7 @@ const keys: Readonly<Record<string, (n: number) => readonly string[]>> = {
 let site: TestSite
 beforeAll(async () => {
   const plugins = await Promise.all(discoverPlugins(root).map(loadPlugin))
-  site = await startTestSite(plugins, { database: await watchedDatabase(), settings: noRemoteSites })
+  site = await startTestSite(plugins, { archives: createSiteArchives, database: await watchedDatabase(), settings: noRemoteSites })
 }, 120_000)
 afterAll(() => site?.close())
 

@@ -32,7 +32,7 @@ const measured = product.map((file) => ({ file, ...measure(file, read(file)) }))
 
 /** Exceptions to the laws of `docs/architecture.md`, which files list. Each list only shrinks: so many lines it has at most. */
 const debts: readonly [name: string, most: number, find: () => string[]][] = [
-  ['folder-cycles', 34, () => folderCycles(fileImports(imports.filter(isProduct), workspaces), packageEntries)],
+  ['folder-cycles', 33, () => folderCycles(fileImports(imports.filter(isProduct), workspaces), packageEntries)],
   ['files-without-place', 129, () => filesWithoutPlace(tracked.filter((file) => file.startsWith('plugins/')))],
   ['tests-reaching-inside', 75, () => testsReachingInside(imports)],
   ['large-files', 7, () => measured.filter(({ lines }) => lines > 200).map(({ file }) => file)],
@@ -61,8 +61,11 @@ test('nothing in the server of the kernel imports from a higher layer', () => {
   expect(upwardImports(fileImports(imports.filter(isProduct), workspaces), layers, packageEntries)).toEqual([])
 })
 
-test('the kernel exports no more to servers of plugins', () => {
-  expect(exportsIn('core/server/index.ts', read('core/server/index.ts')).length).toBeLessThanOrEqual(90)
+test.each([
+  ['servers of plugins', 'core/server/index.ts', 79],
+  ['programs that host a site', 'core/server/site.ts', 49],
+])('the kernel exports no more to %s', (_, entry, most) => {
+  expect(exportsIn(entry, read(entry)).length).toBeLessThanOrEqual(most)
 })
 
 test('pages and components load only these packages', () => {

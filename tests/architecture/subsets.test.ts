@@ -8,11 +8,10 @@ import { expect, test } from 'vitest'
 import library from '../../core/test/fixtures/library.ts'
 import readers from '../../core/test/fixtures/readers.ts'
 import { ownerOf, type PluginRow } from '@verdict/core'
-import { discoverPlugins, loadPlugin } from '../../core/server/plugins/discovery.ts'
-import { inspectSite } from '../../core/server/boot/inspect-site.ts'
 import { sitePlugin } from '../../core/server/boot/site-options.ts'
+import { createSiteArchives } from '@verdict/command/archives'
+import { discoverPlugins, inspectSite, loadPlugin, type SitePlugin } from '@verdict/core/site'
 import { startTestSite, testDatabase } from '@verdict/core/testing'
-import type { SitePlugin } from '@verdict/core/server'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const installed = await Promise.all(discoverPlugins(root).map(loadPlugin))
@@ -35,7 +34,7 @@ const inOrder = (rows: Rows) => rows.map(({ id, health, reason }) => ({ id, heal
 const running = (plugins: Iterable<SitePlugin>) => inOrder([...plugins].map((plugin) => ({ id: idOf(plugin), health: 'running', reason: null })))
 
 async function started(plugins: readonly SitePlugin[]): Promise<Rows> {
-  const site = await startTestSite(plugins)
+  const site = await startTestSite(plugins, { archives: createSiteArchives })
   try {
     return inOrder(site.site.plugins())
   } finally {
@@ -48,7 +47,8 @@ async function setUp(plugins: readonly SitePlugin[]): Promise<Rows> {
   const database = await testDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-subset-'))
   try {
-    return await inspectSite({ plugins, dataDirectory, database, passwordCost: 4 }, async ({ registry }) => inOrder(registry.rows(() => 0)))
+    const options = { plugins, archives: createSiteArchives, dataDirectory, database, passwordCost: 4 }
+    return await inspectSite(options, async ({ registry }) => inOrder(registry.rows(() => 0)))
   } finally {
     await database.drop()
     await rm(dataDirectory, { recursive: true })

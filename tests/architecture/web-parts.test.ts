@@ -2,8 +2,8 @@ import { WebDeclaration } from '@verdict/core'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { webEntries } from '../../core/web/vite/built-in-plugins.ts'
-import { describeWeb } from '../../core/web/vite/describe-web.js'
+import { webEntries } from '../../core/build/shell/built-in-plugins.ts'
+import { describeWeb } from '../../core/build/plugin/describe-web.js'
 import { sourceFiles } from './imports.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { createSiteArchives } from '@verdict/command/archives'
+import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { startTestSite } from '@verdict/core/testing'
 import { afterAll, expect, test } from 'vitest'
-import { discoverPlugins, loadPlugin } from '../../core/server/plugins/discovery.ts'
 import { allScreens, makeSamples } from './screens/all-screens.ts'
 import { ScreenBrowser } from './screens/screen-browser.ts'
 import { openBrowser } from './support/browser.ts'
@@ -12,6 +13,7 @@ import { ScreenInspector } from './support/screen-inspector.ts'
 
 const plugins = discoverPlugins(fileURLToPath(new URL('../..', import.meta.url))).filter(({ builtIn }) => builtIn)
 const site = await startTestSite(await Promise.all(plugins.map(loadPlugin)), {
+  archives: createSiteArchives,
   database: await databaseWithoutSamples(),
   webDirectory: shellFolder,
   http: { rate: { perUser: 1e6, perAddress: 1e6 } },

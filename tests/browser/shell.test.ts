@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstLoad, total } from '../../core/web/vite/chunk-table.ts'
+import { firstLoad, total } from '../../core/build/shell/chunk-table.ts'
 import { openBrowser } from './support/browser.ts'
 import { envelope, shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
 

@@ -6,10 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DraftOffer } from '../form/draft-offer.tsx'
 import { maxDraftCharacters } from '../form/draft-storage.ts'
 import { useFormDraft } from '../form/use-form-draft.ts'
-import { kernelWeb } from '../../web/kernel-web.ts'
-import { endSession, expireSession, storeUser } from '../../web/session/session.ts'
-import { startTexts } from '../../web/text/texts.ts'
-import { person } from '../../web/test/people.ts'
+import { endSession, expireSession, kernelWeb, person, startTexts, storeUser } from '../../../tests/support/shell.ts'
 
 const start = { title: 'as saved', tags: ['one'] as readonly string[] }
 

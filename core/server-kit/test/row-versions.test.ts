@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RowVersions, type RowVersionDoc } from '../row-versions.ts'
-import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '@verdict/core/testing'
 
 let database: TestDatabase
 let connection: MongoClient

@@ -1,4 +1,4 @@
-import { startTestSite } from '../../testing/index.ts'
+import { startTestSite } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
 import { TotalCache } from '../total-cache.ts'
 

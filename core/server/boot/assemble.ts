@@ -2,7 +2,6 @@ import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { Passwords } from '../auth/passwords.ts'
 import { JwtSigner } from '../auth/jwt.ts'
-import { RunningSiteArchives } from '../backup/site-archives.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import { kernelPlugin } from '../kernel/kernel-plugin.ts'
@@ -61,7 +60,7 @@ export async function assemble(
     tokens: new JwtSigner(await siteSecret(db, services.encryption, options.secret)),
     encryption: services.encryption,
     onHealth: (read) => (readHealth = read),
-    archives: new RunningSiteArchives({
+    archives: options.archives?.({
       db,
       files: services.storage,
       locks: services.locks,

@@ -9,12 +9,12 @@ import { PluginRegistry, type SitePlugin } from '../plugins/plugin-registry.ts'
 import { webFaults } from './web-faults.ts'
 
 /** Registers the plugins in the order of their needs, each with everything that is already known to be wrong with it. */
-export function createPluginRegistry({ plugins, off, webDirectory }: Pick<SiteOptions, 'plugins' | 'off' | 'webDirectory'>): PluginRegistry {
+export function createPluginRegistry({ plugins, off, webDirectory, archives }: SiteOptions): PluginRegistry {
   // Built-in plugins come first: of two plugins that clash, the later one is blamed.
   const given = plugins.map(sitePlugin).toSorted((one, other) => Number(other.builtIn ?? false) - Number(one.builtIn ?? false))
   const byId = new Map(given.toReversed().map((plugin) => [plugin.server.plugin.id, plugin]))
   const { order, cycles } = orderByNeeds([...byId.values()].toReversed().map(({ server }) => server))
-  const registry = new PluginRegistry(kernelServices, off)
+  const registry = new PluginRegistry(kernelServices({ archives }), off)
   const permissions = permissionFaults([...byId.values()].toReversed())
   const web = webFaults(webHalves([...byId.values()].toReversed(), webDirectory))
   for (const { plugin } of order) {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { SitePlugin } from '../plugins/plugin-registry.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
+import type { ArchivedSite, SiteArchives } from '../kernel/site-archives.ts'
 import type { HttpOptions } from '../http/http-server.ts'
 import type { TimeLimits } from '../base/time-limit.ts'
 import type { Database } from '../storage/database.ts'
@@ -19,6 +20,8 @@ export interface SiteOptions {
   readonly port?: number
   readonly webDirectory?: string | undefined
   readonly files?: 'folder' | 'gridfs'
+  /** Creates archives of the site; plugins that need `siteArchives` do not start without. */
+  readonly archives?: (site: ArchivedSite) => SiteArchives
   readonly http?: Partial<HttpOptions>
   /** The key that signs tokens; generated and stored when left out. */
   readonly secret?: string | undefined

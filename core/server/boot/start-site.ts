@@ -4,7 +4,6 @@ import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import type { PluginRow } from '../../plugin/index.ts'
-import { refuseMoved } from '../backup/move-site.ts'
 import { assemble } from './assemble.ts'
 import { createPluginRegistry } from './create-plugin-registry.ts'
 import { Disposables } from './disposables.ts'
@@ -17,6 +16,7 @@ import { createLogger } from '../base/log.ts'
 import type { SiteOptions } from './site-options.ts'
 import { dropBeside } from '../storage/data-switch.ts'
 import { openDatabase } from '../storage/database.ts'
+import { refuseMoved } from '../storage/moved-site.ts'
 
 /** A running site. */
 export interface Site {

@@ -1,4 +1,3 @@
-import type { SiteArchives } from '../backup/site-archives.ts'
 import {
   fileOwnerNames,
   kernel,
@@ -27,6 +26,7 @@ import { MarkdownUploads } from './markdown-uploads.ts'
 import { createUserServices, type UserServices } from './user-services.ts'
 import { createSessionLog } from './session-log.ts'
 import type { Encryption } from '../base/encryption.ts'
+import type { SiteArchives } from './site-archives.ts'
 import type { ReadHealth, SiteControl } from './site-control.ts'
 import {
   encryption,
@@ -52,7 +52,8 @@ interface KernelDeps {
   readonly live: LiveUpdates
   readonly control: SiteControl
   readonly encryption: Encryption
-  readonly archives: SiteArchives
+  /** Undefined where the program that hosts the site creates none. */
+  readonly archives: SiteArchives | undefined
   /** Called during set-up. */
   onHealth(read: ReadHealth): void
   /** Called during set-up: the plugins after the kernel need the user services. */
@@ -62,7 +63,7 @@ interface KernelDeps {
 /** The kernel's own calls and services, wired like those of any plugin. */
 export function kernelPlugin(deps: KernelDeps): ServerPlugin {
   return defineServer(kernel, {
-    provides: kernelServices,
+    provides: kernelServices(deps),
     migrations: [addFileOwners],
     async setup(ctx) {
       const users = createUserServices(ctx, {
@@ -91,7 +92,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
         new StorageOverview({ ledger, use: ctx.collection(fileUseCollection), users: users.users, names: ctx.collect(fileOwnerNames) }),
       )
       ctx.provide(rolePermissions, users.permissions)
-      ctx.provide(siteArchives, deps.archives)
+      if (deps.archives) ctx.provide(siteArchives, deps.archives)
       const health = ctx.collect(healthItems)
       const readHealth = async (language: string | undefined) => (await Promise.all(health.map((read) => read(language)))).flat()
       deps.onHealth(readHealth)

@@ -1,11 +1,11 @@
 import { HealthItem, kernel } from '../../plugin/index.ts'
 import { z } from 'zod'
-import type { SiteArchives } from '../backup/site-archives.ts'
 import type { RolePermissions } from '../auth/role-permissions.ts'
 import type { PublicFiles } from '../files/public-files.ts'
 import type { StorageUses } from './storage-overview.ts'
 import type { Encryption } from '../base/encryption.ts'
 import type { SessionLog } from './session-log.ts'
+import type { SiteArchives } from './site-archives.ts'
 import type { ReadHealth, SiteControl } from './site-control.ts'
 
 /** The log of logins, for the dashboard and the account pages. */
@@ -41,8 +41,10 @@ export interface SolvedCaptcha {
 /** Checks captchas at login. */
 export const loginCaptchas = kernel.point<(solved: SolvedCaptcha) => Promise<boolean>>('login-captchas', { answer: z.boolean(), fallback: false })
 
-/** The services that the kernel provides; they are always available. */
-export const kernelServices = [sessionLog, publicFilesService, siteControl, storageOverview, rolePermissions, encryption, siteArchives] as const
+const alwaysProvided = [sessionLog, publicFilesService, siteControl, storageOverview, rolePermissions, encryption]
+
+/** The services that the kernel provides: archives only if the program that hosts the site creates them. */
+export const kernelServices = ({ archives }: { archives?: unknown }) => (archives ? [...alwaysProvided, siteArchives] : alwaysProvided)
 
 /** A user was created or changed. */
 export const userChanged = kernel.change('user-changed', z.object({ uid: z.string(), username: z.string() }))

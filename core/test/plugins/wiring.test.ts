@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { coreVersion, definePlugin } from '../../plugin/index.ts'
-import { BootError, defineServer, optional } from '../../server/index.ts'
+import { defineServer, optional, siteArchives } from '../../server/index.ts'
+import { BootError } from '../../server/site.ts'
 import { startTestSite } from '../../testing/index.ts'
 import library from '../fixtures/library.ts'
 import { genres, libraryApi, shelf } from '../fixtures/library-contract.ts'
@@ -29,6 +30,11 @@ test('a plugin waits when another that it needs is missing, switched off, or lac
     library: 'running',
     readers: "waiting: needs 'library/shelf', which plugin 'library' does not provide",
   })
+})
+
+test('a plugin waits for archives where the program that hosts the site creates none', async () => {
+  const keeper = defineServer(definePlugin({ id: 'keeper' }), { needs: { archives: siteArchives }, setup: () => undefined })
+  expect(await statesOf([keeper])).toEqual({ keeper: "waiting: needs 'kernel/site-archives', which the kernel does not provide" })
 })
 
 test('plugins that need each other are off, and the rest runs', async () => {

@@ -1,36 +1,16 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { z } from 'zod'
-import { definePlugin, kernelApi, secret } from '../../plugin/index.ts'
-import { backupSite, defineServer, restoreSite } from '../../server/index.ts'
+import { kernelApi } from '../../plugin/index.ts'
 import { startTestSite, testPassword, type Person, type TestOptions, type TestSite } from '../../testing/index.ts'
+import mailbox, { used } from '../fixtures/mailbox.ts'
 
-const mailbox = definePlugin({
-  id: 'mailbox',
-  settings: z.object({
-    host: z.string().default(''),
-    port: z.int().default(25),
-    color: z.string().default('red'),
-    password: secret(z.string().default(''), { sentTo: ['host', 'port'] }),
-  }),
-})
-const used: string[] = []
-const mailboxPlugin = defineServer(mailbox, {
-  setup: (ctx) => {
-    used.push(ctx.settings().password)
-    ctx.onSettings(({ password }) => void used.push(password))
-  },
-})
 const planted = 'planted-secret-7c1f'
 
 const sites: TestSite[] = []
 async function start(options: TestOptions = {}): Promise<TestSite> {
   // Without a configured key, the site makes and stores one.
-  const site = await startTestSite([mailboxPlugin], { secret: undefined, ...options })
+  const site = await startTestSite([mailbox], { secret: undefined, ...options })
   sites.push(site)
   return site
 }
@@ -54,23 +34,13 @@ async function databaseText({ site: { db } }: TestSite): Promise<string> {
   return JSON.stringify(await Promise.all(collections.map(({ name }) => db.collection(name).find({}).toArray())))
 }
 
-async function backup(site: TestSite): Promise<{ archive: string; text: string }> {
-  const archive = join(await mkdtemp(join(tmpdir(), 'verdict-backup-')), 'all.gz')
-  await backupSite(site.site.db, site.site.services.storage, createWriteStream(archive))
-  return { archive, text: gunzipSync(await readFile(archive)).toString() }
-}
-
-test('neither the database nor a backup contains secrets, and a backup contains no logins', async () => {
+test('the database contains no secrets, and a restart ends no logins', async () => {
   const site = await start()
   const root = await rootOf(site)
   await change(root, { password: planted })
   expect(used.at(-1)).toBe(planted)
-  const { text } = await backup(site)
-  for (const all of [await databaseText(site), text]) expect(all).not.toContain(planted)
+  expect(await databaseText(site)).not.toContain(planted)
   expect(await storedKey(site).findOne({})).toEqual({ _id: 'tokens', encrypted: expect.stringMatching(/^v1\./) })
-  const [session] = await root.use(kernelApi).getSessions()
-  expect(text).toContain('"in":"kernel.users"')
-  expect(text).not.toContain(session!.id)
   await site.restart()
   expect(used.at(-1)).toBe(planted)
   // The login is still valid, because the key of the tokens is.
@@ -90,27 +60,6 @@ test('secrets that an earlier version has stored are encrypted at the next start
   expect([used.at(-1), all.includes(old.password), all.includes(old.key)]).toEqual([old.password, false, false])
   await site.restart()
   expect((await section(root)).values).toMatchObject({ host: 'mail.test' })
-})
-
-test('a site that is restored without its encryption key keeps everything else, names the secrets, and ends the logins', async () => {
-  const site = await start()
-  const root = await rootOf(site)
-  await change(root, { host: 'mail.test', color: 'blue', password: planted })
-  const { archive } = await backup(site)
-  const other = await start()
-  await restoreSite(other.site.db, other.site.services.storage, () => createReadStream(archive), { replace: true })
-  await other.restart()
-  const restored = await rootOf(other)
-  expect(await section(restored)).toMatchObject({ values: { host: 'mail.test', color: 'blue' }, secrets: {}, lostSecrets: ['password'] })
-  expect(used.at(-1)).toBe('')
-  const old = await fetch(other.url + kernelApi.routes.getSessions.path, { headers: { authorization: root.token! } })
-  expect(old.status).toBe(401)
-  // A change of something else keeps what cannot be read, in case its key comes back.
-  await change(restored, { color: 'green' })
-  await copyFile(join(site.dataDirectory, 'encryption-key'), join(other.dataDirectory, 'encryption-key'))
-  await other.restart()
-  expect(await section(await rootOf(other))).toMatchObject({ values: { color: 'green' }, secrets: { password: true }, lostSecrets: [] })
-  expect(used.at(-1)).toBe(planted)
 })
 
 test('a lost secret can be entered again', async () => {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { restoreSite } from '@verdict/core/server'
+import { createSiteArchives, restoreSite } from '@verdict/command/archives'
 import { startTestSite } from '@verdict/core/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import backups from '../server/index.ts'
@@ -45,7 +45,7 @@ test('a backup can be restored on another site, and its state is on the dashboar
   expect(metrics).toContain('verdict_health_state{plugin="backups",item="backup"} 0\n')
   expect(metrics).toContain(`verdict_backup_bytes ${run.bytes}\n`)
 
-  const other = await startTestSite([backups])
+  const other = await startTestSite([backups], { archives: createSiteArchives })
   const restored = await restoreSite(other.site.db, other.site.services.storage, () => createReadStream(join(backup.folder, name!)), { replace: true })
   expect(restored).toEqual({ documents: run.documents, files: 1 })
   await other.restart()

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
 import { readZip } from '../testing/read-zip.ts'
 
-const program = fileURLToPath(new URL('../../../core/server/cli/verdict.js', import.meta.url))
+const program = fileURLToPath(new URL('../../../core/command/verdict.js', import.meta.url))
 
 let running: Awaited<ReturnType<typeof startExchangeSite>>
 let folder: string

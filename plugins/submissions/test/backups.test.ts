@@ -1,7 +1,7 @@
 import { Readable, PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { backupSite, restoreSite } from '@verdict/core/server'
+import { backupSite, restoreSite } from '@verdict/command/archives'
 import { startTestSite, testDatabase, type Person, type TestSite } from '@verdict/core/testing'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { MongoClient } from 'mongodb'

@@ -1,5 +1,5 @@
 import { startTestSite, type Person, type TestOptions, type TestSite } from '@verdict/core/testing'
-import type { SitePlugin } from '@verdict/core/server'
+import type { SitePlugin } from '@verdict/core/site'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { vi } from 'vitest'
 import { ManualDaemon, verdict, server as judging } from '@verdict/plugin-judging/testing'

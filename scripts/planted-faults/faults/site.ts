@@ -33,14 +33,14 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     title: 'an encrypted archive may lose its last chunks',
-    file: 'core/server/backup/archive-encryption.ts',
+    file: 'core/command/archives/archive-encryption.ts',
     before: 'bytes[11] = Number(isLast)',
     after: 'bytes[11] = 0',
   },
   {
     title: 'two processes back up at once',
-    file: 'core/server/backup/site-archives.ts',
-    before: "return this.#deps.locks.tryHold('backup', work)",
+    file: 'core/command/archives/site-archives.ts',
+    before: "return this.#site.locks.tryHold('backup', work)",
     after: 'return work()',
   },
 ]

@@ -16,8 +16,8 @@ export const trainingsFaults: readonly Fault[] = [
   {
     title: 'a new password keeps former members',
     file: 'plugins/trainings/server/registrations.ts',
-    before: 'return trainings.filter(({ _id, round }) => rounds.get(_id) === round)',
-    after: 'return trainings.filter(({ _id }) => rounds.has(_id))',
+    before: 'rounds.get(personKey(tid, uid)) === round',
+    after: 'rounds.has(personKey(tid, uid))',
   },
   {
     title: 'hidden trainings are visible',

@@ -1,4 +1,6 @@
-import { headersOf, sampleFile, startTestSite, type Feed, type TestSite } from '@verdict/core/testing'
+import { createSiteArchives } from '@verdict/command/archives'
+import { discoverPlugins, loadPlugin } from '@verdict/core/site'
+import { headersOf, sampleFile, startTestSite, type Feed, type TestDatabase, type TestSite } from '@verdict/core/testing'
 import { classesApi } from '@verdict/plugin-accounts/contract'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { categoryApi as discussionCategoryApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
@@ -9,7 +11,6 @@ import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contract'
 import { kernelApi } from '@verdict/core'
 import { fileURLToPath } from 'node:url'
-import { discoverPlugins, loadPlugin } from '../../../core/server/plugins/discovery.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { databaseWithoutSamples } from '../../support/without-samples.ts'
 import { groupContestSamples } from './group-contest-samples.ts'
@@ -31,14 +32,15 @@ export interface SampleSite {
   readonly feed: Feed
 }
 
-export async function startSampleSite({ without = [] }: { without?: readonly string[] } = {}): Promise<SampleSite> {
+export async function startSampleSite({ without = [], database }: { without?: readonly string[]; database?: TestDatabase } = {}): Promise<SampleSite> {
   const plugins = await Promise.all(
     discoverPlugins(root)
       .filter(({ id }) => !without.includes(id))
       .map(loadPlugin),
   )
   const site = await startTestSite(plugins, {
-    database: await databaseWithoutSamples(),
+    archives: createSiteArchives,
+    database: database ?? (await databaseWithoutSamples()),
     http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 100 } },
     // No judge runs here, so the compilation of a checker has to time out.
     settings: {

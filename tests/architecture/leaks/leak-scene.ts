@@ -1,10 +1,11 @@
+import { createSiteArchives } from '@verdict/command/archives'
+import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import type { Person } from '@verdict/core/testing'
 import { contestAdminApi } from '@verdict/plugin-contests/contract'
 import { commentApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
 import { peopleMessageApi } from '@verdict/plugin-messages/contract'
 import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contract'
 import { fileURLToPath } from 'node:url'
-import { discoverPlugins, loadPlugin } from '../../../core/server/plugins/discovery.ts'
 import { form } from '../../../plugins/contests/testing/forms.ts'
 import { Scene } from '../../../plugins/submissions/testing/scene.ts'
 import { leagueApi, leagueServer } from '../../contracts/sealed/leagues.ts'
@@ -28,6 +29,7 @@ export async function startLeakScene() {
   const others = found.map(({ server }) => server).filter(({ plugin }) => !elsewhere.includes(plugin.id))
   let pid = 0
   const scene = await Scene.start([...others, leagueServer, gossipServer(() => pid)], {
+    archives: createSiteArchives,
     http: { rate: { perUser: 1e6, perAddress: 1e6 } },
     settings: { ...noRemoteSites, submissions: { defaultSubmitInterval: 0 }, discussions: { defaultCreateCommentACInitValue: 0 } },
   })

@@ -23,7 +23,7 @@ export function testsReachingInside(imports: readonly Import[]): string[] {
 /** The packages of others that pages and components load. */
 export function webPackages(imports: readonly Import[]): string[] {
   const loaded = imports.filter(
-    ({ from, typeOnly }) => !typeOnly && /^((core|plugins\/[^/]+)\/web|core\/page-kit|ui-kit)\//.test(from) && !/\/(test|vite)\/|vite/.test(from),
+    ({ from, typeOnly }) => !typeOnly && /^((core|plugins\/[^/]+)\/web|core\/page-kit|ui-kit)\//.test(from) && !/\/test\/|vite/.test(from),
   )
   return [...new Set(loaded.flatMap(({ packageName }) => (packageName === undefined || packageName.startsWith('@verdict/') ? [] : packageName)))].toSorted()
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { verdictPlugin } from '@verdict/core/web/vite'
+import { verdictPlugin } from '@verdict/build'
 
 const built = new Map<string, Promise<string>>()
 

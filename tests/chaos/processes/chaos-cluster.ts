@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { discoverPlugins } from '@verdict/core/site'
 import { Person, spreadRequests, testPassword, type RequestSpreader, type SpawnOptions } from '@verdict/core/testing'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import { MongoClient, type Db } from 'mongodb'
 import { smallDisk, type SmallDisk } from '../../../core/embedded-mongo/test/support/small-disk.ts'
-import { discoverPlugins } from '../../../core/server/plugins/discovery.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { ChaosProcess } from './chaos-process.ts'
 import { freePort } from './free-port.ts'
@@ -104,6 +104,7 @@ export class ChaosCluster {
     const url = `http://127.0.0.1:${port}`
     const options: SpawnOptions = {
       plugins: [...builtInPlugins(), program('plugins/submissions/test/support/scribe.ts')],
+      archives: program('core/command/archives/index.ts'),
       dataDirectory: join(this.folder, 'data'),
       database: { uri, name: this.#databaseName },
       port,

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { createSiteArchives } from '@verdict/command/archives'
+import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { databaseProxy, type DatabaseCommand, type TestDatabase } from '@verdict/core/testing'
 import { MongoClient, type Db } from 'mongodb'
 import { expect } from 'vitest'
-import { discoverPlugins, loadPlugin } from '../../../core/server/plugins/discovery.ts'
 import { Scene, until } from '../../../plugins/submissions/testing/scene.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { databaseWithoutSamples } from '../../support/without-samples.ts'
@@ -43,6 +44,7 @@ export class InterruptibleSite {
     const found = await Promise.all(discoverPlugins(root).flatMap((one) => (one.builtIn ? [loadPlugin(one)] : [])))
     const others = found.map(({ server }) => server).filter(({ plugin }) => !ofScene.includes(plugin.id))
     const scene = await Scene.start(others, {
+      archives: createSiteArchives,
       database: { name: database.name, uri: connection.proxy.uri },
       changeLease,
       limits: { close: 100 },

@@ -1,6 +1,6 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupSite } from '@verdict/core/server'
+import { backupSite } from '@verdict/command/archives'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { contestAdminApi } from '@verdict/plugin-contests/contract'
 import { discussionApi } from '@verdict/plugin-discussions/contract'

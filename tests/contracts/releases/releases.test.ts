@@ -1,12 +1,12 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { restoreSite } from '@verdict/core/server'
+import { createSiteArchives, restoreSite } from '@verdict/command/archives'
+import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { startTestSite } from '@verdict/core/testing'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { expect, test } from 'vitest'
-import { discoverPlugins, loadPlugin } from '../../../core/server/plugins/discovery.ts'
 import { noRemoteSites } from '../../support/no-remote-sites.ts'
 import { totalsFor } from './lists.ts'
 
@@ -23,7 +23,7 @@ test.each(releases)(
         .filter(({ id }) => id !== 'sample-problems')
         .map(loadPlugin),
     )
-    const site = await startTestSite(plugins, { settings: noRemoteSites })
+    const site = await startTestSite(plugins, { archives: createSiteArchives, settings: noRemoteSites })
     await restoreSite(site.site.db, site.site.services.storage, () => createReadStream(file('gz')), { replace: true })
     await site.restart()
     await site.settled()

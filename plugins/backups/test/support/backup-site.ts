@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createSiteArchives } from '@verdict/command/archives'
 import { kernelApi } from '@verdict/core'
 import { startTestSite } from '@verdict/core/testing'
 import { expect } from 'vitest'
 import { backupApi } from '../../contract.ts'
 import backups from '../../server/index.ts'
 
-export const program = fileURLToPath(new URL('../../../../core/server/cli/verdict.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../../../core/command/verdict.js', import.meta.url))
 
 /** A site that backs up to a folder of its own, and its operator. */
 export async function startBackupSite(settings: object = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-backups-'))
-  const site = await startTestSite([backups], { settings: { backups: { folder, ...settings } } })
+  const site = await startTestSite([backups], { archives: createSiteArchives, settings: { backups: { folder, ...settings } } })
   const root = await site.as('root', 'boss')
   const calls = root.use(backupApi)
   /** Starts a run, and returns it when it has ended. */

@@ -1,4 +1,4 @@
-import type { SitePlugin } from '@verdict/core/server'
+import type { SitePlugin } from '@verdict/core/site'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { contestAdminApi } from '@verdict/plugin-contests/contract'
 import admin from '../../../admin/server/index.ts'

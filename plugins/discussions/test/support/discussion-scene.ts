@@ -1,5 +1,5 @@
 import type { Role } from '@verdict/core'
-import type { SitePlugin } from '@verdict/core/server'
+import type { SitePlugin } from '@verdict/core/site'
 import { startTestSite, type Person, type TestOptions, type TestSite } from '@verdict/core/testing'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { server as judging } from '@verdict/plugin-judging/testing'

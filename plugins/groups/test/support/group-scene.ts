@@ -1,4 +1,4 @@
-import type { SitePlugin } from '@verdict/core/server'
+import type { SitePlugin } from '@verdict/core/site'
 import type { Person, TestOptions } from '@verdict/core/testing'
 import { messageApi } from '@verdict/plugin-notices/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'

@@ -1,4 +1,4 @@
-import type { SitePlugin } from '@verdict/core/server'
+import type { SitePlugin } from '@verdict/core/site'
 import type { Person, TestOptions } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import accounts from '../../../accounts/server/index.ts'

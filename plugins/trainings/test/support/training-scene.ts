@@ -1,4 +1,4 @@
-import type { SitePlugin } from '@verdict/core/server'
+import type { SitePlugin } from '@verdict/core/site'
 import type { Person, TestOptions } from '@verdict/core/testing'
 import { Scene } from '@verdict/plugin-submissions/testing'
 import { categoryApi, rankApi, trainingAdminApi, trainingApi, type TrainingForm } from '../../contract.ts'

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bootstrapElement, bootstrapMark, builtInFile, coreVersion, type SiteBootstrap, type WebPart } from '@verdict/core'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { describeWeb, loaderSource, type DescribedWeb } from '../plugin/describe-web.js'
+import { startFiles } from './start-files.ts'
+
+const startName = 'virtual:verdict-start'
+const entryPrefix = 'virtual:verdict-entry/'
+const kitStylesName = 'virtual:verdict-kit-styles'
+// Installed plugins import the kits from the site's shared modules, past the bundler, which alone knows the kits' styles.
+// Importing the whole ui-kit through the bundler loads its styles; the page kit has one file of them.
+const kitStyles = "export * from '@verdict/ui-kit'\nimport '@verdict/page-kit/styles.css'"
+
+interface Manifest {
+  verdict?: { plugin?: string }
+  exports?: Record<string, string>
+}
+
+/** The web entries of the plugins in a folder. */
+export function webEntries(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((plugin) => {
+      const file = join(folder, plugin, 'package.json')
+      if (!existsSync(file)) return []
+      const { verdict, exports } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+      const web = exports?.['./web']
+      return verdict?.plugin && web ? [join(folder, plugin, web)] : []
+    })
+}
+
+export interface BuiltInPlugins extends Plugin {
+  /** The files of plugins that the first page of a site needs. */
+  readonly startFiles: () => ReadonlySet<string>
+  /** Provides `virtual:verdict-start` to a build without the plugins' entries. */
+  readonly startTable: () => Plugin
+}
+
+/**
+ * Builds the plugins of these folders together with the shell. The shell contains nothing of them: what they declare is data in the page,
+ * each plugin has an entry of its own, and every declared file is loaded with `import()`. The shell itself imports only the files of the first page.
+ */
+export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
+  let config: ResolvedConfig
+  let found: readonly DescribedWeb[] = []
+  let start: ReadonlySet<string> = new Set()
+  const entryFiles = new Map<string, string>()
+
+  async function describe(): Promise<void> {
+    found = await Promise.all(folders.flatMap(webEntries).map(describeWeb))
+    start = startFiles(found)
+  }
+  const parts = (entryOf: (id: string) => string): Record<string, WebPart> =>
+    Object.fromEntries(found.map(({ id, declares }) => [id, { entry: entryOf(id), declares }]))
+
+  return {
+    name: 'verdict-built-in-plugins',
+    startFiles: () => start,
+    startTable: () => ({
+      name: 'verdict-start-table',
+      resolveId: (id) => (id === startName ? `\0${id}` : undefined),
+      load: (id) => (id === `\0${startName}` ? startSource(found, start) : undefined),
+    }),
+    configResolved(resolved) {
+      config = resolved
+    },
+    async buildStart() {
+      await describe()
+      if (config.command === 'serve') return
+      for (const { id } of found) {
+        entryFiles.set(id, this.emitFile({ type: 'chunk', id: entryPrefix + id, name: `plugin-${id}`, preserveSignature: 'strict' }))
+      }
+    },
+    resolveId: (id) => (id === startName || id === kitStylesName || id.startsWith(entryPrefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith('\0virtual:verdict-')) return undefined
+      if (id === `\0${kitStylesName}`) return kitStyles
+      // So that a development server reloads the page when a declaration changes.
+      for (const entry of folders.flatMap(webEntries)) this.addWatchFile(entry)
+      if (id === `\0${startName}`) return startSource(found, start)
+      const plugin = found.find((web) => id === `\0${entryPrefix}${web.id}`)
+      return plugin && loaderSource(plugin)
+    },
+    generateBundle() {
+      const source = JSON.stringify(parts((id) => `/${this.getFileName(entryFiles.get(id)!)}`))
+      this.emitFile({ type: 'asset', fileName: builtInFile, source })
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        if (config.command === 'build') return html
+        // On a development server every plugin of the folders is on.
+        await describe()
+        const listed = Object.entries(parts((id) => `/@id/__x00__${entryPrefix}${id}`)).map(([id, web]) => ({ id, version: coreVersion, web }))
+        return html.replace(bootstrapMark, () => bootstrapScript(listed))
+      },
+    },
+  }
+}
+
+function startSource(plugins: readonly DescribedWeb[], start: ReadonlySet<string>): string {
+  const shown = plugins.flatMap(({ id, modules }) => Object.entries(modules).map(([name, path]) => [`${id}/${name}`, path] as const))
+  return loaderSource({ modules: Object.fromEntries(shown.filter(([, path]) => start.has(path))) })
+}
+
+const names = { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '' }
+
+function bootstrapScript(plugins: SiteBootstrap['plugins']): string {
+  const bootstrap: SiteBootstrap = {
+    coreVersion,
+    plugins,
+    site: names,
+    languages: ['zh-CN', 'en-US'],
+    defaultLanguage: 'zh-CN',
+    now: Date.now(),
+    lastUpdate: 0,
+  }
+  return `<script id="${bootstrapElement}" type="application/json">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { accountName } from '../workspace/system-account.ts'
+
+/** A process that serves a site of this folder. */
+export interface RunningProcess {
+  readonly part: 'web server' | 'database' | 'judge' | 'start'
+  readonly pid: number
+  readonly account: string
+}
+
+const programs = [
+  ['web server', `${path('../verdict.js')}\0start`],
+  ['database', path('../../embedded-mongo/bin/embedded-mongo.js')],
+  ['judge', `${path('../../../judge-daemon/bin/judge.js')}\0`],
+] as const
+
+function path(relative: string): string {
+  return fileURLToPath(new URL(relative, import.meta.url))
+}
+
+interface Listed {
+  readonly pid: number
+  readonly parent: number
+  readonly uid: number
+  readonly command: string
+  /** Its working directory; undefined where this process may not know. */
+  readonly directory: string | undefined
+}
+
+/** The processes that `npm start` and `verdict start` have started in the folder of a site, found by their command lines. */
+export function runningProcesses(root: string): RunningProcess[] {
+  const folder = realpathSync(root)
+  const isIn = ({ directory }: Listed) => directory === undefined || `${directory}/`.startsWith(`${folder}/`)
+  const listed = readdirSync('/proc').filter(Number).flatMap(read).filter(isIn)
+  const found = programs.flatMap(([part, start]) => listed.filter(({ command }) => command.includes(`\0${start}`)).map((process) => ({ ...process, part })))
+  const parents = new Set(found.map(({ parent }) => parent))
+  const starts = listed.filter(({ pid, command }) => parents.has(pid) && command.includes('scripts/start.js'))
+  return [...found, ...starts.map((process) => ({ ...process, part: 'start' as const }))].map(({ part, pid, uid }) => ({
+    part,
+    pid,
+    account: accountName(uid),
+  }))
+}
+
+function read(pid: string): Listed[] {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const [parent, uid] = [/^PPid:\t(\d+)/m, /^Uid:\t(\d+)/m].map((line) => Number(line.exec(status)![1]))
+    return [{ pid: Number(pid), parent: parent!, uid: uid!, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8'), directory: directoryOf(pid) }]
+  } catch {
+    // It has ended.
+    return []
+  }
+}
+
+function directoryOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}

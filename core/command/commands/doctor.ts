@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { access, constants, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FollowerRow, HealthItem, SettingsSection } from '@verdict/core'
+import { runningProcesses } from '../accounts/running-processes.ts'
+import { whyRoot } from '../accounts/site-account.ts'
+import { withSite } from './with-site.ts'
+import { Workspace } from '../workspace/workspace.ts'
+
+/** Checks everything that a site needs, and prints one line for each check. */
+export async function doctor(): Promise<void> {
+  await check('Node.js', async () => {
+    if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`version ${process.versions.node} is too old; 20 is the minimum`)
+    return process.versions.node
+  })
+  let site: Workspace | undefined
+  await check('site', async () => {
+    site = await Workspace.ofSite()
+    return site.place
+  })
+  const { root } = site ?? new Workspace()
+  if (site) {
+    checkProcesses(site)
+    await checkSite(site)
+  }
+  await check('web shell', async () => {
+    if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('not built; run npm run build')
+    return 'built'
+  })
+  if (!site) return
+  await withSite(async ({ registry, control }) => {
+    await check('plugins', async () => describePlugins(registry.rows(() => 0)))
+    await check('secrets', async () => describeSecrets(control.sections()))
+    await check('followers', async () => describeFollowers((await control.plugins()).flatMap(({ followers }) => followers)))
+    for (const item of await control.health('en-US')) await check(item.title, async () => describeHealth(item))
+  }).catch((error: unknown) => check('plugins', () => Promise.reject(error as Error)))
+}
+
+async function checkSite(workspace: Workspace): Promise<void> {
+  const storesNothingLocally = workspace.uri !== undefined && workspace.config.files === 'gridfs'
+  if (!storesNothingLocally) await check('data folder', () => freeSpace(workspace.dataDirectory))
+  await check('database', () =>
+    workspace.withSiteDatabase(async ({ db }) => (await db.command({ ping: 1 }), workspace.uri ? 'MONGODB_URI responds' : 'embedded')),
+  )
+}
+
+/** Before this process acts as the owner of the data. */
+function checkProcesses(workspace: Workspace): void {
+  if (process.platform !== 'linux') return
+  const running = runningProcesses(workspace.root)
+  const byAccount = Object.entries(Object.groupBy(running, ({ account }) => account))
+  const list = byAccount.map(([account, processes = []]) => `${processes.map(({ part, pid }) => `${part} ${pid}`).join(', ')} as ${account}`).join('; ')
+  const isExposed = running.some(({ part, account }) => account === 'root' && (part === 'web server' || part === 'database'))
+  if (isExposed) console.log(`WARNING  processes: ${list}. Web server and database do not need its rights. ${whyRoot(workspace)}`)
+  else console.log(`ok       processes: ${list || 'none is running'}`)
+}
+
+async function freeSpace(folder: string): Promise<string> {
+  await access(folder, constants.W_OK)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < 1e9) throw new Error('less than 1 GB is free')
+  return `${folder}, ${Math.round((bavail * bsize) / 1e9)} GB free`
+}
+
+function describePlugins(rows: readonly { id: string; health: string; reason: string | null }[]): string {
+  const broken = rows.filter(({ health }) => health === 'failed' || health === 'waiting')
+  if (broken.length > 0) throw new Error(broken.map(({ id, reason }) => `'${id}': ${reason}`).join('; '))
+  return `${rows.filter(({ health }) => health === 'running').length} running, ${rows.filter(({ health }) => health === 'off').length} off`
+}
+
+function describeSecrets(sections: readonly SettingsSection[]): string {
+  const lost = sections.flatMap(({ plugin, lostSecrets }) => lostSecrets.map((key) => `'${plugin}.${key}'`))
+  if (lost.length > 0) throw new Error(`${lost.join(', ')} cannot be decrypted with the key of this site: enter them again in the admin area`)
+  return 'readable'
+}
+
+/** A follower that fails is a problem; one that waits for its plugin, or that is new, is not. */
+function describeFollowers(rows: readonly FollowerRow[]): string {
+  const failing = rows.filter(({ reason }) => reason !== null)
+  const problem = ({ plugin, change, pending, document, reason }: FollowerRow) =>
+    `'${plugin}' is behind with ${pending} of '${change}'; it failed with document ${document}: ${reason}`
+  if (failing.length > 0) throw new Error(failing.map(problem).join('; '))
+  const state = ({ plugin, change, pending, catchUp }: FollowerRow) =>
+    catchUp ? `'${plugin}' has caught up with ${catchUp.done} of ${catchUp.total ?? '?'} of '${change}'` : `${pending} of '${change}' wait for '${plugin}'`
+  return rows.length > 0 ? rows.map(state).join('; ') : 'none is behind'
+}
+
+function describeHealth({ state, text }: HealthItem): string {
+  if (state === 'bad') throw new Error(text)
+  return text
+}
+
+async function check(name: string, read: () => Promise<string>): Promise<void> {
+  try {
+    console.log(`ok       ${name}: ${await read()}`)
+  } catch (error) {
+    console.log(`PROBLEM  ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  }
+}

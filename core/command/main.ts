@@ -1,0 +1,58 @@
+import { CodedError } from '@verdict/core'
+import { Locales } from '@verdict/core/site'
+import { addedCommands } from './commands/added-commands.ts'
+import { helpOf } from './commands/usages.ts'
+
+type Run = (words: readonly string[]) => Promise<void>
+
+/** Loaded on demand. */
+const commands: Readonly<Record<string, () => Promise<Run>>> = {
+  start: async () => (await import('./serving/start.ts')).start,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  plugins: async () => (await import('./commands/plugin-commands.ts')).plugins,
+  user: async () => (await import('./commands/user-commands.ts')).user,
+  revoke: async () => (await import('./commands/user-commands.ts')).revoke,
+  backup: async () => (await import('./commands/archive-commands.ts')).backup,
+  restore: async () => (await import('./commands/archive-commands.ts')).restore,
+  'move-to': async () => (await import('./commands/move-commands.ts')).moveTo,
+  'move-from': async () => (await import('./commands/move-commands.ts')).moveFrom,
+  explain: async () => (await import('./commands/explain.ts')).explain,
+}
+
+const [name = 'help', ...words] = process.argv.slice(2)
+const own = commands[name]
+const added = own ? [] : await addedCommands()
+const command = added.find((one) => one.name === name)
+const load = own ?? (command && (async () => (given: readonly string[]) => command.run(given)))
+if (!load || asksForHelp(words)) {
+  const isHelp = load !== undefined || ['help', '--help', '-h'].includes(name)
+  if (!isHelp) console.error(`There is no command '${name}'.\n`)
+  console.log(helpOf(load ? name : words[0], added))
+  process.exitCode = isHelp ? 0 : 2
+} else {
+  const run = async () => (await load())(words)
+  await run().catch(async (error: unknown) => {
+    console.error(await sentenceOf(error))
+    if (isWrongCall(error)) console.error(`\n${helpOf(name, added)}`)
+    if (process.env.VERDICT_DEBUG) console.error(error)
+    process.exitCode = 1
+  })
+  // Neither what a failed start left open nor what a plugin left running may keep the process alive.
+  setTimeout(() => process.exit(), 1000).unref()
+}
+
+/** Checked before the command parses its arguments: a request for help must not run anything. */
+function asksForHelp(given: readonly string[]): boolean {
+  const end = given.indexOf('--')
+  return given.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h')
+}
+
+/** Options that there are not, and values that are missing. */
+function isWrongCall(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+async function sentenceOf(error: unknown): Promise<string> {
+  if (error instanceof CodedError) return `${(await Locales.create(() => 'en-US')).translateError(error, 'en-US')}.`
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,21 @@
+import { startWatchdog } from '../../node/watchdog.js'
+import { catchStrayErrors, createLogger, nameWhoExits, startSite, workAtHand, type Site } from '@verdict/core/site'
+import { reportUp, sharedBySiteProcesses } from './site-processes.ts'
+import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
+
+/** Serves the site in this process. */
+export async function serve(workspace: Workspace, port: number | undefined, selection: PluginSelection): Promise<Site> {
+  // An error that a plugin throws in a timer, or a rejection without a handler, must not terminate the site.
+  let report = (plugin: string, token: string, error: unknown) => createLogger().error({ plugin, token, err: error }, 'an uncaught error')
+  startWatchdog(() => workAtHand.getStore())
+  catchStrayErrors((plugin, token, error) => report(plugin, token, error))
+  nameWhoExits()
+  const shared = sharedBySiteProcesses()
+  const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
+  await workspace.refuseForgotten(database)
+  const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
+  const site = await startSite(options)
+  report = site.services.onFault
+  reportUp({ url: site.url, firstPassword: options.rootPassword ? undefined : site.firstPassword })
+  return site
+}

@@ -1,0 +1,135 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { giveUpRights, type SystemAccount } from '../workspace/system-account.ts'
+import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
+
+/** What a process reports when it serves the site. */
+interface Up {
+  readonly url: string
+  /** The random password of root, in the process that created the account. */
+  readonly firstPassword: string | undefined
+}
+
+/** What all processes of the site get from the first. */
+interface Shared {
+  readonly databaseUri: string
+  /** Decided once: a process that replaces another one must not follow a choice that holds from the next start. */
+  readonly plugins: readonly string[]
+}
+
+const program = fileURLToPath(new URL('../verdict.js', import.meta.url))
+const sharedVariable = 'VERDICT_SITE_PROCESSES'
+const restartPauseMs = 1000
+
+/**
+ * Runs a site in several processes that share a port: this first process holds the database, hands connections out in turn, and replaces
+ * a process that dies. All of them end with the first one, however it ends. With an `account`, the others run as this account, and so does
+ * the first one as soon as the port is open.
+ */
+export async function runProcesses(count: number, workspace: Workspace, selection: PluginSelection, account: SystemAccount | undefined): Promise<void> {
+  // The cache of the program belongs to root.
+  if (account) process.env.NODE_COMPILE_CACHE = join(workspace.dataDirectory, 'compiled')
+  const database = await workspace.openDatabase({ shared: false, account })
+  try {
+    cluster.setupPrimary({ exec: program, args: process.argv.slice(2), ...(account && { uid: account.uid, gid: account.gid }) })
+    await new SiteProcesses({ databaseUri: database.uri, plugins: await workspace.enabledPlugins(database, selection) }, account).run(count)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What the first process shares; undefined where the site has only one. */
+export function sharedBySiteProcesses(): Shared | undefined {
+  const shared = process.env[sharedVariable]
+  return cluster.isWorker && shared !== undefined ? (JSON.parse(shared) as Shared) : undefined
+}
+
+/** Resolves when a signal ends this process, or when its parent is gone. */
+export function toldToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    // A second SIGINT ends a process that closes too slowly. In a child a second signal changes nothing: a terminal or service manager and the
+    // parent both send one.
+    process[cluster.isPrimary ? 'once' : 'on']('SIGINT', () => resolve())
+    process[process.connected ? 'on' : 'once']('SIGTERM', () => resolve())
+    if (cluster.isPrimary) process.once('disconnect', resolve)
+  })
+}
+
+/** Says that this process serves the site: to the first process, or to whoever has started the only one. */
+export function reportUp(up: Up): void {
+  if (cluster.isWorker) process.send?.(up)
+  else announce(up)
+}
+
+function announce({ url, firstPassword }: Up): void {
+  process.send?.('up')
+  console.log(`Verdict is up: ${url}`)
+  if (firstPassword !== undefined) console.log(`Log in as root with the password ${firstPassword} (shown only this once).`)
+}
+
+interface SiteProcess {
+  readonly worker: Worker
+  /** How it ended. */
+  readonly ended: Promise<string>
+}
+
+class SiteProcesses {
+  readonly #shared: Shared
+  readonly #account: SystemAccount | undefined
+  readonly #running = new Set<SiteProcess>()
+  #closing = false
+
+  constructor(shared: Shared, account: SystemAccount | undefined) {
+    this.#shared = shared
+    this.#account = account
+  }
+
+  async run(count: number): Promise<void> {
+    const closed = this.#closedBySignal()
+    // One alone, because it may have migrations to run and the first account to create; if it cannot start, none can.
+    const first = this.#fork()
+    const up = await Promise.race([once(first.worker, 'message').then(([message]) => message as Up), first.ended.then(() => undefined)])
+    if (!up) {
+      process.exitCode = this.#closing ? 0 : 1
+      return
+    }
+    if (this.#account) giveUpRights(this.#account)
+    announce(up)
+    await Promise.all([closed, ...Array.from({ length: count }, (_, index) => this.#keepRunning(index === 0 ? first : this.#fork()))])
+  }
+
+  /** Replaces a process whenever it ends, until the site closes. */
+  async #keepRunning(started: SiteProcess): Promise<void> {
+    for (let running = started; ; running = this.#fork()) {
+      const how = await running.ended
+      if (this.#closing) return
+      // The port is closed, and opening it again may need the rights that were given up: the next start has them.
+      if (this.#account && this.#running.size === 0) throw new Error(`The last process of the site has ended (${how}).`)
+      console.error(`Process ${running.worker.process.pid} of the site has ended (${how}); another one takes its place.`)
+      await setTimeout(restartPauseMs)
+      if (this.#closing) return
+    }
+  }
+
+  #fork(): SiteProcess {
+    const worker = cluster.fork({ [sharedVariable]: JSON.stringify(this.#shared) })
+    const ended = new Promise<string>((resolve) => worker.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
+    const forked = { worker, ended }
+    this.#running.add(forked)
+    void forked.ended.then(() => this.#running.delete(forked))
+    return forked
+  }
+
+  /** Resolves when a signal has come and every process has ended. */
+  async #closedBySignal(): Promise<void> {
+    await toldToEnd()
+    this.#closing = true
+    console.log('Finishing requests in progress …')
+    const running = [...this.#running]
+    for (const { worker } of running) worker.process.kill('SIGTERM')
+    await Promise.all(running.map(({ ended }) => ended))
+  }
+}

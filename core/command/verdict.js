@@ -1,0 +1,3 @@
+import '../node/run-sources.js'
+
+await import('./main.ts')

@@ -1,3 +1,0 @@
-import '../../node/run-sources.js'
-
-await import('./main.ts')
