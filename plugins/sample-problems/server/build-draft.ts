@@ -7,7 +7,7 @@ import { readStatement } from './statement.ts'
 
 /** Builds the draft of a problem from its folder, test data included. */
 export async function buildDraft(problem: SampleProblem): Promise<ProblemDraft> {
-  const folder = new URL(`../problems/${problem.slug}/`, import.meta.url)
+  const folder = new URL(`../demo/${problem.slug}/`, import.meta.url)
   const [chinese, english] = await Promise.all([readStatement(folder, 'zh-CN'), readStatement(folder, 'en-US')])
   const code = problem.judgeProgram && (await readFile(new URL(problem.judgeProgram, folder), 'utf8'))
   return {

@@ -10,7 +10,7 @@ const verdicts: Readonly<Record<string, { readonly status: number; readonly expe
   re: { status: statuses.runtimeError, expected: 'runtime-error' },
   pa: { status: statuses.partialAccepted, expected: 'partially-accepted' },
 }
-const folderOf = (slug: string) => new URL(`../../problems/${slug}/solutions/`, import.meta.url)
+const folderOf = (slug: string) => new URL(`../../demo/${slug}/solutions/`, import.meta.url)
 
 /** A program of a sample problem, with the verdict that its file name promises: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
 export interface SampleSolution {

@@ -1,4 +1,4 @@
-import { ioScoreOf } from '../../../io-score.ts'
+import { ioScoreOf } from '../../../contract/io-score.ts'
 import type { ProblemCase } from '../../../contract/rows.ts'
 
 /** A test case in the form: file names in upload mode, otherwise contents; numbers as text, as they are typed. */
