@@ -65,7 +65,7 @@ function limits({ rate, upload, maximumBytes }: Route): string {
   return [ofCalls, megabytes > 0 && `${megabytes} MB`].filter(Boolean).join('; ')
 }
 
-function who(access: Access): string {
+export function who(access: Access): string {
   if (typeof access === 'string') return access
   return [access.roles?.join(', '), access.permission && `permission ${access.permission}`].filter(Boolean).join('; ')
 }

@@ -1,6 +1,6 @@
 import { startWatchdog } from '../../node/watchdog.js'
 import { catchStrayErrors, createLogger, nameWhoExits, startSite, workAtHand, type Site } from '@verdict/core/site'
-import { reportUp, sharedBySiteProcesses } from './site-processes.ts'
+import { reportUp, sharedBySiteProcesses, siblingsIn } from './site-processes.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
 /** Serves the site in this process. */
@@ -14,7 +14,7 @@ export async function serve(workspace: Workspace, port: number | undefined, sele
   const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
   await workspace.refuseForgotten(database)
   const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
-  const site = await startSite(options)
+  const site = await startSite({ ...options, ...(shared && { siblings: siblingsIn(shared) }) })
   report = site.services.onFault
   reportUp({ url: site.url, firstPassword: options.rootPassword ? undefined : site.firstPassword })
   return site

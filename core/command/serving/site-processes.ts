@@ -1,8 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { SiteOptions } from '@verdict/core/site'
 import { giveUpRights, type SystemAccount } from '../workspace/system-account.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
@@ -16,6 +17,8 @@ interface Up {
 /** What all processes of the site get from the first. */
 interface Shared {
   readonly databaseUri: string
+  /** Names these processes. */
+  readonly group: string
   /** Decided once: a process that replaces another one must not follow a choice that holds from the next start. */
   readonly plugins: readonly string[]
 }
@@ -23,6 +26,8 @@ interface Shared {
 const program = fileURLToPath(new URL('../verdict.js', import.meta.url))
 const sharedVariable = 'VERDICT_SITE_PROCESSES'
 const restartPauseMs = 1000
+/** A message between the processes: there is something new in the live log. */
+const published = 'published'
 
 /**
  * Runs a site in several processes that share a port: this first process holds the database, hands connections out in turn, and replaces
@@ -35,7 +40,9 @@ export async function runProcesses(count: number, workspace: Workspace, selectio
   const database = await workspace.openDatabase({ shared: false, account })
   try {
     cluster.setupPrimary({ exec: program, args: process.argv.slice(2), ...(account && { uid: account.uid, gid: account.gid }) })
-    await new SiteProcesses({ databaseUri: database.uri, plugins: await workspace.enabledPlugins(database, selection) }, account).run(count)
+    await new SiteProcesses({ databaseUri: database.uri, group: randomUUID(), plugins: await workspace.enabledPlugins(database, selection) }, account).run(
+      count,
+    )
   } finally {
     await database.close()
   }
@@ -45,6 +52,18 @@ export async function runProcesses(count: number, workspace: Workspace, selectio
 export function sharedBySiteProcesses(): Shared | undefined {
   const shared = process.env[sharedVariable]
   return cluster.isWorker && shared !== undefined ? (JSON.parse(shared) as Shared) : undefined
+}
+
+/** A process that is ending hears nothing; those that are left look by themselves, too. */
+const ignoreFailure = () => undefined
+
+/** How a process of the site reaches the others, through the first one. */
+export function siblingsIn({ group }: Shared): NonNullable<SiteOptions['siblings']> {
+  return {
+    group,
+    tell: () => void process.send?.(published, undefined, undefined, ignoreFailure),
+    listen: (listener) => void process.on('message', (message) => message === published && listener()),
+  }
 }
 
 /** Resolves when a signal ends this process, or when its parent is gone. */
@@ -70,6 +89,11 @@ function announce({ url, firstPassword }: Up): void {
   if (firstPassword !== undefined) console.log(`Log in as root with the password ${firstPassword} (shown only this once).`)
 }
 
+/** What a process reports when it serves the site. */
+function reported(worker: Worker): Promise<Up> {
+  return new Promise((resolve) => worker.on('message', (message: Up | typeof published) => message !== published && resolve(message)))
+}
+
 interface SiteProcess {
   readonly worker: Worker
   /** How it ended. */
@@ -91,7 +115,7 @@ class SiteProcesses {
     const closed = this.#closedBySignal()
     // One alone, because it may have migrations to run and the first account to create; if it cannot start, none can.
     const first = this.#fork()
-    const up = await Promise.race([once(first.worker, 'message').then(([message]) => message as Up), first.ended.then(() => undefined)])
+    const up = await Promise.race([reported(first.worker), first.ended.then(() => undefined)])
     if (!up) {
       process.exitCode = this.#closing ? 0 : 1
       return
@@ -116,11 +140,16 @@ class SiteProcesses {
 
   #fork(): SiteProcess {
     const worker = cluster.fork({ [sharedVariable]: JSON.stringify(this.#shared) })
+    worker.on('message', (message) => message === published && this.#tellOthers(worker))
     const ended = new Promise<string>((resolve) => worker.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
     const forked = { worker, ended }
     this.#running.add(forked)
     void forked.ended.then(() => this.#running.delete(forked))
     return forked
+  }
+
+  #tellOthers(speaker: Worker): void {
+    for (const { worker } of this.#running) if (worker !== speaker && worker.isConnected()) worker.send(published, ignoreFailure)
   }
 
   /** Resolves when a signal has come and every process has ended. */

@@ -3,6 +3,7 @@ import type { SitePlugin } from '../plugins/plugin-registry.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
 import type { ArchivedSite, SiteArchives } from '../kernel/site-archives.ts'
 import type { HttpOptions } from '../http/http-server.ts'
+import type { Siblings } from '../live/live-log.ts'
 import type { TimeLimits } from '../base/time-limit.ts'
 import type { Database } from '../storage/database.ts'
 
@@ -39,6 +40,8 @@ export interface SiteOptions {
   readonly retryAfter?: number
   /** Milliseconds before another process takes over the followers of one that died. */
   readonly changeLease?: number
+  /** The other processes of the site that were started with this one. */
+  readonly siblings?: Siblings | undefined
   /** Milliseconds between two looks at the jobs that other processes have left. */
   readonly jobInterval?: number
 }

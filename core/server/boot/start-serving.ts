@@ -24,6 +24,7 @@ export async function startServing(
     listen: (publication) => live.deliver(publication),
     onFault: (error) => services.onFault('kernel', 'live log', error),
     isUnused: () => live.streams === 0 && metrics.usage.isIdle,
+    siblings: options.siblings,
   })
   live.connect(log)
   const settingsFault = (error: unknown) => services.onFault('kernel', 'settings', error)

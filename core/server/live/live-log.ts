@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { MongoBulkWriteError, type Collection, type Db } from 'mongodb'
 import { isDuplicate } from '../storage/duplicates.ts'
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts'
@@ -23,8 +24,9 @@ const maxEntries = 5000
 const pollMilliseconds = 400
 /** Without calls and streams. */
 const idlePollMilliseconds = 1200
-/** A process that is alone only waits for others to start. */
-const alonePollMilliseconds = 5000
+/** A process that hears from all others only waits for more to start. */
+const quietPollMilliseconds = 5000
+const maxRead = 1000
 /** Each process shows this often that it is there, and is believed for twice as long. */
 const presentMilliseconds = 300_000
 const presence = 'kernel/presence'
@@ -32,6 +34,22 @@ const presence = 'kernel/presence'
 const maxUnwritten = 5000
 const maxAttempts = 25
 const maxBatch = 500
+
+interface LogDeps {
+  listen(publication: Publication): void
+  onFault(error: unknown): void
+  /** Whether this process has had neither calls nor streams for a while. */
+  isUnused(): boolean
+  readonly siblings?: Siblings | undefined
+}
+
+/** The processes that were started together with this one, and tell each other when they have published. */
+export interface Siblings {
+  /** The same in all of them. */
+  readonly group: string
+  tell(): void
+  listen(listener: () => void): void
+}
 
 /**
  * The bounded log of publications, shared by all processes of a site. A process takes a number only after it has read the one before it,
@@ -42,7 +60,10 @@ export class LiveLog {
   readonly #listen: (publication: Publication) => void
   readonly #onFault: (error: unknown) => void
   readonly #isUnused: () => boolean
-  /** Until when other processes are known to be there. */
+  readonly #siblings: Siblings | undefined
+  readonly #group: string
+  #willRead = false
+  /** Until when processes that tell this one nothing are known to be there. */
   #othersUntil = Number.NEGATIVE_INFINITY
   #showing: NodeJS.Timeout | undefined
   #unwritten: Unwritten[] = []
@@ -51,12 +72,13 @@ export class LiveLog {
   #timer: NodeJS.Timeout | undefined
   #isOpen = false
 
-  /** `isUnused` says whether this process has had neither calls nor streams for a while. */
-  constructor(db: Db, { listen, onFault, isUnused }: { listen(publication: Publication): void; onFault(error: unknown): void; isUnused(): boolean }) {
+  constructor(db: Db, { listen, onFault, isUnused, siblings }: LogDeps) {
     this.#log = db.collection<Publication>('kernel.live')
     this.#listen = listen
     this.#onFault = onFault
     this.#isUnused = isUnused
+    this.#siblings = siblings
+    this.#group = siblings?.group ?? randomUUID()
   }
 
   get last(): number {
@@ -68,6 +90,7 @@ export class LiveLog {
     this.#last = (await this.#log.findOne({}, { sort: { _id: -1 } }))?._id ?? 0
     this.#isOpen = true
     this.#wait()
+    this.#siblings?.listen(() => this.#readSoon())
     this.#showing = setInterval(() => this.#show(), presentMilliseconds)
     this.#show()
   }
@@ -107,7 +130,7 @@ export class LiveLog {
 
   #show(): void {
     // The log itself reports a failure.
-    this.publish(presence, null).catch(() => undefined)
+    this.publish(presence, this.#group).catch(() => undefined)
   }
 
   /** Waits for the next look at the log. */
@@ -118,7 +141,7 @@ export class LiveLog {
 
   #pauseMs(): number {
     if (this.#unwritten.length > 0) return pollMilliseconds
-    if (performance.now() > this.#othersUntil) return alonePollMilliseconds
+    if (performance.now() > this.#othersUntil) return quietPollMilliseconds
     return this.#isUnused() ? idlePollMilliseconds : pollMilliseconds
   }
 
@@ -127,14 +150,26 @@ export class LiveLog {
     return this.#mutex.run('log', work).catch(this.#onFault)
   }
 
+  /** Reads what a sibling has told of: once for all that it tells before the reading begins. */
+  #readSoon(): void {
+    if (this.#willRead || !this.#isOpen) return
+    this.#willRead = true
+    void this.#enqueue(() => {
+      this.#willRead = false
+      return this.#readOthers()
+    })
+  }
+
   async #readOthers(): Promise<void> {
-    const found = await this.#log
-      .find({ _id: { $gt: this.#last } })
-      .sort({ _id: 1 })
-      .limit(1000)
-      .toArray()
-    if (found.length > 0) this.#othersUntil = performance.now() + 2 * presentMilliseconds
-    for (const publication of found) this.#emit(publication)
+    for (let isMore = true; isMore;) {
+      const found = await this.#log
+        .find({ _id: { $gt: this.#last } })
+        .sort({ _id: 1 })
+        .limit(maxRead)
+        .toArray()
+      for (const publication of found) this.#emit(publication)
+      isMore = found.length === maxRead
+    }
   }
 
   async #poll(): Promise<void> {
@@ -162,6 +197,7 @@ export class LiveLog {
       )
       if (written === undefined) return
       for (const row of rows.slice(0, written)) this.#emit(row)
+      if (written > 0) this.#siblings?.tell()
       for (const { resolve } of this.#unwritten.splice(0, written)) resolve()
       if (written < rows.length) await this.#readOthers()
     }
@@ -180,6 +216,7 @@ export class LiveLog {
 
   #emit(publication: Publication): void {
     this.#last = publication._id
+    if (publication.channel === presence && publication.data !== this.#group) this.#othersUntil = performance.now() + 2 * presentMilliseconds
     this.#listen(publication)
     if (publication._id % 500 === 0) void this.#log.deleteMany({ _id: { $lte: publication._id - maxEntries } }).catch(this.#onFault)
   }

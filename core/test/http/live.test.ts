@@ -173,6 +173,31 @@ test('of a stream whose missed part cannot be read nothing is left', async () =>
   expect(live.streams).toBe(0)
 })
 
+test('processes that were started together hear at once what the others publish', async () => {
+  const { database } = site
+  const client = await new MongoClient(database.uri).connect()
+  const heard: unknown[] = []
+  const listeners: (() => void)[] = []
+  const process = (own: number) =>
+    new LiveLog(client.db(`${database.name}_together`), {
+      listen: ({ channel, data }) => void (own === 1 && channel === 'news' && heard.push(data)),
+      onFault: () => undefined,
+      isUnused: () => false,
+      siblings: { group: 'one start', tell: () => listeners[1 - own]?.(), listen: (listener) => void (listeners[own] = listener) },
+    })
+  const [speaker, hearer] = [process(0), process(1)]
+  await speaker.start()
+  await hearer.start()
+  // Looking every five seconds would take longer than the test may.
+  for (let round = 0; round < 20; round += 1) {
+    await speaker.publish('news', round)
+    await expect.poll(() => heard.at(-1)).toBe(round)
+  }
+  await Promise.all([speaker.stop(), hearer.stop()])
+  await client.db(`${database.name}_together`).dropDatabase()
+  await client.close()
+})
+
 test('a publication is rejected when the database stays away', async () => {
   const { database } = site
   const client = await new MongoClient(database.uri).connect()
