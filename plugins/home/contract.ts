@@ -4,8 +4,12 @@ import { z } from 'zod'
 
 const line = z.string().trim().max(500).default('')
 
-/** The texts of the footer: the school's own, the record of the site, and the project that runs it. Empty ones are not shown. */
-export const HomeSettings = z.object({ mission: line, vision: line, philosophy: line, values: line, ...FooterLines.shape })
+/** The school's own texts in the footer; empty ones are not shown. */
+export const FooterTexts = z.object({ mission: line, vision: line, philosophy: line, values: line })
+export type FooterTexts = z.infer<typeof FooterTexts>
+
+/** Everything in the footer: the school's own texts, the record of the site, and the project that runs it. */
+const HomeSettings = FooterTexts.extend(FooterLines.shape)
 export type HomeSettings = z.infer<typeof HomeSettings>
 
 /** The home page with its carousel and slots, the About page, the page for developers, and the footer. */
@@ -51,7 +55,7 @@ export const homeApi = home.api({
     output: z.array(CarouselPicture),
     about: 'The pictures of the carousel; an empty list while the default pictures are shown.',
   },
-  footer: { method: 'GET', path: '/api/home/footer', access: 'anyone', output: HomeSettings, about: 'The texts of the footer.' },
+  footer: { method: 'GET', path: '/api/home/footer', access: 'anyone', output: FooterTexts, about: 'The school’s own texts in the footer.' },
   addPicture: {
     method: 'POST',
     path: '/api/file/upload-carouse-img',

@@ -15,7 +15,7 @@ test('a site without the plugin has no footer', async () => {
 })
 
 test('the footer links to the record of the site, and names its project', async () => {
-  const screens = await Screens.start({ plugins: [home], answers: { '/api/home/footer': { ...none, ...record } } })
+  const screens = await Screens.start({ plugins: [home], answers: { '/api/home/footer': none, '/api/get-website-config': record } })
   await screens.open('/introduction')
   const footer = await screen.findByRole('contentinfo')
   await waitFor(() => expect(within(footer).getByRole('link', { name: 'ICP 123' }).getAttribute('href')).toBe(record.recordUrl))

@@ -10,8 +10,11 @@ const address = /^(https?:\/\/\S+)?$/
 export default function FooterPanel() {
   const t = useText(home)
   const { footer } = useApi(homeApi)
-  const { changeSettings } = useApi(kernelApi)
-  const { value, failure, reload } = useLoad((signal) => footer({}, signal), [])
+  const { changeSettings, getWebsiteConfig } = useApi(kernelApi)
+  const { value, failure, reload } = useLoad(async (signal) => {
+    const [texts, lines] = await Promise.all([footer({}, signal), getWebsiteConfig({}, signal)])
+    return { ...lines, ...texts }
+  }, [])
   const rules = [{ maxLength: 500, message: t('footer.tooLong') }]
   const names = [{ maxLength: 255, message: t('footer.nameTooLong') }]
   const links = [...names, { match: address, message: t('footer.link') }]

@@ -1,19 +1,20 @@
-import { site, useApi, useText } from '@verdict/core/web'
+import { site, useApi, useText, useWebsiteConfig } from '@verdict/core/web'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { home, homeApi, type HomeSettings } from '../contract.ts'
+import { home, homeApi, type FooterTexts } from '../contract.ts'
 import './site-footer.css'
 
 const names = ['mission', 'vision', 'philosophy', 'values'] as const
 
 /** Loaded once for all pages. */
-let loaded: Promise<HomeSettings> | undefined
+let loaded: Promise<FooterTexts> | undefined
 
 /** The name of the site, the school's own texts, links to the About page and the page for developers, the record of the site, and its project. */
 export default function SiteFooter() {
   const t = useText(home)
   const { footer } = useApi(homeApi)
-  const [texts, setTexts] = useState<HomeSettings>()
+  const [texts, setTexts] = useState<FooterTexts>()
+  const lines = useWebsiteConfig()
   useEffect(() => {
     loaded ??= footer()
     loaded.then(setTexts, () => (loaded = undefined))
@@ -36,8 +37,8 @@ export default function SiteFooter() {
           ))}
         </dl>
       )}
-      {texts?.recordName && <Line text={texts.recordName} address={texts.recordUrl} />}
-      {texts && <Line text={t('footer.poweredBy', { name: texts.projectName })} address={texts.projectUrl} />}
+      {lines?.recordName && <Line text={lines.recordName} address={lines.recordUrl} />}
+      {lines && <Line text={t('footer.poweredBy', { name: lines.projectName })} address={lines.projectUrl} />}
     </>
   )
 }

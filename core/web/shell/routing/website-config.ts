@@ -15,6 +15,20 @@ function websiteConfig(): Promise<WebsiteConfig> {
   return loading
 }
 
+/** The site configuration; undefined until it is loaded. */
+export function useWebsiteConfig(): WebsiteConfig | undefined {
+  const [config, setConfig] = useState(loaded)
+  useEffect(() => {
+    let isCurrent = true
+    websiteConfig().then(
+      (found) => isCurrent && setConfig(found),
+      () => undefined,
+    )
+    return () => void (isCurrent = false)
+  }, [])
+  return config
+}
+
 /** Whether a switch of the site opens a page; also when that cannot be asked, because the server checks it again. */
 export function isSwitchedOn(field: string): Promise<boolean> {
   return websiteConfig().then(
