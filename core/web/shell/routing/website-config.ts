@@ -15,20 +15,6 @@ function websiteConfig(): Promise<WebsiteConfig> {
   return loading
 }
 
-/** The site configuration; undefined until it is loaded. */
-export function useWebsiteConfig(): WebsiteConfig | undefined {
-  const [config, setConfig] = useState(loaded)
-  useEffect(() => {
-    let isCurrent = true
-    websiteConfig().then(
-      (found) => isCurrent && setConfig(found),
-      () => undefined,
-    )
-    return () => void (isCurrent = false)
-  }, [])
-  return config
-}
-
 /** Whether a switch of the site opens a page; also when that cannot be asked, because the server checks it again. */
 export function isSwitchedOn(field: string): Promise<boolean> {
   return websiteConfig().then(
@@ -37,13 +23,23 @@ export function isSwitchedOn(field: string): Promise<boolean> {
   )
 }
 
-/** The same for what a page shows; open until it is known, because most switches are on. */
-export function useSwitch(field: string | undefined): boolean {
-  const [isOn, setOn] = useState(() => field === undefined || loaded === undefined || Boolean(loaded[field]))
+/** The site configuration; undefined until it is loaded, and while it is not needed. */
+export function useWebsiteConfig(needed = true): WebsiteConfig | undefined {
+  const [config, setConfig] = useState(loaded)
   useEffect(() => {
     let isCurrent = true
-    if (field !== undefined) void isSwitchedOn(field).then((found) => isCurrent && setOn(found))
+    if (needed)
+      websiteConfig().then(
+        (found) => isCurrent && setConfig(found),
+        () => undefined,
+      )
     return () => void (isCurrent = false)
-  }, [field])
-  return isOn
+  }, [needed])
+  return config
+}
+
+/** The same for what a page shows; open until it is known, because most switches are on. */
+export function useSwitch(field: string | undefined): boolean {
+  const config = useWebsiteConfig(field !== undefined)
+  return field === undefined || config === undefined || Boolean(config[field])
 }
