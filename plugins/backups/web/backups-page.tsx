@@ -90,8 +90,9 @@ function State({ run: { endedAt, problem } }: { run: BackupRun }) {
 function columns(t: Translate): Column<BackupRun>[] {
   return [
     { key: 'startedAt', title: t('page.startedAt'), width: 220, render: ({ startedAt }) => <Moment time={startedAt} /> },
+    // Beside the time, where a phone shows it.
+    { key: 'state', title: t('page.state'), render: (run) => <State run={run} /> },
     { key: 'kind', title: t('page.kind'), width: 110, render: ({ kind }) => t(`page.kinds.${kind}`) },
     { key: 'bytes', title: t('page.size'), width: 100, align: 'right', render: ({ bytes }) => (bytes === null ? '–' : formatBytes(bytes)) },
-    { key: 'state', title: t('page.state'), render: (run) => <State run={run} /> },
   ]
 }

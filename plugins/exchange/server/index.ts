@@ -32,7 +32,7 @@ const mebibyte = 1024 * 1024
 /** As many as the test cases of one problem have, and some. */
 const maxFiles = 200_200
 const pollMs = 1000
-const idlePollMs = 15_000
+const idlePollMs = 30_000
 const dayMs = 24 * 60 * 60 * 1000
 
 export default defineServer(exchange, {

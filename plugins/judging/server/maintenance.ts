@@ -8,7 +8,7 @@ import type { TaskDoc } from './queue/task-schema.ts'
 import type { TaskLeases } from './queue/task-leases.ts'
 
 const sweepIntervalMs = 1000
-const idleIntervalMs = 15_000
+const idleIntervalMs = 30_000
 /** Less urgent checks run in every third round. */
 const slowRounds = 3
 const dayMs = 24 * 3600_000

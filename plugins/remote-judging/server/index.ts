@@ -77,7 +77,7 @@ export default defineServer(remoteJudging, {
         (changed) => switches.write(changed),
       ),
     )
-    ctx.timer({ every: 1000, whileIdle: 15_000 }, () => slots.refresh())
+    ctx.timer({ every: 1000, whileIdle: 30_000 }, () => slots.refresh())
     ctx.jobs.define('forget-runs', () => registry.prune(), { every: '20 4 * * *' })
 
     ctx.serve(remoteAdminApi, {
