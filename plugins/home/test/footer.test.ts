@@ -45,7 +45,7 @@ test('a site that stored the lines of the footer in the kernel shows them, also 
   expect(await config()).toMatchObject({ ...record, recordName: 'ICP 456' })
 })
 
-test('what only some of the lines said is kept, and the others have their defaults', async () => {
+test('the stored lines are kept, and the others have their defaults', async () => {
   await makeOlder({ recordName: 'ICP 123' })
   await site.restart()
   expect(await config()).toMatchObject({ ...defaults, recordName: 'ICP 123' })
