@@ -11,7 +11,7 @@ const submissions = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
 const faults = Number(process.env.CHAOS_FAULTS ?? 4)
 const real = process.env.CHAOS_SANDBOX === 'real'
 const random = new Random(Number(process.env.SEED ?? 11))
-const plugins = ['server/index.ts', 'test/support/task-source.ts'].map((path) => fileURLToPath(new URL(`../../../plugins/judging/${path}`, import.meta.url)))
+const plugins = ['server/index.ts', 'testing/task-source.ts'].map((path) => fileURLToPath(new URL(`../../../plugins/judging/${path}`, import.meta.url)))
 
 let chaos: ChaosSite
 beforeAll(async () => {
