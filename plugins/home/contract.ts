@@ -15,10 +15,10 @@ export type HomeSettings = z.infer<typeof HomeSettings>
 /** The home page with its carousel and slots, the About page, the page for developers, and the footer. */
 export const home = definePlugin({ id: 'home', settings: HomeSettings })
 
-/** What the configuration of the site says of its footer. */
+/** The fields of the footer in the site's configuration. */
 export const footerLines = home.fields(websiteConfigFields, FooterLines.shape)
 
-/** The same for administrators, who can change it. */
+/** The same fields in the administrators' form. */
 export const footerSettings = home.fields(webFields, FooterLines.shape)
 
 /** The wide column of the home page; each fill is a `Panel` with its own empty state. Order: announcements 10, latest problems 20. */

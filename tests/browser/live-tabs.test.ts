@@ -97,7 +97,7 @@ test.each(shareOf(ways, 2))('tabs share one stream, which moves when its tab clo
   say('one')
   await hears(tabs, 'one')
 
-  // What is said before the next stream is open shows that it resumes after what the tabs have heard.
+  // Published before the next stream is open: the stream resumes where the last one ended.
   await tabs.shift()!.close()
   say('two')
   await hears(tabs, 'one two')

@@ -7,7 +7,7 @@ import type { SiteOptions } from '@verdict/core/site'
 import { giveUpRights, type SystemAccount } from '../workspace/system-account.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
-/** What a process reports when it serves the site. */
+/** The report of a process that serves the site. */
 interface Up {
   readonly url: string
   /** The random password of root, in the process that created the account. */
@@ -89,7 +89,7 @@ function announce({ url, firstPassword }: Up): void {
   if (firstPassword !== undefined) console.log(`Log in as root with the password ${firstPassword} (shown only this once).`)
 }
 
-/** What a process reports when it serves the site. */
+/** Resolves when a process reports that it serves the site. */
 function reported(worker: Worker): Promise<Up> {
   return new Promise((resolve) => worker.on('message', (message: Up | typeof published) => message !== published && resolve(message)))
 }

@@ -45,7 +45,7 @@ interface LogDeps {
 
 /** The processes that were started together with this one, and tell each other when they have published. */
 export interface Siblings {
-  /** The same in all of them. */
+  /** A name that they share. */
   readonly group: string
   tell(): void
   listen(listener: () => void): void

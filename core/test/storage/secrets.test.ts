@@ -2,29 +2,15 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { kernelApi } from '../../plugin/index.ts'
-import { startTestSite, testPassword, type Person, type TestOptions, type TestSite } from '../../testing/index.ts'
-import mailbox, { used } from '../fixtures/mailbox.ts'
+import type { TestSite } from '../../testing/index.ts'
+import { used } from '../fixtures/mailbox.ts'
+import { change, MailboxSites, rootOf, section } from '../fixtures/mailbox-sites.ts'
 
 const planted = 'planted-secret-7c1f'
 
-const sites: TestSite[] = []
-async function start(options: TestOptions = {}): Promise<TestSite> {
-  // Without a configured key, the site makes and stores one.
-  const site = await startTestSite([mailbox], { secret: undefined, ...options })
-  sites.push(site)
-  return site
-}
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.close()
-})
+const sites = new MailboxSites()
+afterEach(() => sites.close())
 
-async function rootOf(site: TestSite): Promise<Person> {
-  const root = site.visitor()
-  await root.login('root', testPassword)
-  return root
-}
-const change = (root: Person, body: Record<string, unknown>) => root.use(kernelApi).changeSettings({ params: { plugin: 'mailbox' }, body })
-const section = async (root: Person) => (await root.use(kernelApi).getSettings()).find(({ plugin }) => plugin === 'mailbox')!
 const storedSettings = ({ site }: TestSite) => site.db.collection<{ _id: string; values: Record<string, unknown> }>('kernel.settings')
 const storedKey = ({ site }: TestSite) => site.db.collection<{ _id: string; value?: string; encrypted?: string }>('kernel.secrets')
 
@@ -35,7 +21,7 @@ async function databaseText({ site: { db } }: TestSite): Promise<string> {
 }
 
 test('the database contains no secrets, and a restart ends no logins', async () => {
-  const site = await start()
+  const site = await sites.start()
   const root = await rootOf(site)
   await change(root, { password: planted })
   expect(used.at(-1)).toBe(planted)
@@ -48,7 +34,7 @@ test('the database contains no secrets, and a restart ends no logins', async () 
 })
 
 test('secrets that an earlier version has stored are encrypted at the next start, and logins stay valid', async () => {
-  const site = await start()
+  const site = await sites.start()
   await site.site.close()
   const old = { key: Buffer.alloc(64, 'k').toString('base64'), password: planted }
   await site.restart()
@@ -63,7 +49,7 @@ test('secrets that an earlier version has stored are encrypted at the next start
 })
 
 test('a lost secret can be entered again', async () => {
-  const site = await start()
+  const site = await sites.start()
   await change(await rootOf(site), { password: planted })
   await rm(join(site.dataDirectory, 'encryption-key'))
   await site.restart()
@@ -75,7 +61,7 @@ test('a lost secret can be entered again', async () => {
 })
 
 test('a change of where a secret is sent needs the secret', async () => {
-  const site = await start()
+  const site = await sites.start()
   const root = await rootOf(site)
   await change(root, { host: 'mail.test', password: planted })
   for (const body of [{ host: 'thief.test' }, { port: 26, color: 'blue' }, { host: null }])

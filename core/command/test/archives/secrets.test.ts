@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { kernelApi } from '@verdict/core'
-import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
+import type { TestSite } from '@verdict/core/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import mailbox, { used } from '../../../test/fixtures/mailbox.ts'
+import { used } from '../../../test/fixtures/mailbox.ts'
+import { change, MailboxSites, rootOf, section } from '../../../test/fixtures/mailbox-sites.ts'
 import { backupSite, restoreSite } from '../../archives/index.ts'
 
 const planted = 'planted-secret-7c1f'
@@ -19,28 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const sites: TestSite[] = []
-async function start(): Promise<TestSite> {
-  // Without a configured key, the site makes and stores one.
-  const site = await startTestSite([mailbox], { secret: undefined })
-  sites.push(site)
-  return site
-}
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.close()
-})
+const sites = new MailboxSites()
+afterEach(() => sites.close())
 
-async function rootOf(site: TestSite): Promise<Person> {
-  const root = site.visitor()
-  await root.login('root', testPassword)
-  return root
-}
 const backup = ({ site }: TestSite) => backupSite(site.db, site.services.storage, createWriteStream(archive))
-const change = (root: Person, body: Record<string, unknown>) => root.use(kernelApi).changeSettings({ params: { plugin: 'mailbox' }, body })
-const section = async (root: Person) => (await root.use(kernelApi).getSettings()).find(({ plugin }) => plugin === 'mailbox')!
 
 test('a backup contains neither secrets nor logins', async () => {
-  const site = await start()
+  const site = await sites.start()
   const root = await rootOf(site)
   await change(root, { password: planted })
   await backup(site)
@@ -52,11 +38,11 @@ test('a backup contains neither secrets nor logins', async () => {
 })
 
 test('a site that is restored without its encryption key keeps everything else, names the secrets, and ends the logins', async () => {
-  const site = await start()
+  const site = await sites.start()
   const root = await rootOf(site)
   await change(root, { host: 'mail.test', color: 'blue', password: planted })
   await backup(site)
-  const other = await start()
+  const other = await sites.start()
   await restoreSite(other.site.db, other.site.services.storage, () => createReadStream(archive), { replace: true })
   await other.restart()
   const restored = await rootOf(other)

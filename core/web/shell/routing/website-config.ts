@@ -38,7 +38,7 @@ export function useWebsiteConfig(needed = true): WebsiteConfig | undefined {
   return config
 }
 
-/** The same for what a page shows; open until it is known, because most switches are on. */
+/** Whether a switch of the site lets a page show something. Until the switch is known, it counts as on, because most are. */
 export function useSwitch(field: string | undefined): boolean {
   const config = useWebsiteConfig(field !== undefined)
   return field === undefined || config === undefined || Boolean(config[field])

@@ -46,7 +46,7 @@ export class FurtherScopes {
   async applyToMany(submissions: readonly (Pick<SubmissionDoc, '_id'> & Asked)[]): Promise<boolean> {
     if (this.#contributors.length === 0) return false
     const pairs = [...Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()]
-    const answers = await this.#ask(pairs.map(([submission]) => submission!))
+    const answers = await this.#ask(pairs.flatMap((alike) => alike.slice(0, 1)))
     const changed = pairs.flatMap((alike, index) =>
       alike.filter((submission) => {
         const own = ownScopesOf(submission)
