@@ -1,4 +1,4 @@
-import { openOwned, permits, type ContextReference, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
+import { openOwned, permits, type ContextResolver, type OpenContext, type Viewer } from '@verdict/plugin-problems/contract'
 import {
   AccountRefused,
   admitsAccount,
@@ -23,7 +23,7 @@ export interface OpenContest {
   readonly contest: ContestDoc
   readonly isStaff: boolean
   /** Its owner and the contexts around that; empty for contests of the site. */
-  readonly within: readonly ContextReference[]
+  readonly around: readonly OpenContext[]
 }
 
 interface Deps {
@@ -45,7 +45,7 @@ export class ContestAccess implements ContestEntry {
     const contest = await this.#deps.contests.find(cid)
     const opened = await openOwned(contest, viewer, { resolver: this.#deps.resolver, permission: 'contest_admin' })
     if (!opened || (!contest.visible && !opened.isStaff)) throw new NoContest()
-    return { contest, isStaff: opened.isStaff, within: opened.around?.references ?? [] }
+    return { contest, isStaff: opened.isStaff, around: opened.around?.contexts ?? [] }
   }
 
   /** The contest, for its staff alone. */

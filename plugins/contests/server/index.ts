@@ -19,7 +19,7 @@ import { ContestAdmin } from './contest-admin.ts'
 import { ContestRepository } from './contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest-schema.ts'
 import { ContestService } from './contest-service.ts'
-import { contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
+import { ContestContext, contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
 import { ownedContestService } from './owned-contest-service.ts'
 import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { ContestProblems } from './problems/contest-problems.ts'
@@ -142,7 +142,7 @@ export default defineServer(contests, {
       bank,
       selection,
       owned,
-      resolver,
+      contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,
     })
     await watch.look()

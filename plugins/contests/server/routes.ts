@@ -1,12 +1,19 @@
 import type { ServerContext } from '@verdict/core/server'
-import { readerLanguage, type ContextResolver, type OwnedProblemService, type ProblemBank, type ProblemSelection } from '@verdict/plugin-problems/contract'
+import {
+  readerLanguage,
+  type OwnedProblemService,
+  type ProblemBank,
+  type ProblemSelection,
+  type ResolvedContext,
+  type Viewer,
+} from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
 import type { BoardRows } from './boards/board-rows.ts'
 import type { BoardService } from './boards/board-service.ts'
 import type { Boards } from './boards/boards.ts'
 import type { RollingBoard } from './boards/rolling-board.ts'
-import type { ContestAccess } from './contest-access.ts'
+import type { ContestAccess, OpenContest } from './contest-access.ts'
 import type { ContestAdmin } from './contest-admin.ts'
 import type { ContestService } from './contest-service.ts'
 import { programArchive } from './downloads/program-archive.ts'
@@ -16,7 +23,6 @@ import type { ContestAnnouncements } from './hall/announcements.ts'
 import type { Prints } from './hall/prints.ts'
 import type { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
-import { contestProblemPage } from './problems/contest-problem-page.ts'
 import { problemRows, type ContestProblems } from './problems/contest-problems.ts'
 import { contestSubmissions } from './problems/contest-submissions.ts'
 
@@ -36,7 +42,7 @@ interface Services {
   readonly bank: ProblemBank
   readonly selection: ProblemSelection
   readonly owned: OwnedProblemService
-  readonly resolver: ContextResolver
+  readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
 }
 
@@ -49,15 +55,16 @@ export function serveRoutes(ctx: Context, services: Services): void {
   serveAdmin(ctx, services)
 }
 
-function serveEverybody(ctx: Context, { access, service, boardService, rolling, bank, resolver, submissions }: Services): void {
+function serveEverybody(ctx: Context, { access, contextOf, service, boardService, rolling, bank, submissions }: Services): void {
   ctx.serve(contestApi, {
     list: ({ query }) => service.page(query),
     recent: () => service.recent(),
     info: ({ query, caller }) => service.info(query.cid, caller),
     register: ({ body, caller }) => service.register(body.cid, body.password ?? '', caller),
     access: ({ query, caller }) => service.entryOf(query.cid, caller),
-    problem: ({ query, caller, request }) => contestProblemPage({ access, bank, resolver }, query, caller, readerLanguage(request.headers['accept-language'])),
-    submissions: ({ query, caller }) => contestSubmissions({ access, resolver, submissions }, query, caller),
+    problem: async ({ query: { cid, displayId }, caller, request }) =>
+      bank.detail(contextOf(await access.open(cid, caller), caller), displayId, readerLanguage(request.headers['accept-language'])),
+    submissions: ({ query, caller }) => contestSubmissions({ access, contextOf, submissions }, query, caller),
   })
   ctx.serve(boardApi, {
     problems: ({ query, caller }) => boardService.problems(query, caller),

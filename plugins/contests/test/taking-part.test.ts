@@ -108,6 +108,15 @@ test('a problem shows its title in the contest, and until the end nothing that w
   await expect(api('ann').problem({ query: { cid, displayId: 'Z' } })).rejects.toMatchObject({ code: 'problems/no-problem' })
 })
 
+test('until the end, the calls of the bank that name the contest tell no more about a problem', async () => {
+  const cid = await contest()
+  const { detail, tagsOf } = people.ann!.use(problemApi)
+  const told = async () => [await detail({ query: { problemId: 'A', cid } as never }), await tagsOf({ query: { pid: first.pid, cid } as never })]
+  expect(await told()).toMatchObject([{ problem: { problemId: 'A', author: null, source: null, difficulty: null }, tags: [] }, []])
+  await edit(cid, between(-60, 0))
+  expect(await told()).toMatchObject([{ problem: { source: 'Somewhere', difficulty: 2 }, tags: [{ name: 'dp' }] }, [{ name: 'dp' }]])
+})
+
 const refusal = (code: string) => ({ code: expect.stringMatching(new RegExp(`^(contests|problems)/${code}$`)) })
 
 test('before the start, only the staff sees the problems and tries them out', async () => {

@@ -50,7 +50,7 @@ export function groupContexts(deps: Deps): ContextKind {
 /** A group, open to one member. */
 class GroupContext implements OpenContext {
   readonly reference: ContextReference
-  readonly within = []
+  readonly around = []
   readonly rules = { cooldown: true, sharing: true, countsOutside: false, priority: 'normal', treatedAs: 'group' } as const
   readonly page: ContextPage
   readonly viewerManages: boolean

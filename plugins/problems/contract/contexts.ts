@@ -44,9 +44,11 @@ export interface ContextPage {
 /** One contest, training or group, open to one viewer. */
 export interface OpenContext {
   readonly reference: ContextReference
-  /** The contexts around it, such as the group of a homework contest. A call may not name others. */
-  readonly within: readonly ContextReference[]
+  /** The contexts around it, open to the same viewer, such as the group of a homework contest; the innermost first. A call may not name others. */
+  readonly around: readonly OpenContext[]
   readonly rules: ContextRules
+  /** Author, source, difficulty and tags of its problems tell how to solve them, and stay hidden as in a running contest. */
+  readonly hidesHints?: boolean
   /** Its own page, for texts that name it. */
   readonly page?: ContextPage
   /** The viewer runs this context, and what it owns: for example the contests of a group. */
@@ -100,6 +102,8 @@ export interface ResolvedContext {
   readonly references: readonly ContextReference[]
   readonly viewer: Viewer
   readonly rules: ContextRules
+  /** Author, source, difficulty and tags of the problems stay hidden. */
+  readonly hidesHints: boolean
   /** The numbers for the wire; null for keys of other contexts. */
   readonly keys: ContextKeys
   /** The problem behind a display id of the context; throws NoProblem. */
@@ -122,6 +126,8 @@ export interface ContextResolver {
   resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext>
   /** From the references of a document. A kind whose plugin is off opens for root alone; undefined for everyone else. */
   resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined>
+  /** With the contexts around it, which are open already. */
+  join(context: OpenContext, viewer: Viewer): ResolvedContext
   /** Whether the context has ended, so that what it owned is being deleted and nobody may see it any more, not even staff of the site. */
   hasEnded(reference: ContextReference): Promise<boolean>
   /** All contexts that have ended and of which something may still be stored, for lists and totals over every owner. */

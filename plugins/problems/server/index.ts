@@ -197,8 +197,11 @@ export default defineServer(problems, {
       detail: async ({ query, caller, request }) => presenter.detail(await contextOf(query, caller), query.problemId, languageOf(request)),
       codeTemplates: async ({ query, caller }) => templateRows(await readable(query, caller), repository, languages),
       languages: async ({ query, caller }) => presenter.languagesOf(await readable(query, caller)),
-      tagsOf: async ({ query: { pid, ...query }, caller }) =>
-        pid === undefined ? [] : [...(await tags.many((await readable({ ...query, pid }, caller)).tags)).values()],
+      tagsOf: async ({ query: { pid, ...query }, caller }) => {
+        const context = await contextOf(query, caller)
+        if (pid === undefined || context.hidesHints) return []
+        return [...(await tags.many((await access.readable(pid, context, caller)).tags)).values()]
+      },
       contextProblems: async ({ query, caller, request }) => statuses.contextProblems(caller.uid, await contextOf(query, caller), languageOf(request)),
       latest: ({ request }) => list.latest(languageOf(request)),
     })

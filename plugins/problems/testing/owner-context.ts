@@ -11,7 +11,7 @@ export const isOneOf = (names: readonly string[], viewer: Viewer) => viewer !== 
 export function ownerContext(reference: ContextReference): OpenContext {
   return {
     reference,
-    within: [],
+    around: [],
     rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal', treatedAs: 'group' },
     findProblem: async () => undefined,
     displayIds: async () => new Map(),

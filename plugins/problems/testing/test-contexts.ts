@@ -11,6 +11,7 @@ import {
   type ContextAction,
   type ContextKind,
   type OpenContext,
+  type ResolvedContext,
   type Viewer,
 } from '../contract.ts'
 
@@ -86,7 +87,7 @@ function openHall(hall: RoomDoc): OpenContext {
   return {
     ...problemsOf(hall, ['read', 'submit', 'test-run', 'comment']),
     reference: `gid:${hall._id}`,
-    within: [],
+    around: [],
     rules: { cooldown: true, sharing: true, countsOutside: hall.countsOutside, priority: 'normal', treatedAs: 'group' },
     rowRules: async () => [{ shows: 'all' }],
   }
@@ -100,7 +101,9 @@ export const drillServer = defineServer(drills, {
       key: 'cid',
       open: async (id, viewer) => {
         const drill = await rows.findOne({ _id: id })
-        return drill && isIn([...drill.members, ...drill.staff], viewer) ? openDrill(drill, viewer) : undefined
+        if (!drill || !isIn([...drill.members, ...drill.staff], viewer)) return undefined
+        const hall = await resolver.resolveReferences([`gid:${drill.hall}`], viewer)
+        return hall && openDrill(drill, hall, viewer)
       },
       submissionPage: (id, submitId) => `/drill/${id}/submission/${submitId}`,
     }
@@ -116,12 +119,12 @@ export const drillServer = defineServer(drills, {
   },
 })
 
-function openDrill(drill: DrillDoc, viewer: Viewer): OpenContext {
+function openDrill(drill: DrillDoc, hall: ResolvedContext, viewer: Viewer): OpenContext {
   const seesAll = isIn(drill.staff, viewer) || !drill.sealed
   return {
     ...problemsOf(drill, ['read', 'submit', 'test-run']),
     reference: `cid:${drill._id}`,
-    within: [`gid:${drill.hall}`],
+    around: hall.contexts,
     rules: { cooldown: false, sharing: false, countsOutside: drill.countsOutside, priority: 'contest', treatedAs: 'contest' },
     rowRules: async () => [seesAll || viewer?.may('drills/see-sealed') ? { shows: 'all' } : { own: true, shows: { status: -5, hides: ['errorMessage'] } }],
   }

@@ -1,4 +1,4 @@
-import { openOwned, permits, type ContextReference, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
+import { openOwned, permits, type ContextResolver, type OpenContext, type Viewer } from '@verdict/plugin-problems/contract'
 import { JoinFirst, NoTraining, StaffOnly, trainingAuths } from '../contract.ts'
 import type { Registrations } from './registrations.ts'
 import type { TrainingRepository } from './training-repository.ts'
@@ -9,7 +9,7 @@ export interface OpenTraining {
   readonly training: TrainingDoc
   readonly isStaff: boolean
   /** Its owner and the contexts around that; empty for trainings of the site. */
-  readonly within: readonly ContextReference[]
+  readonly around: readonly OpenContext[]
   /** The address of its page, below the page of its owner. */
   readonly path: string
 }
@@ -33,8 +33,8 @@ export class TrainingAccess {
     const training = await this.#deps.trainings.find(tid)
     const opened = await openOwned(training, viewer, { resolver: this.#deps.resolver, permission: 'training_admin' })
     if (!opened || (!training.visible && !opened.isStaff)) throw new NoTraining()
-    const { isStaff, around } = opened
-    return { training, isStaff, within: around?.references ?? [], path: `${around?.contexts[0]?.page?.path ?? ''}/training/${tid}` }
+    const around = opened.around?.contexts ?? []
+    return { training, isStaff: opened.isStaff, around, path: `${around[0]?.page?.path ?? ''}/training/${tid}` }
   }
 
   /** The training, for its staff alone. */

@@ -48,7 +48,7 @@ export function trainingIn(references: readonly string[]): number | null {
 /** A training, open to one viewer. */
 class TrainingContext implements OpenContext {
   readonly reference: ContextReference
-  readonly within: readonly ContextReference[]
+  readonly around: readonly OpenContext[]
   readonly viewerManages: boolean
   readonly page: ContextPage
   readonly rules = { cooldown: true, sharing: true, countsOutside: true, priority: 'normal' } as const
@@ -61,7 +61,7 @@ class TrainingContext implements OpenContext {
     this.#viewer = viewer
     this.#deps = deps
     this.reference = trainingReference(open.training._id)
-    this.within = open.within
+    this.around = open.around
     this.viewerManages = open.isStaff
     this.page = { path: open.path, title: open.training.title }
   }

@@ -76,7 +76,7 @@ export const gossipServer = (pid: () => number) =>
 function boast(id: number, pid: number): OpenContext {
   return {
     reference: `xid:${id}`,
-    within: [],
+    around: [],
     rules: { cooldown: false, sharing: false, countsOutside: true, priority: 'contest' },
     findProblem: async () => pid,
     displayIds: async () => new Map([[pid, 'A']]),

@@ -61,7 +61,7 @@ function openClub(club: ClubDoc, bank: ProblemBank, viewer: Viewer): OpenContext
   const owns = async (pid: number) => (await bank.summaries([pid])).get(pid)?.owner === reference
   return {
     reference,
-    within: [],
+    around: [],
     displayIdPrefix: club.prefix,
     rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal', treatedAs: 'group' },
     findProblem: async (displayId) => {

@@ -101,7 +101,7 @@ function openCourse({ _id, problems = {} }: CourseDoc): OpenContext {
     .map(Number)
   return {
     reference: `tid:${_id}`,
-    within: [],
+    around: [],
     rules: { cooldown: false, sharing: true, countsOutside: true, priority: 'normal' },
     findProblem: async (displayId) => pids.find((pid) => String(pid) === displayId),
     displayIds: async (wanted) => new Map(wanted.filter((pid) => pids.includes(pid)).map((pid) => [pid, String(pid)])),

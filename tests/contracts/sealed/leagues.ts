@@ -53,7 +53,7 @@ export const leagueServer = defineServer(leagues, {
       key: 'lid',
       open: async (id, viewer) => {
         const league = await leagueDocs.findOne({ _id: id })
-        return league && isOneOf([...league.staff, ...league.members], viewer) ? openLeague(league, viewer) : undefined
+        return league && isIn(league, viewer) ? openLeague(league, viewer) : undefined
       },
     })
     ctx.contribute(contexts, {
@@ -61,8 +61,9 @@ export const leagueServer = defineServer(leagues, {
       open: async (id, viewer) => {
         const round = await roundDocs.findOne({ _id: id })
         const league = round && (await leagueDocs.findOne({ _id: round.lid }))
-        const isStaff = isOneOf(league?.staff ?? [], viewer)
-        return round && (isStaff || round.startsAt <= new Date()) ? openRound(round, isStaff) : undefined
+        if (!round || !league || !isIn(league, viewer)) return undefined
+        const isStaff = isOneOf(league.staff, viewer)
+        return isStaff || round.startsAt <= new Date() ? openRound(round, openLeague(league, viewer), isStaff) : undefined
       },
     })
     ctx.serve(leagueApi, {
@@ -110,6 +111,7 @@ export const leagueServer = defineServer(leagues, {
 })
 
 const isOneOf = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
+const isIn = ({ staff, members }: LeagueDoc, viewer: Viewer) => isOneOf([...staff, ...members], viewer)
 const rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest', treatedAs: 'contest' } as const
 
 /** A league gives no problems itself. */
@@ -119,7 +121,7 @@ function openLeague({ _id, staff, sealedAt }: LeagueDoc, viewer: Viewer): OpenCo
     : []
   return {
     reference: `lid:${_id}`,
-    within: [],
+    around: [],
     rules,
     findProblem: async () => undefined,
     displayIds: async () => new Map(),
@@ -131,11 +133,11 @@ function openLeague({ _id, staff, sealedAt }: LeagueDoc, viewer: Viewer): OpenCo
   }
 }
 
-function openRound({ _id, lid: league, problems, blind }: RoundDoc, isStaff: boolean): OpenContext {
+function openRound({ _id, problems, blind }: RoundDoc, league: OpenContext, isStaff: boolean): OpenContext {
   const entries = Object.entries(problems)
   return {
     reference: `rid:${_id}`,
-    within: [`lid:${league}`],
+    around: [league],
     rules,
     findProblem: async (displayId) => problems[displayId],
     displayIds: async (pids) => new Map(entries.flatMap(([name, pid]) => (pids.includes(pid) ? [[pid, name]] : []))),

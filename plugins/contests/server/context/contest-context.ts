@@ -10,8 +10,9 @@ import {
   type ProblemBank,
   type Viewer,
 } from '@verdict/plugin-problems/contract'
-import { NoContest } from '../../contract.ts'
+import { contestStatuses, NoContest } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest-access.ts'
+import { statusAt } from '../contest-clock.ts'
 import type { ContestRepository } from '../contest-repository.ts'
 import { participantRules } from './contest-rows.ts'
 
@@ -29,7 +30,7 @@ export function contestContexts({ access, bank, contests, resolver }: Deps): Con
     word: 'contest',
     open: async (cid, viewer) => {
       try {
-        return new ContestContext(await access.open(cid, viewer), viewer, { access, bank, contests, resolver })
+        return new ContestContext(await access.open(cid, viewer), viewer, { access, bank })
       } catch (error) {
         if (error instanceof NoContest) return undefined
         throw error
@@ -53,24 +54,27 @@ export function contestsIn(references: readonly string[]): number[] {
 }
 
 /** A contest, open to one viewer. */
-class ContestContext implements OpenContext {
+export class ContestContext implements OpenContext {
   readonly reference: ContextReference
-  readonly within: readonly ContextReference[]
+  readonly around: readonly OpenContext[]
   readonly viewerManages: boolean
   readonly page: ContextPage
+  readonly hidesHints: boolean
   readonly rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest', treatedAs: 'contest' } as const
   readonly #open: OpenContest
   readonly #viewer: Viewer
-  readonly #deps: Deps
+  readonly #deps: Pick<Deps, 'access' | 'bank'>
+  #view: Promise<void> | undefined
 
-  constructor(open: OpenContest, viewer: Viewer, deps: Deps) {
+  constructor(open: OpenContest, viewer: Viewer, deps: Pick<Deps, 'access' | 'bank'>) {
     this.#open = open
     this.#viewer = viewer
     this.#deps = deps
     this.reference = contestReference(open.contest._id)
-    this.within = open.within
+    this.around = open.around
     this.viewerManages = open.isStaff
     this.page = { path: `/contest/${open.contest._id}`, title: open.contest.title }
+    this.hidesHints = !open.isStaff && statusAt(open.contest, new Date()) !== contestStatuses.ended
   }
 
   async findProblem(displayId: string): Promise<number | undefined> {
@@ -116,7 +120,7 @@ class ContestContext implements OpenContext {
   }
 
   #requireView(): Promise<void> {
-    return this.#deps.access.requireView(this.#open, this.#viewer)
+    return (this.#view ??= this.#deps.access.requireView(this.#open, this.#viewer))
   }
 
   #mayView(): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { PageQuery } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
-import type { ContextResolver } from '@verdict/plugin-problems/contract'
+import type { ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
-import type { ContestAccess } from '../contest-access.ts'
+import type { ContestAccess, OpenContest } from '../contest-access.ts'
 
 interface Deps {
   readonly access: ContestAccess
-  readonly resolver: ContextResolver
+  readonly contextOf: (open: OpenContest, viewer: Caller) => ResolvedContext
   readonly submissions: SubmissionService
 }
 
@@ -23,7 +23,7 @@ interface ContestSubmissionQuery extends PageQuery {
 
 /** The submissions of a contest: of the contest itself, of the time before, or also of that after its end. */
 export async function contestSubmissions(
-  { access, resolver, submissions }: Deps,
+  { access, contextOf, submissions }: Deps,
   { contestID: cid, beforeContestSubmit, containsEnd, ...query }: ContestSubmissionQuery,
   caller: Caller,
 ) {
@@ -32,5 +32,5 @@ export async function contestSubmissions(
   const { startTime, endTime, allowEndSubmit } = open.contest
   const until = containsEnd && allowEndSubmit ? {} : { before: endTime }
   const period = beforeContestSubmit ? { before: startTime } : { from: startTime, ...until }
-  return submissions.list({ ...query, ...period }, await resolver.resolve({ cid }, caller), caller)
+  return submissions.list({ ...query, ...period }, contextOf(open, caller), caller)
 }

@@ -8,6 +8,7 @@ export class BankContext implements ResolvedContext {
   readonly contexts = []
   readonly references = []
   readonly rules = { cooldown: true, sharing: true, countsOutside: true, priority: 'normal' } as const
+  readonly hidesHints = false
   readonly #keys: () => readonly string[]
   readonly #problems: ProblemRepository
   readonly #access: ProblemAccess

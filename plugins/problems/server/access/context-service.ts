@@ -1,4 +1,4 @@
-import { CodedError, wireNumber, type FileOwner } from '@verdict/core'
+import { wireNumber, type FileOwner } from '@verdict/core'
 import {
   NoContext,
   type ContextKeys,
@@ -36,16 +36,27 @@ export class ContextService implements ContextResolver {
     const entries = Object.entries(keys).filter((entry): entry is [string, number] => (entry[1] ?? 0) > 0)
     const opened = await Promise.all(entries.map(([key, id]) => this.#find(key)?.open(id, viewer)))
     if (!opened.every((context) => context !== undefined)) throw new NoContext()
-    return this.#join(opened, viewer)
+    const [innermost, ...others] = opened.toSorted((a, b) => b.around.length - a.around.length)
+    if (!innermost) return this.#bank(viewer)
+    if (
+      !liesWithin(
+        innermost,
+        others.map(({ reference }) => reference),
+      )
+    )
+      throw new NoContext()
+    return this.join(innermost, viewer)
   }
 
   async resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined> {
-    const opened = await Promise.all(references.map((reference) => this.#reopened(reference, references, viewer)))
-    if (!opened.every((context) => context !== undefined)) return undefined
-    return this.#join(opened, viewer).catch((error: unknown) => {
-      if (error instanceof CodedError) return undefined
-      throw error
-    })
+    const [innermost, ...others] = references
+    if (innermost === undefined) return this.#bank(viewer)
+    const context = await this.#reopened(innermost, others, viewer)
+    return context && liesWithin(context, others) ? this.join(context, viewer) : undefined
+  }
+
+  join(context: OpenContext, viewer: Viewer): ResolvedContext {
+    return joinContexts(context, this.keys, viewer)
   }
 
   async hasEnded(reference: ContextReference): Promise<boolean> {
@@ -71,29 +82,23 @@ export class ContextService implements ContextResolver {
     return (await this.#kinds.find((kind) => kind.word === word)?.open(id, viewer))?.page
   }
 
-  async #reopened(reference: ContextReference, all: readonly ContextReference[], viewer: Viewer): Promise<OpenContext | undefined> {
+  async #reopened(reference: ContextReference, outer: readonly ContextReference[], viewer: Viewer): Promise<OpenContext | undefined> {
     const [key, id] = splitReference(reference)
     const kind = this.#find(key)
     if (kind) return kind.open(id, viewer)
-    const around = all.slice(all.indexOf(reference) + 1)
-    return viewer?.role === 'root' ? disabledContext(reference, around, this.#bank(viewer)) : undefined
-  }
-
-  /** The innermost context is the one that lies within all the others. Contexts around it that the call does not name are opened too. */
-  async #join(entries: readonly OpenContext[], viewer: Viewer): Promise<ResolvedContext> {
-    const [innermost] = entries.toSorted((a, b) => b.within.length - a.within.length)
-    if (!innermost) return this.#bank(viewer)
-    if (entries.some((other) => other !== innermost && !innermost.within.includes(other.reference))) throw new NoContext()
-    const around = await Promise.all(
-      innermost.within.map((reference) => entries.find((one) => one.reference === reference) ?? this.#reopened(reference, innermost.within, viewer)),
-    )
-    if (!around.every((context) => context !== undefined)) throw new NoContext()
-    return joinContexts([innermost, ...around], this.keys, viewer)
+    if (viewer?.role !== 'root') return undefined
+    const [next, ...further] = outer
+    const around = next && (await this.#reopened(next, further, viewer))
+    return disabledContext(reference, around ? [around, ...around.around] : [], this.#bank(viewer))
   }
 
   #find(key: string): ContextKind | undefined {
     return this.#kinds.find((kind) => kind.key === key)
   }
+}
+
+function liesWithin({ around }: OpenContext, references: readonly ContextReference[]): boolean {
+  return references.every((reference) => around.some((outer) => outer.reference === reference))
 }
 
 function positiveNumberIn(value: unknown): number | null {

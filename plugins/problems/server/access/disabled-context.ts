@@ -1,10 +1,10 @@
 import type { ContextReference, OpenContext, ResolvedContext } from '../../contract.ts'
 
 /** A context whose plugin is off, as root sees it: nothing is hidden, and problems have the display ids of the bank. */
-export function disabledContext(reference: ContextReference, within: readonly ContextReference[], bank: ResolvedContext): OpenContext {
+export function disabledContext(reference: ContextReference, around: readonly OpenContext[], bank: ResolvedContext): OpenContext {
   return {
     reference,
-    within,
+    around,
     rules: { ...bank.rules, sharing: false, countsOutside: false },
     findProblem: (displayId) => bank.findProblem(displayId).catch(() => undefined),
     displayIds: (pids) => bank.displayIds(pids),

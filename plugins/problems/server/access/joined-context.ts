@@ -6,9 +6,9 @@ export function splitReference(reference: ContextReference): [key: string, id: n
   return [reference.slice(0, at), Number(reference.slice(at + 1))]
 }
 
-/** Joins a context and those around it, the innermost first: the innermost decides about problems and actions, and each may hide something from the viewer. */
-export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]], keys: readonly string[], viewer: Viewer): ResolvedContext {
-  const [inner] = contexts
+/** Joins a context and those around it: the innermost decides about problems and actions, and each may hide something from the viewer. */
+export function joinContexts(inner: OpenContext, keys: readonly string[], viewer: Viewer): ResolvedContext {
+  const contexts = [inner, ...inner.around]
   const references = contexts.map(({ reference }) => reference)
   const numbers = Object.fromEntries(references.map(splitReference))
   // Read once, so that a list and its total follow the same rules while they change.
@@ -26,6 +26,7 @@ export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]],
       priority: inner.rules.priority,
       ...(treatedAs && { treatedAs }),
     },
+    hidesHints: contexts.some(({ hidesHints }) => hidesHints),
     keys: { ...Object.fromEntries(keys.map((key) => [key, null])), ...numbers },
     findProblem: async (displayId) => {
       const pid = await inner.findProblem(displayId)

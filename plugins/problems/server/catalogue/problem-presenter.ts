@@ -15,6 +15,9 @@ const defaultLanguages = ['C', 'C++', 'Java', 'Python3', 'Python2']
 export const listedFields = { problemId: 1, title: 1, titles: 1, difficulty: 1, type: 1, tags: 1, ioScore: 1 } as const
 export type ListedProblem = Pick<ProblemDoc, '_id' | keyof typeof listedFields>
 
+/** In place of the fields of a problem that tell how to solve it. */
+const noHints = { author: null, source: null, difficulty: null }
+
 interface PresenterDeps {
   readonly problems: ProblemRepository
   readonly versions: TestDataVersions
@@ -37,7 +40,7 @@ export class ProblemPresenter {
     const { problems, tags, versions } = this.#deps
     const pid = await context.findProblem(displayId)
     await context.authorize('read', pid)
-    const [doc, displayIds] = await Promise.all([problems.doc(pid), context.displayIds([pid])])
+    const [doc, displayIds, titles] = await Promise.all([problems.doc(pid), context.displayIds([pid]), context.displayTitles([pid])])
     if (!doc) throw new Error(`problem ${pid} was deleted while it was read`)
     const texts = await problems.textsOf(doc)
     const [tagsById, counts, languages, version] = await Promise.all([
@@ -47,9 +50,10 @@ export class ProblemPresenter {
       versions.find(pid, doc.dataVersion),
     ])
     const problem = withoutSecrets(translate(toWireProblem(doc, texts, version), texts, language))
+    const names = { problemId: displayIds.get(pid) ?? displayId, title: titles.get(pid) ?? problem.title }
     return {
-      problem: { ...problem, problemId: displayIds.get(pid) ?? displayId },
-      tags: doc.tags.flatMap((id) => tagsById.get(id) ?? []),
+      problem: { ...problem, ...names, ...(context.hidesHints && noHints) },
+      tags: context.hidesHints ? [] : doc.tags.flatMap((id) => tagsById.get(id) ?? []),
       languages,
       problemCount: counts.get(pid) ?? noCount(pid),
       codeTemplate: Object.fromEntries(texts.templates.filter(({ on }) => on).map(({ language: name, code }) => [name, code])),

@@ -38,7 +38,7 @@ const contestServer = defineServer(contests, {
 function contest(id: number): OpenContext {
   return {
     reference: `cid:${id}`,
-    within: [],
+    around: [],
     rules: { cooldown: false, sharing: false, countsOutside: false, priority: 'contest' },
     findProblem: async () => pid,
     displayIds: async () => new Map([[pid, 'A']]),
