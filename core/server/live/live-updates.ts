@@ -1,11 +1,11 @@
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { channelOf, type LiveReady, type Topic } from '../../plugin/index.ts'
+import { channelOf, type Topic } from '../../plugin/index.ts'
 import type { Caller } from '../base/caller.ts'
-import { CallCounts } from '../base/call-counts.ts'
-import { TooOften } from '../base/errors.ts'
 import type { LiveLog, Publication } from './live-log.ts'
-import { topicOf, TopicRegistry, type Grant, type TopicAccess, type TopicRegistryOptions } from './topic-registry.ts'
+import { LiveSubscriber, textOf } from './live-subscriber.ts'
+import { StreamLimits, type Listener } from './stream-limits.ts'
+import { TopicRegistry, type TopicAccess, type TopicRegistryOptions } from './topic-registry.ts'
 
 /** The users whose rights have changed. */
 export const ConcernedUsers = z.union([z.array(z.string()).readonly(), z.literal('all')])
@@ -17,40 +17,10 @@ export const rightsChannel = 'kernel/rights'
 /** The internal channel that tells all processes of the site that the permissions of a role have changed. */
 export const permissionsChannel = 'kernel/permissions'
 
-/** By what open streams are counted. */
-export interface Listener {
-  readonly uid: string | undefined
-  readonly session: string | undefined
-  readonly address: string
-}
-
 export interface OpenOptions {
   readonly after?: number | undefined
   readonly address: string
   caller(): Promise<Caller | undefined>
-}
-
-interface Subscriber {
-  readonly stream: PassThrough
-  readonly channels: ReadonlySet<string>
-  /** Text for the next flush. */
-  unsent: string
-  /** Publications that arrive while missed ones are still being read from the log. */
-  held: Publication[] | undefined
-  readonly listener: Listener
-  /** From this moment on a channel may no longer be allowed: the stream ends before it carries anything more. */
-  readonly endsAt: number
-  /** Whether a topic did not answer in time; it is asked again with every heartbeat. */
-  readonly isLate: boolean
-  /** Ends the stream when its caller is another one or has another role; with `channels`, also when a channel is no longer allowed. Its client opens it anew. */
-  recheck(options?: { channels: boolean }): Promise<void>
-}
-
-/** A stream, and what its caller was allowed when it was opened. */
-interface OpenedStream extends Pick<Grant, 'granted' | 'endsAt'> {
-  readonly stream: PassThrough
-  readonly caller: Caller | undefined
-  readonly channels: readonly string[]
 }
 
 /** A stream that is not registered yet. */
@@ -61,16 +31,8 @@ interface Opening {
   isOutdated: boolean
 }
 
-const heartbeatMs = 15_000
-/** A client that falls this far behind is disconnected; it resumes from the log. */
-const maxUnsentBytes = 1024 * 1024
 /** For a user, as many as fit into the headers of a request; a page of a visitor follows three at most. */
 const maxChannels = { user: 300, visitor: 20 }
-/** One stream serves all tabs of a browser, and a login lives in one browser; a whole school may share one address. */
-const maxStreams = { session: 20, address: 2000 }
-/** How many streams are opened in a minute: a browser opens its stream anew when its pages follow other channels. */
-const maxOpenings = { session: 60, address: 3000 }
-const minuteMs = 60_000
 /** How many streams are checked again at a time. */
 const maxRechecks = 20
 /** The more subscribers, the longer events are batched: a write costs more than its bytes. */
@@ -80,9 +42,9 @@ const batchDelayMs = (listeners: number) => Math.min(100, listeners / 2)
 export class LiveUpdates {
   readonly #topics: TopicRegistry
   readonly #openings = new Set<Opening>()
-  readonly #openingCounts = new CallCounts()
-  readonly #subscribers = new Set<Subscriber>()
-  readonly #byChannel = new Map<string, Set<Subscriber>>()
+  readonly #limits = new StreamLimits()
+  readonly #subscribers = new Set<LiveSubscriber>()
+  readonly #byChannel = new Map<string, Set<LiveSubscriber>>()
   readonly #internalSubscribers = new Map<string, (data: unknown) => void>()
   #log: LiveLog | undefined
   #flushing: NodeJS.Timeout | undefined
@@ -120,17 +82,12 @@ export class LiveUpdates {
   deliver(publication: Publication): void {
     this.#internalSubscribers.get(publication.channel)?.(publication.data)
     let text: string | undefined
-    for (const subscriber of this.#byChannel.get(publication.channel) ?? []) {
-      // Its client opens it anew and resumes here, with the channels that are allowed then.
-      if (Date.now() >= subscriber.endsAt) subscriber.stream.end()
-      else if (subscriber.held) subscriber.held.push(publication)
-      else this.#write(subscriber, (text ??= textOf(publication)))
-    }
+    for (const subscriber of this.#byChannel.get(publication.channel) ?? []) subscriber.take(publication, () => (text ??= textOf(publication)))
   }
 
   /** Opens a stream of the requested channels; `after` is the last event that the client has received. */
   async open(requested: readonly string[], options: OpenOptions): Promise<Readable> {
-    this.#limitOpenings('address', options.address)
+    this.#limits.countOpening('address', options.address)
     const opening: Opening = { listener: undefined, isOutdated: false }
     this.#openings.add(opening)
     try {
@@ -144,55 +101,43 @@ export class LiveUpdates {
     const caller = await options.caller()
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
     opening.listener = listener
-    if (listener.session !== undefined) this.#limitOpenings('session', listener.session)
+    if (listener.session !== undefined) this.#limits.countOpening('session', listener.session)
     const carried = caller ? maxChannels.user : maxChannels.visitor
     const [channels, dropped] = [requested.slice(0, carried), requested.slice(carried)]
-    const { granted, endsAt, isLate } = await this.#topics.grant(caller, channels)
+    const grant = await this.#topics.grant(caller, channels)
     if (options.after !== undefined) await this.reach(options.after)
-    const refused = channels.filter((channel) => !granted.includes(channel))
-    this.#limitStreams(listener)
-    const stream = new PassThrough()
-    const opened = { stream, caller, channels, granted, endsAt }
-    const recheck = ({ channels: withChannels } = { channels: false }) => this.#endUnlessAllowed(opened, options.caller, withChannels).catch(() => undefined)
-    const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, endsAt, isLate, recheck }
+    this.#limits.requireRoom(
+      listener,
+      [...this.#subscribers].map((one) => one.listener),
+    )
+    const subscriber = new LiveSubscriber({
+      topics: this.#topics,
+      listener,
+      caller,
+      readCaller: options.caller,
+      channels,
+      grant,
+      onUnsent: () => (this.#flushing ??= setTimeout(() => this.#flush(), batchDelayMs(this.#subscribers.size))),
+    })
     // From now on publications are held back, so that none is lost between the log and the live stream.
     this.#add(subscriber)
     const last = this.lastId
     const missed = options.after === undefined ? [] : await this.#missed(subscriber, options.after)
-    const ready: LiveReady = { granted: [...granted], refused, dropped, last }
-    this.#write(subscriber, eventText('ready', ready, missed?.length ? undefined : last))
-    if (missed === undefined) this.#write(subscriber, eventText('reset', null, last))
-    for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#write(subscriber, textOf(publication))
-    subscriber.held = undefined
-    this.#startHeartbeat(subscriber)
-    if (opening.isOutdated) await recheck({ channels: true })
-    return stream
+    subscriber.begin({ granted: [...grant.granted], refused: channels.filter((channel) => !subscriber.channels.has(channel)), dropped, last }, missed)
+    if (opening.isOutdated) await this.#recheckOne(subscriber)
+    return subscriber.stream
   }
 
-  async #endUnlessAllowed(opened: OpenedStream, readCaller: OpenOptions['caller'], withChannels: boolean): Promise<void> {
-    const { stream, caller, channels, granted, endsAt } = opened
-    const now = await readCaller()
-    if (now?.uid !== caller?.uid || now?.role !== caller?.role) return void stream.end()
-    if (!withChannels) return
-    const checkTopic = async (own: readonly string[]) => {
-      const again = await this.#topics.grant(now, own)
-      // A channel that was refused and is allowed now matters too: the client asks again.
-      const isSame = again.granted.join() === granted.filter((channel) => own.includes(channel)).join()
-      if (!isSame || again.endsAt < endsAt) stream.end()
-    }
-    // Each topic on its own, so that one that hangs does not delay what another one forbids.
-    await Promise.all([...Map.groupBy(channels, topicOf).values()].map(checkTopic))
-  }
-
-  #add(subscriber: Subscriber): void {
+  #add(subscriber: LiveSubscriber): void {
     this.#subscribers.add(subscriber)
+    subscriber.stream.on('close', () => this.#remove(subscriber))
     for (const channel of subscriber.channels) {
       const listeners = this.#byChannel.get(channel) ?? new Set()
       this.#byChannel.set(channel, listeners.add(subscriber))
     }
   }
 
-  #remove(subscriber: Subscriber): void {
+  #remove(subscriber: LiveSubscriber): void {
     this.#subscribers.delete(subscriber)
     for (const channel of subscriber.channels) {
       const listeners = this.#byChannel.get(channel)
@@ -202,11 +147,12 @@ export class LiveUpdates {
   }
 
   /** A stream whose missed part cannot be read is not opened: its client tries again. */
-  async #missed(subscriber: Subscriber, after: number): Promise<Publication[] | undefined> {
+  async #missed(subscriber: LiveSubscriber, after: number): Promise<Publication[] | undefined> {
     try {
       return await this.#log?.since(after, [...subscriber.channels])
     } catch (error) {
       this.#remove(subscriber)
+      subscriber.stream.destroy()
       throw error
     }
   }
@@ -236,56 +182,18 @@ export class LiveUpdates {
     const concerned = [...this.#subscribers].filter(({ listener }) => isConcerned(listener))
     const queue = concerned.values()
     const work = async () => {
-      for (const subscriber of queue) await subscriber.recheck({ channels: true })
+      for (const subscriber of queue) await this.#recheckOne(subscriber)
     }
     await Promise.all(Array.from({ length: maxRechecks }, work))
   }
 
-  #limitOpenings(by: keyof typeof maxOpenings, id: string): void {
-    const { calls, remainingMs } = this.#openingCounts.add(`${by} ${id}`, minuteMs)
-    if (calls > maxOpenings[by]) throw new TooOften({ seconds: Math.ceil(remainingMs / 1000) })
-  }
-
-  #limitStreams({ session, address }: Listener): void {
-    const open = [...this.#subscribers].map(({ listener }) => listener)
-    const ofSession = session === undefined ? 0 : open.filter((one) => one.session === session).length
-    if (ofSession >= maxStreams.session || open.filter((one) => one.address === address).length >= maxStreams.address) throw new TooOften({ seconds: 60 })
-  }
-
-  /** Keeps proxies from closing the connection, and catches changes of rights that were not published. */
-  #startHeartbeat(subscriber: Subscriber): void {
-    const timer = setInterval(() => {
-      this.#write(subscriber, ': beat\n\n')
-      void subscriber.recheck({ channels: subscriber.isLate })
-    }, heartbeatMs)
-    subscriber.stream.on('close', () => {
-      clearInterval(timer)
-      this.#remove(subscriber)
-    })
-  }
-
-  #write(subscriber: Subscriber, text: string): void {
-    subscriber.unsent += text
-    this.#flushing ??= setTimeout(() => this.#flush(), batchDelayMs(this.#subscribers.size))
+  async #recheckOne(subscriber: LiveSubscriber): Promise<void> {
+    await subscriber.recheck({ channels: true }).catch(() => undefined)
   }
 
   #flush(): void {
     clearTimeout(this.#flushing)
     this.#flushing = undefined
-    for (const subscriber of this.#subscribers) {
-      // An ended stream must not be written to.
-      if (subscriber.unsent === '' || subscriber.stream.writableEnded) continue
-      subscriber.stream.write(subscriber.unsent)
-      subscriber.unsent = ''
-      if (subscriber.stream.writableLength > maxUnsentBytes) subscriber.stream.destroy()
-    }
+    for (const subscriber of this.#subscribers) subscriber.flush()
   }
-}
-
-function textOf({ _id, channel, data }: Publication): string {
-  return eventText(channel, data, _id)
-}
-
-function eventText(name: string, data: unknown, id?: number): string {
-  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
