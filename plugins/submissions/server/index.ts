@@ -26,7 +26,6 @@ import {
   submissionSaved,
   submissionService,
   submissionSwitches,
-  type SubmissionSummary,
   taskSource,
   todayStatistics,
 } from '../contract.ts'
@@ -48,14 +47,16 @@ import { SubmissionDetails } from './reading/submission-details.ts'
 import { SubmissionList } from './reading/submission-list.ts'
 import { SubmissionVisibility } from './reading/submission-visibility.ts'
 import { serveRoutes } from './routes.ts'
+import { DerivedData } from './statistics/derived-data.ts'
 import { EarlierSubmissions } from './statistics/earlier-submissions.ts'
-import { allScopesOf, FurtherScopes } from './statistics/further-scopes.ts'
+import { FurtherScopes } from './statistics/further-scopes.ts'
 import { ProblemStatistics } from './statistics/problem-statistics.ts'
 import { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
 import { personProblemStatusOf, ProblemStatusTable } from './statistics/problem-status-table.ts'
 import { RemovalCounting } from './statistics/removal-counting.ts'
 import { UserStatistics } from './statistics/user-statistics.ts'
 import { VisibleCounts } from './statistics/visible-counts.ts'
+import { VisibleStatuses } from './statistics/visible-statuses.ts'
 import { WeeklyStatistics } from './statistics/weekly-statistics.ts'
 import { updateStoredNames } from './stored-names.ts'
 import { SubmissionRemoval } from './submission-removal.ts'
@@ -66,7 +67,6 @@ import {
   statisticsCollection,
   problemStatusCollection,
   submissionCollection,
-  type SubmissionDoc,
 } from './submission-schema.ts'
 import { SubmissionServiceFacade } from './submission-service.ts'
 
@@ -119,6 +119,7 @@ export default defineServer(submissions, {
     const visibleCounts = new VisibleCounts(documents, statistics)
     const statusRepository = new ProblemStatusRepository(statusDocuments, statusChanges, documents)
     const scopes = new FurtherScopes(documents, ctx.collect(furtherScopes), () => contextResolver.keys)
+    const visibleStatuses = new VisibleStatuses({ submissions: documents, statuses: statusRepository, visibility })
     const weekly = new WeeklyStatistics(documents, users)
     const userStatistics = new UserStatistics({ submissions: documents, problemStatuses: statusRepository, bank, users, totals })
     const earlier = new EarlierSubmissions({ submissions: documents, scopes, statistics, problemStatuses: statusRepository })
@@ -132,6 +133,7 @@ export default defineServer(submissions, {
       publishRow: (liveKey, update) => ctx.publish(liveRows, liveKey, update),
       publishOwn: (uid, update) => ctx.publish(ownRows, uid, update),
     })
+    const derived = new DerivedData({ summaries, publisher, scopes, statistics, problemStatuses: statusRepository })
     const testRuns = new TestRuns({
       testRuns: ctx.collection(testRunCollection),
       queue,
@@ -144,40 +146,27 @@ export default defineServer(submissions, {
     })
     const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver })
 
-    type Told = Pick<SubmissionSummary, 'submitId' | 'uid' | 'pid'>
-    /** Brings everything that is derived from a submission up to date: live updates, statistics, the status of its author with the problem. */
-    async function updateDerived({ submitId, uid, pid }: Told, publish = (doc: SubmissionDoc) => publisher.publishSubmission(doc)): Promise<void> {
-      const submission = await summaries.of(submitId)
-      if (!submission) return
-      await Promise.all([publish(submission), statusRepository.refresh(uid, pid, allScopesOf(submission))])
-      // Last, because it forgets the scopes that the submission has left.
-      await statistics.count(submitId)
-    }
-
-    /** The same when only the further scopes have changed. */
-    const updateFurther = (told: Told) => updateDerived(told, (doc) => publisher.publishInFurtherScopes(doc))
-
     ctx.provide(submissionService, new SubmissionServiceFacade(documents, { list, details, judging, removal }))
     ctx.provide(problemStatusService, new ProblemStatusTable(statusDocuments, documents, recounted))
     ctx.follow(
       submissionSaved,
       async (submission) => {
         await judging.enqueue(submission.submitId)
-        await updateDerived(submission)
+        await derived.update(submission)
         // Asks other plugins, so nothing else waits for it.
-        if (await scopes.apply(submission.submitId)) await updateFurther(submission)
+        if (await derived.applyScopes(submission)) await derived.updateFurther(submission)
       },
       // The job below finds submissions that wait without a task.
       { past: false, together: coveredByRemoval },
     )
     // Submissions that were written past this plugin come with their statistics.
-    ctx.follow(submissionJudged, (submission) => updateDerived(submission), { past: false, together: coveredByRemoval })
+    ctx.follow(submissionJudged, (submission) => derived.update(submission), { past: false, together: coveredByRemoval })
     // As a new follower it also takes what sites had judged before problem statuses held tries and times.
     ctx.follow(
       submissionRecounted,
       async (submission) => {
-        await scopes.apply(submission.submitId)
-        await updateFurther(submission)
+        await derived.applyScopes(submission)
+        await derived.updateFurther(submission)
       },
       { past: (many) => earlier.take(many), together: coveredByRemoval },
     )
@@ -193,13 +182,7 @@ export default defineServer(submissions, {
     ctx.jobs.define('sweep', async () => void (await judging.requeueLost()), { every: '20 minutes' })
 
     ctx.contribute(problemCounts, (pids, context) => visibleCounts.of(pids, context))
-    ctx.contribute(problemStatuses, async (uid, pids, context) => {
-      const [reference] = context.references
-      if (reference === undefined) return statusRepository.of(uid, pids)
-      return statusRepository.inContext(uid, pids, reference, async (own) =>
-        (await visibility.filterVisible(own, context.viewer, context)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })),
-      )
-    })
+    ctx.contribute(problemStatuses, (uid, pids, context) => visibleStatuses.of(uid, pids, context))
     ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (caller, ref) => liveAccess.mayFollowTask(caller, ref) })
     const changeSwitches = (changed: object) => control.changeSettings(submissions.id, { ...changed })

@@ -130,21 +130,6 @@ export class ProblemStatusRepository {
     return new Map(found.map(({ pid, status, score }) => [pid, { status, score }]))
   }
 
-  /** The status of a user with problems of a context, computed from the submissions as `showTo` lets the user see them. */
-  async inContext(
-    uid: string,
-    pids: readonly number[],
-    reference: string,
-    showTo: (submissions: SubmissionDoc[]) => Promise<readonly { pid: number; status: number; score: number | null }[]>,
-  ): Promise<ReadonlyMap<number, ProblemStatus>> {
-    const submissions = await this.#submissions
-      .find({ uid, pid: { $in: [...pids] }, lists: reference, ...notRemoved }, { projection: { code: 0, starts: 0 } })
-      .sort({ _id: -1 })
-      .toArray()
-    const byProblem = Map.groupBy(await showTo(submissions), ({ pid }) => pid)
-    return new Map([...byProblem].map(([pid, [newest, ...older]]) => [pid, bestOf(newest!, older)]))
-  }
-
   /** The problems that a user has solved in the bank. */
   async solved(uid: string): Promise<number[]> {
     // One document, because reading thousands of small ones costs more than finding them.
@@ -205,7 +190,8 @@ export function problemStatusOf(scope: string, uid: string, pid: number, attempt
   }
 }
 
-function bestOf(newest: Pick<Attempt, 'status' | 'score'>, older: readonly Pick<Attempt, 'status' | 'score'>[]): ProblemStatus {
+/** The status after attempts. */
+export function bestOf(newest: Pick<Attempt, 'status' | 'score'>, older: readonly Pick<Attempt, 'status' | 'score'>[]): ProblemStatus {
   const attempts = [newest, ...older]
   const isSolved = attempts.some(({ status }) => status === statuses.accepted)
   return { status: isSolved ? statuses.accepted : newest.status, score: best(Math.max, attempts, 'score') }

@@ -4,7 +4,7 @@ import { Button, judgeStatus, StatusTag, toast } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import type { SubmissionDetail } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
-import type { SubmissionProgress } from '../workbench/use-submission-progress.ts'
+import type { SubmissionProgress } from '../workbench/submission-progress.ts'
 
 /** Only these statuses come with an error message for users. */
 const withMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed, statuses.unknownResult]

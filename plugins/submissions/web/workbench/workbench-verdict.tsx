@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { memoryText, timeText } from '../amounts.ts'
-import type { SubmissionProgress } from './use-submission-progress.ts'
+import type { SubmissionProgress } from './submission-progress.ts'
 
 /** The status of the last submission, updated live. */
 export function WorkbenchVerdict({

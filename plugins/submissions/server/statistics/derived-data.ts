@@ -1,0 +1,49 @@
+import type { BatchedReads } from '@verdict/core/server'
+import type { SubmissionSummary } from '../../contract.ts'
+import type { SubmissionPublisher } from '../live/submission-publisher.ts'
+import type { SubmissionDoc } from '../submission-schema.ts'
+import { allScopesOf, type FurtherScopes } from './further-scopes.ts'
+import type { ProblemStatistics } from './problem-statistics.ts'
+import type { ProblemStatusRepository } from './problem-status-repository.ts'
+
+interface Deps {
+  readonly summaries: BatchedReads<number, SubmissionDoc>
+  readonly publisher: SubmissionPublisher
+  readonly scopes: FurtherScopes
+  readonly statistics: ProblemStatistics
+  readonly problemStatuses: ProblemStatusRepository
+}
+
+type Told = Pick<SubmissionSummary, 'submitId' | 'uid' | 'pid'>
+
+/** Everything that is derived from a submission: live updates, statistics, the status of its author with the problem, and the further scopes that it counts in. */
+export class DerivedData {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  update(submission: Told): Promise<void> {
+    return this.#update(submission, (doc) => this.#deps.publisher.publishSubmission(doc))
+  }
+
+  /** Asks other plugins in which further scopes the submission counts. True when there are others than before. */
+  applyScopes({ submitId }: Told): Promise<boolean> {
+    return this.#deps.scopes.apply(submitId)
+  }
+
+  /** When only the further scopes have changed. */
+  updateFurther(submission: Told): Promise<void> {
+    return this.#update(submission, (doc) => this.#deps.publisher.publishInFurtherScopes(doc))
+  }
+
+  async #update({ submitId, uid, pid }: Told, publish: (doc: SubmissionDoc) => Promise<void>): Promise<void> {
+    const { summaries, statistics, problemStatuses } = this.#deps
+    const submission = await summaries.of(submitId)
+    if (!submission) return
+    await Promise.all([publish(submission), problemStatuses.refresh(uid, pid, allScopesOf(submission))])
+    // Last, because it forgets the scopes that the submission has left.
+    await statistics.count(submitId)
+  }
+}

@@ -1,0 +1,31 @@
+import type { ProblemStatus, ResolvedContext } from '@verdict/plugin-problems/contract'
+import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
+import { notRemoved, type Submissions } from '../submission-schema.ts'
+import { bestOf, type ProblemStatusRepository } from './problem-status-repository.ts'
+
+interface Deps {
+  readonly submissions: Submissions
+  readonly statuses: ProblemStatusRepository
+  readonly visibility: SubmissionVisibility
+}
+
+/** The statuses of a user with problems: as they are kept in the bank, and in a context from the submissions as it shows them to the user. */
+export class VisibleStatuses {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async of(uid: string, pids: readonly number[], context: ResolvedContext): Promise<ReadonlyMap<number, ProblemStatus>> {
+    const { submissions, statuses, visibility } = this.#deps
+    const [reference] = context.references
+    if (reference === undefined) return statuses.of(uid, pids)
+    const own = await submissions
+      .find({ uid, pid: { $in: [...pids] }, lists: reference, ...notRemoved }, { projection: { code: 0, starts: 0 } })
+      .sort({ _id: -1 })
+      .toArray()
+    const rows = (await visibility.filterVisible(own, context.viewer, context)).map(({ row }) => ({ ...row, score: row.score ?? null }))
+    return new Map([...Map.groupBy(rows, ({ pid }) => pid)].map(([pid, [newest, ...older]]) => [pid, bestOf(newest!, older)]))
+  }
+}
