@@ -1,3 +1,4 @@
+import { commandsOf, headersOf, watchedDatabase } from '@verdict/core/testing'
 import { boardApi, contestAdminApi, contestApi } from '@verdict/plugin-contests/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +11,9 @@ let scene: GroupScene
 let gid = 0
 let prefix = ''
 beforeAll(async () => {
-  scene = await GroupScene.start(['creator', 'deputy', 'chief', 'member', 'outsider', 'applicant'], [contests, groupContests])
+  scene = await GroupScene.start(['creator', 'deputy', 'chief', 'member', 'outsider', 'applicant'], [contests, groupContests], {
+    database: await watchedDatabase(),
+  })
   gid = await scene.foundWith({ creator: 4, deputy: 4, chief: 5, member: 3, applicant: 1 })
   prefix = (await scene.api('teacher').detail({ query: { gid } })).shortName
 })
@@ -151,4 +154,29 @@ test('a group that is disbanded takes its homework with it', async () => {
     await expect(scene.people[name]!.use(contestApi).info({ query: { cid } })).rejects.toMatchObject(error('contests/no-contest'))
   }
   await scene.settled()
+})
+
+test('the problem page of a homework opens the contest and its group once', async () => {
+  const { cid } = await create('creator', { gid: await scene.foundWith({ creator: 4, member: 3 }) })
+  await of('creator').addFromBank({ body: { cid, pid: (await scene.scene.problem()).pid, displayId: 'A' } })
+  const { site } = scene.scene.site
+  const url = `/api/get-contest-problem-details?cid=${cid}&displayId=A`
+  const open = async () => site.app.inject({ url, headers: headersOf(scene.people.member!.token ?? undefined) })
+  // The first call fills the caches of texts and languages.
+  expect((await open()).json()).toMatchObject({ data: { problem: { problemId: 'A' } } })
+  const reads = await commandsOf(site, open)
+  expect(reads.toSorted()).toMatchInlineSnapshot(`
+    [
+      "find contests.contests",
+      "find groups.groups",
+      "find groups.members",
+      "find judging.languages",
+      "find kernel.sessions",
+      "find kernel.users",
+      "find problems.problems",
+      "find submissions.submissions",
+      "find submissions.submissions",
+      "find submissions.submissions",
+    ]
+  `)
 })

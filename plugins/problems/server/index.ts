@@ -5,8 +5,6 @@ import {
   contexts,
   dataVersionsInUse,
   ownedProblems,
-  problemAdminApi,
-  problemApi,
   problemBank,
   problemChanged,
   problemCounts,
@@ -15,7 +13,6 @@ import {
   problems,
   problemSelection,
   problemStatuses,
-  readerLanguage,
   type Viewer,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
@@ -25,12 +22,16 @@ import { ContextService } from './access/context-service.ts'
 import { ProblemAccess } from './access/problem-access.ts'
 import { BankSelection } from './authoring/bank-selection.ts'
 import { CheckerCompiler } from './authoring/checker-compiler.ts'
+import { FormReader } from './authoring/form/form-reader.ts'
 import { OwnedProblemRegistry } from './authoring/owned-problems.ts'
 import { ProblemAuthoring } from './authoring/problem-authoring.ts'
 import { storeDraftFiles } from './authoring/draft-cases.ts'
 import { ProblemDrafts } from './authoring/problem-drafts.ts'
+import { ProblemPublishing } from './authoring/problem-publishing.ts'
+import { ProblemRemoval } from './authoring/problem-removal.ts'
 import { ProblemWriter } from './authoring/problem-writer.ts'
-import { templateRows } from './authoring/template-rows.ts'
+import { SavedProblems } from './authoring/saved-problems.ts'
+import { AdminProblemList } from './catalogue/admin-problem-list.ts'
 import { ListResultCache } from './catalogue/list-result-cache.ts'
 import { ProblemPresenter } from './catalogue/problem-presenter.ts'
 import { ProblemRepository } from './catalogue/problem-repository.ts'
@@ -48,6 +49,7 @@ import {
   uploadCollection,
   versionCollection,
 } from './problem-schema.ts'
+import { serveRoutes } from './routes.ts'
 import { MassTagging, taggingCollection, taggingOrdered } from './tags/mass-tagging.ts'
 import { TagGroups } from './tags/tag-groups.ts'
 import { TagRepository } from './tags/tag-repository.ts'
@@ -97,6 +99,7 @@ export default defineServer(problems, {
       bank: bankFor(undefined),
     })
     const list = new PublicProblemList(docs, search, presenter)
+    const adminList = new AdminProblemList(search)
     const statuses = new ProblemStatusService(ctx.collect(problemStatuses), repository)
 
     const nextId = () => ctx.nextId('problems', 1000)
@@ -114,28 +117,18 @@ export default defineServer(problems, {
     })
     const orders = ctx.collection(taggingCollection)
     const ordered = ctx.change(taggingOrdered, orders, { payload: ({ _id }) => ({ id: _id }) })
-    const tagging = new MassTagging({ orders, ordered, writer, tags })
+    const tagging = new MassTagging({ orders, ordered, access, writer, tags })
     ctx.follow(taggingOrdered, ({ id }) => tagging.carryOut(id))
     const timeoutMs = () => ctx.settings().compilePatienceSeconds * 1000
     const compiler = new CheckerCompiler(ctx.collection(compiledCollection), { queue, languages, timeoutMs })
-    const authoring = new ProblemAuthoring({
-      problems: docs,
-      removals,
-      repository,
-      access,
-      versions,
-      caseLists,
-      writer,
-      search,
-      tags,
-      tagging,
-      listCache,
-      uploads,
-      compiler,
-      languages,
-    })
+    const saved = new SavedProblems({ access, repository, versions })
+    const forms = new FormReader({ languages, uploads, tags, compiler, caseLists })
+    const authoring = new ProblemAuthoring({ forms, saved, writer })
+    const publishing = new ProblemPublishing({ access, writer })
+    const removal = new ProblemRemoval({ problems: docs, removals, access, listCache })
     const drafts = new ProblemDrafts({ repository, versions, caseLists, writer, tags, files: ctx.files, users: ctx.users, contexts: contextService })
-    const testData = new TestDataService({ authoring, access, versions, caseLists, uploads, files: ctx.files })
+    const testData = new TestDataService({ saved, access, versions, caseLists, uploads, files: ctx.files })
+    const authors = { access, authoring, saved, publishing, removal, testData, compiler }
     const tagService = new TagService({ tags: tagDocs, classifications, problems: docs, writer, nextId: (series) => ctx.nextId(series) })
     const sweep = new NightlySweep({
       problems: docs,
@@ -148,12 +141,11 @@ export default defineServer(problems, {
       versionsInUse: ctx.collect(dataVersionsInUse),
     })
 
-    const contextOf = (fields: object, viewer: Viewer) => contextService.resolve(contextService.keysIn(fields), viewer)
-    const readable = async (query: { pid: number }, viewer: Viewer) => access.readable(query.pid, await contextOf(query, viewer), viewer)
-    const languageOf = (request: { headers: { 'accept-language'?: string | undefined } }) => readerLanguage(request.headers['accept-language'])
-
     ctx.provide(contextResolver, contextService)
-    ctx.provide(problemSelection, new BankSelection({ repository, search, presenter, authoring, importers: ctx.collect(problemImporters) }))
+    ctx.provide(
+      problemSelection,
+      new BankSelection({ repository, adminList, presenter, authoring, saved, publishing, removal, importers: ctx.collect(problemImporters) }),
+    )
     ctx.provide(problemBank, {
       summaries: (pids) => repository.summaries(pids),
       labels: () => search.labels(),
@@ -171,12 +163,9 @@ export default defineServer(problems, {
       create: (draft, authorUid, owner, reservedPid) => drafts.create(draft, authorUid, owner, reservedPid),
       update: (pid, draft, editorUid) => drafts.update(pid, draft, editorUid),
       read: (pid) => drafts.read(pid),
-      remove: (pid) => authoring.removeAnyway(pid),
+      remove: (pid) => removal.removeAnyway(pid),
     })
-    ctx.provide(
-      ownedProblems,
-      new OwnedProblemRegistry({ contexts: contextService, repository, access, authoring, testData, compiler, writer, search, presenter, tags }),
-    )
+    ctx.provide(ownedProblems, new OwnedProblemRegistry({ ...authors, contexts: contextService, repository, writer, search, adminList, presenter, tags }))
     ctx.contribute(problemJudges, async (pid) => (await repository.doc(pid))?.oj)
     ctx.follow(
       userChanged,
@@ -187,53 +176,8 @@ export default defineServer(problems, {
       await versions.removeAll(pid)
     })
 
-    const seesAllTags = (viewer: Viewer) => viewer?.may('problem_admin') ?? false
-    ctx.serve(problemApi, {
-      allTags: ({ query, caller }) => (seesAllTags(caller) ? tags.of(query.oj) : tags.listed(query.oj)),
-      tagGroups: ({ query, caller }) => groups.groups(query.oj, seesAllTags(caller)),
-      list: ({ query, request }) => list.page(query, languageOf(request)),
-      statuses: async ({ body, caller }) => statuses.get(caller.uid, body.pidList, await contextOf(body, caller)),
-      random: () => list.random(),
-      detail: async ({ query, caller, request }) => presenter.detail(await contextOf(query, caller), query.problemId, languageOf(request)),
-      codeTemplates: async ({ query, caller }) => templateRows(await readable(query, caller), repository, languages),
-      languages: async ({ query, caller }) => presenter.languagesOf(await readable(query, caller)),
-      tagsOf: async ({ query: { pid, ...query }, caller }) => {
-        const context = await contextOf(query, caller)
-        if (pid === undefined || context.hidesHints) return []
-        return [...(await tags.many((await access.readable(pid, context, caller)).tags)).values()]
-      },
-      contextProblems: async ({ query, caller, request }) => statuses.contextProblems(caller.uid, await contextOf(query, caller), languageOf(request)),
-      latest: ({ request }) => list.latest(languageOf(request)),
-    })
-    ctx.serve(
-      problemAdminApi,
-      {
-        adminList: ({ query }) => authoring.list(query),
-        create: ({ body, caller }) => authoring.create(body, caller),
-        edit: ({ body, caller }) => authoring.edit(body, caller),
-        remove: ({ query, caller }) => authoring.remove(query.pid, caller),
-        changeAuth: ({ body, caller }) => authoring.changeAuth(body, caller),
-        read: ({ query, caller }) => authoring.read(query.pid, caller),
-        cases: ({ query, caller }) => testData.cases(query.pid, query.isUpload, caller),
-        previewCase: ({ query, caller }) => testData.preview(query, caller),
-        compileChecker: ({ body, caller }) => compiler.compile('checker', body, caller.uid),
-        compileInteractor: ({ body, caller }) => compiler.compile('interactor', body, caller.uid),
-        tagProblems: ({ body, caller }) => authoring.tagProblems(body, caller),
-        addTag: ({ body }) => tagService.add(body),
-        changeTag: ({ body }) => tagService.change(body),
-        removeTag: ({ query }) => tagService.remove(query.tid),
-        classifications: ({ query }) => groups.classifications(query.oj),
-        addClassification: ({ body }) => tagService.addClassification(body),
-        changeClassification: ({ body }) => tagService.changeClassification(body),
-        removeClassification: ({ query }) => tagService.removeClassification(query.tcid),
-        uploadData: ({ file, query, request }) => uploads.store(request, file, query.mode),
-        downloadData: ({ query, caller }) => testData.download(query.pid, caller),
-      },
-      {
-        uploadData: async ({ caller, request, bytes }) =>
-          uploads.admit(request, caller, await contextOf(request.query as Record<string, unknown>, caller), bytes),
-      },
-    )
+    const lists = { presenter, list, adminList, statuses }
+    serveRoutes(ctx, { ...authors, ...lists, contexts: contextService, repository, languages, uploads, tags, tagGroups: groups, tagService, tagging })
     ctx.jobs.define('sweep', () => sweep.run(), { every: '20 3 * * *' })
   },
 })

@@ -1,4 +1,3 @@
-import { paged } from '@verdict/core'
 import {
   ImporterMissing,
   NotYours,
@@ -13,19 +12,25 @@ import {
   type Viewer,
 } from '../../contract.ts'
 import { isProblemAdmin } from '../access/problem-access.ts'
+import type { AdminProblemList } from '../catalogue/admin-problem-list.ts'
 import { candidateFacet, judgeFilter, publicFacet } from '../catalogue/facets.ts'
 import type { ProblemPresenter } from '../catalogue/problem-presenter.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
-import type { ProblemSearch } from '../catalogue/problem-search.ts'
 import { toWireProblem } from '../catalogue/wire-problem.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { ProblemAuthoring } from './problem-authoring.ts'
+import type { ProblemPublishing } from './problem-publishing.ts'
+import type { ProblemRemoval } from './problem-removal.ts'
+import type { SavedProblems } from './saved-problems.ts'
 
 interface Deps {
   readonly repository: ProblemRepository
-  readonly search: ProblemSearch
+  readonly adminList: AdminProblemList
   readonly presenter: ProblemPresenter
   readonly authoring: ProblemAuthoring
+  readonly saved: SavedProblems
+  readonly publishing: ProblemPublishing
+  readonly removal: ProblemRemoval
   readonly importers: readonly ProblemImporter[]
 }
 
@@ -37,15 +42,10 @@ export class BankSelection implements ProblemSelection {
     this.#deps = deps
   }
 
-  async candidates({ type, oj, isListed = type === undefined, ...query }: CandidateQuery) {
+  candidates({ type, oj, isListed = type === undefined, ...query }: CandidateQuery) {
     const judge = judgeFilter(oj)
     const facets = [...(isListed ? [publicFacet({ oj: judge })] : []), ...(type === undefined ? [] : [candidateFacet({ type, oj: judge })])]
-    const { rows, total } = await this.#deps.search.page({ ...query, facets, order: 'newest' })
-    return paged<Problem>(
-      rows.map((row) => toWireProblem(row)),
-      total,
-      query,
-    )
+    return this.#deps.adminList.page(query, facets)
   }
 
   async adminRows(pids: readonly number[]): Promise<ReadonlyMap<number, Problem>> {
@@ -58,19 +58,19 @@ export class BankSelection implements ProblemSelection {
   }
 
   authoring(viewer: NonNullable<Viewer>): Pick<OwnedProblems, 'read' | 'edit' | 'remove'> {
-    const { authoring } = this.#deps
+    const { authoring, saved, removal } = this.#deps
     return {
-      read: (pid) => authoring.read(pid, viewer),
+      read: (pid) => saved.read(pid, viewer),
       edit: (request) => authoring.edit(request, viewer),
       remove: async (pid) => {
         if (!isProblemAdmin(viewer)) throw new NotYours()
-        await authoring.remove(pid, viewer)
+        await removal.remove(pid, viewer)
       },
     }
   }
 
   unlist(pid: number, viewer: NonNullable<Viewer>): Promise<void> {
-    return this.#deps.authoring.unlist(pid, viewer)
+    return this.#deps.publishing.unlist(pid, viewer)
   }
 
   judges(): readonly string[] {

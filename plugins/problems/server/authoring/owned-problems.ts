@@ -7,37 +7,42 @@ import {
   type ApplicationQuery,
   type ContextReference,
   type ContextResolver,
-  type OwnedListQuery,
   type OwnedProblems,
   type OwnedProblemService,
-  type Problem,
   type Publication,
   type ResolvedContext,
   type SaveProblemRequest,
   type Viewer,
 } from '../../contract.ts'
 import type { ProblemAccess } from '../access/problem-access.ts'
+import type { AdminProblemList } from '../catalogue/admin-problem-list.ts'
 import { applicationFacet, ownerAdminFacet, ownerFacet } from '../catalogue/facets.ts'
 import { listedFields, type ListedProblem, type ProblemPresenter } from '../catalogue/problem-presenter.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
 import type { ProblemSearch } from '../catalogue/problem-search.ts'
-import { toWireProblem } from '../catalogue/wire-problem.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 import type { TestDataService } from '../test-data/test-data-service.ts'
 import type { CheckerCompiler } from './checker-compiler.ts'
 import type { ProblemAuthoring } from './problem-authoring.ts'
+import type { ProblemPublishing } from './problem-publishing.ts'
+import type { ProblemRemoval } from './problem-removal.ts'
 import type { ProblemWriter } from './problem-writer.ts'
+import type { SavedProblems } from './saved-problems.ts'
 
 interface OwnedProblemDeps {
   readonly contexts: ContextResolver
   readonly repository: ProblemRepository
   readonly access: ProblemAccess
   readonly authoring: ProblemAuthoring
+  readonly saved: SavedProblems
+  readonly publishing: ProblemPublishing
+  readonly removal: ProblemRemoval
   readonly testData: TestDataService
   readonly compiler: CheckerCompiler
   readonly writer: ProblemWriter
   readonly search: ProblemSearch
+  readonly adminList: AdminProblemList
   readonly presenter: ProblemPresenter
   readonly tags: TagRepository
 }
@@ -64,7 +69,7 @@ export class OwnedProblemRegistry implements OwnedProblemService {
   }
 
   applications({ owner, publication, ...query }: ApplicationQuery) {
-    return pageOfProblems(this.#deps.search, query, applicationFacet({ owner, publication }))
+    return this.#deps.adminList.page(query, [applicationFacet({ owner, publication })])
   }
 
   async decide(pid: number, publication: NonNullable<Publication>, readRevision?: number): Promise<void> {
@@ -77,11 +82,11 @@ export class OwnedProblemRegistry implements OwnedProblemService {
   }
 
   removeAll(owner: ContextReference): Promise<void> {
-    return this.#deps.authoring.removeAll(owner)
+    return this.#deps.removal.removeAll(owner)
   }
 
   #open(owner: ContextReference, context: ResolvedContext, viewer: NonNullable<Viewer>): OwnedProblems {
-    const { repository, access, authoring, testData, compiler, writer, search, presenter, tags } = this.#deps
+    const { repository, access, authoring, saved, publishing, removal, testData, compiler, writer, search, adminList, presenter, tags } = this.#deps
     const requireAuthor = () => context.authorize('edit', 0)
     const owned = async (pid: number): Promise<ProblemDoc> => {
       const doc = await repository.doc(pid)
@@ -102,7 +107,7 @@ export class OwnedProblemRegistry implements OwnedProblemService {
       },
       adminList: async ({ auth, ...query }) => {
         await requireAuthor()
-        return pageOfProblems(search, query, ownerAdminFacet(owner, auth))
+        return adminList.page(query, [ownerAdminFacet(owner, auth)])
       },
       tags: () => tags.of('ALL', owner),
       create: async (request) => {
@@ -119,7 +124,7 @@ export class OwnedProblemRegistry implements OwnedProblemService {
       },
       read: async (pid) => {
         await owned(pid)
-        return authoring.read(pid, viewer)
+        return saved.read(pid, viewer)
       },
       cases: async (pid, wantsNames) => {
         await owned(pid)
@@ -135,7 +140,7 @@ export class OwnedProblemRegistry implements OwnedProblemService {
       },
       changeAuth: async (pid, auth) => {
         await owned(pid)
-        await authoring.changeAuth({ id: pid, auth }, viewer)
+        await publishing.changeAuth({ id: pid, auth }, viewer)
       },
       apply: async (pid, applies) => {
         await owned(pid)
@@ -148,17 +153,8 @@ export class OwnedProblemRegistry implements OwnedProblemService {
       },
       remove: async (pid) => {
         await owned(pid)
-        await authoring.remove(pid, viewer)
+        await removal.remove(pid, viewer)
       },
     }
   }
-}
-
-async function pageOfProblems(search: ProblemSearch, query: OwnedListQuery, facet: string) {
-  const { rows, total } = await search.page({ ...query, facets: [facet], order: 'newest' })
-  return paged<Problem>(
-    rows.map((row) => toWireProblem(row)),
-    total,
-    query,
-  )
 }

@@ -24,7 +24,7 @@ import { inputFromDraft } from './input-from-draft.ts'
 import { fieldErrors } from './problem-input-rules.ts'
 import type { ProblemInput } from './problem-input.ts'
 import type { ProblemWriter } from './problem-writer.ts'
-import { readSavedState } from './saved-state.ts'
+import { readSavedState } from './saved-problems.ts'
 import { readSolutions, storeSolutions } from './solution-files.ts'
 
 interface DraftDeps {

@@ -13,7 +13,7 @@ import { ioScoreOf } from '../../contract/io-score.ts'
 import type { ListResultCache } from '../catalogue/list-result-cache.ts'
 import { checkProblemInput } from './problem-input-rules.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
-import type { SavedState } from './saved-state.ts'
+import type { SavedState } from './saved-problems.ts'
 import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from '../problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 

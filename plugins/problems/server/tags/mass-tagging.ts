@@ -3,9 +3,9 @@ import { orNull } from '@verdict/core'
 import { defineCollection, type ChangeLog } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { problems } from '../../contract.ts'
+import { problems, type Viewer } from '../../contract.ts'
+import type { ProblemAccess } from '../access/problem-access.ts'
 import type { ProblemWriter } from '../authoring/problem-writer.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagRepository } from './tag-repository.ts'
 
 /** An order to tag many problems, until all of them are tagged. Problems of one judge and one owner share their tags. */
@@ -29,6 +29,7 @@ const pollMs = 200
 interface TaggingDeps {
   readonly orders: Collection<TaggingDoc>
   readonly ordered: ChangeLog<TaggingDoc>
+  readonly access: ProblemAccess
   readonly writer: ProblemWriter
   readonly tags: TagRepository
 }
@@ -42,14 +43,19 @@ export class MassTagging {
     this.#deps = deps
   }
 
-  /** The caller has checked the rights. Resolves when all problems are tagged. */
-  async order(docs: readonly Pick<ProblemDoc, '_id' | 'oj' | 'owner'>[], { add, remove, by }: Pick<TaggingDoc, 'add' | 'remove' | 'by'>): Promise<void> {
+  /** All of them or none: the rights to every problem are checked before the order is stored. Resolves when all are tagged. */
+  async tag(
+    { pids, add, remove }: { readonly pids: readonly number[]; readonly add: string[]; readonly remove: number[] },
+    author: NonNullable<Viewer>,
+  ): Promise<void> {
+    // Asked at once, the problems are read together.
+    const docs = await Promise.all([...new Set(pids)].map((pid) => this.#deps.access.editable(pid, author)))
     const kinds = new Map<string, TaggingDoc['kinds'][number]>()
     for (const { _id, oj, owner } of docs) {
       const key = `${oj} ${owner}`
       kinds.set(key, { oj, owner, pids: [...(kinds.get(key)?.pids ?? []), _id] })
     }
-    const order = { _id: randomUUID(), kinds: [...kinds.values()], add, remove, by }
+    const order = { _id: randomUUID(), kinds: [...kinds.values()], add, remove, by: author.username }
     const ended = new Promise<void>((resolve) => this.#ended.set(order._id, resolve))
     try {
       await this.#deps.ordered.insert(order)

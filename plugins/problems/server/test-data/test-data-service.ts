@@ -4,7 +4,7 @@ import type { FileAnswer, FileStore } from '@verdict/core/server'
 import { ZipFile } from 'yazl'
 import { NoData, type ProblemCase, type Viewer } from '../../contract.ts'
 import type { ProblemAccess } from '../access/problem-access.ts'
-import type { ProblemAuthoring } from '../authoring/problem-authoring.ts'
+import type { SavedProblems } from '../authoring/saved-problems.ts'
 import type { StoredCase } from '../problem-schema.ts'
 import { countOf, type CaseLists } from './case-lists.ts'
 import { mapLimited } from './map-limited.ts'
@@ -16,7 +16,7 @@ const maxTypedLength = 16 * 1024 * 1024
 const concurrency = 8
 
 interface ServiceDeps {
-  readonly authoring: ProblemAuthoring
+  readonly saved: SavedProblems
   readonly access: ProblemAccess
   readonly versions: TestDataVersions
   readonly caseLists: CaseLists
@@ -34,7 +34,7 @@ export class TestDataService {
 
   /** File names for uploaded data; for typed data the contents, where the caller asks for them. */
   async cases(pid: number, wantsNames: boolean, viewer: Viewer): Promise<ProblemCase[]> {
-    const { doc, version } = await this.#deps.authoring.state(pid, viewer)
+    const { doc, version } = await this.#deps.saved.state(pid, viewer)
     const showsNames = wantsNames || doc.isUploadCase
     const cases = await this.#deps.caseLists.all(version)
     return mapLimited(showsNames ? cases.toSorted(byInputName) : cases, concurrency, async (one) => ({
@@ -50,8 +50,8 @@ export class TestDataService {
   }
 
   async preview({ pid, upload, input }: { pid?: number | undefined; upload?: string | undefined; input: string }, viewer: NonNullable<Viewer>) {
-    const { uploads, authoring, caseLists } = this.#deps
-    const stored = upload ? await uploads.find(upload, viewer) : (await authoring.state(pid ?? 0, viewer)).version
+    const { uploads, saved, caseLists } = this.#deps
+    const stored = upload ? await uploads.find(upload, viewer) : (await saved.state(pid ?? 0, viewer)).version
     const found = (await caseLists.all(stored)).find(({ inputName }) => inputName === input)
     if (!found) throw new NoData()
     return { ...(await this.#deps.versions.beginning(found, previewLength)), ...pick(found, ['inputSize', 'outputSize']) }

@@ -1,10 +1,10 @@
 import type { BatchedReads } from '@verdict/core/server'
 import type { SubmissionSummary } from '../../contract.ts'
-import type { SubmissionPublisher } from '../live/submission-publisher.ts'
+import type { SubmissionPublisher } from './submission-publisher.ts'
 import type { SubmissionDoc } from '../submission-schema.ts'
-import { allScopesOf, type FurtherScopes } from './further-scopes.ts'
-import type { ProblemStatistics } from './problem-statistics.ts'
-import type { ProblemStatusRepository } from './problem-status-repository.ts'
+import { allScopesOf, type FurtherScopes } from '../statistics/further-scopes.ts'
+import type { ProblemStatistics } from '../statistics/problem-statistics.ts'
+import type { ProblemStatusRepository } from '../statistics/problem-status-repository.ts'
 
 interface Deps {
   readonly summaries: BatchedReads<number, SubmissionDoc>
