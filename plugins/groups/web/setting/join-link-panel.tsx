@@ -2,7 +2,7 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { BlockSkeleton, Button, confirmAction, CopyButton, ErrorState, Panel, toast } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 import { joinLinkApi } from '../../contract/join-link-api.ts'
-import { QrPicture } from './qr/qr-picture.tsx'
+import { QrPicture } from './qr-picture.tsx'
 
 /** The link by which a class joins, also as a picture for the projector. */
 export function JoinLinkPanel({ gid, name }: { gid: number; name: string }) {

@@ -1,5 +1,5 @@
 import { IconDownload } from '@verdict/ui-kit'
-import { qrCode } from './qr-code.ts'
+import { correction, generate } from 'lean-qr'
 
 interface QrPictureProps {
   text: string
@@ -15,9 +15,11 @@ const border = 4
 
 /** A text as a QR picture, which can be saved. Always dark on light: readers fail at the reverse. */
 export function QrPicture({ text, label, fileName, download }: QrPictureProps) {
-  const rows = qrCode(text)
-  const side = rows.length + 2 * border
-  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + border},${y + border}h1v1h-1z`] : []))).join('')
+  // 15 % of the picture may be covered.
+  const code = generate(text, { minCorrectionLevel: correction.M })
+  const side = code.size + 2 * border
+  const modules = Array.from({ length: code.size ** 2 }, (_, index) => ({ x: index % code.size, y: Math.floor(index / code.size) }))
+  const path = modules.flatMap(({ x, y }) => (code.get(x, y) ? [`M${x + border},${y + border}h1v1h-1z`] : [])).join('')
   const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="1024" height="1024" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
   return (
     <div className="verdict-group-qr">
