@@ -19,3 +19,40 @@ export const RunNote = z.object({
   isGivenUp: z.boolean().optional(),
 })
 export type RunNote = z.infer<typeof RunNote>
+
+/** What has happened to a program since its note was stored. */
+export type RunEvent =
+  | { readonly kind: 'taken' | 'unanswered' | 'given-up' }
+  /** Its run, by the id of the site. */
+  | { readonly kind: 'found'; readonly run: string }
+
+/** How often a program is sent that the site never seems to get. */
+const maxSendings = 3
+
+/** The note after an event. */
+export function nextNote(note: RunNote, event: RunEvent): RunNote {
+  switch (event.kind) {
+    case 'taken':
+      return { ...note, isTaken: true }
+    case 'unanswered':
+      return { ...note, sendings: note.sendings + 1 }
+    case 'found':
+      return { ...note, isGivenUp: false, run: event.run }
+    case 'given-up':
+      return { ...note, isGivenUp: true }
+  }
+}
+
+/**
+ * Whether a program without a run is sent again: one that the site took is not, nor one that it never seems to get. A program that was given up
+ * comes here when the user asks for it again.
+ */
+export function afterMissing({
+  isGivenUp,
+  isTaken,
+  sendings,
+}: RunNote): { isSentAgain: true; sendings: number } | { isSentAgain: false; reason: 'runMissing' | 'neverTaken' } {
+  if (isGivenUp) return { isSentAgain: true, sendings: 0 }
+  if (isTaken) return { isSentAgain: false, reason: 'runMissing' }
+  return sendings < maxSendings ? { isSentAgain: true, sendings } : { isSentAgain: false, reason: 'neverTaken' }
+}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { CodedError, type CodedErrorClass } from '@verdict/core'
 import type { JudgeContext, RemoteWork, RetryLater } from '@verdict/plugin-judging/contract'
 import { AccountLocked, ChallengeMet, LoginRefused, ProgramRefused, SentTooSoon, type Remote, type RemoteLanguage } from '../../contract.ts'
@@ -8,10 +7,11 @@ import type { AccountRepository } from '../accounts/account-repository.ts'
 import type { Account } from '../accounts/account-secrets.ts'
 import { siteOf, type AccountSession, type AccountSessions } from '../accounts/account-sessions.ts'
 import type { SitePace } from '../sites/site-pace.ts'
+import { waitForAccount } from './account-wait.ts'
 import { markedProgram } from './program-mark.ts'
 import type { RemoteTexts } from './remote-texts.ts'
 import { isNewer, RunFinder } from './run-finder.ts'
-import { RunNote } from './run-note.ts'
+import { afterMissing, nextNote, RunNote } from './run-note.ts'
 import type { RunRegistry } from './run-registry.ts'
 
 interface Deps {
@@ -45,11 +45,6 @@ export interface SentRun {
 
 export type Sending = SentRun | NotSent | RetryLater
 
-const maxSendings = 3
-/** So long a slot waits for an account; after that others get the slot. */
-const maxWaitMs = 60_000
-/** An account may come free earlier than it has said. */
-const maxPauseMs = 250
 const stoppedSeconds = 30
 
 /** Brings a program to a site once: whatever has happened before, it is looked for there before it is sent again. */
@@ -103,11 +98,16 @@ export class RunSender {
     if (!('_id' in account)) return account
     const session = this.#deps.sessions.open(this.#remote, account, this.#context.signal)
     const run = await this.#find(session, note, { last: this.#lastOf(note, account), until: note.isGivenUp ? 0 : note.sentAt + this.#deps.settleMs() })
-    if (run !== undefined) return this.#found(note, run)
-    if (note.isTaken && !note.isGivenUp) return this.#giveUp(note, texts.t('runMissing', { account: note.username }))
-    if (note.sendings >= maxSendings && !note.isGivenUp) return this.#giveUp(note, texts.t('neverTaken', { count: note.sendings }))
+    return run === undefined ? this.#missing(note) : this.#found(note, run)
+  }
+
+  /** No run of it has come up. */
+  async #missing(note: RunNote): Promise<Sending> {
+    const { accounts, texts } = this.#deps
+    const missing = afterMissing(note)
+    if (!missing.isSentAgain) return this.#giveUp(note, texts.t(missing.reason, { account: note.username, count: note.sendings }))
     await accounts.release(this.#context.subject)
-    return this.#sendNew(note.isGivenUp ? 0 : note.sendings)
+    return this.#sendNew(missing.sendings)
   }
 
   async #sendNew(sendings: number): Promise<Sending> {
@@ -156,17 +156,17 @@ export class RunSender {
       }
     } catch (error) {
       if (!wasNotTaken(error)) {
-        if (!signal.aborted) await this.#context.saveNote({ ...note, sendings: sendings + 1 })
+        if (!signal.aborted) await this.#context.saveNote(nextNote(note, { kind: 'unanswered' }))
         throw error
       }
       await this.#context.saveNote(null)
       await accounts.restUntil(account._id, note.sentAt + restMs)
       return this.#refused(account, error)
     }
-    const taken = { ...note, isTaken: true }
+    const taken = nextNote(note, { kind: 'taken' })
     await this.#context.saveNote(taken)
     const run = await this.#find(session, taken, { until: taken.sentAt + this.#deps.settleMs() })
-    return run === undefined ? this.#giveUp(taken, this.#deps.texts.t('runMissing', { account: account.username })) : this.#found(taken, run)
+    return run === undefined ? this.#missing(taken) : this.#found(taken, run)
   }
 
   /** The site has said that it did not take the program. */
@@ -180,19 +180,9 @@ export class RunSender {
     return { retryAfterSeconds: Math.min(seconds, 600), reason }
   }
 
-  /** Waits in the slot for an account, so that the order of the queue is kept; undefined where waiting is of no use. */
-  async #waitFor(take: () => Promise<Account | undefined>, waitMs: () => Promise<number | undefined>): Promise<Account | RetryLater | undefined> {
+  #waitFor(take: () => Promise<Account | undefined>, waitMs: () => Promise<number | undefined>): Promise<Account | RetryLater | undefined> {
     const text = this.#deps.texts.t('accountsBusy', { site: this.#remote.title })
-    const until = Date.now() + maxWaitMs
-    for (let isTold = false; ; isTold = true) {
-      const account = await take()
-      if (account) return account
-      const milliseconds = await waitMs()
-      if (milliseconds === undefined) return undefined
-      if (milliseconds > until - Date.now()) return { retryAfterSeconds: Math.min(milliseconds / 1000, 600), reason: text }
-      if (!isTold) await this.#context.step({ status: 9, text })
-      await pause(Math.min(Math.max(milliseconds, 20), maxPauseMs), undefined, { signal: this.#context.signal })
-    }
+    return waitForAccount({ take, waitMs, text, tell: () => this.#context.step({ status: 9, text }), signal: this.#context.signal })
   }
 
   #stopped({ username, state, reason }: Account): RetryLater {
@@ -222,7 +212,7 @@ export class RunSender {
   }
 
   async #found(note: RunNote, run: string): Promise<SentRun> {
-    const known = { ...note, isGivenUp: false, run }
+    const known = nextNote(note, { kind: 'found', run })
     await this.#context.saveNote(known)
     const { accounts, paceFactor } = this.#deps
     await accounts.restUntil(note.accountId, note.sentAt + this.#remote.pace.accountSeconds * 1000 * paceFactor())
@@ -230,7 +220,7 @@ export class RunSender {
   }
 
   async #giveUp(note: RunNote, reason: string): Promise<NotSent> {
-    await this.#context.saveNote({ ...note, isGivenUp: true })
+    await this.#context.saveNote(nextNote(note, { kind: 'given-up' }))
     return new NotSent(reason)
   }
 }
