@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { chooseBackend, type BackendOptions } from './sandbox/choose-backend.ts'
+import { chooseBackend, type BackendOptions } from './machine/choose-backend.ts'
 import { Jail } from './sandbox/jail/jail.ts'
 import { findLanguages } from './languages/find-languages.ts'
 import { loadLanguages } from './languages/load-languages.ts'

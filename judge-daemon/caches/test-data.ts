@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FetchError, JudgeFailure, type FileRef } from '../judging/task.ts'
+import { FetchError, JudgeFailure, type FileRef } from '../task/task.ts'
 import { BoundedFileCache, type CachedPath } from './bounded-file-cache.ts'
 
 /** Test data by the hash of its content; an acquired file stays on disk until it is released. */

@@ -1,6 +1,6 @@
 import { statuses, type WorkCase } from '@verdict/plugin-judging/contract'
-import { groupsOf } from './scoring/scores.ts'
-import type { CaseMode, CaseResult } from './task.ts'
+import { groupsOf } from './scores.ts'
+import type { CaseMode, CaseResult } from '../task/task.ts'
 
 const continuesGroup = (result: CaseResult) => result.status === statuses.accepted || (result.status === statuses.partialAccepted && result.score > 0)
 

@@ -1,5 +1,5 @@
 import { SandboxError } from '../sandbox/sandbox.ts'
-import { FetchError, JudgeFailure } from './task.ts'
+import { FetchError, JudgeFailure } from '../task/task.ts'
 
 /** The message for a judging that failed, and the error if only this attempt failed. */
 export function describeFailure(error: unknown): { errorMessage: string; tryFailed?: Error } {

@@ -4,11 +4,11 @@ import { interact } from './checking/interactive.ts'
 import type { OutputComparer } from './checking/output-comparer.ts'
 import { runPasses, type PassCase } from './checking/passes.ts'
 import { runChecker } from './checking/special-judge.ts'
-import type { CorePool } from './running/core-pool.ts'
+import type { CorePool } from '../machine/core-pool.ts'
 import type { Allowance } from './running/limits.ts'
 import { answerOf, outputOf, runProgram, type PreparedSandbox } from './running/run-case.ts'
-import { judgeRun, usageOf, type Outcome } from './scoring/outcome.ts'
-import type { CheckerCall } from './task.ts'
+import { judgeRun, usageOf, type Outcome } from './running/outcome.ts'
+import type { CheckerCall } from '../task/task.ts'
 
 /** An outcome that the run itself decided, or a result whose output must be checked. */
 export type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }

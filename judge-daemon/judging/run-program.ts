@@ -6,8 +6,8 @@ import { closeOnAbort } from './running/close-on-abort.ts'
 import { CompileError, type Program } from './running/compiler.ts'
 import { allowance, killLimits, type Allowance } from './running/limits.ts'
 import { extraFiles, prepareSandbox, programSpec, type PreparedSandbox } from './running/run-case.ts'
-import { deservesAnotherRun, judgeRun } from './scoring/outcome.ts'
-import { JudgeFailure, TaskDropped, type Judgement, type ProgramTask } from './task.ts'
+import { deservesAnotherRun, judgeRun } from './running/outcome.ts'
+import { JudgeFailure, TaskDropped, type Judgement, type ProgramTask } from '../task/task.ts'
 
 type Report = (step: JudgingStep) => void
 

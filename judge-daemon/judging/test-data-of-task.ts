@@ -3,7 +3,7 @@ import { casesOfList, type WorkCase } from '@verdict/plugin-judging/contract'
 import type { CachedPath } from '../caches/bounded-file-cache.ts'
 import type { TestData } from '../caches/test-data.ts'
 import type { CachedCase } from './running/run-case.ts'
-import { JudgeFailure, TaskDropped, type FileRef, type JudgeTask } from './task.ts'
+import { JudgeFailure, TaskDropped, type FileRef, type JudgeTask } from '../task/task.ts'
 
 const emptyFile: FileRef = { hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 }
 /** Files are small and many, so most of the time of a download is waiting. */

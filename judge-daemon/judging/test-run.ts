@@ -3,10 +3,10 @@ import type { FoundLanguage } from '../languages/find-languages.ts'
 import { CompileError } from './running/compiler.ts'
 import type { JudgeDeps } from './judge.ts'
 import { allowance, killLimits } from './running/limits.ts'
-import { judgeRun } from './scoring/outcome.ts'
+import { judgeRun } from './running/outcome.ts'
 import { describeFailure } from './describe-failure.ts'
 import { extraFiles, outputOf, programSpec, prepareSandbox, type PreparedSandbox } from './running/run-case.ts'
-import { TaskDropped, JudgeFailure, type Judgement, type TestRunTask } from './task.ts'
+import { TaskDropped, JudgeFailure, type Judgement, type TestRunTask } from '../task/task.ts'
 import { closeOnAbort } from './running/close-on-abort.ts'
 
 const maxErrorLength = 1000

@@ -1,7 +1,7 @@
 import type { WorkCase } from '@verdict/plugin-judging/contract'
 import { createHash } from 'node:crypto'
 import { judge, type JudgeDeps } from '../judging/judge.ts'
-import type { JudgeTask } from '../judging/task.ts'
+import type { JudgeTask } from '../task/task.ts'
 import { SandboxError, type BackendName } from '../sandbox/sandbox.ts'
 import { startUpAttacks, type StartUpAttack } from './start-up-attacks.ts'
 

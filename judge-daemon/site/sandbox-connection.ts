@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { statuses, type JudgingStep, type JudgingWork, type Verdict } from '@verdict/plugin-judging/contract'
 import { describeFailure } from '../judging/describe-failure.ts'
-import { FetchError, type Judgement } from '../judging/task.ts'
+import { FetchError, type Judgement } from '../task/task.ts'
 import { SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
 import { offeredLanguage } from './offered-language.ts'

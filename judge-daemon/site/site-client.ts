@@ -3,7 +3,7 @@ import { get as getByHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { addressOf, client, kernelApi, liveEvents, WireError, withTimeout, type Client, type Send } from '@verdict/core'
 import { daemonApi, type FileReference } from '@verdict/plugin-judging/contract'
-import { FetchError, FileRefused } from '../judging/task.ts'
+import { FetchError, FileRefused } from '../task/task.ts'
 
 /** The address of a site, and the token of this daemon there. */
 export interface SiteAddress {

@@ -7,7 +7,7 @@ import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
 import type { Slots } from './slots.ts'
 import { StepReporter } from './step-reporter.ts'
 import { TroubleMonitor } from './trouble-monitor.ts'
-import { TaskDropped } from '../judging/task.ts'
+import { TaskDropped } from '../task/task.ts'
 import { reportOutcome } from './report-outcome.ts'
 
 export interface LinkDeps {

@@ -1,7 +1,7 @@
 import { Random, type Seed } from '@verdict/core/testing'
 import { rebuildStatistics } from './server/statistics/recount.ts'
-import { prefixesOf } from './server/reading/search-prefixes.ts'
-import { bankScope, type SubmissionDoc } from './server/submission-schema.ts'
+import { prefixesOf } from './server/stored/search-prefixes.ts'
+import { bankScope, type SubmissionDoc } from './server/stored/submission-schema.ts'
 
 const languages = ['C++', 'C++ 17', 'Java', 'Python3', 'C'] as const
 const programs = languages.map(

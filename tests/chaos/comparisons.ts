@@ -9,7 +9,7 @@ import type { BoardRowDoc } from '../../plugins/contests/server/boards/board-sch
 import type { BoardContest } from '../../plugins/contests/testing/board.ts'
 import { plainBoard } from '../../plugins/contests/testing/plain-board.ts'
 import { slowBoard } from '../../plugins/contests/testing/slow-board.ts'
-import type { SubmissionDoc } from '../../plugins/submissions/server/submission-schema.ts'
+import type { SubmissionDoc } from '../../plugins/submissions/server/stored/submission-schema.ts'
 import { recounts } from '../contracts/promises/recounts.ts'
 import { StoredDocuments } from '../contracts/promises/stored-documents.ts'
 import type { ChaosContest, School } from './school.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kernel } from '../kernel.ts'
+import { kernel } from '../definition/kernel.ts'
 import { Role } from '../roles.ts'
 import { orNull, time } from '../wire/wire-types.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kernel, LinkAddress, SiteSettings } from '../kernel.ts'
+import { kernel, LinkAddress, SiteSettings } from '../definition/kernel.ts'
 
 /** The record of the site at an authority, and the project that runs it. A plugin that shows them stores them; without one, clients get the defaults. */
 export const FooterLines = z.object({

@@ -1,8 +1,8 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
-import type { NextPass } from '../scoring/outcome.ts'
-import { signalName } from '../scoring/signal-name.ts'
-import { JudgeFailure, type CheckerProtocol } from '../task.ts'
+import type { NextPass } from '../running/outcome.ts'
+import { signalName } from '../running/signal-name.ts'
+import { JudgeFailure, type CheckerProtocol } from '../../task/task.ts'
 
 export interface CheckerVerdict {
   status: FinalStatus

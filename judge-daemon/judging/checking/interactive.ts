@@ -3,9 +3,9 @@ import type { RunResult } from '../../sandbox/sandbox.ts'
 import { kattisAccepted, readChecker } from './checker-verdict.ts'
 import { feedbackFolder, readFeedback } from './kattis-feedback.ts'
 import { interactorLimits, killLimits, type Allowance } from '../running/limits.ts'
-import { usageOf, judgeRun, type Outcome } from '../scoring/outcome.ts'
+import { usageOf, judgeRun, type Outcome } from '../running/outcome.ts'
 import { extraFiles, programSpec, type PreparedSandbox } from '../running/run-case.ts'
-import type { CheckerCall } from '../task.ts'
+import type { CheckerCall } from '../../task/task.ts'
 import type { PassCase } from './passes.ts'
 
 const brokenPipe = 13

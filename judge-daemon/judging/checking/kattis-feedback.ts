@@ -1,6 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { PlacedFile, RunResult, RunSpec } from '../../sandbox/sandbox.ts'
-import { JudgeFailure, type CheckerCall } from '../task.ts'
+import { JudgeFailure, type CheckerCall } from '../../task/task.ts'
 import { points, readChecker, shareOf, type CheckerRole, type CheckerVerdict } from './checker-verdict.ts'
 import { nextPassOf, passFiles, type PassCase } from './passes.ts'
 

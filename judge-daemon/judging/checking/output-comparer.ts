@@ -5,7 +5,7 @@ import type { Comparison, ComparisonRule } from '../../checkers/comparison.ts'
 import type { ComparisonRequest } from '../../checkers/comparison-worker.ts'
 import { SandboxError, type RunLimits } from '../../sandbox/sandbox.ts'
 import { checkerLimits } from '../running/limits.ts'
-import { JudgeFailure } from '../task.ts'
+import { JudgeFailure } from '../../task/task.ts'
 import type { CheckerVerdict } from './checker-verdict.ts'
 
 const workerFile = new URL('../../checkers/comparison-worker.ts', import.meta.url)

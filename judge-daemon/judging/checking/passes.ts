@@ -1,8 +1,8 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { PlacedFile, RunResult, RunSpec } from '../../sandbox/sandbox.ts'
 import type { CachedCase } from '../running/run-case.ts'
-import type { NextPass, Outcome } from '../scoring/outcome.ts'
-import { JudgeFailure } from '../task.ts'
+import type { NextPass, Outcome } from '../running/outcome.ts'
+import { JudgeFailure } from '../../task/task.ts'
 
 /** A test case in one of several passes: its input is what the validator has left, and the validator finds its own files again. */
 export interface PassCase extends CachedCase {

@@ -3,7 +3,7 @@ import { readChecker, type CheckerVerdict } from './checker-verdict.ts'
 import { feedbackFolder, readFeedback } from './kattis-feedback.ts'
 import { checkerLimits } from '../running/limits.ts'
 import { programSpec, type PreparedSandbox } from '../running/run-case.ts'
-import type { CheckerCall, CheckerProtocol } from '../task.ts'
+import type { CheckerCall, CheckerProtocol } from '../../task/task.ts'
 import type { PassCase } from './passes.ts'
 
 const maxCommentLength = 64 * 1024

@@ -1,5 +1,5 @@
 import type { Box } from '../../sandbox/sandbox.ts'
-import { TaskDropped } from '../task.ts'
+import { TaskDropped } from '../../task/task.ts'
 
 /** Runs work in boxes. If the signal aborts, the boxes are closed, which ends their programs, and the promise rejects. */
 export async function closeOnAbort<T>(signal: AbortSignal, opened: readonly { box: Box }[], work: () => Promise<T>): Promise<T> {

@@ -8,8 +8,8 @@ import { fillCommand, runEnvironment } from '../../languages/command-words.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
 import { preparedFolder, Preparations } from '../../languages/preparations.ts'
 import type { Box, Mount, PlacedFile, RunResult, RunSpec } from '../../sandbox/sandbox.ts'
-import type { CorePool } from './core-pool.ts'
-import { JudgeFailure } from '../task.ts'
+import type { CorePool } from '../../machine/core-pool.ts'
+import { JudgeFailure } from '../../task/task.ts'
 
 /** The program does not compile; the message is the compiler's text, for the author of the code. */
 export class CompileError extends Error {

@@ -1,6 +1,6 @@
 import type { RunLimits } from '../../sandbox/sandbox.ts'
 import type { Language } from '../../languages/language.ts'
-import type { JudgeTask } from '../task.ts'
+import type { JudgeTask } from '../../task/task.ts'
 
 const mebibyte = 1 << 20
 

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { fillCommand, runEnvironment } from '../../languages/command-words.ts'
 import type { Box, PlacedFile, RunResult, RunSpec, Source } from '../../sandbox/sandbox.ts'
 import type { Program } from './compiler.ts'
-import type { CoreSlot, CorePool } from './core-pool.ts'
+import type { CoreSlot, CorePool } from '../../machine/core-pool.ts'
 import { killLimits, type Allowance } from './limits.ts'
-import { deservesAnotherRun } from '../scoring/outcome.ts'
+import { deservesAnotherRun } from './outcome.ts'
 
 const smallFileBytes = 64 * 1024
 

@@ -1,6 +1,6 @@
 import type { PlacedFile, Sandbox } from '../../sandbox/sandbox.ts'
 import type { Program } from './compiler.ts'
-import type { CoreSlot, CorePool } from './core-pool.ts'
+import type { CoreSlot, CorePool } from '../../machine/core-pool.ts'
 import { prepareSandbox, type PreparedSandbox } from './run-case.ts'
 
 /** Prepares a box on a core that is still busy, so that the next submission on this core does not wait for it. */

@@ -6,8 +6,8 @@ import { campusCollection, classCollection, type CampusDoc, type ClassDoc } from
 import { ClassMembers } from './classes/class-members.ts'
 import { ClassRepository } from './classes/class-repository.ts'
 import { VisibleClasses } from './classes/visible-classes.ts'
-import { profileCollection, type ProfileDoc } from './profiles/profile-schema.ts'
-import { ProfileRepository } from './profiles/profile-repository.ts'
+import { profileCollection, type ProfileDoc } from './profiles/stored/profile-schema.ts'
+import { ProfileRepository } from './profiles/stored/profile-repository.ts'
 import { ProfileService } from './profiles/profile-service.ts'
 
 // Changes that only this plugin follows, so that their consequences survive a crash. Their ids are stored in documents with unfinished followers.

@@ -7,7 +7,7 @@ import { findOrInsert, type ServerContext, type SiteArchives } from '@verdict/co
 import { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, NoArchive, ProofFailed, type BackupSettings } from '../contract.ts'
 import { ArchiveNames } from './archive-names.ts'
 import type { Problem, RunCollection, RunDoc, SiteCollection } from './run-schema.ts'
-import { copyToPlaces, remotePlaces } from './places/remote-copies.ts'
+import { copyToPlaces, remotePlaces } from './remote-copies.ts'
 import { dueAt, proofDueAt, superfluous } from './schedule.ts'
 
 export interface BackupDeps {

@@ -4,10 +4,11 @@ import { NotTakeable, TakenInPart, type ExportedProblem, type PackageExchange } 
 import { FindingList, takeableWith } from './packages/finding-list.ts'
 import type { FormatRegistry } from './packages/format-registry.ts'
 import { picturesOf } from './packages/package-pictures.ts'
-import { checkExport } from './packages/package-preview.ts'
+import { checkExport } from './transfers/package-preview.ts'
 import { zipStream } from './packages/zip-writer.ts'
 import type { TransferRepository } from './transfers/transfer-repository.ts'
-import type { StoredFinding, TransferItemDoc } from './transfers/transfer-schema.ts'
+import type { StoredFinding } from './packages/stored-finding.ts'
+import type { TransferItemDoc } from './transfers/transfer-schema.ts'
 import type { TransferService } from './transfers/transfer-service.ts'
 
 interface OneStepDeps {

@@ -2,7 +2,7 @@ import { defineServer } from '@verdict/core/server'
 import { packageExchange, packageFormats } from '@verdict/plugin-exchange/contract'
 import { languageRepository, ownJudge } from '@verdict/plugin-judging/contract'
 import { formatHydro, formatHydroApi } from '../contract.ts'
-import { isHydro, readHydro } from './read-hydro.ts'
+import { isHydro, readHydro } from './read/read-hydro.ts'
 import { hydroWriter } from './write/write-hydro.ts'
 
 export default defineServer(formatHydro, {

@@ -30,7 +30,7 @@ import { SiteJudges } from './site-judges.ts'
 import { judgedOf, taskCollection } from './queue/task-schema.ts'
 import { TaskLeases } from './queue/task-leases.ts'
 import { TaskQueue } from './queue/task-queue.ts'
-import { refuseUnknownLanguages } from './languages/unknown-languages.ts'
+import { refuseUnknownLanguages } from './daemons/unknown-languages.ts'
 import { startMaintenance } from './maintenance.ts'
 import { VerdictWaiters } from './queue/verdict-waiters.ts'
 import { workKeyOf } from './daemons/work-key.ts'
@@ -55,7 +55,7 @@ export default defineServer(judging, {
     }
     const daemons = new DaemonRepository(ctx.collection(daemonCollection), () => ctx.nextId('daemons'))
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
-    const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), couldJudge: (daemon, needs) => judgeStatus.couldJudge(daemon, needs) })
+    const handBacks = new HandBackPolicy(async (needs) => (await daemons.all()).filter((one) => judgeStatus.couldJudge(one, needs)).map(({ name }) => name))
     const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks, now: () => ctx.databaseTime() })
     const caseResults = new CaseResultStore(ctx.collection(caseResultCollection), tasks)
     const queue = new TaskQueue(tasks, { notifier, waiters, caseResults, isServed: (needs) => judgeStatus.isServed(needs) })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { DraftCase, ProblemDraft } from '@verdict/plugin-problems/contract'
-import type { SampleProblem } from './sample-problem.ts'
-import { SeededRandom } from './seeded-random.ts'
+import type { SampleProblem } from '../demo/sample-problem.ts'
+import { SeededRandom } from '../demo/seeded-random.ts'
 import { readStatement } from './statement.ts'
 
 /** Builds the draft of a problem from its folder, test data included. */

@@ -10,7 +10,7 @@ import { pianoDays } from '../demo/piano-days/problem.ts'
 import { pictureFrames } from '../demo/picture-frames/problem.ts'
 import { rainyWay } from '../demo/rainy-way/problem.ts'
 import { snakeSeats } from '../demo/snake-seats/problem.ts'
-import type { SampleProblem } from './sample-problem.ts'
+import type { SampleProblem } from '../demo/sample-problem.ts'
 
 /** All problems, in the order in which they are added: the easy ones first. */
 export const catalogue: readonly SampleProblem[] = [

@@ -31,7 +31,7 @@ import {
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { cooldownCollection, SubmitCooldown } from './intake/submit-cooldown.ts'
+import { cooldownCollection, SubmitCooldown } from './stored/submit-cooldown.ts'
 import { SubmitService } from './intake/submit-service.ts'
 import { testRunCollection, TestRuns } from './intake/test-runs.ts'
 import { AuthorService } from './judging/author-service.ts'
@@ -55,11 +55,11 @@ import { ProblemStatusRepository } from './statistics/problem-status-repository.
 import { personProblemStatusOf, ProblemStatusTable } from './statistics/problem-status-table.ts'
 import { RemovalCounting } from './statistics/removal-counting.ts'
 import { UserStatistics } from './statistics/user-statistics.ts'
-import { VisibleCounts } from './statistics/visible-counts.ts'
-import { VisibleStatuses } from './statistics/visible-statuses.ts'
+import { VisibleCounts } from './reading/visible-counts.ts'
+import { VisibleStatuses } from './reading/visible-statuses.ts'
 import { WeeklyStatistics } from './statistics/weekly-statistics.ts'
-import { updateStoredNames } from './stored-names.ts'
-import { SubmissionRemoval } from './submission-removal.ts'
+import { updateStoredNames } from './stored/stored-names.ts'
+import { SubmissionRemoval } from './judging/submission-removal.ts'
 import {
   submissionSummaryOf,
   casePartCollection,
@@ -67,7 +67,7 @@ import {
   statisticsCollection,
   problemStatusCollection,
   submissionCollection,
-} from './submission-schema.ts'
+} from './stored/submission-schema.ts'
 import { SubmissionServiceFacade } from './submission-service.ts'
 
 /** Whatever has happened to submissions before they were removed, their removal computes everything that follows from them. */
@@ -173,7 +173,7 @@ export default defineServer(submissions, {
     ctx.follow(submissionRemoved, (one) => removal.clear([one]), { together: (many) => removal.clear(many) })
     ctx.follow(judged, async (verdict) => {
       if (verdict.source !== taskSource) return
-      await (TestRuns.isTestRun(verdict.ref) ? testRuns.applyVerdict(verdict) : judging.applyVerdict(verdict))
+      await (testRuns.isTestRun(verdict.ref) ? testRuns.applyVerdict(verdict) : judging.applyVerdict(verdict))
     })
     ctx.follow(problemChanged, ({ pid, problemId }) => updateStoredNames(documents, { pid }, { displayPid: problemId }))
     ctx.follow(problemRemoved, ({ pid }) => removal.problem(pid))

@@ -12,8 +12,8 @@ import type { SubmissionDetails } from './reading/submission-details.ts'
 import type { SubmissionList } from './reading/submission-list.ts'
 import type { UserStatistics } from './statistics/user-statistics.ts'
 import type { WeeklyStatistics } from './statistics/weekly-statistics.ts'
-import { referencesIn } from './submission-contexts.ts'
-import type { SubmissionDoc } from './submission-schema.ts'
+import { referencesIn } from './stored/submission-contexts.ts'
+import type { SubmissionDoc } from './stored/submission-schema.ts'
 
 interface Services {
   readonly submitting: SubmitService

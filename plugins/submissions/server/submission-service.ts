@@ -1,8 +1,8 @@
 import type { ContextReference, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionQuery, SubmissionSummary, SubmissionService } from '../contract.ts'
 import type { JudgingCoordinator } from './judging/judging-coordinator.ts'
-import type { SubmissionRemoval } from './submission-removal.ts'
-import { authorIndex, submissionSummaryOf, notRemoved, type Submissions } from './submission-schema.ts'
+import type { SubmissionRemoval } from './judging/submission-removal.ts'
+import { authorIndex, submissionSummaryOf, notRemoved, type Submissions } from './stored/submission-schema.ts'
 import type { SubmissionDetails } from './reading/submission-details.ts'
 import type { SubmissionList } from './reading/submission-list.ts'
 

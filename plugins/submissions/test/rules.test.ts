@@ -1,7 +1,7 @@
 import { rankScore, statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import { expect, test } from 'vitest'
 import { judgeStatuses } from '../../../ui-kit/status/judge-statuses.ts'
-import { countingScopesOf } from '../server/submission-contexts.ts'
+import { countingScopesOf } from '../server/stored/submission-contexts.ts'
 import { SubtaskSummaries } from '../server/reading/subtask-summaries.ts'
 import { applyMask } from '../server/reading/submission-visibility.ts'
 import { problemStatusOf } from '../server/statistics/problem-status-repository.ts'

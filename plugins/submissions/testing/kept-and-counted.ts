@@ -1,7 +1,7 @@
 import type { Collection, Db, Document } from 'mongodb'
 import { expect } from 'vitest'
 import { recount } from '../server/statistics/recount.ts'
-import type { StatisticsDoc, SubmissionDoc } from '../server/submission-schema.ts'
+import type { StatisticsDoc, SubmissionDoc } from '../server/stored/submission-schema.ts'
 
 /** The statistics as the site stores them, and as a recount gives them. */
 export async function keptAndCounted(db: Db): Promise<{ kept: Document; counted: Document }> {

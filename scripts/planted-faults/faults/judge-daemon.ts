@@ -9,13 +9,13 @@ export const judgeDaemonFaults: readonly Fault[] = [
   },
   {
     title: 'a partial score is rounded up',
-    file: 'judge-daemon/judging/scoring/scores.ts',
+    file: 'judge-daemon/judging/scores.ts',
     before: 'Math.floor((fraction ?? 0) * full + rounding)',
     after: 'Math.ceil((fraction ?? 0) * full)',
   },
   {
     title: 'the lowest score of a subtask becomes its first',
-    file: 'judge-daemon/judging/scoring/scores.ts',
+    file: 'judge-daemon/judging/scores.ts',
     before: 'scores.reduce((lowest, score) => Math.min(lowest, score))',
     after: 'scores[0]!',
   },

@@ -22,7 +22,7 @@ export const judgingFaults: readonly Fault[] = [
   {
     title: 'a task that every judge handed back is tried again',
     file: 'plugins/judging/server/queue/hand-back-policy.ts',
-    before: 'one.name !== name && !task.handedBackBy?.includes(one.name) &&',
-    after: 'one.name !== name &&',
+    before: 'other !== name && !task.handedBackBy?.includes(other)',
+    after: 'other !== name',
   },
 ]

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
-import { OverBudget } from './over-budget.ts'
+import { OverBudget } from './syntax/over-budget.ts'
 
 const raw = unified().use(rehypeRaw)
 

@@ -1,5 +1,5 @@
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { CheckerProtocol } from '../../../judging/task.ts'
+import type { CheckerProtocol } from '../../../task/task.ts'
 import type { TaskOptions } from '../tasks.ts'
 import { print, right, type Row } from './row.ts'
 

@@ -5,8 +5,8 @@ import { MembersUnknown } from '../../contract.ts'
 import type { CampusRepository } from './campus-repository.ts'
 import type { ClassDoc } from './class-schema.ts'
 import type { ClassRepository } from './class-repository.ts'
-import type { ProfileDoc } from '../profiles/profile-schema.ts'
-import type { ProfileRepository } from '../profiles/profile-repository.ts'
+import type { ProfileDoc } from '../profiles/stored/profile-schema.ts'
+import type { ProfileRepository } from '../profiles/stored/profile-repository.ts'
 
 interface MemberDeps {
   readonly profiles: ProfileRepository

@@ -6,7 +6,7 @@ import type { CampusRepository } from './campus-repository.ts'
 import type { ClassDoc } from './class-schema.ts'
 import { countedBy } from './counted-by.ts'
 import { nameFilter, nameFields, withUniqueName } from './unique-names.ts'
-import type { ProfileDoc } from '../profiles/profile-schema.ts'
+import type { ProfileDoc } from '../profiles/stored/profile-schema.ts'
 
 interface ClassDeps {
   readonly docs: Collection<ClassDoc>

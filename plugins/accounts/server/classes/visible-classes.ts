@@ -1,8 +1,8 @@
 import { adminRoles, type PageQuery } from '@verdict/core'
 import type { Collection } from 'mongodb'
 import { ClassMissing, type ClassReader, type SchoolClasses } from '../../contract.ts'
-import type { ProfileDoc } from '../profiles/profile-schema.ts'
-import type { ProfileRepository } from '../profiles/profile-repository.ts'
+import type { ProfileDoc } from '../profiles/stored/profile-schema.ts'
+import type { ProfileRepository } from '../profiles/stored/profile-repository.ts'
 import type { ClassRepository } from './class-repository.ts'
 
 interface Deps {

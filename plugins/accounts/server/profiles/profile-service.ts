@@ -2,7 +2,7 @@ import { roleNumbers } from '@verdict/core'
 import type { User, Users } from '@verdict/core/server'
 import { AddressInvalid, GenderInvalid, isWebAddress, limits, type OwnProfile, ProfileChange, TooLong, UserMissing, type UserProfile } from '../../contract.ts'
 import type { ClassRepository } from '../classes/class-repository.ts'
-import type { ProfileRepository } from './profile-repository.ts'
+import type { ProfileRepository } from './stored/profile-repository.ts'
 
 const genders = ['male', 'female', 'secrecy']
 

@@ -1,7 +1,7 @@
 import { mergeFields, type FieldSource } from '@verdict/core'
 import type { Caller, SessionLog, Users } from '@verdict/core/server'
 import { LoginFirst, UserMissing, type UserHome } from '../../contract.ts'
-import type { ProfileRepository } from './profile-repository.ts'
+import type { ProfileRepository } from './stored/profile-repository.ts'
 
 interface UserHomeDeps {
   readonly users: Users

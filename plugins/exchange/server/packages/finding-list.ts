@@ -1,7 +1,7 @@
 import { CodedError } from '@verdict/core'
 import { IdOdd, IdTaken } from '@verdict/plugin-problems/contract'
 import { TwiceInPackage, type ProblemReport, type TransferItem } from '../../contract.ts'
-import type { StoredFinding } from '../transfers/transfer-schema.ts'
+import type { StoredFinding } from './stored-finding.ts'
 
 /** A problem with 100,000 broken test cases needs no 100,000 messages. */
 const maxOfLevel = 50

@@ -2,14 +2,7 @@ import { orNull } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 import { ItemState, PackageContents, ProgramActivity, StartTransfer, TransferState } from '../../contract.ts'
-
-/** A coded error that is stored, so that each reader gets it in a language of their own. */
-const StoredFinding = z.object({
-  level: z.enum(['error', 'warning', 'lost']),
-  code: z.string(),
-  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type StoredFinding = z.infer<typeof StoredFinding>
+import { StoredFinding } from '../packages/stored-finding.ts'
 
 /** An import or export; while it runs, it is leased by the process that works on it. */
 const TransferDoc = z.object({

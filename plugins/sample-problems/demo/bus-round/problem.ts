@@ -1,5 +1,5 @@
-import { numbersOf, type SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import { numbersOf, type SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { shortRound, type Place } from './short-round.ts'
 
 const example = { input: '4\n0 0\n3 4\n0 4\n3 0\n', output: '1 3 2 4\n' }

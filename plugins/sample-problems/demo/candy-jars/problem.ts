@@ -1,5 +1,5 @@
-import { numbersOf, type SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import { numbersOf, type SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 type Operation = readonly [1, number, number] | readonly [2, number]
 const example = { input: '3 5\n2 0 1\n2 3\n2 3\n1 2 1\n2 3\n2 1\n', output: '3\n0\n2\n1\n' }

@@ -1,5 +1,5 @@
-import { numbersOf, type SampleCase, type SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import { numbersOf, type SampleCase, type SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 const example = { input: '4 3\n5 7 4 9\n', output: '7\n' }
 const [longest, tallest] = [100_000, 1_000_000]

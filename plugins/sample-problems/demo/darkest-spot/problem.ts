@@ -1,5 +1,5 @@
-import { numbersOf, type SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import { numbersOf, type SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 type Corridor = readonly [a: number, b: number, d: number]
 const example = { input: '3\n1 1 2\n8 1 3\n1 1000 100\n', output: '2.000000000\n3.000000000\n0.133100000\n' }

@@ -1,4 +1,4 @@
-import type { SampleProblem } from '../../server/sample-problem.ts'
+import type { SampleProblem } from '../sample-problem.ts'
 
 const most = 100_000
 

@@ -1,5 +1,5 @@
-import type { SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import type { SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 const example = {
   input: '08:00\n6\nlily 08:05\ntom 08:12\namy 08:00\nlily 07:58\nbob 08:12\nzoe 08:31\n',

@@ -1,5 +1,5 @@
-import type { SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import type { SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 /** The input of the interactor: the number of posts, the top and its height, and the steepness on either side. */
 const mountain = (n: number, top: number, summit: bigint, steps: readonly [number, number]) => ({ input: `${n} ${top}\n${summit}\n${steps.join(' ')}\n` })

@@ -1,5 +1,5 @@
-import { numbersOf, type SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import { numbersOf, type SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 const example = { input: '5 3\n1 3 8\n5 4 2 7 6\n', output: '14\n' }
 const [longest, farthest, highest] = [50_000, 30, 1_000_000_000]

@@ -1,5 +1,5 @@
-import type { SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import type { SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 const example = { input: '3\n5 3\n3 5\n7 7\n', output: '16\n-16\n0\n' }
 const longest = 1000

@@ -1,5 +1,5 @@
-import { numbersOf, type SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import { numbersOf, type SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { bestWay, type Path } from './best-way.ts'
 
 const example = { input: '4 5\n1 4 5 0\n1 2 10 1\n2 4 2 0\n1 3 20 1\n3 4 2 0\n', output: '2 12\n' }

@@ -1,5 +1,5 @@
-import type { SampleProblem } from '../../server/sample-problem.ts'
-import type { SeededRandom } from '../../server/seeded-random.ts'
+import type { SampleProblem } from '../sample-problem.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 const farthest = 10n ** 18n
 const example = { input: '4 3\n2 7\n1 12\n5 5\n', output: '1\n5\n0\n' }

@@ -1,12 +1,13 @@
 import type { Caller, ChangeLog } from '@verdict/core/server'
 import type { LanguageRepository } from '@verdict/plugin-judging/contract'
-import { NoProblem, type ResolvedContext, type ContextResolver, type ProblemBank, type ProblemSummary } from '@verdict/plugin-problems/contract'
+import { NoProblem, type ContextResolver, type ProblemBank, type ProblemSummary, type ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { SubmissionDraft, SubmissionSettings } from '../../contract.ts'
-import { countingScopesOf } from '../submission-contexts.ts'
+import type { SavedSubmission } from '../reading/submission-visibility.ts'
+import { countingScopesOf } from '../stored/submission-contexts.ts'
 import { checkCode, checkJudgingOpen, checkLanguage } from './submit-rules.ts'
-import type { SubmitCooldown } from './submit-cooldown.ts'
-import { prefixesOf } from '../reading/search-prefixes.ts'
-import { noVerdict, type SubmissionDoc } from '../submission-schema.ts'
+import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
+import { prefixesOf } from '../stored/search-prefixes.ts'
+import { noVerdict, type SubmissionDoc } from '../stored/submission-schema.ts'
 
 /** The body of a submit call: a display id, a program, and ids of contexts beside them. */
 interface SubmitInput {
@@ -14,13 +15,6 @@ interface SubmitInput {
   readonly language: string
   readonly code: string
   readonly [field: string]: unknown
-}
-
-/** A submission that was just saved, with the context and the problem that were read for it. */
-export interface SavedSubmission {
-  readonly submission: SubmissionDoc
-  readonly context: ResolvedContext
-  readonly problem: ProblemSummary
 }
 
 interface Deps {

@@ -6,7 +6,7 @@ import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { InputEmpty, InputTooLong, LanguageRefused, NoTestRun, taskSource, type SubmissionSettings, type TestRunResult } from '../../contract.ts'
 import { checkCode, checkJudgingOpen, checkLanguage } from './submit-rules.ts'
-import type { SubmitCooldown } from './submit-cooldown.ts'
+import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
 
 const TestRunDoc = z.object({
   _id: z.string(),
@@ -65,7 +65,7 @@ export class TestRuns {
     this.#owners = byId(deps.testRuns, { uid: 1 })
   }
 
-  static isTestRun(ref: string): boolean {
+  isTestRun(ref: string): boolean {
     return ref.startsWith(prefix)
   }
 

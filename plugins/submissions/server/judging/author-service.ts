@@ -2,11 +2,11 @@ import type { Caller } from '@verdict/core/server'
 import { statuses, statusesWithoutResult } from '@verdict/plugin-judging/contract'
 import { rowViewOf, type ContextKeys, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import { NoSubmission, NotYourSubmission, ResubmitRefused, SharingOff } from '../../contract.ts'
-import { referencesOf } from '../submission-contexts.ts'
+import { referencesOf } from '../stored/submission-contexts.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
 import { dateTimeOf } from '../statistics/calendar.ts'
-import type { SubmitCooldown } from '../intake/submit-cooldown.ts'
-import { notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
+import { notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 interface Deps {
   readonly submissions: Submissions

@@ -1,4 +1,4 @@
-import type { Submissions } from '../submission-schema.ts'
+import type { Submissions } from '../stored/submission-schema.ts'
 
 /** The versions of a problem's test data that submissions refer to. Reads one index entry for each version, however many submissions there are. */
 export async function dataVersionsOf(submissions: Submissions, pid: number): Promise<string[]> {

@@ -16,7 +16,7 @@ import {
 } from '../../contract.ts'
 import { dataVersionsOf } from './data-versions.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
-import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 interface Deps {
   readonly submissions: Submissions

@@ -1,7 +1,7 @@
 import type { BatchedReads } from '@verdict/core/server'
 import type { SubmissionSummary } from '../../contract.ts'
 import type { SubmissionPublisher } from './submission-publisher.ts'
-import type { SubmissionDoc } from '../submission-schema.ts'
+import type { SubmissionDoc } from '../stored/submission-schema.ts'
 import { allScopesOf, type FurtherScopes } from '../statistics/further-scopes.ts'
 import type { ProblemStatistics } from '../statistics/problem-statistics.ts'
 import type { ProblemStatusRepository } from '../statistics/problem-status-repository.ts'

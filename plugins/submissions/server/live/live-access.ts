@@ -1,14 +1,19 @@
 import type { BatchedReads } from '@verdict/core/server'
 import { rowViewOf, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
 import { referenceOfLiveKey } from '../../contract.ts'
-import { submissionOfTask } from '../judging/submission-of-task.ts'
+import { submissionOfTask } from '../stored/submission-of-task.ts'
 import { showsProgress, type SubmissionVisibility } from '../reading/submission-visibility.ts'
-import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
-import { TestRuns } from '../intake/test-runs.ts'
+import { bankScope, isNotRemoved, type SubmissionDoc } from '../stored/submission-schema.ts'
+
+/** The test runs, by the references of their tasks. */
+interface OwnedTestRuns {
+  isTestRun(ref: string): boolean
+  isOwnedBy(uid: string | undefined, ref: string): Promise<boolean>
+}
 
 interface Deps {
   readonly summaries: BatchedReads<number, SubmissionDoc>
-  readonly testRuns: TestRuns
+  readonly testRuns: OwnedTestRuns
   readonly visibility: SubmissionVisibility
   readonly contextResolver: ContextResolver
 }
@@ -24,7 +29,7 @@ export class LiveAccess {
   /** The progress of a task: for viewers who see the status and the cases of the submission, and for the user who started the test run. */
   async mayFollowTask(viewer: Viewer, ref: string): Promise<boolean> {
     const { summaries, testRuns, visibility } = this.#deps
-    if (TestRuns.isTestRun(ref)) return testRuns.isOwnedBy(viewer?.uid, ref)
+    if (testRuns.isTestRun(ref)) return testRuns.isOwnedBy(viewer?.uid, ref)
     const submitId = submissionOfTask(ref)
     const doc = submitId === undefined ? undefined : await summaries.of(submitId)
     const [visible] = doc && isNotRemoved(doc) ? await visibility.filterVisible([doc], viewer) : []

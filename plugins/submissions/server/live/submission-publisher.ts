@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { liveKeyOf, type LiveRow, type OwnRow } from '../../contract.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { ownScopesOf } from '../statistics/further-scopes.ts'
-import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
+import { bankScope, type SubmissionDoc } from '../stored/submission-schema.ts'
 
 interface Deps {
   readonly visibility: SubmissionVisibility

@@ -1,6 +1,6 @@
 import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
-import type { CasePartDoc, CasesDoc, SubtaskSummary } from '../submission-schema.ts'
+import type { CasePartDoc, CasesDoc, SubtaskSummary } from '../stored/submission-schema.ts'
 import { isGrouped, SubtaskSummaries, subtaskOf } from './subtask-summaries.ts'
 
 /** Which results of a submission are read, in the order in which they are shown. */

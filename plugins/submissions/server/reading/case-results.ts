@@ -1,6 +1,6 @@
 import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
 import type { CaseResultsDraft, CaseResultDraft } from '../../contract.ts'
-import type { SubmissionDoc } from '../submission-schema.ts'
+import type { SubmissionDoc } from '../stored/submission-schema.ts'
 import type { CaseWindowResults } from './case-result-repository.ts'
 import { isGrouped, subtaskOf } from './subtask-summaries.ts'
 

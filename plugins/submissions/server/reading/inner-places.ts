@@ -1,6 +1,6 @@
 import type { ContextResolver, ResolvedContext } from '@verdict/plugin-problems/contract'
-import { referencesOf } from '../submission-contexts.ts'
-import type { SubmissionDoc } from '../submission-schema.ts'
+import { referencesOf } from '../stored/submission-contexts.ts'
+import type { SubmissionDoc } from '../stored/submission-schema.ts'
 
 /** What the problem of a submission is called where it was made, and its page there. */
 interface InnerPlace {

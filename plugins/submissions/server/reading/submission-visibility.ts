@@ -10,11 +10,17 @@ import {
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { NoSubmission, taskSource, type SubmissionRowDraft } from '../../contract.ts'
-import { contextFieldsOf, referencesOf } from '../submission-contexts.ts'
-import type { SavedSubmission } from '../intake/submit-service.ts'
-import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
+import { contextFieldsOf, referencesOf } from '../stored/submission-contexts.ts'
+import { bankScope, type SubmissionDoc } from '../stored/submission-schema.ts'
 import { innerPlaces } from './inner-places.ts'
 import { isStaff } from './viewers.ts'
+
+/** A submission that was just saved, with the context and the problem that were read for it. */
+export interface SavedSubmission {
+  readonly submission: SubmissionDoc
+  readonly context: ResolvedContext
+  readonly problem: ProblemSummary
+}
 
 /** A submission as one viewer may see it, with what was read to decide that. */
 export interface VisibleSubmission {

@@ -1,5 +1,5 @@
 import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
-import type { SubtaskSummary } from '../submission-schema.ts'
+import type { SubtaskSummary } from '../stored/submission-schema.ts'
 
 type Counted = Pick<CaseVerdict, 'groupNum' | 'status' | 'score' | 'time' | 'memory'>
 

@@ -1,7 +1,7 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { RowRule, RowView } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
-import type { SubmissionDoc } from '../submission-schema.ts'
+import type { SubmissionDoc } from '../stored/submission-schema.ts'
 
 type Condition = Filter<SubmissionDoc>
 

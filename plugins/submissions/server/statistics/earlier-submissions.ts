@@ -1,5 +1,5 @@
 import type { SubmissionSummary } from '../../contract.ts'
-import { notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 import { allScopesOf, type FurtherScopes } from './further-scopes.ts'
 import { movesOf, type ProblemStatistics } from './problem-statistics.ts'
 import type { ProblemStatusRepository } from './problem-status-repository.ts'

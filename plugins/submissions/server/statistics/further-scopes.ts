@@ -1,6 +1,6 @@
 import type { FurtherScope, PersonProblem } from '../../contract.ts'
-import { prefixesOf } from '../reading/search-prefixes.ts'
-import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { prefixesOf } from '../stored/search-prefixes.ts'
+import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 type Contributor = (pairs: readonly PersonProblem[]) => Promise<readonly (readonly FurtherScope[])[]>
 type Asked = Pick<SubmissionDoc, 'lists' | 'further' | 'uid' | 'pid'>

@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb'
 import type { ProblemCount } from '@verdict/plugin-problems/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { ownScopesOf } from './further-scopes.ts'
-import { bankScope, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { bankScope, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 type OpenField = `open.${string}`
 export type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted' | 'further'> & Pick<Pending, 'removing'>

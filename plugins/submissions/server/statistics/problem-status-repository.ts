@@ -3,7 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { isDuplicate, KeyedMutex, type ChangeLog, type Stored } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemStatus } from '@verdict/plugin-problems/contract'
-import { authorIndex, bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import {
+  authorIndex,
+  bankScope,
+  notRemoved,
+  type ProblemStatuses,
+  type ProblemStatusDoc,
+  type SubmissionDoc,
+  type Submissions,
+} from '../stored/submission-schema.ts'
 
 /** What of a submission decides about its author's status with the problem. */
 export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore' | 'submitTime' | 'time'>

@@ -3,7 +3,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { CountedAttempt, PersonProblemStatus, ProblemStatusPage, ProblemStatusService } from '../../contract.ts'
 import { problemStatusKey } from './problem-status-repository.ts'
-import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 /** The kept problem statuses of many people, for other plugins. */
 export class ProblemStatusTable implements ProblemStatusService {

@@ -4,7 +4,7 @@ import type { Pending } from '@verdict/core/server'
 import type { AnyBulkWriteOperation, Collection, Filter, OptionalUnlessRequiredId } from 'mongodb'
 import { statisticsKey, statusField } from './problem-statistics.ts'
 import { attemptProjection, problemStatusOf, type AttemptOfUser } from './problem-status-repository.ts'
-import { notRemoved, type StatisticsDoc, type ProblemStatusDoc, type Submissions } from '../submission-schema.ts'
+import { notRemoved, type StatisticsDoc, type ProblemStatusDoc, type Submissions } from '../stored/submission-schema.ts'
 
 const batchSize = 1000
 const furtherProjection = { lists: 1, status: 1, further: 1 }

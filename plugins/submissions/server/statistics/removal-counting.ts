@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import type { StatisticsDoc, Submissions } from '../submission-schema.ts'
+import type { StatisticsDoc, Submissions } from '../stored/submission-schema.ts'
 import { countedUpdate, movesOf, openKeyOf, openOf, statisticsKey, statusField, type CountedSubmission, type ProblemStatistics } from './problem-statistics.ts'
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { BoundedMap } from '@verdict/core/server'
 import { dayOf } from './calendar.ts'
-import { bankScope, isNotRemoved, type Submissions } from '../submission-schema.ts'
+import { bankScope, isNotRemoved, type Submissions } from '../stored/submission-schema.ts'
 
 interface Calendar {
   /** The newest submission that was counted. */

@@ -6,7 +6,7 @@ import type { CalendarHeat } from '../../contract.ts'
 import { dayOf, daysBefore } from './calendar.ts'
 import { UserCalendars } from './user-calendars.ts'
 import type { ProblemStatusRepository } from './problem-status-repository.ts'
-import { bankScope, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { bankScope, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 const order = new Intl.Collator('en', { numeric: true })
 

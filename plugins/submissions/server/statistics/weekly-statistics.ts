@@ -3,7 +3,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { RecentRankRow, WeekStatistics } from '../../contract.ts'
 import { dayOf, daysBefore } from './calendar.ts'
 import { CachedValue } from './cached-value.ts'
-import { bankScope, isNotRemoved, type Submissions } from '../submission-schema.ts'
+import { bankScope, isNotRemoved, type Submissions } from '../stored/submission-schema.ts'
 
 /** Lets the index on status and time serve a filter by time alone. */
 const anyStatus = { $in: Object.values(statuses) }

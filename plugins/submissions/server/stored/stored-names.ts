@@ -1,4 +1,4 @@
-import { prefixesOf } from './reading/search-prefixes.ts'
+import { prefixesOf } from './search-prefixes.ts'
 import type { Submissions } from './submission-schema.ts'
 
 /** Updates the copies of a problem's display id or a user's name that submissions store, and the search prefixes made of them. */

@@ -18,10 +18,10 @@ import {
   type ExportedProblem,
   type ReadProblem,
 } from '../../contract.ts'
-import type { TransferItemDoc } from '../transfers/transfer-schema.ts'
-import { FindingList } from './finding-list.ts'
+import type { TransferItemDoc } from './transfer-schema.ts'
+import { FindingList } from '../packages/finding-list.ts'
 import { programsOf, type ProgramsOfProblem } from '../programs/run-programs.ts'
-import { previewOf } from './package-pictures.ts'
+import { previewOf } from '../packages/package-pictures.ts'
 
 /** What one look at a problem finds. */
 export type ItemPreview = Pick<TransferItemDoc, 'place' | 'problemId' | 'title' | 'contents' | 'findings'>

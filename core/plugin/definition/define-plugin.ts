@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { declareFields, fieldGuards, type AnswerFields, type FieldPoint } from './wire/answer-fields.ts'
-import { codedErrorClass, type CodedErrorClass } from './coded-error.ts'
-import type { Role } from './roles.ts'
-import type { Api, Routes } from './wire/route.ts'
-import type { Change, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
+import { declareFields, fieldGuards, type AnswerFields, type FieldPoint } from '../wire/answer-fields.ts'
+import { codedErrorClass, type CodedErrorClass } from '../coded-error.ts'
+import type { Role } from '../roles.ts'
+import type { Api, Routes } from '../wire/route.ts'
+import type { Change, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from '../plugin-tokens.ts'
 
 /** The permissions that a plugin checks, each with the roles that have it by default; root has every permission. Its texts `permissions.<name>` name it where root gives it to other roles. */
 export type Permissions = Readonly<Record<string, readonly Role[]>>

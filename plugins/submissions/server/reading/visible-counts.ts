@@ -3,11 +3,11 @@ import { keyOfFilter } from '@verdict/server-kit'
 import { finalStatuses, statuses } from '@verdict/plugin-judging/contract'
 import { showsAllVerdicts, type ProblemCount, type ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
-import { conditionOf, visibleParts, type VisiblePart } from '../reading/visible-rows.ts'
-import { innermostScope } from '../submission-contexts.ts'
-import { isNotRemoved, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
-import { CachedValue } from './cached-value.ts'
-import { countOf, statusField, type ProblemStatistics } from './problem-statistics.ts'
+import { conditionOf, visibleParts, type VisiblePart } from './visible-rows.ts'
+import { innermostScope } from '../stored/submission-contexts.ts'
+import { isNotRemoved, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
+import { CachedValue } from '../statistics/cached-value.ts'
+import { countOf, statusField, type ProblemStatistics } from '../statistics/problem-statistics.ts'
 
 interface Tally {
   readonly pid: number

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MarkdownEditor, type MarkdownEditorProps } from '../editor/markdown-editor.tsx'
-import { Labelled } from './labelled.tsx'
+import { MarkdownEditor, type MarkdownEditorProps } from './markdown-editor.tsx'
+import { Labelled } from '../form/labelled.tsx'
 
 interface MarkdownFieldProps extends MarkdownEditorProps {
   /** The name of the field among the error messages. */

@@ -2,7 +2,7 @@ import { CaseVerdict, Priority, RemoteRun, statuses } from '@verdict/plugin-judg
 import { defineCollection, type Pending, type Stored } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import type { SubmissionSummary } from '../contract.ts'
+import type { SubmissionSummary } from '../../contract.ts'
 
 const number = z.number().nullable()
 

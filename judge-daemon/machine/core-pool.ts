@@ -1,5 +1,5 @@
-import { SandboxError, type Sandbox } from '../../sandbox/sandbox.ts'
-import { TaskDropped } from '../task.ts'
+import { SandboxError, type Sandbox } from '../sandbox/sandbox.ts'
+import { TaskDropped } from '../task/task.ts'
 import { CoreUse } from './core-use.ts'
 
 /** One processor core and its sandbox. */

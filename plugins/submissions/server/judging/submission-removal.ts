@@ -1,12 +1,12 @@
 import type { ChangeLog } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
-import { taskSource, type SubmissionSummary } from '../contract.ts'
-import { allScopesOf } from './statistics/further-scopes.ts'
-import type { ProblemStatistics } from './statistics/problem-statistics.ts'
-import type { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
-import type { RemovalCounting } from './statistics/removal-counting.ts'
-import type { CaseResultRepository } from './reading/case-result-repository.ts'
-import type { SubmissionDoc, Submissions } from './submission-schema.ts'
+import { taskSource, type SubmissionSummary } from '../../contract.ts'
+import { allScopesOf } from '../statistics/further-scopes.ts'
+import type { ProblemStatistics } from '../statistics/problem-statistics.ts'
+import type { ProblemStatusRepository } from '../statistics/problem-status-repository.ts'
+import type { RemovalCounting } from '../statistics/removal-counting.ts'
+import type { CaseResultRepository } from '../reading/case-result-repository.ts'
+import type { SubmissionDoc, Submissions } from '../stored/submission-schema.ts'
 
 interface Deps {
   readonly removed: ChangeLog<SubmissionDoc>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ownJudge } from '../../contract.ts'
-import type { JudgeStatus } from '../daemons/judge-status.ts'
-import type { LanguageCatalogue } from './language-catalogue.ts'
+import type { JudgeStatus } from './judge-status.ts'
+import type { LanguageCatalogue } from '../languages/language-catalogue.ts'
 import type { TaskLeases } from '../queue/task-leases.ts'
 
 interface Deps {

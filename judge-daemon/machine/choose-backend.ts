@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { Bubblewrap } from './bubblewrap/bubblewrap.ts'
-import { GoJudge } from './go-judge/go-judge.ts'
-import { Jail } from './jail/jail.ts'
-import { Unsafe } from './unsafe/unsafe.ts'
-import { SandboxError, type BackendName, type Sandbox } from './sandbox.ts'
+import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'
+import { GoJudge } from '../sandbox/go-judge/go-judge.ts'
+import { Jail } from '../sandbox/jail/jail.ts'
+import { Unsafe } from '../sandbox/unsafe/unsafe.ts'
+import { SandboxError, type BackendName, type Sandbox } from '../sandbox/sandbox.ts'
 
 export interface BackendOptions {
   folder: string

@@ -1,7 +1,7 @@
 import type { ProblemStatus, ResolvedContext } from '@verdict/plugin-problems/contract'
-import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
-import { notRemoved, type Submissions } from '../submission-schema.ts'
-import { bestOf, type ProblemStatusRepository } from './problem-status-repository.ts'
+import type { SubmissionVisibility } from './submission-visibility.ts'
+import { notRemoved, type Submissions } from '../stored/submission-schema.ts'
+import { bestOf, type ProblemStatusRepository } from '../statistics/problem-status-repository.ts'
 
 interface Deps {
   readonly submissions: Submissions

@@ -1,6 +1,6 @@
 import { contextIdIn, type ContextKeys, type ContextReference, type ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
-import { hojContextFields } from '../contract.ts'
+import { hojContextFields } from '../../contract.ts'
 import { bankScope } from './submission-schema.ts'
 
 type HojContextNumbers = z.input<z.ZodObject<typeof hojContextFields>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { kernel } from './kernel.ts'
-import { orNull } from './wire/wire-types.ts'
+import { kernel } from '../definition/kernel.ts'
+import { orNull } from '../wire/wire-types.ts'
 
 /** Decides whether a user may upload files for Markdown texts. `fields` stand beside the file, such as the number of a group; they are texts as the client sent them. */
 export type MarkdownUploader = (uid: string, fields: Readonly<Record<string, unknown>>) => boolean | Promise<boolean>

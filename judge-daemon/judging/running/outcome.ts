@@ -1,7 +1,7 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { PlacedFile, RunResult } from '../../sandbox/sandbox.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
-import type { Allowance } from '../running/limits.ts'
+import type { Allowance } from './limits.ts'
 import { signalName } from './signal-name.ts'
 
 /** A further run of the program that a validator asks for: its input, and the files that the validator keeps. */

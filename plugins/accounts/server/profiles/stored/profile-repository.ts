@@ -1,6 +1,6 @@
 import type { ChangeLog, User, Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import type { PublicProfiles } from '../../contract.ts'
+import type { PublicProfiles } from '../../../contract.ts'
 import { blankProfile, type ProfileDoc } from './profile-schema.ts'
 
 type ProfileFields = Partial<Pick<ProfileDoc, 'signature' | 'github' | 'blog' | 'number' | 'cfUsername' | 'course' | 'classId'>>

@@ -1,5 +1,5 @@
 import { rankScore, statuses, type FinalStatus, type SubmissionWork } from '@verdict/plugin-judging/contract'
-import type { CaseMode, CaseResult } from '../task.ts'
+import type { CaseMode, CaseResult } from '../task/task.ts'
 
 type Scored = Pick<CaseResult, 'score' | 'groupNum' | 'status'>
 
