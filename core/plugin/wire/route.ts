@@ -26,7 +26,7 @@ export interface RateRule {
   readonly seconds: number
 }
 
-/** What an API call takes and answers, without address and access rule. */
+/** The schemas and limits of an API call, without address and access rule. */
 export interface Operation {
   readonly params?: Schema
   readonly query?: Schema

@@ -43,12 +43,12 @@ export const ContestForm = z.object({
     .max(100)
     .nullish(),
   allowEndSubmit: flag,
-  /** The revision that the client has read: the save is refused when somebody else saved meanwhile. Without it, the fields that are sent win. */
+  /** The revision that the client has read: the save is refused if another user saved first. Without it, the fields that are sent win. */
   revision: wireNumber.nullish(),
 })
 export type ContestForm = z.infer<typeof ContestForm>
 
-/** A problem of a contest as clients send it. What is left out keeps its value; the title of a new one is that of the problem. */
+/** A problem of a contest as clients send it. Fields that are left out keep their value; the title of a new one is that of the problem. */
 export const ContestProblemForm = z.object({
   pid: wireNumber,
   cid: wireNumber,

@@ -14,6 +14,7 @@ export function ownerId({ owner }: Pick<OwnedThing, 'owner'>, kind: string): num
   return owner === null ? null : contextIdIn([owner], kind)
 }
 
+/** Whether the thing's owner is a context of this kind. */
 export function isOwnedBy(thing: Pick<OwnedThing, 'owner'>, kind: string): boolean {
   return ownerId(thing, kind) !== null
 }

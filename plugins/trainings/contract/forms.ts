@@ -15,14 +15,14 @@ export const TrainingForm = z.object({
     privatePwd: z.string().max(1000).nullish(),
     status: z.boolean().nullish(),
     rank: wireNumber.nullish(),
-    /** The revision that the client has read: the save is refused when somebody else saved meanwhile. Without it, the fields that are sent win. */
+    /** The revision that the client has read: the save is refused if another user saved first. Without it, the fields that are sent win. */
     revision: wireNumber.nullish(),
   }),
   trainingCategory: z.object({ id: wireNumber.nullish() }).nullish(),
 })
 export type TrainingForm = z.infer<typeof TrainingForm>
 
-/** A problem of a training as clients send it. What is left out keeps its value; a new one has the display id of the bank, and comes last. With another section it comes last there, unless `rank` is sent, too. */
+/** A problem of a training as clients send it. Fields that are left out keep their value; a new one has the display id of the bank, and comes last. With another section it comes last there, unless `rank` is sent, too. */
 export const TrainingProblemForm = z.object({
   tid: wireNumber,
   pid: wireNumber,
