@@ -1,15 +1,5 @@
-import { definePlugin, orNull, page, pageQuery, time, wireBoolean, wireNumber } from '@verdict/core'
-import { AnnouncementForm, AnnouncementRow } from '@verdict/plugin-announcements/contract'
-import {
-  AdminContest,
-  AdminContestRow,
-  ContestForm,
-  ContestProblem,
-  ContestProblemForm,
-  ContestProblemList,
-  ContestRow,
-  SaveContestProblemRequest,
-} from '@verdict/plugin-contests/contract'
+import { definePlugin, mounted, orNull, page, pageQuery, time, wireBoolean, wireNumber } from '@verdict/core'
+import { AdminContestRow, announcementStaffRoutes, ContestForm, ContestProblemForm, ContestRow, contestStaffRoutes } from '@verdict/plugin-contests/contract'
 import { z } from 'zod'
 
 /** Joins contests with groups: the homework of a class. */
@@ -22,8 +12,6 @@ const byGid = z.object({ gid: wireNumber })
 const list = byGid.extend(pageQuery({ limit: 10 }))
 const keyword = z.string().trim().max(200).optional()
 const byCid = z.object({ cid: wireNumber })
-const byProblem = byCid.extend({ pid: wireNumber })
-const mebibyte = 1024 * 1024
 
 /** How far a member is with a problem of a homework: solved before its end, only after it, tried, with verdicts that the reader does not see yet, or not tried. */
 export const homeworkStates = ['solved', 'late', 'tried', 'hidden', 'none'] as const
@@ -56,8 +44,37 @@ export type MemberHomework = z.infer<typeof MemberHomework>
 /** A contest as clients send it; a new one names its group. */
 export const GroupContestForm = ContestForm.extend({ gid: wireNumber.nullish() })
 
-/** The contests of groups, out of the lists and forms of contests. Taking part, boards and prints are the calls of contests themselves. */
+const shared = mounted(contestStaffRoutes, 'user', {
+  read: 'GET /api/group/contest',
+  edit: 'PUT /api/group/contest',
+  remove: 'DELETE /api/group/contest',
+  changeVisible: 'PUT /api/group/change-contest-visible',
+  problems: 'GET /api/group/get-contest-problem-list',
+  createProblem: 'POST /api/group/contest-problem',
+  readProblem: 'GET /api/group/contest-problem',
+  saveProblem: 'PUT /api/group/contest-problem',
+  orderProblems: 'PUT /api/group/contest-problem-order',
+  removeProblem: 'DELETE /api/group/contest-problem',
+  addFromBank: 'POST /api/group/add-contest-problem-from-public',
+})
+
+/** The contests of groups: the staff routes of contests, lists, and the problems of the group. Participants use the calls of contests. */
 export const groupContestApi = groupContests.api({
+  ...shared,
+  edit: { ...shared.edit, body: GroupContestForm },
+  problems: {
+    ...shared.problems,
+    query: byCid.extend({
+      ...pageQuery({ limit: 10 }),
+      keyword,
+      problemType: wireNumber.optional(),
+      /** Those of the group that the contest does not have. */
+      fromOwner: wireBoolean.optional(),
+      oj: z.string().trim().max(30).optional(),
+    }),
+    about: 'Lists the problems of a contest in its order, with a type those of the public list that it can add, or those of the group.',
+  },
+  addFromBank: { ...shared.addFromBank, body: ContestProblemForm.pick({ cid: true, pid: true, displayId: true }) },
   choices: {
     method: 'GET',
     path: '/api/group/contest-choices',
@@ -91,98 +108,14 @@ export const groupContestApi = groupContests.api({
     output: page(AdminContestRow),
     about: 'All contests of a group, for its admins, the newest first.',
   },
-  read: {
-    method: 'GET',
-    path: '/api/group/contest',
-    access: 'user',
-    query: byCid,
-    output: AdminContest,
-    about: 'A contest of a group with its password, for its creator and the root of the group.',
-  },
   create: {
     method: 'POST',
     path: '/api/group/contest',
     access: 'user',
     body: GroupContestForm,
-    maximumBytes: 4 * mebibyte,
+    maximumBytes: 4 * 1024 * 1024,
     output: z.object({ cid: z.int() }),
     about: 'Adds a contest to a group, as one of its admins; the caller is its creator.',
-  },
-  edit: {
-    method: 'PUT',
-    path: '/api/group/contest',
-    access: 'user',
-    body: GroupContestForm,
-    maximumBytes: 4 * mebibyte,
-    about: 'Changes a contest of a group, as its creator or the root of the group. A new password removes all registrations.',
-  },
-  remove: { method: 'DELETE', path: '/api/group/contest', access: 'user', query: byCid, about: 'Deletes a contest of a group and all that belongs to it.' },
-  changeVisible: {
-    method: 'PUT',
-    path: '/api/group/change-contest-visible',
-    access: 'user',
-    query: byCid.extend({ visible: wireBoolean }),
-    about: 'Shows or hides a contest of a group.',
-  },
-  problems: {
-    method: 'GET',
-    path: '/api/group/get-contest-problem-list',
-    access: 'user',
-    query: byCid.extend({
-      ...pageQuery({ limit: 10 }),
-      keyword,
-      problemType: wireNumber.optional(),
-      /** Those of the group that the contest does not have. */
-      fromOwner: wireBoolean.optional(),
-      oj: z.string().trim().max(30).optional(),
-    }),
-    output: ContestProblemList,
-    about: 'The problems of a contest in its order, with a type those of the public list that it may add, or those of the group.',
-  },
-  createProblem: {
-    method: 'POST',
-    path: '/api/group/contest-problem',
-    access: 'user',
-    body: SaveContestProblemRequest,
-    maximumBytes: 64 * mebibyte,
-    output: z.object({ pid: z.int() }),
-    about: 'Makes a problem that belongs to the contest.',
-  },
-  readProblem: {
-    method: 'GET',
-    path: '/api/group/contest-problem',
-    access: 'user',
-    query: byProblem,
-    output: ContestProblem,
-    about: 'What a contest calls a problem, for those who run it.',
-  },
-  saveProblem: {
-    method: 'PUT',
-    path: '/api/group/contest-problem',
-    access: 'user',
-    body: ContestProblemForm,
-    about: 'Changes display id, title and colour of a problem in a contest.',
-  },
-  orderProblems: {
-    method: 'PUT',
-    path: '/api/group/contest-problem-order',
-    access: 'user',
-    body: byCid.extend({ pids: z.array(wireNumber).max(1000) }),
-    about: 'Puts the problems of a contest into this order.',
-  },
-  removeProblem: {
-    method: 'DELETE',
-    path: '/api/group/contest-problem',
-    access: 'user',
-    query: byProblem,
-    about: 'Takes a problem out of a contest, with the submissions for it there.',
-  },
-  addFromBank: {
-    method: 'POST',
-    path: '/api/group/add-contest-problem-from-public',
-    access: 'user',
-    body: ContestProblemForm.pick({ cid: true, pid: true, displayId: true }),
-    about: 'Adds a problem of the public list to a contest.',
   },
   addFromGroup: {
     method: 'POST',
@@ -191,33 +124,18 @@ export const groupContestApi = groupContests.api({
     query: byCid.extend({ problemId: z.string().trim().min(1).max(100), displayId: z.string().trim().max(1000) }),
     about: 'Adds a problem of the group to a contest, by its display id; from then on only contests show it.',
   },
-  announcements: {
-    method: 'GET',
-    path: '/api/group/get-contest-announcement-list',
-    access: 'user',
-    query: byCid.extend(pageQuery({ limit: 10 })),
-    output: page(AnnouncementRow),
-    about: 'All announcements of a contest, for those who run it.',
-  },
-  addAnnouncement: {
-    method: 'POST',
-    path: '/api/group/contest-announcement',
-    access: 'user',
-    body: byCid.extend({ announcement: AnnouncementForm }),
-    about: 'Adds an announcement to a contest; the caller is its author.',
-  },
-  changeAnnouncement: {
-    method: 'PUT',
-    path: '/api/group/contest-announcement',
-    access: 'user',
-    body: byCid.partial().extend({ announcement: AnnouncementForm.partial().extend({ id: wireNumber }) }),
-    about: 'Changes the fields of an announcement that are sent.',
-  },
-  removeAnnouncement: {
-    method: 'DELETE',
-    path: '/api/group/contest-announcement',
-    access: 'user',
-    query: z.object({ aid: wireNumber, cid: wireNumber.optional() }),
-    about: 'Deletes an announcement of a contest.',
-  },
+})
+
+const announcementRoutes = mounted(announcementStaffRoutes, 'user', {
+  adminList: 'GET /api/group/get-contest-announcement-list',
+  add: 'POST /api/group/contest-announcement',
+  change: 'PUT /api/group/contest-announcement',
+  remove: 'DELETE /api/group/contest-announcement',
+})
+
+/** The announcements of such contests, for their staff. HOJ clients also send the contest. */
+export const groupContestAnnouncementApi = groupContests.api({
+  ...announcementRoutes,
+  change: { ...announcementRoutes.change, body: byCid.partial().extend(announcementRoutes.change.body.shape) },
+  remove: { ...announcementRoutes.remove, query: announcementRoutes.remove.query.extend({ cid: wireNumber.optional() }) },
 })

@@ -35,7 +35,7 @@ const debts: readonly [name: string, most: number, find: () => string[]][] = [
   ['folder-cycles', 21, () => folderCycles(fileImports(imports.filter(isProduct), workspaces), packageEntries)],
   ['files-without-place', 0, () => filesWithoutPlace(tracked.filter((file) => file.startsWith('plugins/')))],
   ['tests-reaching-inside', 75, () => testsReachingInside(imports)],
-  ['large-files', 3, () => measured.filter(({ lines }) => lines > 200).map(({ file }) => file)],
+  ['large-files', 1, () => measured.filter(({ lines }) => lines > 200).map(({ file }) => file)],
 ]
 
 test.each(debts)('the list of %s only shrinks', async (name, most, find) => {
@@ -45,7 +45,7 @@ test.each(debts)('the list of %s only shrinks', async (name, most, find) => {
 })
 
 /** How often all product code does what the compiler cannot check, at most. */
-const mostUnchecked: Syntax = { casts: 492, assertions: 493, any: 5, predicates: 33, freeResults: 18, silentRefusals: 10 }
+const mostUnchecked: Syntax = { casts: 485, assertions: 478, any: 5, predicates: 32, freeResults: 18, silentRefusals: 10 }
 
 test('code that the compiler cannot check becomes less', () => {
   for (const [kind, most] of Object.entries(mostUnchecked) as [keyof Syntax, number][])

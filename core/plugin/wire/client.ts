@@ -1,11 +1,12 @@
 import { parseEnvelope, WireError } from './envelope.ts'
+import type { Operations } from './mounted.ts'
 import type { Api, ClientResult, DownloadedFile, RouteInput, Route, Routes } from './route.ts'
 
 /** Sends a request: `fetch`, or a function that adds the session (see `sessionSend`). */
 export type Send = (url: string, request: RequestInit & { method: string }) => Promise<Response>
 
-/** One typed function per route. */
-export type Client<R extends Routes> = {
+/** One typed function per route or operation. */
+export type Client<R extends Operations> = {
   readonly [K in keyof R]: object extends RouteInput<R[K]>
     ? (given?: RouteInput<R[K]>, signal?: AbortSignal) => Promise<ClientResult<R[K]>>
     : (given: RouteInput<R[K]>, signal?: AbortSignal) => Promise<ClientResult<R[K]>>

@@ -26,18 +26,12 @@ export interface RateRule {
   readonly seconds: number
 }
 
-/** One API call. Business failures are HTTP 200 with an error status in the envelope. */
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly path: `/api/${string}`
-  readonly access: Access
+/** The schemas and limits of an API call, without address and access rule. */
+export interface Operation {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
   readonly output?: Schema
-  readonly upload?: UploadRule
-  /** 'file': the response is a file. 'stream': the response is a stream of server-sent events. */
-  readonly answer?: 'file' | 'stream'
   readonly rate?: RateRule
   /** Limit of the JSON body; the site's own limit when left out. */
   readonly maximumBytes?: number
@@ -45,6 +39,16 @@ export interface Route {
   readonly quiet?: boolean
   /** One sentence for the generated documentation. */
   readonly about?: string
+}
+
+/** One API call. Business failures are HTTP 200 with an error status in the envelope. */
+export interface Route extends Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly upload?: UploadRule
+  /** 'file': the response is a file. 'stream': the response is a stream of server-sent events. */
+  readonly answer?: 'file' | 'stream'
 }
 
 /** Routes by the names of the client functions. */
@@ -59,7 +63,7 @@ export interface Api<R extends Routes = Routes> {
 type Parts = 'params' | 'query' | 'body'
 
 /** The input of a client function. */
-export type RouteInput<R extends Route> = {
+export type RouteInput<R extends Operation> = {
   [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.input<R[K]> : never
 } & (R extends {
   upload: UploadRule
@@ -68,10 +72,10 @@ export type RouteInput<R extends Route> = {
   : unknown)
 
 /** The parsed input of a handler. */
-export type ParsedInput<R extends Route> = { [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.output<R[K]> : never }
+export type ParsedInput<R extends Operation> = { [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.output<R[K]> : never }
 
 /** The result of a handler of a plain route; the contract's schema filters it. */
-export type HandlerResult<R extends Route> = R['output'] extends Schema ? z.input<R['output']> : void
+export type HandlerResult<R extends Operation> = R['output'] extends Schema ? z.input<R['output']> : void
 
 /** A downloaded file, as the client returns it. */
 export interface DownloadedFile {
@@ -80,7 +84,7 @@ export interface DownloadedFile {
 }
 
 /** The result of a client function. */
-export type ClientResult<R extends Route> = R extends { answer: 'file' }
+export type ClientResult<R extends Operation> = R extends { answer: 'file' }
   ? DownloadedFile
   : R extends { answer: 'stream' }
     ? ReadableStream<Uint8Array>

@@ -1,5 +1,5 @@
 // Never run: the compiler must refuse every line below a `@ts-expect-error`, and accept the rest.
-import { client, definePlugin, page, type Send } from '../../plugin/index.ts'
+import { client, definePlugin, mounted, page, type Client, type Operations, type Send, type Served } from '../../plugin/index.ts'
 import { defineServer, optional } from '../../server/index.ts'
 import { z } from 'zod'
 import { beforeLend, genres, lending, lent, library, libraryApi, shelf, type Shelf } from '../fixtures/library-contract.ts'
@@ -26,6 +26,39 @@ export async function calls() {
   // @ts-expect-error there is no such call
   await api.burn()
   return { title, nothing, name, content }
+}
+
+const operations = {
+  open: { query: z.object({ id: z.int() }), output: z.object({ title: z.string() }) },
+  close: { query: z.object({ id: z.int() }) },
+} satisfies Operations
+
+export async function operationsInPlaces(served: Served<typeof operations, { readonly uid: string }>) {
+  const place = definePlugin({ id: 'place' })
+  const both = place.api(mounted(operations, 'user', { open: 'GET /api/place', close: 'DELETE /api/place' }))
+  const one = place.api(mounted(operations, 'user', { open: 'GET /api/place' }))
+  const calls: Client<typeof operations> = client(both, send)
+  const title: string = (await calls.open({ query: { id: 1 } })).title
+  // @ts-expect-error this place has not mounted all operations
+  const missing: Client<typeof operations> = client(one, send)
+  // @ts-expect-error there is no such operation
+  mounted(operations, 'user', { burn: 'GET /api/place' })
+  // @ts-expect-error an address is a method and a path below /api
+  mounted(operations, 'user', { open: '/api/place' })
+  defineServer(place, {
+    setup(ctx) {
+      ctx.serve(both, served)
+      ctx.serve(one, served)
+      // @ts-expect-error the handler of an operation is missing
+      ctx.serve(both, { open: served.open })
+      const open = mounted(operations, 'anyone', { open: 'GET /api/place' })
+      // @ts-expect-error the handlers need a caller, and a visitor is none
+      ctx.serve(place.api(open), served)
+      // @ts-expect-error the handlers give another answer
+      ctx.serve(place.api({ ...open, open: { ...open.open, access: 'user', output: z.object({ pages: z.int() }) } }), served)
+    },
+  })
+  return { title, missing }
 }
 
 const plain = definePlugin({ id: 'plain', settings: z.object({ hours: z.number().default(8) }) })

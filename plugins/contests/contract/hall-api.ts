@@ -1,4 +1,4 @@
-import { orNull, page, pageQuery, time, wireBoolean, wireNumber } from '@verdict/core'
+import { mounted, orNull, page, pageQuery, time, wireBoolean, wireNumber, type Operations } from '@verdict/core'
 import { AnnouncementForm, AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import { z } from 'zod'
 import { contests } from './contests.ts'
@@ -7,6 +7,17 @@ const staff = { permission: 'contest_admin' } as const
 const text = orNull(z.string())
 const byCid = z.object({ cid: wireNumber })
 const paging = byCid.extend(pageQuery({ limit: 10 }))
+
+/** Operations of contest staff on announcements, which the site and owners such as groups mount. */
+export const announcementStaffRoutes = {
+  adminList: { query: paging, output: page(AnnouncementRow), about: 'Lists all announcements of a contest.' },
+  add: { body: byCid.extend({ announcement: AnnouncementForm }), about: 'Adds an announcement to a contest; the caller is its author.' },
+  change: {
+    body: z.object({ announcement: AnnouncementForm.partial().extend({ id: wireNumber }) }),
+    about: 'Changes the fields of an announcement that are sent.',
+  },
+  remove: { query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },
+} satisfies Operations
 
 /** The announcements of contests. */
 export const contestAnnouncementApi = contests.api({
@@ -26,31 +37,12 @@ export const contestAnnouncementApi = contests.api({
     output: z.array(AnnouncementRow),
     about: 'The announcements of a contest that are shown and that the client does not name as read.',
   },
-  adminList: {
-    method: 'GET',
-    path: '/api/admin/contest/announcement',
-    access: staff,
-    query: paging,
-    output: page(AnnouncementRow),
-    about: 'All announcements of a contest.',
-  },
-  add: {
-    method: 'POST',
-    path: '/api/admin/contest/announcement',
-    access: staff,
-    body: byCid.extend({ announcement: AnnouncementForm }),
-    about: 'Adds an announcement to a contest; the caller is its author.',
-  },
-  change: {
-    method: 'PUT',
-    path: '/api/admin/contest/announcement',
-    access: staff,
-    body: z.object({
-      announcement: AnnouncementForm.partial().extend({ id: wireNumber }),
-    }),
-    about: 'Changes the fields of an announcement that are sent.',
-  },
-  remove: { method: 'DELETE', path: '/api/admin/contest/announcement', access: staff, query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },
+  ...mounted(announcementStaffRoutes, staff, {
+    adminList: 'GET /api/admin/contest/announcement',
+    add: 'POST /api/admin/contest/announcement',
+    change: 'PUT /api/admin/contest/announcement',
+    remove: 'DELETE /api/admin/contest/announcement',
+  }),
 })
 
 /** An announcement of a contest is new, has changed or was deleted: pages ask for what is unread. The key is the number of the contest. */

@@ -1,4 +1,5 @@
 import { pick } from '@verdict/core'
+import { ownerId } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
 import type { AdminContest, AdminContestRow, ContestRow } from '../contract.ts'
 import { statusAt } from './contest-clock.ts'
@@ -40,7 +41,7 @@ export function adminContest(contest: ContestDoc, password: string | null, now: 
 }
 
 function fieldsOf(contest: ContestDoc, now: Date) {
-  const { _id, startTime, endTime, oiRankScoreType, allowEndSubmit, owner } = contest
+  const { _id, startTime, endTime, oiRankScoreType, allowEndSubmit } = contest
   return {
     ...pick(contest, shared),
     id: _id,
@@ -48,6 +49,6 @@ function fieldsOf(contest: ContestDoc, now: Date) {
     allowEndSubmit,
     duration: Math.round((endTime.getTime() - startTime.getTime()) / 1000),
     status: statusAt(contest, now),
-    gid: owner?.startsWith('gid:') ? Number(owner.slice('gid:'.length)) : null,
+    gid: ownerId(contest, 'gid'),
   }
 }

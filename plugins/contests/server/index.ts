@@ -20,7 +20,7 @@ import { ContestRepository } from './contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest-schema.ts'
 import { ContestService } from './contest-service.ts'
 import { ContestContext, contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
-import { ownedContestService } from './owned-contest-service.ts'
+import { OwnedContestAccess, ownedContestService } from './owned-contest-service.ts'
 import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { ContestProblems } from './problems/contest-problems.ts'
 import { AcceptedSolutions, checkedCollection } from './hall/accepted-solutions.ts'
@@ -47,7 +47,8 @@ export default defineServer(contests, {
     const repository = new ContestRepository(documents, removed)
     const passwords = new SealedTexts(cipher, passwordPlace)
     const registrations = new Registrations(ctx.collection(registrationCollection), passwords)
-    const access = new ContestAccess({ contests: repository, registrations, resolver })
+    const accessDeps = { contests: repository, registrations, resolver }
+    const access = new ContestAccess(accessDeps)
     const watch = new BoundaryWatch(documents, () => {
       ctx.rightsChanged().catch((error: unknown) => ctx.logger.warn({ err: error }, 'failed to check the live streams at the boundary of a contest'))
     })
@@ -56,20 +57,36 @@ export default defineServer(contests, {
     const service = new ContestService({ contests: repository, registrations, access, rightsChanged: (uid) => ctx.rightsChanged([uid]) })
     for (const rule of [acm, icpc, oi]) ctx.contribute(contestRules, rule)
     const rules = ctx.collect(contestRules)
-    const admin = new ContestAdmin({
-      contests: repository,
-      registrations,
-      access,
-      rules,
+    const announcementDocuments = ctx.collection(announcementCollection)
+    const staffFor = (staffAccess: ContestAccess) => ({
+      access: staffAccess,
       bank,
+      selection,
       owned,
-      passwords,
-      nextId: () => ctx.nextId('contests', 1000),
-      nextProblemIds: (count) => ctx.nextIds('problems', count),
-      rightsChanged: async () => void (await Promise.all([watch.look(), ctx.rightsChanged()])),
+      admin: new ContestAdmin({
+        contests: repository,
+        registrations,
+        access: staffAccess,
+        rules,
+        bank,
+        owned,
+        passwords,
+        nextId: () => ctx.nextId('contests', 1000),
+        nextProblemIds: (count) => ctx.nextIds('problems', count),
+        rightsChanged: async () => void (await Promise.all([watch.look(), ctx.rightsChanged()])),
+      }),
+      problems: new ContestProblems({ contests: repository, access: staffAccess, bank, selection, submissions, nextId: () => ctx.nextId('problems') }),
+      authoring: new ContestProblemAuthoring({ owned, bank, selection, access: staffAccess }),
+      announcements: new ContestAnnouncements({
+        announcements: announcementDocuments,
+        users: ctx.users,
+        access: staffAccess,
+        nextId: () => ctx.nextId('announcements'),
+        publish: (cid, id) => ctx.publish(announced, cid, { id }),
+      }),
     })
-    const problems = new ContestProblems({ contests: repository, access, bank, selection, submissions, nextId: () => ctx.nextId('problems') })
-    const authoring = new ContestProblemAuthoring({ owned, bank, selection, access })
+    const staff = staffFor(access)
+    const { announcements } = staff
 
     const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: new RowVersions(ctx.collection(boardVersionCollection)) }
     const boardRows = new BoardRows({ ...boardDocuments, submissions, users: ctx.users, access })
@@ -78,13 +95,6 @@ export default defineServer(contests, {
     const liveBoards = new LiveBoards({ boards, contests: repository, users, logger, publish: (key, update) => ctx.publish(liveBoard, key, update) })
     ctx.onClose(() => liveBoards.close())
     const boardService = new BoardService({ access, boards, live: liveBoards, users })
-    const announcements = new ContestAnnouncements({
-      announcements: ctx.collection(announcementCollection),
-      users: ctx.users,
-      access,
-      nextId: () => ctx.nextId('announcements'),
-      publish: (cid, id) => ctx.publish(announced, cid, { id }),
-    })
     const prints = new Prints({
       prints: ctx.collection(printCollection),
       pauses: ctx.collection(printPauseCollection),
@@ -101,7 +111,7 @@ export default defineServer(contests, {
     )
     ctx.contribute(contexts, contestContexts({ access, bank, contests: repository, resolver }))
     ctx.provide(contestEntry, access)
-    ctx.provide(ownedContests, ownedContestService({ access, service, admin, problems, authoring, announcements, bank, selection, owned }))
+    ctx.provide(ownedContests, ownedContestService({ ...staffFor(new OwnedContestAccess(accessDeps)), service }))
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))
       await submissions.remove(contestReference(cid))
@@ -127,21 +137,14 @@ export default defineServer(contests, {
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))
 
     serveRoutes(ctx, {
-      access,
+      ...staff,
       service,
-      admin,
-      problems,
-      authoring,
       boards,
       boardService,
       boardRows,
-      announcements,
       prints,
       accepted,
       rolling,
-      bank,
-      selection,
-      owned,
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,
     })

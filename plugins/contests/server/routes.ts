@@ -1,37 +1,25 @@
 import type { ServerContext } from '@verdict/core/server'
-import {
-  readerLanguage,
-  type OwnedProblemService,
-  type ProblemBank,
-  type ProblemSelection,
-  type ResolvedContext,
-  type Viewer,
-} from '@verdict/plugin-problems/contract'
+import { readerLanguage, type ResolvedContext, type Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
 import type { BoardRows } from './boards/board-rows.ts'
 import type { BoardService } from './boards/board-service.ts'
 import type { Boards } from './boards/boards.ts'
 import type { RollingBoard } from './boards/rolling-board.ts'
-import type { ContestAccess, OpenContest } from './contest-access.ts'
-import type { ContestAdmin } from './contest-admin.ts'
+import type { OpenContest } from './contest-access.ts'
 import type { ContestService } from './contest-service.ts'
+import { announcementStaff, contestStaff, type StaffDeps } from './contest-staff.ts'
 import { programArchive } from './downloads/program-archive.ts'
 import { rankSheet } from './downloads/rank-sheet.ts'
 import type { AcceptedSolutions } from './hall/accepted-solutions.ts'
 import type { ContestAnnouncements } from './hall/announcements.ts'
 import type { Prints } from './hall/prints.ts'
-import type { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
-import { problemRows, type ContestProblems } from './problems/contest-problems.ts'
+import { problemRows } from './problems/contest-problems.ts'
 import { contestSubmissions } from './problems/contest-submissions.ts'
 
-interface Services {
-  readonly access: ContestAccess
+interface Services extends StaffDeps {
   readonly service: ContestService
-  readonly admin: ContestAdmin
-  readonly problems: ContestProblems
-  readonly authoring: ContestProblemAuthoring
   readonly boards: Boards
   readonly boardService: BoardService
   readonly boardRows: BoardRows
@@ -39,9 +27,6 @@ interface Services {
   readonly prints: Prints
   readonly accepted: AcceptedSolutions
   readonly rolling: RollingBoard
-  readonly bank: ProblemBank
-  readonly selection: ProblemSelection
-  readonly owned: OwnedProblemService
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
 }
@@ -85,10 +70,7 @@ function serveHall(ctx: Context, { access, announcements, prints, accepted, boar
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
-    adminList: ({ query, caller }) => announcements.all(query, caller),
-    add: ({ body, caller }) => announcements.add(body.cid, body.announcement, caller),
-    change: ({ body, caller }) => announcements.change(body.announcement, caller),
-    remove: ({ query, caller }) => announcements.remove(query.aid, caller),
+    ...announcementStaff(announcements),
   })
   ctx.serve(printApi, {
     submit: ({ body, caller }) => prints.submit(body.cid, body.content, caller),
@@ -106,25 +88,21 @@ function serveHall(ctx: Context, { access, announcements, prints, accepted, boar
   })
 }
 
-function serveAdmin(ctx: Context, { access, admin, problems, authoring, boardRows, bank, selection, owned }: Services): void {
+function serveAdmin(ctx: Context, services: Services): void {
+  const { access, admin, problems, authoring, boardRows, selection } = services
   ctx.serve(contestAdminApi, {
+    ...contestStaff(services),
+    remove: ({ query }) => admin.remove(query.cid),
+    problems: ({ query, caller }) => contestProblemList(services, query, caller),
+    saveProblem: ({ body, caller }) => problems.save(body, caller),
+    removeProblem: ({ query: { cid, pid }, caller }) => (cid ? problems.remove(cid, pid, caller) : authoring.remove(pid, caller)),
+    addFromBank: ({ body, caller }) => problems.addFromBank(body, caller),
     choices: () => ({ rules: admin.rules(), judges: [...selection.judges()] }),
     list: ({ query }) => admin.page(query),
-    read: ({ query, caller }) => admin.read(query.cid, caller),
     create: ({ body, caller }) => admin.create(body, caller),
-    edit: ({ body, caller }) => admin.edit(body, caller),
-    remove: ({ query }) => admin.remove(query.cid),
-    changeVisible: ({ query, caller }) => admin.changeVisible(query.cid, query.visible, caller),
     clone: ({ query, caller }) => admin.clone(query.cid, caller),
     recount: async ({ query, caller }) => ({ wrong: await boardRows.recount((await access.managed(query.cid, caller))._id) }),
-    readProblem: ({ query, caller }) => problems.read(query.cid, query.pid, caller),
-    saveProblem: ({ body, caller }) => problems.save(body, caller),
-    problems: ({ query, caller }) => contestProblemList({ access, bank, selection, owned }, query, caller),
     importRemote: ({ query, caller }) => problems.importRemote(query, caller),
-    addFromBank: ({ body, caller }) => problems.addFromBank(body, caller),
-    removeProblem: ({ query: { cid, pid }, caller }) => (cid ? problems.remove(cid, pid, caller) : authoring.remove(pid, caller)),
-    orderProblems: ({ body, caller }) => problems.order(body.cid, body.pids, caller),
-    createProblem: ({ body, caller }) => authoring.create(body, caller),
     editProblem: ({ body, caller }) => authoring.edit(body, caller),
     readWholeProblem: ({ query, caller }) => authoring.read(query.pid, caller),
   })

@@ -1,10 +1,9 @@
-import { definePlugin, wireBoolean, wireNumber } from '@verdict/core'
+import { definePlugin, mounted, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
-import { AnnouncementForm } from '@verdict/plugin-announcements/contract'
 import { contexts } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { isOneOf, OwnerDoc, ownerContext } from '@verdict/plugin-problems/testing'
-import { ContestForm, ContestProblemForm, ownedContests, SaveContestProblemRequest } from '../contract.ts'
+import { announcementStaffRoutes, ContestForm, contestStaffRoutes, ownedContests } from '../contract.ts'
 
 const halls = definePlugin({ id: 'halls' })
 const hallCollection = defineCollection('halls', OwnerDoc)
@@ -29,34 +28,31 @@ export const hallApi = halls.api({
   end: { method: 'DELETE', path: '/api/halls/hall', access: 'anyone', query: z.object({ gid: wireNumber }) },
 })
 
-const byCid = z.object({ cid: wireNumber })
-const byProblem = byCid.extend({ pid: wireNumber })
-const paging = { currentPage: wireNumber.default(1), limit: wireNumber.default(10) }
-
 /** Running the contests of a hall, as its heads do. */
-export const hallStaffApi = halls.api({
-  read: { method: 'GET', path: '/api/halls/contest', access: 'user', query: byCid, output: z.any() },
-  edit: { method: 'PUT', path: '/api/halls/contest', access: 'user', body: ContestForm },
-  show: { method: 'PUT', path: '/api/halls/visible', access: 'user', query: byCid.extend({ visible: wireBoolean }) },
-  remove: { method: 'DELETE', path: '/api/halls/contest', access: 'user', query: byCid },
-  problems: {
-    method: 'GET',
-    path: '/api/halls/problems',
-    access: 'user',
-    query: byCid.extend({ ...paging, keyword: z.string().optional(), problemType: wireNumber.optional() }),
-    output: z.any(),
-  },
-  readProblem: { method: 'GET', path: '/api/halls/problem', access: 'user', query: byProblem, output: z.any() },
-  addProblem: { method: 'POST', path: '/api/halls/problem', access: 'user', body: ContestProblemForm },
-  makeProblem: { method: 'POST', path: '/api/halls/own-problem', access: 'user', body: SaveContestProblemRequest, output: z.object({ pid: z.int() }) },
-  saveProblem: { method: 'PUT', path: '/api/halls/problem', access: 'user', body: ContestProblemForm },
-  orderProblems: { method: 'PUT', path: '/api/halls/order', access: 'user', body: byCid.extend({ pids: z.array(wireNumber) }) },
-  removeProblem: { method: 'DELETE', path: '/api/halls/problem', access: 'user', query: byProblem },
-  announcements: { method: 'GET', path: '/api/halls/announcements', access: 'user', query: byCid.extend(paging), output: z.any() },
-  announce: { method: 'POST', path: '/api/halls/announcement', access: 'user', body: byCid.extend({ announcement: AnnouncementForm }) },
-  change: { method: 'PUT', path: '/api/halls/announcement', access: 'user', body: AnnouncementForm.partial().extend({ id: wireNumber }) },
-  withdraw: { method: 'DELETE', path: '/api/halls/announcement', access: 'user', query: z.object({ aid: wireNumber }) },
-})
+export const hallStaffApi = halls.api(
+  mounted(contestStaffRoutes, 'user', {
+    read: 'GET /api/halls/contest',
+    edit: 'PUT /api/halls/contest',
+    remove: 'DELETE /api/halls/contest',
+    changeVisible: 'PUT /api/halls/visible',
+    problems: 'GET /api/halls/problems',
+    createProblem: 'POST /api/halls/own-problem',
+    readProblem: 'GET /api/halls/problem',
+    saveProblem: 'PUT /api/halls/problem',
+    orderProblems: 'PUT /api/halls/order',
+    removeProblem: 'DELETE /api/halls/problem',
+    addFromBank: 'POST /api/halls/problem',
+  }),
+)
+
+export const hallAnnouncementApi = halls.api(
+  mounted(announcementStaffRoutes, 'user', {
+    adminList: 'GET /api/halls/announcements',
+    add: 'POST /api/halls/announcement',
+    change: 'PUT /api/halls/announcement',
+    remove: 'DELETE /api/halls/announcement',
+  }),
+)
 
 export const hallServer = defineServer(halls, {
   needs: { owned: ownedContests },
@@ -79,22 +75,7 @@ export const hallServer = defineServer(halls, {
       }),
       end: ({ query }) => owned.removeAll(`gid:${query.gid}`),
     })
-    ctx.serve(hallStaffApi, {
-      read: ({ query, caller }) => owned.read(query.cid, caller),
-      edit: ({ body, caller }) => owned.edit(body, caller),
-      show: ({ query, caller }) => owned.changeVisible(query.cid, query.visible, caller),
-      remove: ({ query, caller }) => owned.remove(query.cid, caller),
-      problems: ({ query, caller }) => owned.problems(query, caller),
-      readProblem: ({ query, caller }) => owned.readProblem(query.cid, query.pid, caller),
-      addProblem: ({ body, caller }) => owned.addProblem(body, caller),
-      makeProblem: ({ body, caller }) => owned.createProblem(body, caller),
-      saveProblem: ({ body, caller }) => owned.saveProblem(body, caller),
-      orderProblems: ({ body, caller }) => owned.orderProblems(body.cid, body.pids, caller),
-      removeProblem: ({ query, caller }) => owned.removeProblem(query.cid, query.pid, caller),
-      announcements: ({ query, caller }) => owned.announcements(query, caller),
-      announce: ({ body, caller }) => owned.addAnnouncement(body.cid, body.announcement, caller),
-      change: ({ body, caller }) => owned.changeAnnouncement(body, caller),
-      withdraw: ({ query, caller }) => owned.removeAnnouncement(query.aid, caller),
-    })
+    ctx.serve(hallStaffApi, owned.staff)
+    ctx.serve(hallAnnouncementApi, owned.announcements)
   },
 })

@@ -1,8 +1,8 @@
 import type { OwnedContests } from '@verdict/plugin-contests/contract'
-import { NoProblem, NotYours, type OwnedProblemService, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
+import { isOwnedBy, NoProblem, NotYours, type OwnedProblemService, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 
 interface Deps {
-  readonly owned: Pick<OwnedContests, 'addProblem'>
+  readonly owned: Pick<OwnedContests, 'staff'>
   readonly bank: Pick<ProblemBank, 'find' | 'mayEdit'>
   readonly problems: Pick<OwnedProblemService, 'ofProblem'>
 }
@@ -27,11 +27,11 @@ export class GroupProblemAdding {
   async add({ cid, problemId, displayId }: AddQuery, caller: NonNullable<Viewer>): Promise<void> {
     const { owned, bank, problems } = this.#deps
     const problem = await bank.find(problemId)
-    // Whether it is one of this group says the contest, which knows its owner.
-    if (!problem?.owner?.startsWith('gid:')) throw new NoProblem()
+    // The contest checks whether it is one of this group.
+    if (!problem || !isOwnedBy(problem, 'gid')) throw new NoProblem()
     const disappears = problem.auth !== onlyInContests
     if (disappears && !(await bank.mayEdit(caller, problem.pid))) throw new NotYours()
-    await owned.addProblem({ cid, pid: problem.pid, displayId }, caller)
+    await owned.staff.addFromBank({ body: { cid, pid: problem.pid, displayId }, caller })
     // Last, so that a refusal leaves the problem where it was.
     if (disappears) await (await problems.ofProblem(problem.pid, 'gid', caller)).changeAuth(problem.pid, onlyInContests)
   }

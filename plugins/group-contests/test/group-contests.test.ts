@@ -4,7 +4,7 @@ import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, server as contests } from '@verdict/plugin-contests/testing'
 import { GroupScene } from '../../groups/test/support/group-scene.ts'
-import { groupContestApi } from '../contract.ts'
+import { groupContestAnnouncementApi, groupContestApi } from '../contract.ts'
 import groupContests from '../server/index.ts'
 
 let scene: GroupScene
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close())
 
 const of = (name: string) => scene.people[name]!.use(groupContestApi)
+const news = (name: string) => scene.people[name]!.use(groupContestAnnouncementApi)
 const error = (code: string) => ({ code })
 const create = (name: string, fields: object = {}) => of(name).create({ body: form({ title: 'Homework', gid, ...fields } as never) })
 const titles = async (name: string, call: 'list' | 'adminList' = 'list') => (await of(name)[call]({ query: { gid } })).records.map(({ title }) => title)
@@ -45,8 +46,8 @@ test('the creator and the root of the group run it, and a contest of the site is
   const { cid } = await create('creator', { title: 'Mine' })
   const { pid } = await scene.scene.problem()
   const site = (await scene.people.admin!.use(contestAdminApi).create({ body: form() })).cid
-  await of('creator').addAnnouncement({ body: { cid, announcement: { title: 'Hello', content: 'World' } } })
-  const aid = (await of('creator').announcements({ query: { cid } })).records[0]!.id
+  await news('creator').add({ body: { cid, announcement: { title: 'Hello', content: 'World' } } })
+  const aid = (await news('creator').adminList({ query: { cid } })).records[0]!.id
   const calls = (name: string, one: number) => [
     () => of(name).read({ query: { cid: one } }),
     () => of(name).edit({ body: { id: one, title: 'Changed', gid: 77 } }),
@@ -57,8 +58,8 @@ test('the creator and the root of the group run it, and a contest of the site is
     () => of(name).readProblem({ query: { cid: one, pid } }),
     () => of(name).saveProblem({ body: { cid: one, pid, displayTitle: 'Sum' } }),
     () => of(name).removeProblem({ query: { cid: one, pid } }),
-    () => of(name).announcements({ query: { cid: one } }),
-    () => of(name).addAnnouncement({ body: { cid: one, announcement: { title: 'Mine', content: 'Mine' } } }),
+    () => news(name).adminList({ query: { cid: one } }),
+    () => news(name).add({ body: { cid: one, announcement: { title: 'Mine', content: 'Mine' } } }),
     () => of(name).remove({ query: { cid: one } }),
   ]
   for (const [name, code] of Object.entries({
@@ -69,16 +70,14 @@ test('the creator and the root of the group run it, and a contest of the site is
     admin: 'no-contest',
   })) {
     for (const call of calls(name, cid)) await expect(call(), name).rejects.toMatchObject(error(`contests/${code}`))
-    await expect(of(name).changeAnnouncement({ body: { cid, announcement: { id: aid, title: 'Mine' } } })).rejects.toMatchObject(
-      error('contests/no-announcement'),
-    )
-    await expect(of(name).removeAnnouncement({ query: { cid, aid } })).rejects.toMatchObject(error('contests/no-announcement'))
+    await expect(news(name).change({ body: { cid, announcement: { id: aid, title: 'Mine' } } })).rejects.toMatchObject(error('contests/no-announcement'))
+    await expect(news(name).remove({ query: { cid, aid } })).rejects.toMatchObject(error('contests/no-announcement'))
   }
   for (const call of calls('admin', site)) await expect(call()).rejects.toMatchObject(error('contests/no-contest'))
   for (const name of ['creator', 'chief', 'boss']) for (const call of calls(name, cid).slice(0, 11)) await call()
-  await of('chief').changeAnnouncement({ body: { cid, announcement: { id: aid, title: 'Changed' } } })
-  expect((await of('creator').announcements({ query: { cid } })).records.find(({ id }) => id === aid)).toMatchObject({ title: 'Changed', content: 'World' })
-  await of('creator').removeAnnouncement({ query: { aid } })
+  await news('chief').change({ body: { cid, announcement: { id: aid, title: 'Changed' } } })
+  expect((await news('creator').adminList({ query: { cid } })).records.find(({ id }) => id === aid)).toMatchObject({ title: 'Changed', content: 'World' })
+  await news('creator').remove({ query: { aid } })
   expect(await of('chief').read({ query: { cid } })).toMatchObject({ title: 'Changed', gid })
   await of('creator').remove({ query: { cid } })
   await expect(of('creator').read({ query: { cid } })).rejects.toMatchObject(error('contests/no-contest'))

@@ -4,7 +4,7 @@ import { categoryApi, rankApi, sectionApi, trainingAdminApi, trainingApi } from 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GroupScene } from '../../groups/test/support/group-scene.ts'
 import trainings from '../../trainings/server/index.ts'
-import { groupTrainingApi } from '../contract.ts'
+import { groupSectionApi, groupTrainingApi } from '../contract.ts'
 import groupTrainings from '../server/index.ts'
 
 let scene: GroupScene
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close())
 
 const of = (name: string) => scene.people[name]!.use(groupTrainingApi)
+const parts = (name: string) => scene.people[name]!.use(groupSectionApi)
 const error = (code: string) => ({ code })
 const form = (fields: object = {}) => ({
   training: { title: 'Loops', description: 'Count and add.', auth: 'Public' as const, gid, ...fields },
@@ -59,7 +60,7 @@ test('the author and the root of the group run a course, and a course of the sit
     () => of(name).saveProblem({ body: { tid: one, pid, displayId: 'A' } }),
     () => of(name).orderProblems({ body: { tid: one, pids: [pid] } }),
     () => of(name).removeProblem({ query: { tid: one, pid } }),
-    () => of(name).addSection({ body: { tid: one, title: 'First week' } }),
+    () => parts(name).add({ body: { tid: one, title: 'First week' } }),
     () => of(name).addFromGroup({ query: { tid: one, problemId: `${prefix}X` } }),
     () => of(name).remove({ query: { tid: one } }),
   ]
@@ -90,13 +91,13 @@ test('those who run a course put its problems into sections and in order, with w
   const candidates = async (keyword: string) =>
     (await of('author').problems({ query: { tid, fromOwner: true, queryExisted: false, keyword } })).problemList.records.map(({ id }) => id)
   expect([await candidates(`${prefix}ONE`), await candidates(`${prefix}TWO`)]).toEqual([[one], [two]])
-  const { id: first } = await of('author').addSection({ body: { tid, title: 'Week 1', toSolve: 1 } })
-  const { id: second } = await of('author').addSection({ body: { tid, title: 'Week 2' } })
+  const { id: first } = await parts('author').add({ body: { tid, title: 'Week 1', toSolve: 1 } })
+  const { id: second } = await parts('author').add({ body: { tid, title: 'Week 2' } })
   await of('author').addFromGroup({ query: { tid, problemId: `${prefix}ONE`, sectionId: second } })
   await of('author').addFromGroup({ query: { tid, problemId: `${prefix}TWO` } })
   expect(await candidates(`${prefix}ONE`)).toEqual([])
-  await of('chief').orderSections({ body: { tid, ids: [second, first] } })
-  await of('chief').saveSection({ body: { tid, id: second, title: 'Week 0' } })
+  await parts('chief').order({ body: { tid, ids: [second, first] } })
+  await parts('chief').save({ body: { tid, id: second, title: 'Week 0' } })
   await of('chief').orderProblems({ body: { tid, pids: [two, one] } })
   const { trainingProblemMap } = await of('author').problems({ query: { tid } })
   expect([trainingProblemMap[one]?.sectionId, trainingProblemMap[two]?.sectionId]).toEqual([second, null])
@@ -104,12 +105,12 @@ test('those who run a course put its problems into sections and in order, with w
   expect(await sections()).toEqual(['Week 0', 'Week 1'])
   for (const name of ['deputy', 'member'])
     for (const call of [
-      () => of(name).saveSection({ body: { tid, id: first, title: 'Mine' } }),
-      () => of(name).orderSections({ body: { tid, ids: [first, second] } }),
-      () => of(name).removeSection({ query: { tid, id: first } }),
+      () => parts(name).save({ body: { tid, id: first, title: 'Mine' } }),
+      () => parts(name).order({ body: { tid, ids: [first, second] } }),
+      () => parts(name).remove({ query: { tid, id: first } }),
     ])
       await expect(call(), name).rejects.toMatchObject(error('trainings/staff-only'))
-  await of('author').removeSection({ query: { tid, id: first } })
+  await parts('author').remove({ query: { tid, id: first } })
   expect(await sections()).toEqual(['Week 0'])
 })
 

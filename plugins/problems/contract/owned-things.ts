@@ -1,5 +1,5 @@
 import { CodedError } from '@verdict/core'
-import type { ContextReference, ContextResolver, ResolvedContext, Viewer } from './contexts.ts'
+import { contextIdIn, type ContextAction, type ContextReference, type ContextResolver, type ResolvedContext, type Viewer } from './contexts.ts'
 
 /** Something that a user created for the site, or for a context such as a group. */
 export interface OwnedThing {
@@ -7,6 +7,16 @@ export interface OwnedThing {
   readonly uid: string
   /** The context that owns it; null for things of the site. */
   readonly owner: ContextReference | null
+}
+
+/** The number of the thing's owner if its owner is a context of this kind, such as `gid`; otherwise null. */
+export function ownerId({ owner }: Pick<OwnedThing, 'owner'>, kind: string): number | null {
+  return owner === null ? null : contextIdIn([owner], kind)
+}
+
+/** Whether the thing's owner is a context of this kind. */
+export function isOwnedBy(thing: Pick<OwnedThing, 'owner'>, kind: string): boolean {
+  return ownerId(thing, kind) !== null
 }
 
 /** Who decides about an owned thing. */
@@ -27,13 +37,24 @@ export interface OpenOwned {
  * Opens a thing to a viewer; undefined if they may not know its owner. The staff are root, those who manage the owner, and the creator as long as
  * they may create: a right does not outlive the role or the level that gave it.
  */
-export async function openOwned({ uid, owner }: OwnedThing, viewer: Viewer, { resolver, permission }: OwnedRights): Promise<OpenOwned | undefined> {
-  const isCreator = viewer?.uid === uid
-  if (owner === null) return { isStaff: viewer?.role === 'root' || (isCreator && viewer.may(permission)), around: undefined }
-  const around = await resolver.resolveReferences([owner], viewer)
-  if (!around) return undefined
-  const manages = viewer !== undefined && (viewer.role === 'root' || around.contexts[0]?.viewerManages === true)
-  return { isStaff: manages || (isCreator && (await permits(() => around.authorize('edit', 0)))), around }
+export async function openOwned(thing: OwnedThing, viewer: Viewer, { resolver, permission }: OwnedRights): Promise<OpenOwned | undefined> {
+  const { owner } = thing
+  const around = owner === null ? undefined : await resolver.resolveReferences([owner], viewer)
+  if (owner !== null && !around) return undefined
+  const manages = viewer !== undefined && (viewer.role === 'root' || around?.contexts[0]?.viewerManages === true)
+  return { isStaff: manages || (await isStillCreator(thing, viewer, around, { permission, action: 'edit' })), around }
+}
+
+/** Whether the viewer created a thing and keeps their right to it: by a permission for things of the site, otherwise by an action that the owner permits. */
+export async function isStillCreator(
+  { uid, owner }: OwnedThing,
+  viewer: Viewer,
+  around: ResolvedContext | undefined,
+  { permission, action }: { readonly permission: string; readonly action: ContextAction },
+): Promise<boolean> {
+  if (viewer?.uid !== uid) return false
+  if (owner === null) return viewer.may(permission)
+  return around !== undefined && permits(() => around.authorize(action, 0))
 }
 
 /** Whether an authorization passes; faults are no refusals. */

@@ -2,7 +2,7 @@ import { FileOwner, orNull } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 import { CaseList, CheckerArguments, CheckerPasses, CheckerProtocol } from '@verdict/plugin-judging/contract'
-import { Comparison, Example, Translation } from '../contract.ts'
+import { Comparison, ContextReference, Example, Translation } from '../contract.ts'
 
 /** The initial code in one language. */
 export const Template = z.object({ language: z.string(), code: z.string(), on: z.boolean() })
@@ -23,7 +23,7 @@ export const ProblemDoc = z.object({
   /** Its own id at another judge. */
   remoteId: z.string().nullable().optional(),
   /** The context that owns it, such as a group. */
-  owner: orNull(z.templateLiteral([z.string(), ':', z.number()])),
+  owner: orNull(ContextReference),
   /** Missing in problems that are older than this field: none. */
   publication: orNull(z.enum(['applied', 'approved', 'refused'])).optional(),
   type: z.int(),

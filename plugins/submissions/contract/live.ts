@@ -1,5 +1,5 @@
 import { subjectOf } from '@verdict/plugin-judging/contract'
-import type { ContextReference } from '@verdict/plugin-problems/contract'
+import { ContextReference } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { SubmissionRow } from './rows.ts'
 import { submissions } from './submissions.ts'
@@ -16,9 +16,9 @@ export function liveKeyOf(scope: string): string {
   return scope.replace(':', '.')
 }
 
-/** The context reference that a key of live updates stands for. */
-export function referenceOfLiveKey(key: string): ContextReference {
-  return key.replace('.', ':') as ContextReference
+/** The context reference in a key of live updates; undefined if there is none. */
+export function referenceOfLiveKey(key: string): ContextReference | undefined {
+  return ContextReference.safeParse(key.replace('.', ':')).data
 }
 
 /** A submission of the subscriber is new or has changed, with the row as its author may see it, or a test run of the subscriber has ended. */

@@ -1,10 +1,9 @@
-import { orNull, wireNumber } from '@verdict/core'
+import { mounted, orNull, wireNumber, type Operations } from '@verdict/core'
 import { z } from 'zod'
 import { trainings } from './trainings.ts'
 
 const staff = { permission: 'training_admin' } as const
 const byTid = z.object({ tid: wireNumber })
-const path = '/api/admin/training/section'
 
 /** A titled part of a training. */
 export const TrainingSection = z.object({
@@ -39,6 +38,14 @@ export const SectionForm = byTid.extend({
 })
 export type SectionForm = z.infer<typeof SectionForm>
 
+/** Operations of training staff on sections, which the site and owners such as groups mount. */
+export const sectionStaffRoutes = {
+  add: { body: SectionForm, output: z.object({ id: z.int() }), about: 'Adds a section at the end of a training.' },
+  save: { body: SectionForm.extend({ id: wireNumber }), about: 'Changes title and requirements of a section.' },
+  order: { body: byTid.extend({ ids: z.array(wireNumber).max(1000) }), about: 'Puts the sections of a training into this order.' },
+  remove: { query: byTid.extend({ id: wireNumber }), about: 'Removes a section; its problems stay in the training, outside the sections.' },
+} satisfies Operations
+
 /** The sections of a training: HOJ clients know nothing of them, and see one list. */
 export const sectionApi = trainings.api({
   list: {
@@ -49,20 +56,10 @@ export const sectionApi = trainings.api({
     output: z.array(SectionProgress),
     about: 'The sections of a training in their order, with what the caller has solved, and which are locked.',
   },
-  add: { method: 'POST', path, access: staff, body: SectionForm, output: z.object({ id: z.int() }), about: 'Adds a section at the end of a training.' },
-  save: { method: 'PUT', path, access: staff, body: SectionForm.extend({ id: wireNumber }), about: 'Changes title and requirements of a section.' },
-  order: {
-    method: 'PUT',
-    path: '/api/admin/training/section-order',
-    access: staff,
-    body: byTid.extend({ ids: z.array(wireNumber).max(1000) }),
-    about: 'Puts the sections of a training into this order.',
-  },
-  remove: {
-    method: 'DELETE',
-    path,
-    access: staff,
-    query: byTid.extend({ id: wireNumber }),
-    about: 'Removes a section; its problems stay in the training, outside the sections.',
-  },
+  ...mounted(sectionStaffRoutes, staff, {
+    add: 'POST /api/admin/training/section',
+    save: 'PUT /api/admin/training/section',
+    order: 'PUT /api/admin/training/section-order',
+    remove: 'DELETE /api/admin/training/section',
+  }),
 })

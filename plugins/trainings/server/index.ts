@@ -7,7 +7,7 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { Categories } from './categories.ts'
 import { Counting } from './progress/counting.ts'
-import { ownedTrainingService } from './owned-training-service.ts'
+import { OwnedTrainingAccess, ownedTrainingService } from './owned-training-service.ts'
 import { MemberProgress } from './progress/member-progress.ts'
 import { RankRows } from './rank/rank-rows.ts'
 import { rankRowCollection } from './rank/rank-schema.ts'
@@ -49,14 +49,28 @@ export default defineServer(trainings, {
     })
     const members = ctx.collection(registrationCollection)
     const registrations = new Registrations(members, ctx.change(membershipChanged, members, { payload: ({ tid, uid }) => ({ tid, uid }) }))
-    const access = new TrainingAccess({ trainings: repository, registrations, resolver })
+    const accessDeps = { trainings: repository, registrations, resolver }
+    const access = new TrainingAccess(accessDeps)
     const categories = new Categories({ categories: ctx.collection(categoryCollection), trainings: repository, nextId: () => ctx.nextId('categories') })
     const contents = new TrainingContents(repository)
-    const problems = new TrainingProblems({ trainings: repository, access, contents, bank, selection, owned, nextId: () => ctx.nextId('problems') })
+    const staffFor = (staffAccess: TrainingAccess) => ({
+      access: staffAccess,
+      admin: new TrainingAdmin({
+        trainings: repository,
+        access: staffAccess,
+        categories,
+        passwords,
+        nextId: () => ctx.nextId('trainings'),
+        rightsChanged: () => ctx.rightsChanged(),
+      }),
+      problems: new TrainingProblems({ trainings: repository, access: staffAccess, contents, bank, selection, owned, nextId: () => ctx.nextId('problems') }),
+      sectionAdmin: new SectionAdmin({ access: staffAccess, contents, nextId: () => ctx.nextId('sections') }),
+    })
+    const staff = staffFor(access)
+    const { problems } = staff
     const progress = new TrainingProgress(results)
     const memberProgress = new MemberProgress({ trainings: repository, results })
     const sections = new SectionService({ access, progress })
-    const sectionAdmin = new SectionAdmin({ access, contents, nextId: () => ctx.nextId('sections') })
     const rows = ctx.collection(rankRowCollection)
     const publish = (tid: number) => ctx.publish(rankChanged, tid, { tid })
     const rankRows = new RankRows({ rows, trainings: repository, registrations, access, results, users: ctx.users, publish })
@@ -65,18 +79,10 @@ export default defineServer(trainings, {
     const table = new TrainingTable({ rows, registrations, access, users: ctx.users, refreshRows })
     const counting = new Counting({ trainings: repository, registrations, rankRows, results })
     const service = new TrainingService({ trainings: repository, registrations, access, categories, problems, selection, resolver, progress, passwords })
-    const admin = new TrainingAdmin({
-      trainings: repository,
-      access,
-      categories,
-      passwords,
-      nextId: () => ctx.nextId('trainings'),
-      rightsChanged: () => ctx.rightsChanged(),
-    })
 
     ctx.contribute(contexts, trainingContexts({ access, problems, sections }))
     ctx.contribute(furtherScopes, (pairs) => counting.scopesOf(pairs))
-    ctx.provide(ownedTrainings, ownedTrainingService({ access, service, admin, problems, sectionAdmin, memberProgress }))
+    ctx.provide(ownedTrainings, ownedTrainingService({ ...staffFor(new OwnedTrainingAccess(accessDeps)), service, memberProgress }))
     ctx.topic(rankChanged, (caller, key) => access.mayEnter(Number(key), caller))
 
     ctx.follow(submissionSaved, (submission) => counting.joinBySubmitting(submission), fromNowOn)
@@ -104,6 +110,6 @@ export default defineServer(trainings, {
     )
     ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), rankRows.removeUser(uid)])))
 
-    serveRoutes(ctx, { service, admin, problems, sections, sectionAdmin, categories, ranks, table, selection })
+    serveRoutes(ctx, { ...staff, service, sections, categories, ranks, table, selection })
   },
 })

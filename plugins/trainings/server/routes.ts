@@ -6,14 +6,11 @@ import type { RankService } from './rank/rank-service.ts'
 import type { TrainingTable } from './rank/training-table.ts'
 import type { SectionAdmin } from './sections/section-admin.ts'
 import type { SectionService } from './sections/section-service.ts'
-import type { TrainingAdmin } from './training-admin.ts'
-import type { TrainingProblems } from './training-problems.ts'
 import type { TrainingService } from './training-service.ts'
+import { sectionStaff, trainingStaff, type StaffDeps } from './training-staff.ts'
 
-interface Services {
+interface Services extends StaffDeps {
   readonly service: TrainingService
-  readonly admin: TrainingAdmin
-  readonly problems: TrainingProblems
   readonly sections: SectionService
   readonly sectionAdmin: SectionAdmin
   readonly categories: Categories
@@ -35,10 +32,7 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services
   })
   ctx.serve(sectionApi, {
     list: ({ query, caller }) => sections.list(query.tid, caller),
-    add: ({ body, caller }) => sectionAdmin.add(body, caller),
-    save: ({ body, caller }) => sectionAdmin.save(body, caller),
-    order: ({ body, caller }) => sectionAdmin.order(body.tid, body.ids, caller),
-    remove: ({ query, caller }) => sectionAdmin.remove(query.tid, query.id, caller),
+    ...sectionStaff(sectionAdmin),
   })
   ctx.serve(rankApi, {
     rank: ({ query, caller }) => ranks.page(query, caller),
@@ -55,18 +49,13 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services
     remove: ({ query }) => categories.remove(query.cid),
   })
   ctx.serve(trainingAdminApi, {
-    list: ({ query }) => admin.page(query),
-    read: ({ query, caller }) => admin.read(query.tid, caller),
-    create: ({ body, caller }) => admin.create(body, caller),
-    edit: ({ body, caller }) => admin.edit(body, caller),
+    ...trainingStaff(services),
     remove: ({ query }) => admin.remove(query.tid),
-    changeStatus: ({ query, caller }) => admin.changeStatus(query.tid, query.status, caller),
     problems: ({ query, caller }) => problems.list(query, caller),
-    addFromBank: ({ body, caller }) => problems.add(body, caller),
+    removeProblem: ({ query: { tid, pid }, caller }) => (tid ? problems.remove(tid, pid, caller) : selection.authoring(caller).remove(pid)),
+    list: ({ query }) => admin.page(query),
+    create: ({ body, caller }) => admin.create(body, caller),
     choices: () => ({ judges: [...selection.judges()] }),
     importRemote: ({ query, caller }) => problems.importRemote(query, caller),
-    saveProblem: ({ body, caller }) => problems.save(body, caller),
-    orderProblems: ({ body, caller }) => problems.order(body.tid, body.pids, caller),
-    removeProblem: ({ query: { tid, pid }, caller }) => (tid ? problems.remove(tid, pid, caller) : selection.authoring(caller).remove(pid)),
   })
 }

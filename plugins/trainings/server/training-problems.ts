@@ -1,4 +1,4 @@
-import { paged, type ParsedInput } from '@verdict/core'
+import { paged, type PageQuery, type ParsedInput } from '@verdict/core'
 import {
   isDisplayId,
   NoProblem,
@@ -14,10 +14,10 @@ import {
   DisplayIdOdd,
   DisplayIdRequired,
   NoSection,
+  NoTraining,
   OrderWrong,
   type trainingAdminApi,
   type TrainingProblemForm,
-  type TrainingProblemQuery,
 } from '../contract.ts'
 import type { Contents, TrainingContents } from './sections/training-contents.ts'
 import type { TrainingAccess } from './training-access.ts'
@@ -27,6 +27,8 @@ import { problemRow } from './training-rows.ts'
 import type { TrainingDoc, TrainingProblemDoc } from './training-schema.ts'
 
 type Person = NonNullable<Viewer>
+type ListQuery = ParsedInput<typeof trainingAdminApi.routes.problems>['query']
+type OwnersQuery = PageQuery & { readonly tid: number; readonly keyword?: string | undefined }
 type RemoteQuery = ParsedInput<typeof trainingAdminApi.routes.importRemote>['query']
 type Place = Pick<TrainingDoc, 'owner' | 'problems'>
 
@@ -58,11 +60,19 @@ export class TrainingProblems {
     return problems.filter(({ pid }) => isOpenFor(owner, summaries.get(pid)))
   }
 
-  /** The problems of a training, or those of the public list or of its owner that it may add, beside what the training calls its own. */
-  async list(query: TrainingProblemQuery, caller: Person) {
+  /** The problems of a training, or those of the public list that it can add, beside what the training calls its own. */
+  async list(query: ListQuery, caller: Person) {
     const training = await this.#deps.access.managed(query.tid, caller)
-    const trainingProblemMap = Object.fromEntries(training.problems.map((problem) => [problem.pid, problemRow(training._id, problem)]))
-    return { problemList: await this.#page(training, query, caller), trainingProblemMap }
+    return { problemList: await this.#page(training, query), trainingProblemMap: namesIn(training) }
+  }
+
+  /** The problems that the owner of a training shows and the training does not have, beside what the training calls its own. */
+  async ofOwner({ tid, ...query }: OwnersQuery, caller: Person) {
+    const training = await this.#deps.access.managed(tid, caller)
+    if (training.owner === null) throw new NoTraining()
+    const place = await this.#deps.owned.of(training.owner, caller)
+    const except = training.problems.map(({ pid }) => pid)
+    return { problemList: await place.adminList({ ...query, auth: places.public, except }), trainingProblemMap: namesIn(training) }
   }
 
   async add({ tid, pid, displayId, sectionId = null }: Omit<TrainingProblemForm, 'rank'>, caller: Person): Promise<void> {
@@ -130,13 +140,9 @@ export class TrainingProblems {
       )
   }
 
-  async #page({ owner, problems }: TrainingDoc, { queryExisted, fromOwner, oj, keyword, currentPage, limit }: TrainingProblemQuery, caller: Person) {
+  async #page({ problems }: TrainingDoc, { queryExisted, oj, keyword, currentPage, limit }: ListQuery) {
     const page = { currentPage, limit }
     const pids = problems.map(({ pid }) => pid)
-    if (fromOwner && owner) {
-      const place = await this.#deps.owned.of(owner, caller)
-      return place.adminList({ ...page, keyword, auth: places.public, except: pids })
-    }
     if (!queryExisted) return this.#deps.selection.candidates({ ...page, oj, keyword, except: pids })
     const rows = await this.#deps.selection.adminRows(pids)
     const found = problems.filter((problem) => isNamed(problem, rows.get(problem.pid), keyword ?? ''))
@@ -151,6 +157,10 @@ export class TrainingProblems {
       async (contents) => ({ problems: changeOf(contents) }),
     )
   }
+}
+
+function namesIn({ _id, problems }: TrainingDoc) {
+  return Object.fromEntries(problems.map((problem) => [problem.pid, problemRow(_id, problem)]))
 }
 
 /** Whether a training may show a problem: one of the public list, or one that its owner shows. */

@@ -1,4 +1,4 @@
-import { contextIdIn } from '@verdict/plugin-problems/contract'
+import { ownerId } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
 import type { Training, TrainingCategory, TrainingProblem, TrainingRow } from '../contract.ts'
 import type { CategoryDoc, TrainingDoc, TrainingProblemDoc } from './training-schema.ts'
@@ -18,7 +18,7 @@ export function trainingRow(training: TrainingDoc, category: CategoryDoc | undef
     rank,
     problemCount: openProblems(training).length,
     acCount,
-    gid: gidOf(training),
+    gid: ownerId(training, 'gid'),
     gmtModified,
   }
 }
@@ -26,7 +26,7 @@ export function trainingRow(training: TrainingDoc, category: CategoryDoc | undef
 /** A training as its staff reads it; the password only where it is edited. */
 export function adminTraining(training: TrainingDoc, password: string | null): z.input<typeof Training> {
   const { _id, title, synopsis, description, author, auth, visible, rank, gmtCreate, gmtModified, revision } = training
-  const gid = gidOf(training)
+  const gid = ownerId(training, 'gid')
   return {
     id: _id,
     title,
@@ -57,8 +57,4 @@ export function categoryRow({ _id, name, color, gmtCreate, gmtModified }: Catego
 /** The problems that count: hidden ones do so neither way. */
 export function openProblems({ problems }: Pick<TrainingDoc, 'problems'>): TrainingProblemDoc[] {
   return problems.filter(({ isOpen }) => isOpen)
-}
-
-function gidOf({ owner }: TrainingDoc): number | null {
-  return owner === null ? null : contextIdIn([owner], 'gid')
 }

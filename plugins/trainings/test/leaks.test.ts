@@ -6,7 +6,7 @@ import { liveRows, ownRows } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { draft } from '@verdict/plugin-problems/testing'
 import { rankChanged, tableApi } from '../contract.ts'
-import { roomApi, roomServer } from './support/rooms.ts'
+import { roomApi, roomSectionApi, roomServer, roomStaffApi } from './support/rooms.ts'
 import { TrainingScene } from './support/training-scene.ts'
 import { crawlHabits } from '../../../tests/support/crawl-habits.ts'
 
@@ -19,6 +19,8 @@ let locked = 0
 let options: CrawlOptions
 let crawler: LeakCrawler
 const rooms = (name: string) => scene.people[name]!.use(roomApi)
+const staff = (name: string) => scene.people[name]!.use(roomStaffApi)
+const parts = (name: string) => scene.people[name]!.use(roomSectionApi)
 const viewersOf = (...names: string[]) => ({ visitor: scene.scene.site.visitor(), ...Object.fromEntries(names.map((name) => [name, scene.people[name]!])) })
 const callsOf = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ where }) => where.split(' {')[0]))].toSorted()
 
@@ -33,9 +35,9 @@ beforeAll(async () => {
     [open, 'First week'],
     [locked, 'Second week'],
   ] as const) {
-    await rooms('head').add({ query: { tid, pid } })
-    const { id: sectionId } = await rooms('head').addSection({ body: { tid, title, toSolve: 1 } })
-    await rooms('head').place({ body: { tid, pid, sectionId } })
+    await staff('head').addFromBank({ body: { tid, pid } })
+    const { id: sectionId } = await parts('head').add({ body: { tid, title, toSolve: 1 } })
+    await staff('head').saveProblem({ body: { tid, pid, sectionId } })
   }
   for (const name of ['member', 'other-member']) await scene.judged(name, 'OPEN', -1, tid)
   await scene.settled()
@@ -89,8 +91,8 @@ test('a locked section, rows, order, sections and names show only to those who m
   expect(callsOf(secrets.seen)).toEqual(expect.arrayContaining(['GET /api/get-problem-detail', 'GET /api/get-training-table']))
   const ofMembers = await crawler.leaksOf(async () => {
     await scene.judged('other-member', 'OPEN', 0, tid)
-    await rooms('head').rename({ query: { tid, pid: locked, displayId: 'Other' } })
-    await rooms('head').addSection({ body: { tid, title: 'Third week' } })
+    await staff('head').saveProblem({ body: { tid, pid: locked, displayId: 'Other' } })
+    await parts('head').add({ body: { tid, title: 'Third week' } })
     await scene.settled()
   })
   expect(ofMembers.leaks.filter(({ viewer }) => viewer !== 'member')).toEqual([])

@@ -3,7 +3,7 @@ import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draft } from '@verdict/plugin-problems/testing'
 import { rankApi, sectionApi, trainingAdminApi } from '../contract.ts'
-import { roomApi, roomServer } from './support/rooms.ts'
+import { roomApi, roomSectionApi, roomServer, roomStaffApi } from './support/rooms.ts'
 import { TrainingScene } from './support/training-scene.ts'
 
 let scene: TrainingScene
@@ -11,6 +11,8 @@ let tid = 0
 let made = 0
 let shared = { pid: 0, id: '' }
 const rooms = (name: string) => scene.people[name]!.use(roomApi)
+const staff = (name: string) => scene.people[name]!.use(roomStaffApi)
+const parts = (name: string) => scene.people[name]!.use(roomSectionApi)
 
 beforeAll(async () => {
   scene = await TrainingScene.start(['head', 'member', 'stranger'], [roomServer])
@@ -19,7 +21,7 @@ beforeAll(async () => {
   tid = (await rooms('teacher').create({ query: { gid: 5 }, body: scene.form({ title: 'Room training' }) as never })).tid
   made = (await rooms('head').make({ query: { gid: 5 }, body: draft({ problemId: 'ROOM1' }) as never })).pid
   shared = await scene.scene.problem()
-  for (const pid of [made, shared.pid]) await rooms('head').add({ query: { tid, pid } })
+  for (const pid of [made, shared.pid]) await staff('head').addFromBank({ body: { tid, pid } })
 })
 afterAll(() => scene?.close())
 
@@ -29,21 +31,21 @@ test('who may know the owner knows its trainings, and who manages it runs them',
   expect((await rooms('head').all({ query: { gid: 5 } })).records).toMatchObject([{ id: tid, isGroup: true, gid: 5, privatePwd: null }])
   for (const name of ['stranger', 'other', 'teacher']) {
     await expect(scene.api(name).detail({ query: { tid } }), name).rejects.toMatchObject({ code: 'trainings/no-training' })
-    await expect(rooms(name).read({ query: { tid } }), name).rejects.toMatchObject({ code: 'trainings/no-training' })
+    await expect(staff(name).read({ query: { tid } }), name).rejects.toMatchObject({ code: 'trainings/no-training' })
   }
   const calls = (name: string) => [
-    () => rooms(name).edit({ body: { training: { id: tid, title: 'mine' } } }),
-    () => rooms(name).status({ query: { tid }, body: { status: false } }),
-    () => rooms(name).problems({ query: { tid } }),
-    () => rooms(name).add({ query: { tid, pid: shared.pid } }),
-    () => rooms(name).rename({ query: { tid, pid: shared.pid, displayId: 'x' } }),
-    () => rooms(name).take({ query: { tid, pid: shared.pid } }),
-    () => rooms(name).remove({ query: { tid } }),
+    () => staff(name).edit({ body: { training: { id: tid, title: 'mine' } } }),
+    () => staff(name).changeStatus({ query: { tid, status: false } }),
+    () => staff(name).problems({ query: { tid, queryExisted: false } }),
+    () => staff(name).addFromBank({ body: { tid, pid: shared.pid } }),
+    () => staff(name).saveProblem({ body: { tid, pid: shared.pid, displayId: 'x' } }),
+    () => staff(name).removeProblem({ query: { tid, pid: shared.pid } }),
+    () => staff(name).remove({ query: { tid } }),
   ]
   for (const call of calls('member')) await expect(call()).rejects.toMatchObject({ code: 'trainings/staff-only' })
   for (const call of calls('stranger')) await expect(call()).rejects.toMatchObject({ code: 'trainings/no-training' })
-  await rooms('head').edit({ body: { training: { id: tid, title: 'Renamed' } } })
-  expect((await rooms('head').read({ query: { tid } })).training).toMatchObject({ title: 'Renamed', author: 'teacher' })
+  await staff('head').edit({ body: { training: { id: tid, title: 'Renamed' } } })
+  expect((await staff('head').read({ query: { tid } })).training).toMatchObject({ title: 'Renamed', author: 'teacher' })
   const visible = (name: string) => scene.api(name).list({ query: { keyword: 'Renamed' } })
   for (const name of ['member', 'head', 'root']) expect((await visible(name)).total, name).toBe(0)
   expect((await scene.people.root!.use(trainingAdminApi).list({ query: { keyword: 'Renamed' } })).total).toBe(0)
@@ -51,7 +53,7 @@ test('who may know the owner knows its trainings, and who manages it runs them',
 
 test('it holds problems of the owner and of the public list, and none of another owner', async () => {
   const foreign = (await rooms('stranger').make({ query: { gid: 6 }, body: draft({ problemId: 'ROOM2' }) as never })).pid
-  await expect(rooms('head').add({ query: { tid, pid: foreign } })).rejects.toMatchObject({ code: 'problems/no-problem' })
+  await expect(staff('head').addFromBank({ body: { tid, pid: foreign } })).rejects.toMatchObject({ code: 'problems/no-problem' })
   const site = await scene.create()
   await expect(scene.admin().addFromBank({ body: { tid: site, pid: made } })).rejects.toMatchObject({ code: 'problems/no-problem' })
   expect((await scene.api('member').problems({ query: { tid } })).map(({ pid }) => pid)).toEqual([made, shared.pid])
@@ -77,12 +79,12 @@ test('what is submitted in it counts for the owner and not in the bank; what cou
 
 test('whoever manages the owner divides its trainings into sections, and what is solved there opens them', async () => {
   const sections = (name: string) => scene.people[name]!.use(sectionApi).list({ query: { tid } })
-  const { id: first } = await rooms('head').addSection({ body: { tid, title: 'First', toSolve: 1 } })
-  const { id: second } = await rooms('head').addSection({ body: { tid, title: 'Second' } })
+  const { id: first } = await parts('head').add({ body: { tid, title: 'First', toSolve: 1 } })
+  const { id: second } = await parts('head').add({ body: { tid, title: 'Second' } })
   const extra = (await rooms('head').make({ query: { gid: 5 }, body: draft({ problemId: 'ROOM3' }) as never })).pid
-  await rooms('head').add({ query: { tid, pid: extra } })
-  await rooms('head').place({ body: { tid, pid: extra, sectionId: first } })
-  await rooms('head').place({ body: { tid, pid: made, sectionId: second } })
+  await staff('head').addFromBank({ body: { tid, pid: extra } })
+  await staff('head').saveProblem({ body: { tid, pid: extra, sectionId: first } })
+  await staff('head').saveProblem({ body: { tid, pid: made, sectionId: second } })
   expect(await sections('member')).toMatchObject([
     { title: 'First', isLocked: false },
     { title: 'Second', isLocked: true, waitsFor: [first] },
@@ -92,20 +94,20 @@ test('whoever manages the owner divides its trainings into sections, and what is
   expect(await scene.people.head!.use(problemApi).detail({ query: { problemId: 'ROOM1', tid } as never })).toMatchObject({ problem: { id: made } })
   for (const name of ['member', 'stranger']) {
     const code = { code: name === 'member' ? 'trainings/staff-only' : 'trainings/no-training' }
-    await expect(rooms(name).addSection({ body: { tid, title: 'x' } })).rejects.toMatchObject(code)
-    await expect(rooms(name).saveSection({ body: { tid, id: first, toSolve: null } })).rejects.toMatchObject(code)
-    await expect(rooms(name).orderSections({ query: { tid }, body: { ids: [second, first] } })).rejects.toMatchObject(code)
-    await expect(rooms(name).removeSection({ query: { tid, id: first } })).rejects.toMatchObject(code)
+    await expect(parts(name).add({ body: { tid, title: 'x' } })).rejects.toMatchObject(code)
+    await expect(parts(name).save({ body: { tid, id: first, toSolve: null } })).rejects.toMatchObject(code)
+    await expect(parts(name).order({ body: { tid, ids: [second, first] } })).rejects.toMatchObject(code)
+    await expect(parts(name).remove({ query: { tid, id: first } })).rejects.toMatchObject(code)
   }
   await expect(sections('stranger')).rejects.toMatchObject({ code: 'trainings/no-training' })
   // What counts is what was submitted in the room.
   await scene.scene.judged(scene.people.member!, 'ROOM3', { status: 0, time: 4 }, { gid: 5 })
   expect(await detail({ tid })).toMatchObject({ problem: { id: made } })
-  await rooms('head').orderSections({ query: { tid }, body: { ids: [second, first] } })
-  await rooms('head').saveSection({ body: { tid, id: first, title: 'Renamed' } })
+  await parts('head').order({ body: { tid, ids: [second, first] } })
+  await parts('head').save({ body: { tid, id: first, title: 'Renamed' } })
   expect((await sections('member')).map(({ title }) => title)).toEqual(['Second', 'Renamed'])
-  for (const id of [first, second]) await rooms('head').removeSection({ query: { tid, id } })
-  await rooms('head').take({ query: { tid, pid: extra } })
+  for (const id of [first, second]) await parts('head').remove({ query: { tid, id } })
+  await staff('head').removeProblem({ query: { tid, pid: extra } })
   expect(await sections('member')).toEqual([])
   await scene.settled()
 })

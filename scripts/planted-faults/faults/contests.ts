@@ -2,6 +2,12 @@ import type { Fault } from '../fault.ts'
 
 export const contestsFaults: readonly Fault[] = [
   {
+    title: 'the calls of an owner reach contests of the site',
+    file: 'plugins/contests/server/owned-contest-service.ts',
+    before: '    if (open.contest.owner === null) throw new NoContest()\n',
+    after: '',
+  },
+  {
     title: 'attempts after the solution add a penalty',
     file: 'plugins/contests/contract/boards/penalty.ts',
     before: 'const counted = end < 0 ? tries : tries.slice(0, end)',

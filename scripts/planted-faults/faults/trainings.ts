@@ -2,6 +2,12 @@ import type { Fault } from '../fault.ts'
 
 export const trainingsFaults: readonly Fault[] = [
   {
+    title: 'the calls of an owner reach trainings of the site',
+    file: 'plugins/trainings/server/owned-training-service.ts',
+    before: '    if (open.training.owner === null) throw new NoTraining()\n',
+    after: '',
+  },
+  {
     title: 'a locked section opens one problem too early',
     file: 'plugins/trainings/server/sections/section-states.ts',
     before: 'waitsFor.length === 0 && solved >= needed',

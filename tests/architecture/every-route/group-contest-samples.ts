@@ -1,5 +1,5 @@
 import type { Feed, Person } from '@verdict/core/testing'
-import { groupContestApi } from '@verdict/plugin-group-contests/contract'
+import { groupContestAnnouncementApi, groupContestApi } from '@verdict/plugin-group-contests/contract'
 
 interface GroupContestDeps {
   readonly boss: Person
@@ -12,6 +12,7 @@ interface GroupContestDeps {
 /** A contest of a group, and inputs of the calls for such contests; calls that use one up get a new one. */
 export async function groupContestSamples({ boss, gid, pid, name }: GroupContestDeps): Promise<Feed> {
   const api = boss.use(groupContestApi)
+  const announcements = boss.use(groupContestAnnouncementApi)
   const contest = { title: 'Homework', description: 'For Monday', startTime: '2030-01-01T00:00:00.000Z', endTime: '2030-01-02T00:00:00.000Z', gid }
   const newContest = async () => (await api.create({ body: contest })).cid
   const newContestWithProblem = async () => {
@@ -22,8 +23,8 @@ export async function groupContestSamples({ boss, gid, pid, name }: GroupContest
   const cid = await newContestWithProblem()
   const announcement = { title: 'Hello', content: 'World' }
   const newAnnouncement = async () => {
-    await api.addAnnouncement({ body: { cid, announcement } })
-    return (await api.announcements({ query: { cid } })).records[0]!.id
+    await announcements.add({ body: { cid, announcement } })
+    return (await announcements.adminList({ query: { cid } })).records[0]!.id
   }
   const changedAnnouncement = async () => ({ id: await newAnnouncement(), title: 'Changed' })
   const fields = Object.entries(contest).map(([field, value]) => [`POST /api/group/contest ${field}`, [value]] as const)

@@ -1,7 +1,7 @@
 import type { Feed, Person } from '@verdict/core/testing'
 import { contestAdminApi, contestAnnouncementApi, contestApi, printApi } from '@verdict/plugin-contests/contract'
 import { discussionApi } from '@verdict/plugin-discussions/contract'
-import { groupContestApi } from '@verdict/plugin-group-contests/contract'
+import { groupContestAnnouncementApi, groupContestApi } from '@verdict/plugin-group-contests/contract'
 import { groupDiscussionApi } from '@verdict/plugin-group-discussions/contract'
 import { groupProblemApi } from '@verdict/plugin-group-problems/contract'
 import { groupTrainingApi } from '@verdict/plugin-group-trainings/contract'
@@ -71,7 +71,7 @@ export async function plantGroupThings(planting: Planting, gid: number): Promise
   const { cid } = await contests.create({ body: { ...(form(examForm) as object), gid } })
   await contests.addFromBank({ body: { cid, pid: publicPid, displayId: 'A' } })
   const submitIds = await compete(planting, cid, () => contests.edit({ body: { id: cid, ...seal() } }))
-  await contests.addAnnouncement({ body: { cid, announcement } })
+  await creator.use(groupContestAnnouncementApi).add({ body: { cid, announcement } })
   const training = { title: 'Loops', description: 'Count and add.', auth: 'Private', privatePwd: 'secret', gid } as const
   const { tid } = await creator.use(groupTrainingApi).create({ body: { training, trainingCategory: category } })
   const { pid } = await creator.use(groupProblemApi).create({ body: { problem: { ...problem(), auth: 2, gid }, ...source } })

@@ -1,4 +1,4 @@
-import { groupContestApi } from '../../../plugins/group-contests/contract.ts'
+import { groupContestAnnouncementApi, groupContestApi } from '../../../plugins/group-contests/contract.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import { sampleGroup } from './sample-group.ts'
 import type { ScreenSet } from './screen.ts'
@@ -9,7 +9,7 @@ export default {
   plugin: 'group-contests',
   sample: async (_site, people) => {
     const gid = await sampleGroup(people)
-    const { create, addFromBank, addAnnouncement } = people.root.use(groupContestApi)
+    const { create, addFromBank } = people.root.use(groupContestApi)
     const make = async (title: string, from: number, to: number, different: object = {}) =>
       (await create({ body: { gid, title, description: '每题一分。', type: 0, auth: 0, startTime: minutes(from), endTime: minutes(to), ...different } })).cid
     await make('第一周作业：循环', -60 * 24 * 7, -60 * 24)
@@ -31,7 +31,9 @@ export default {
       .use(problemAdminApi)
       .create({ body: { problem, samples: [{ input: '1', output: '1' }], languages: [{ name: 'C++' }], tags: [] } })
     await addFromBank({ body: { cid: homeworkCid, pid, displayId: 'A' } })
-    await addAnnouncement({ body: { cid: homeworkCid, announcement: { title: '第 A 题的说明', content: '图是 **无向** 的。' } } })
+    await people.root
+      .use(groupContestAnnouncementApi)
+      .add({ body: { cid: homeworkCid, announcement: { title: '第 A 题的说明', content: '图是 **无向** 的。' } } })
     return { homeworkGid: gid, homeworkCid }
   },
   screens: [

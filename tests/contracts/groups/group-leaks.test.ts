@@ -2,7 +2,7 @@ import { channelOf } from '@verdict/core'
 import { LeakCrawler, type CrawlOptions, type Leak } from '@verdict/core/testing'
 import { announced, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentApi, commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
-import { groupContestApi } from '@verdict/plugin-group-contests/contract'
+import { groupContestAnnouncementApi, groupContestApi } from '@verdict/plugin-group-contests/contract'
 import { groupDiscussionApi } from '@verdict/plugin-group-discussions/contract'
 import { groupProblemApi } from '@verdict/plugin-group-problems/contract'
 import { groupTrainingApi } from '@verdict/plugin-group-trainings/contract'
@@ -114,7 +114,7 @@ async function day(): Promise<void> {
   await teacher.use(groupProblemApi).applyPublic({ query: { pid, isApplied: true } })
   await teacher.use(groupTrainingApi).edit({ body: { training: { id: tid, title: 'A riddle' } } })
   await teacher.use(groupContestApi).edit({ body: { id: cid, title: 'A riddle' } })
-  await teacher.use(groupContestApi).addAnnouncement({ body: { cid, announcement: { title: 'A riddle', content: 'Of Monday' } } })
+  await teacher.use(groupContestAnnouncementApi).add({ body: { cid, announcement: { title: 'A riddle', content: 'Of Monday' } } })
   await person('deputy')
     .use(groupDiscussionApi)
     .edit({ body: { id: did, title: 'A riddle', topPriority: true } })

@@ -1,4 +1,5 @@
 import {
+  contextIdIn,
   NoProblem,
   NotYours,
   type ContextAction,
@@ -50,7 +51,7 @@ export function contestReference(cid: number): ContextReference {
 
 /** The contests among the contexts of a submission. */
 export function contestsIn(references: readonly string[]): number[] {
-  return references.flatMap((reference) => (reference.startsWith('cid:') ? [Number(reference.slice('cid:'.length))] : []))
+  return references.flatMap((reference) => contextIdIn([reference], 'cid') ?? [])
 }
 
 /** A contest, open to one viewer. */

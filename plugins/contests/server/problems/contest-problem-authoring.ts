@@ -1,4 +1,11 @@
-import type { OwnedProblems, OwnedProblemService, ProblemBank, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
+import {
+  isOwnedBy,
+  type OwnedProblems,
+  type OwnedProblemService,
+  type ProblemBank,
+  type ProblemSelection,
+  type Viewer,
+} from '@verdict/plugin-problems/contract'
 import { NoContest, type SaveContestProblemRequest } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 import { contestReference } from '../context/contest-context.ts'
@@ -46,7 +53,7 @@ export class ContestProblemAuthoring {
 
   async #of(pid: number, caller: Person): Promise<Pick<OwnedProblems, 'read' | 'edit' | 'remove'>> {
     const { owned, bank, selection } = this.#deps
-    const owner = (await bank.summaries([pid])).get(pid)?.owner
-    return owner?.startsWith('cid:') ? owned.ofProblem(pid, 'cid', caller) : selection.authoring(caller)
+    const problem = (await bank.summaries([pid])).get(pid)
+    return problem && isOwnedBy(problem, 'cid') ? owned.ofProblem(pid, 'cid', caller) : selection.authoring(caller)
   }
 }

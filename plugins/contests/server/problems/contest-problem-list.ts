@@ -1,6 +1,6 @@
-import { paged } from '@verdict/core'
-import type { OwnedProblemService, Problem, ProblemBank, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
-import { contestTypes, type ContestProblemQuery } from '../../contract.ts'
+import { paged, type PageQuery, type ParsedInput } from '@verdict/core'
+import { isOwnedBy, type OwnedProblemService, type Problem, type ProblemBank, type ProblemSelection, type Viewer } from '@verdict/plugin-problems/contract'
+import { contestTypes, NoContest, type contestAdminApi } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 import type { ContestDoc } from '../contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
@@ -13,28 +13,44 @@ export interface ContestProblemListDeps {
   readonly owned: OwnedProblemService
 }
 
-interface ListQuery extends ContestProblemQuery {
-  /** Only what the public list shows may be added. */
+type ListQuery = ParsedInput<typeof contestAdminApi.routes.problems>['query'] & {
+  /** Only problems of the public list can be added. */
   readonly isListed?: boolean
 }
 
+type OwnersQuery = PageQuery & { readonly cid: number; readonly keyword?: string | undefined }
+type Page = Awaited<ReturnType<typeof problemPage>>
 type Person = NonNullable<Viewer>
 
 /** The problems of a contest, or those that its staff may add, beside what the contest calls its own. */
 export async function contestProblemList(deps: ContestProblemListDeps, query: ListQuery, caller: Person) {
   const contest = await deps.access.managed(query.cid, caller)
-  const summaries = await deps.bank.summaries(contest.problems.map(({ pid }) => pid))
-  const isMade = (pid: number) => summaries.get(pid)?.owner?.startsWith('cid:') ?? false
+  return withNames(deps, contest, await problemPage(deps, contest, query, caller))
+}
+
+/** The problems that the owner of a contest has made and the contest does not have, beside what the contest calls its own. */
+export async function ownersProblems(deps: ContestProblemListDeps, { cid, ...query }: OwnersQuery, caller: Person) {
+  const contest = await deps.access.managed(cid, caller)
+  if (contest.owner === null) throw new NoContest()
+  const except = contest.problems.map(({ pid }) => pid)
+  return withNames(deps, contest, await (await deps.owned.of(contest.owner, caller)).adminList({ ...query, except }))
+}
+
+async function withNames({ bank }: ContestProblemListDeps, contest: ContestDoc, problemList: Page) {
+  const summaries = await bank.summaries(contest.problems.map(({ pid }) => pid))
+  const isMade = (pid: number) => {
+    const problem = summaries.get(pid)
+    return problem !== undefined && isOwnedBy(problem, 'cid')
+  }
   const contestProblemMap = Object.fromEntries(problemRows(contest).map((row) => [row.pid, { ...row, isMade: isMade(row.pid) }]))
-  return { problemList: await problemPage(deps, contest, query, caller), contestProblemMap }
+  return { problemList, contestProblemMap }
 }
 
 async function problemPage({ selection, owned }: ContestProblemListDeps, contest: ContestDoc, query: ListQuery, caller: Person) {
-  const { problemType, fromOwner, unused, oj, keyword, isListed, currentPage, limit } = query
+  const { problemType, unused, oj, keyword, isListed, currentPage, limit } = query
   const pids = contest.problems.map(({ pid }) => pid)
   const page = { currentPage, limit }
   if (problemType !== undefined) return selection.candidates({ ...page, oj, keyword, isListed, type: contest.type === contestTypes.oi ? 1 : 0, except: pids })
-  if (fromOwner && contest.owner) return (await owned.of(contest.owner, caller)).adminList({ ...page, keyword, except: pids })
   if (unused) return (await owned.of(contestReference(contest._id), caller)).adminList({ ...page, keyword, except: pids })
   const rows = await selection.adminRows(pids)
   const found = contest.problems.filter((problem) => isNamed(problem, rows.get(problem.pid), keyword ?? ''))

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react'
 import { contestAdminApi } from '../../contract/admin-api.ts'
 import { contests } from '../../contract/contests.ts'
 import { contestAnnouncementApi } from '../../contract/hall-api.ts'
-import { contestCallsOf, type ContestAdminPlace } from '../../contract/owner-screens.ts'
+import type { ContestAdminPlace } from '../../contract/owner-screens.ts'
 
 /** The place of the pages that an owner shows. */
 export const OwnerPlace = createContext<ContestAdminPlace | undefined>(undefined)
 
-/** Where the contests of this page are run. */
+/** The place in which the contests of this page are managed. */
 export function useAdminPlace(): ContestAdminPlace {
   const ofSite = usePlaceOfSite()
   return useContext(OwnerPlace) ?? ofSite
@@ -26,17 +26,11 @@ function usePlaceOfSite(): ContestAdminPlace {
     ofSite: true,
     mayManage: ({ uid }) => isRoot || uid === user?.uid,
     mayRemove: () => isRoot,
-    calls: {
-      ...contestCallsOf(api),
-      list: (query, signal) => api.list({ query }, signal),
-      rules: async (signal) => (await api.choices(undefined, signal)).rules,
-      create: (body) => api.create({ body }),
-      saveProblem: (body) => api.saveProblem({ body }),
-      removeProblem: (cid, pid) => api.removeProblem({ query: { cid, pid } }),
-      announcements: (query, signal) => announcements.adminList({ query }, signal),
-      addAnnouncement: (cid, announcement) => announcements.add({ body: { cid, announcement } }),
-      changeAnnouncement: (announcement) => announcements.change({ body: { announcement } }),
-      removeAnnouncement: (aid) => announcements.remove({ query: { aid } }),
-    },
+    // The site also returns the problem.
+    calls: { ...api, saveProblem: (given, signal) => api.saveProblem(given, signal).then(() => null) },
+    announcements,
+    list: (query, signal) => api.list({ query }, signal),
+    rules: async (signal) => (await api.choices(undefined, signal)).rules,
+    create: (body) => api.create({ body }),
   }
 }

@@ -10,7 +10,7 @@ import { useContest } from './use-contest.ts'
 export default function ContestAnnouncementsPage() {
   const t = useText(contests)
   const { cid, value } = useContest()
-  const { calls, keys } = useAdminPlace()
+  const { announcements, keys } = useAdminPlace()
   return (
     <>
       <AdminLinks cid={cid} title={value?.title} />
@@ -20,10 +20,10 @@ export default function ContestAnnouncementsPage() {
           owner: `contest:${cid}`,
           keys,
           emptyHint: t('admin.announcementsHint'),
-          list: (query, signal) => calls.announcements({ ...query, cid }, signal),
-          add: (fields) => calls.addAnnouncement(cid, fields),
-          change: (id, fields) => calls.changeAnnouncement({ id, ...fields }),
-          remove: (aid) => calls.removeAnnouncement(aid),
+          list: (query, signal) => announcements.adminList({ query: { ...query, cid } }, signal),
+          add: (announcement) => announcements.add({ body: { cid, announcement } }),
+          change: (id, fields) => announcements.change({ body: { announcement: { id, ...fields } } }),
+          remove: (aid) => announcements.remove({ query: { aid } }),
         }}
         fallback={<EmptyState title={t('admin.announcementsOff')} hint={t('admin.announcementsOffHint')} />}
       />

@@ -6,5 +6,5 @@ import { useAdminPlace } from './admin-place.ts'
 export function useContest() {
   const cid = Number(useParams().contestId)
   const { calls } = useAdminPlace()
-  return { cid, ...useLoad((signal) => calls.read(cid, signal), [cid]) }
+  return { cid, ...useLoad((signal) => calls.read({ query: { cid } }, signal), [cid]) }
 }

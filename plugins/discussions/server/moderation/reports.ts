@@ -1,6 +1,6 @@
 import { paged, type PageQuery } from '@verdict/core'
 import { isDuplicate, readPage, type Caller } from '@verdict/core/server'
-import { contextIdIn, type Viewer } from '@verdict/plugin-problems/contract'
+import { ownerId, type Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { AlreadyReported, NoReport, ReportEmpty, TextTooLong } from '../../contract.ts'
 import type { PostAccess } from '../posts/post-access.ts'
@@ -58,7 +58,7 @@ export class Reports {
       const post = reported.get(did)
       // An admin whom root has taken problems away sees the report, and not what the post about a hidden problem is called.
       const seen = post && (await access.canSee(post, viewer)) ? post : undefined
-      const gid = seen?.owner ? contextIdIn([seen.owner], 'gid') : null
+      const gid = seen ? ownerId(seen, 'gid') : null
       const about = { discussionTitle: seen?.title ?? null, discussionAuthor: seen?.author ?? null }
       return { id, did, gid, ...about, reporter, content, status, gmtCreate, gmtModified }
     })

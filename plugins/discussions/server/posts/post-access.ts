@@ -1,5 +1,14 @@
 import { adminRoles } from '@verdict/core'
-import { permits, type ContextReference, type ContextResolver, type ProblemBank, type ResolvedContext, type Viewer } from '@verdict/plugin-problems/contract'
+import {
+  isOwnedBy,
+  isStillCreator,
+  permits,
+  type ContextReference,
+  type ContextResolver,
+  type ProblemBank,
+  type ResolvedContext,
+  type Viewer,
+} from '@verdict/plugin-problems/contract'
 import { DiscussionHidden, DiscussionsClosed, NoDiscussion, NotYourDiscussion, type OwnerGate } from '../../contract.ts'
 import { adminScope, listKey, listScope, ownScope, type ListPlace } from './post-lists.ts'
 import type { PostRepository } from './post-repository.ts'
@@ -45,17 +54,16 @@ export class PostAccess {
 
   async open(did: number, viewer: Viewer): Promise<OpenPost> {
     const post = await this.#deps.posts.find(did)
-    const manages = await this.#managesOwner(post, viewer)
-    const Obstacle = await this.#obstacle(post, viewer, manages)
+    const around = await this.#aroundOf(post, viewer)
+    const Obstacle = await this.#obstacle(post, viewer, around)
     if (Obstacle) throw new Obstacle()
-    const isAuthor = viewer?.uid === post.uid
+    const manages = moderates(around)
     // Admins of the site see the posts of owners that they may not read.
-    const isStillReader = isAuthor && (post.owner === null || (await this.readableOwner(post.owner, viewer)) !== undefined)
-    const mayWrite = (permission: string) => isStillReader && (post.owner !== null || viewer.may(permission))
+    const mayWrite = (permission: string) => isStillCreator(post, viewer, around, { permission, action: 'read' })
     return {
       post,
-      mayEdit: mayWrite('discussion_edit') || manages || viewer?.role === 'root',
-      mayDelete: mayWrite('discussion_del') || manages || isAdmin(viewer),
+      mayEdit: manages || viewer?.role === 'root' || (await mayWrite('discussion_edit')),
+      mayDelete: manages || isAdmin(viewer) || (await mayWrite('discussion_del')),
       moderates: manages || isAdmin(viewer),
     }
   }
@@ -73,12 +81,12 @@ export class PostAccess {
   }
 
   async canSee(post: Placed, viewer: Viewer): Promise<boolean> {
-    return (await this.#obstacle(post, viewer, await this.#managesOwner(post, viewer))) === undefined
+    return (await this.#obstacle(post, viewer, await this.#aroundOf(post, viewer))) === undefined
   }
 
   /** Where a post stands for a viewer who sees it. */
   async pageOf({ _id, owner, title }: Pick<PostDoc, '_id' | 'owner' | 'title'>, viewer: Viewer): Promise<{ path: string; title: string }> {
-    const around = owner === null ? undefined : await this.readableOwner(owner, viewer)
+    const around = await this.#aroundOf({ owner }, viewer)
     return { path: `${around?.contexts[0]?.page?.path ?? ''}/discussion-detail/${_id}`, title }
   }
 
@@ -137,21 +145,21 @@ export class PostAccess {
 
   /** The owner as the viewer may read it; undefined for others. */
   async readableOwner(owner: ContextReference, viewer: Viewer): Promise<ResolvedContext | undefined> {
-    for (const { key, isOpen } of this.#deps.gates) if (owner.startsWith(`${key}:`) && !(await isOpen())) return undefined
+    for (const { key, isOpen } of this.#deps.gates) if (isOwnedBy({ owner }, key) && !(await isOpen())) return undefined
     const context = await this.#deps.resolver.resolveReferences([owner], viewer)
     return context && (await permits(() => context.authorize('read', 0))) ? context : undefined
   }
 
-  async #managesOwner({ owner }: Placed, viewer: Viewer): Promise<boolean> {
-    if (owner === null || !viewer) return false
-    return moderates(await this.readableOwner(owner, viewer))
+  async #aroundOf({ owner }: Pick<Placed, 'owner'>, viewer: Viewer): Promise<ResolvedContext | undefined> {
+    return owner === null ? undefined : this.readableOwner(owner, viewer)
   }
 
-  async #obstacle(post: Placed, viewer: Viewer, managesOwner: boolean): Promise<Obstacle | undefined> {
+  async #obstacle(post: Placed, viewer: Viewer, around: ResolvedContext | undefined): Promise<Obstacle | undefined> {
     const { owner, pid, uid, isHidden } = post
+    const managesOwner = moderates(around)
     const isStaff = managesOwner || isAdmin(viewer)
     if (owner === null && !isStaff && !this.#deps.isSiteOpen()) return DiscussionsClosed
-    if (owner !== null && !isStaff && !(await this.readableOwner(owner, viewer))) return NoDiscussion
+    if (owner !== null && !isStaff && !around) return NoDiscussion
     // Admins of the site need not know the owner; what it leaves behind when it ends is for nobody.
     if (owner !== null && !managesOwner && isStaff && (await this.#deps.resolver.hasEnded(owner))) return NoDiscussion
     const seesAllProblems = managesOwner || viewer?.may('problem_admin') === true

@@ -1,5 +1,5 @@
 import type { Users } from '@verdict/core/server'
-import { contextIdIn, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
+import { ownerId, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
 import { postStatuses, type Discussion } from '../../contract.ts'
 import type { Categories } from '../categories/categories.ts'
@@ -55,7 +55,7 @@ export class PostRows {
         commentNum,
         topPriority,
         status: isHidden ? postStatuses.hidden : postStatuses.shown,
-        gid: owner === null ? null : contextIdIn([owner], 'gid'),
+        gid: ownerId({ owner }, 'gid'),
         gmtCreate,
         gmtModified,
       }

@@ -1,13 +1,14 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
-import { contestCallsOf, type ContestAdminPlace } from '@verdict/plugin-contests/contract'
+import type { ContestAdminPlace } from '@verdict/plugin-contests/contract'
 import type { GroupView } from '@verdict/plugin-groups/contract'
-import { groupContestApi, groupContests } from '../../contract.ts'
+import { groupContestAnnouncementApi, groupContestApi, groupContests } from '../../contract.ts'
 
-/** Where the homework of a group is run: with the calls of the group. */
+/** The group as the place in which its homework is managed. */
 export function useHomeworkPlace({ group, path, isRoot }: GroupView): ContestAdminPlace {
   const t = useText(groupContests)
   const { user } = useSession()
-  const api = useApi(groupContestApi)
+  const calls = useApi(groupContestApi)
+  const announcements = useApi(groupContestAnnouncementApi)
   const gid = group.id
   const mayManage = ({ uid }: { uid: string }) => isRoot || uid === user?.uid
   return {
@@ -16,18 +17,16 @@ export function useHomeworkPlace({ group, path, isRoot }: GroupView): ContestAdm
     keys: { gid },
     mayManage,
     mayRemove: mayManage,
-    ownProblems: { add: t('admin.addFromGroup'), hint: t('admin.addFromGroupHint'), addProblem: (query) => api.addFromGroup({ query }) },
-    calls: {
-      ...contestCallsOf(api),
-      list: (query, signal) => api.adminList({ query: { ...query, gid } }, signal),
-      rules: async (signal) => (await api.choices({ query: { gid } }, signal)).rules,
-      create: (form) => api.create({ body: { ...form, gid } }),
-      saveProblem: (body) => api.saveProblem({ body }),
-      removeProblem: (cid, pid) => api.removeProblem({ query: { cid, pid } }),
-      announcements: (query, signal) => api.announcements({ query }, signal),
-      addAnnouncement: (cid, announcement) => api.addAnnouncement({ body: { cid, announcement } }),
-      changeAnnouncement: (announcement) => api.changeAnnouncement({ body: { announcement } }),
-      removeAnnouncement: (aid) => api.removeAnnouncement({ query: { aid } }),
+    calls,
+    announcements,
+    list: (query, signal) => calls.adminList({ query: { ...query, gid } }, signal),
+    rules: async (signal) => (await calls.choices({ query: { gid } }, signal)).rules,
+    create: (form) => calls.create({ body: { ...form, gid } }),
+    ownProblems: {
+      add: t('admin.addFromGroup'),
+      hint: t('admin.addFromGroupHint'),
+      list: (query, signal) => calls.problems({ query: { ...query, fromOwner: true } }, signal),
+      addProblem: (query) => calls.addFromGroup({ query }),
     },
   }
 }

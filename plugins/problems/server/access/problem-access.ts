@@ -3,6 +3,7 @@ import {
   NoProblem,
   NotYours,
   openOwned,
+  permits,
   type ContextReference,
   type ContextResolver,
   type ResolvedContext,
@@ -29,9 +30,8 @@ export class ProblemAccess {
     // A problem admin also reads what he decides about.
     const isForProblemAdmins = owner === null || publication === 'applied' || publication === 'approved'
     if (viewer.role === 'root' || (isForProblemAdmins && isProblemAdmin(viewer))) return true
-    if (owner !== null && (await this.#ownerPermits('edit', owner, pid, viewer))) return true
-    const opened = await openOwned({ uid, owner }, viewer, { resolver: this.#contexts(), permission: 'problem_admin' })
-    return opened?.isStaff === true
+    const { isStaff, around } = (await openOwned({ uid, owner }, viewer, { resolver: this.#contexts(), permission: 'problem_admin' })) ?? {}
+    return isStaff === true || (around !== undefined && (await permits(() => around.authorize('edit', pid))))
   }
 
   /** The problem, for viewers who may edit it or may read it in the context. */

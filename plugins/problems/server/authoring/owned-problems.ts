@@ -1,5 +1,6 @@
 import { paged } from '@verdict/core'
 import {
+  isOwnedBy,
   NoContext,
   NoProblem,
   NotApplied,
@@ -62,9 +63,9 @@ export class OwnedProblemRegistry implements OwnedProblemService {
   }
 
   async ofProblem(pid: number, key: string, viewer: NonNullable<Viewer>): Promise<OwnedProblems> {
-    const owner = (await this.#deps.repository.doc(pid))?.owner
-    const context = owner?.startsWith(`${key}:`) && (await this.#deps.contexts.resolveReferences([owner], viewer))
-    if (!owner || !context) throw new NoProblem()
+    const { owner = null } = (await this.#deps.repository.doc(pid)) ?? {}
+    const context = owner !== null && isOwnedBy({ owner }, key) ? await this.#deps.contexts.resolveReferences([owner], viewer) : undefined
+    if (owner === null || !context) throw new NoProblem()
     return this.#open(owner, context, viewer)
   }
 

@@ -3,7 +3,7 @@ import { orNull } from '@verdict/core'
 import { defineCollection, type ChangeLog } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { problems, type Viewer } from '../../contract.ts'
+import { ContextReference, problems, type Viewer } from '../../contract.ts'
 import type { ProblemAccess } from '../access/problem-access.ts'
 import type { ProblemWriter } from '../authoring/problem-writer.ts'
 import type { TagRepository } from './tag-repository.ts'
@@ -11,7 +11,7 @@ import type { TagRepository } from './tag-repository.ts'
 /** An order to tag many problems, until all of them are tagged. Problems of one judge and one owner share their tags. */
 const TaggingDoc = z.object({
   _id: z.string(),
-  kinds: z.array(z.object({ oj: z.string(), owner: orNull(z.templateLiteral([z.string(), ':', z.number()])), pids: z.array(z.int()) })),
+  kinds: z.array(z.object({ oj: z.string(), owner: orNull(ContextReference), pids: z.array(z.int()) })),
   add: z.array(z.string()),
   remove: z.array(z.int()),
   by: z.string(),

@@ -2,7 +2,6 @@ import type { Caller } from '@verdict/core/server'
 import { statuses, statusesWithoutResult } from '@verdict/plugin-judging/contract'
 import { rowViewOf, type ContextKeys, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import { NoSubmission, NotYourSubmission, ResubmitRefused, SharingOff } from '../../contract.ts'
-import { referencesOf } from '../stored/submission-contexts.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
 import { dateTimeOf } from '../statistics/calendar.ts'
 import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
@@ -26,7 +25,7 @@ export class AuthorService {
 
   async share(submitId: number, share: boolean, caller: Caller): Promise<void> {
     const submission = await this.#findOwn(submitId, caller)
-    const context = await this.#deps.contextResolver.resolveReferences(referencesOf(submission), caller)
+    const context = await this.#deps.contextResolver.resolveReferences(submission.contexts ?? [], caller)
     const problem = (await this.#deps.bank.summaries([submission.pid])).get(submission.pid)
     if (!context?.rules.sharing || (share && !problem?.codeShare)) throw new SharingOff()
     await this.#deps.submissions.updateOne({ _id: submitId }, { $set: { share } })
@@ -37,7 +36,7 @@ export class AuthorService {
     const { contextResolver, cooldown, judging } = this.#deps
     const submission = await this.#findOwn(submitId, caller)
     if (!statusesWithoutResult.includes(submission.status)) throw new ResubmitRefused()
-    const context = await contextResolver.resolveReferences(referencesOf(submission), caller)
+    const context = await contextResolver.resolveReferences(submission.contexts ?? [], caller)
     if (!context) throw new NoSubmission()
     await context.authorize('submit', submission.pid)
     if (context.rules.cooldown) await cooldown.start('submit', caller.uid)

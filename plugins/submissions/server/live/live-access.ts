@@ -39,7 +39,8 @@ export class LiveAccess {
   /** A list: the bank's for everybody, that of a context for viewers to whom it shows the present rows of others with their verdicts, for as long as it does. */
   async mayFollowList(viewer: Viewer, key: string): Promise<boolean | Date> {
     if (key === bankScope) return true
-    const context = await this.#deps.contextResolver.resolveReferences([referenceOfLiveKey(key)], viewer)
+    const reference = referenceOfLiveKey(key)
+    const context = reference && (await this.#deps.contextResolver.resolveReferences([reference], viewer))
     if (!context) return false
     const rules = await context.rowRules()
     const now = new Date()

@@ -1,5 +1,4 @@
 import type { ContextResolver, ResolvedContext } from '@verdict/plugin-problems/contract'
-import { referencesOf } from '../stored/submission-contexts.ts'
 import type { SubmissionDoc } from '../stored/submission-schema.ts'
 
 /** What the problem of a submission is called where it was made, and its page there. */
@@ -20,7 +19,7 @@ export async function innerPlaces(
   const groups = Map.groupBy(deeper, ({ contexts = [] }) => contexts.join())
   await Promise.all(
     [...groups.values()].map(async (made) => {
-      const inner = await resolver.resolveReferences(referencesOf(made[0]!), context.viewer)
+      const inner = await resolver.resolveReferences(made[0]!.contexts ?? [], context.viewer)
       if (!inner) return
       const places = await placesIn(
         inner,

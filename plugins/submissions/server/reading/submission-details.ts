@@ -1,6 +1,6 @@
 import type { BatchedReads } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
+import type { ContextReference, ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
 import { liveKeyOf, NoSubmission, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { innermostScope } from '../stored/submission-contexts.ts'
 import { placesIn } from './inner-places.ts'
@@ -75,12 +75,12 @@ export class SubmissionDetails {
   }
 
   /** Several submissions by number, without code and error messages; with references, only those of all these contexts. */
-  async statuses(submitIds: readonly number[], viewer: Viewer, references?: readonly string[]): Promise<Record<string, SubmissionDetailDraft>> {
+  async statuses(submitIds: readonly number[], viewer: Viewer, references?: readonly ContextReference[]): Promise<Record<string, SubmissionDetailDraft>> {
     const visible = await this.visible(submitIds, viewer, references)
     return Object.fromEntries(visible.map((one) => [one.doc._id, submissionDetailOf(one)]))
   }
 
-  async visible(submitIds: readonly number[], viewer: Viewer, references: readonly string[] = []): Promise<VisibleSubmission[]> {
+  async visible(submitIds: readonly number[], viewer: Viewer, references: readonly ContextReference[] = []): Promise<VisibleSubmission[]> {
     const found = [...(await this.#deps.summaries.many(submitIds)).values()].filter(isNotRemoved)
     const docs = found.filter(({ contexts = [] }) => references.every((reference) => contexts.includes(reference)))
     return this.#deps.visibility.filterVisible(docs, viewer)

@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { NoSubmission, taskSource, type SubmissionRowDraft } from '../../contract.ts'
-import { contextFieldsOf, referencesOf } from '../stored/submission-contexts.ts'
+import { contextFieldsOf } from '../stored/submission-contexts.ts'
 import { bankScope, type SubmissionDoc } from '../stored/submission-schema.ts'
 import { innerPlaces } from './inner-places.ts'
 import { isStaff } from './viewers.ts'
@@ -78,7 +78,7 @@ export class SubmissionVisibility {
 
   /** The contexts in which it was submitted, which the bank may show instead of them; undefined where the viewer may not open them. */
   async submittedIn({ doc, context }: VisibleSubmission, viewer: Viewer): Promise<ResolvedContext | undefined> {
-    const references = referencesOf(doc)
+    const references = doc.contexts ?? []
     return references.length === context.references.length ? context : this.#deps.contextResolver.resolveReferences(references, viewer)
   }
 
@@ -97,7 +97,7 @@ export class SubmissionVisibility {
   }
 
   #contextOf(doc: SubmissionDoc, viewer: Viewer): Promise<ResolvedContext | undefined> {
-    return this.#isShownInBank(doc) ? this.#deps.contextResolver.resolve({}, viewer) : this.#deps.contextResolver.resolveReferences(referencesOf(doc), viewer)
+    return this.#isShownInBank(doc) ? this.#deps.contextResolver.resolve({}, viewer) : this.#deps.contextResolver.resolveReferences(doc.contexts ?? [], viewer)
   }
 
   async #inContext(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext, known?: RowSources): Promise<VisibleSubmission[]> {

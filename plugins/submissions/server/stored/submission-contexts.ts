@@ -17,11 +17,6 @@ export function referencesIn(keys: ContextKeys): ContextReference[] {
   return Object.entries(keys).flatMap(([key, id]) => (id ? [`${key}:${id}` as const] : []))
 }
 
-/** The references that a submission stores, typed for the context resolver. */
-export function referencesOf({ contexts = [] }: { readonly contexts?: readonly string[] | undefined }): readonly ContextReference[] {
-  return contexts as readonly ContextReference[]
-}
-
 /**
  * The scopes in which a submission of a context is listed and counted: each context from the innermost outwards, as long as its
  * rules let its submissions count further out, and finally the bank.

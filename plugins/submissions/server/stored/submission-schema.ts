@@ -1,5 +1,6 @@
 import { CaseVerdict, Priority, RemoteRun, statuses } from '@verdict/plugin-judging/contract'
 import { defineCollection, type Pending, type Stored } from '@verdict/core/server'
+import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import type { SubmissionSummary } from '../../contract.ts'
@@ -16,7 +17,7 @@ export const SubmissionDoc = z.object({
   /** The scopes in which it is listed and counted: `bank`, and references of contexts. */
   lists: z.array(z.string()),
   /** References of the contexts in which it was submitted, innermost first; absent in the bank, which keeps the index small. */
-  contexts: z.array(z.string()).optional(),
+  contexts: z.array(ContextReference).optional(),
   /** Prefixes of the author's name and of the problem's display id, for each scope (see search-prefixes.ts). */
   starts: z.array(z.string()),
   submitTime: z.date(),

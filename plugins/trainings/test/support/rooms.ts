@@ -1,18 +1,9 @@
-import { definePlugin, page, pageQuery, wireNumber } from '@verdict/core'
+import { definePlugin, mounted, page, pageQuery, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { contexts, NoProblem, problemBank, type OpenContext, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { isOneOf, OwnerDoc, ownerContext } from '@verdict/plugin-problems/testing'
-import {
-  ownedTrainings,
-  SectionForm,
-  Training,
-  TrainingForm,
-  TrainingProblemForm,
-  TrainingProblemList,
-  TrainingRow,
-  TrainingWithCategory,
-} from '../../contract.ts'
+import { ownedTrainings, sectionStaffRoutes, Training, TrainingForm, TrainingRow, trainingStaffRoutes } from '../../contract.ts'
 
 const rooms = definePlugin({ id: 'rooms' })
 const roomCollection = defineCollection('rooms', OwnerDoc)
@@ -26,28 +17,32 @@ export const roomApi = rooms.api({
   list: { method: 'GET', path: '/api/rooms/trainings', access: 'user', query: byGid.extend(pageQuery({ limit: 10 })), output: page(TrainingRow) },
   all: { method: 'GET', path: '/api/rooms/all-trainings', access: 'user', query: byGid.extend(pageQuery({ limit: 10 })), output: page(Training) },
   create: { method: 'POST', path: '/api/rooms/training', access: 'user', query: byGid, body: form, output: byTid },
-  read: { method: 'GET', path: '/api/rooms/training', access: 'user', query: byTid, output: TrainingWithCategory },
-  edit: { method: 'PUT', path: '/api/rooms/training', access: 'user', body: form },
-  remove: { method: 'DELETE', path: '/api/rooms/training', access: 'user', query: byTid },
-  status: { method: 'PUT', path: '/api/rooms/status', access: 'user', query: byTid, body: z.object({ status: z.boolean() }) },
-  problems: {
-    method: 'GET',
-    path: '/api/rooms/problems',
-    access: 'user',
-    query: byTid.extend({ ...pageQuery({ limit: 10 }), queryExisted: z.coerce.boolean().default(false) }),
-    output: TrainingProblemList,
-  },
-  add: { method: 'POST', path: '/api/rooms/problem', access: 'user', query: byTid.extend({ pid: wireNumber }) },
-  rename: { method: 'PUT', path: '/api/rooms/problem', access: 'user', query: byTid.extend({ pid: wireNumber, displayId: z.string() }) },
-  take: { method: 'DELETE', path: '/api/rooms/problem', access: 'user', query: byTid.extend({ pid: wireNumber }) },
   make: { method: 'POST', path: '/api/rooms/own-problem', access: 'user', query: byGid, body: form, output: z.object({ pid: z.int() }) },
-  place: { method: 'PUT', path: '/api/rooms/place', access: 'user', body: TrainingProblemForm },
-  addSection: { method: 'POST', path: '/api/rooms/section', access: 'user', body: SectionForm, output: z.object({ id: z.int() }) },
-  saveSection: { method: 'PUT', path: '/api/rooms/section', access: 'user', body: SectionForm.extend({ id: wireNumber }) },
-  orderSections: { method: 'PUT', path: '/api/rooms/sections', access: 'user', query: byTid, body: z.object({ ids: z.array(z.int()) }) },
-  removeSection: { method: 'DELETE', path: '/api/rooms/section', access: 'user', query: byTid.extend({ id: wireNumber }) },
   end: { method: 'DELETE', path: '/api/rooms', access: 'user', query: byGid },
 })
+
+/** Managing the trainings of a room, as its heads do. */
+export const roomStaffApi = rooms.api(
+  mounted(trainingStaffRoutes, 'user', {
+    read: 'GET /api/rooms/training',
+    edit: 'PUT /api/rooms/training',
+    remove: 'DELETE /api/rooms/training',
+    changeStatus: 'PUT /api/rooms/status',
+    problems: 'GET /api/rooms/problems',
+    saveProblem: 'PUT /api/rooms/problem',
+    removeProblem: 'DELETE /api/rooms/problem',
+    addFromBank: 'POST /api/rooms/problem',
+  }),
+)
+
+export const roomSectionApi = rooms.api(
+  mounted(sectionStaffRoutes, 'user', {
+    add: 'POST /api/rooms/section',
+    save: 'PUT /api/rooms/section',
+    order: 'PUT /api/rooms/sections',
+    remove: 'DELETE /api/rooms/section',
+  }),
+)
 
 export const roomServer = defineServer(rooms, {
   needs: { bank: problemBank, owned: ownedTrainings },
@@ -65,23 +60,12 @@ export const roomServer = defineServer(rooms, {
       list: ({ query: { gid, ...query }, caller }) => owned.page(`gid:${gid}`, query, caller),
       all: ({ query: { gid, ...query } }) => owned.adminPage(`gid:${gid}`, query),
       create: ({ query, body, caller }) => owned.create(`gid:${query.gid}`, TrainingForm.parse(body), caller),
-      read: ({ query, caller }) => owned.read(query.tid, caller),
-      edit: ({ body, caller }) => owned.edit(TrainingForm.parse(body), caller),
-      remove: ({ query, caller }) => owned.remove(query.tid, caller),
-      status: ({ query, body, caller }) => owned.changeStatus(query.tid, body.status, caller),
-      problems: ({ query, caller }) => owned.problems(query, caller),
-      add: ({ query, caller }) => owned.addProblem(query, caller),
-      rename: ({ query, caller }) => owned.saveProblem(query, caller),
-      take: ({ query, caller }) => owned.removeProblem(query.tid, query.pid, caller),
-      place: ({ body, caller }) => owned.saveProblem(body, caller),
-      addSection: ({ body, caller }) => owned.addSection(body, caller),
-      saveSection: ({ body, caller }) => owned.saveSection(body, caller),
-      orderSections: ({ query, body, caller }) => owned.orderSections(query.tid, body.ids, caller),
-      removeSection: ({ query, caller }) => owned.removeSection(query.tid, query.id, caller),
       // A draft as plugins write it: the test says what is in it.
       make: async ({ query, body, caller }) => ({ pid: (await bank.create(body as never, caller.uid, `gid:${query.gid}`)).pid }),
       end: ({ query }) => owned.removeAll(`gid:${query.gid}`),
     })
+    ctx.serve(roomStaffApi, owned.staff)
+    ctx.serve(roomSectionApi, owned.sections)
   },
 })
 

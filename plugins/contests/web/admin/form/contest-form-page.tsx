@@ -16,10 +16,10 @@ export default function ContestFormPage() {
 
 function LoadedForm({ cid }: { cid: number | undefined }) {
   const t = useText(contests)
-  const { calls } = useAdminPlace()
+  const { calls, rules: readRules } = useAdminPlace()
   const { value, failure, reload } = useLoad(
     async (signal) => {
-      const [contest, rules] = await Promise.all([cid === undefined ? undefined : calls.read(cid, signal), calls.rules(signal)])
+      const [contest, rules] = await Promise.all([cid === undefined ? undefined : calls.read({ query: { cid } }, signal), readRules(signal)])
       return { contest, rules, start: contest ? formOf(contest) : blankForm }
     },
     [cid],

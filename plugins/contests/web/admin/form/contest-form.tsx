@@ -25,7 +25,7 @@ interface ContestFormProps {
 /** The form of a contest, when its contents are loaded. */
 export function ContestFormView({ contest, start, rules, links, onSaved }: ContestFormProps) {
   const t = useText(contests)
-  const { path, keys, ofSite, calls } = useAdminPlace()
+  const { path, keys, ofSite, calls, create } = useAdminPlace()
   const editing = useEditForm<ContestFormState>({
     name: `contest:${contest?.id ?? (ofSite ? 'new' : path)}`,
     start,
@@ -36,8 +36,8 @@ export function ContestFormView({ contest, start, rules, links, onSaved }: Conte
     conflictCode: 'contests/saved-meanwhile',
     save: async (form, { overwrites }) => {
       const request = requestOf(form)
-      if (contest === undefined) return `${path}/${(await calls.create(request)).cid}/problems`
-      await calls.edit({ ...request, id: contest.id, revision: overwrites ? undefined : contest.revision })
+      if (contest === undefined) return `${path}/${(await create(request)).cid}/problems`
+      await calls.edit({ body: { ...request, id: contest.id, revision: overwrites ? undefined : contest.revision } })
       return undefined
     },
     texts: { created: t('admin.form.created'), saved: t('admin.form.saved') },

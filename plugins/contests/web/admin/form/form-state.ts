@@ -1,7 +1,7 @@
 import { pick } from '@verdict/core'
 import { accountRuleText, parseAccountRule } from '../../../contract/account-rule.ts'
 import type { z } from 'zod'
-import type { ContestForm } from '../../../contract/admin-api.ts'
+import type { ContestForm } from '../../../contract/forms.ts'
 import type { AdminContest, Award } from '../../../contract/rows.ts'
 import { sealChoiceOf, sealMoment, type SealChoice } from './seal.ts'
 

@@ -13,14 +13,14 @@ import { DownloadDialog } from './download-dialog.tsx'
 export default function ContestsPage() {
   const t = useText(contests)
   const place = useAdminPlace()
-  const { title: name, path, ofSite, calls } = place
+  const { title: name, path, ofSite, calls, list } = place
   const navigate = useNavigate()
   const { clone } = useApi(contestAdminApi)
   const [keyword, setKeyword] = useState('')
   const [downloaded, setDownloaded] = useState<AdminRow>()
-  const { table, reload } = usePagedList((page, signal) => calls.list({ ...page, keyword }, signal), [path, keyword])
+  const { table, reload } = usePagedList((page, signal) => list({ ...page, keyword }, signal), [path, keyword])
   async function show({ id }: AdminRow, visible: boolean) {
-    if (await succeeded(calls.changeVisible(id, visible))) toast.success(t(visible ? 'admin.list.shown' : 'admin.list.hidden'))
+    if (await succeeded(calls.changeVisible({ query: { cid: id, visible } }))) toast.success(t(visible ? 'admin.list.shown' : 'admin.list.hidden'))
     reload()
   }
   async function copy({ id }: AdminRow) {
@@ -32,7 +32,7 @@ export default function ContestsPage() {
   async function confirmRemoval({ id, title }: AdminRow) {
     const question = { title: t('admin.list.removeTitle', { title }), content: t('admin.list.removeContent'), action: t('admin.list.remove') }
     if (!(await confirmAction({ ...question, cancel: t('admin.cancel') }))) return
-    if (await succeeded(calls.remove(id))) toast.success(t('admin.list.removed'))
+    if (await succeeded(calls.remove({ query: { cid: id } }))) toast.success(t('admin.list.removed'))
     reload()
   }
   const columns = contestColumns(t, {

@@ -31,7 +31,11 @@ export function AddDialog({ cid, type, own, judges, taken, onClose }: AddDialogP
   const title = own?.add ?? t('admin.problem.addFromBank')
   const [added, setAdded] = useState<readonly string[]>([])
   const { table, reload } = usePagedList(
-    async (page, signal) => (await calls.problems({ ...page, ...filter, cid, ...(own ? { fromOwner: true } : { problemType: type }) }, signal)).problemList,
+    async (page, signal) => {
+      const query = { ...page, ...filter, cid }
+      const found = own ? own.list(query, signal) : calls.problems({ query: { ...query, problemType: type } }, signal)
+      return (await found).problemList
+    },
     [filter],
   )
   const columns: Column<Problem>[] = [

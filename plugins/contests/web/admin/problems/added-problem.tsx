@@ -30,7 +30,7 @@ export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }
   const asksPlace = ofSite && !own && problem.auth === listed
   async function add() {
     const { id: pid, problemId } = problem
-    await (own ? own.addProblem({ cid, problemId, displayId }) : calls.addFromBank({ cid, pid, displayId, ...(asksPlace && { staysListed }) }))
+    await (own ? own.addProblem({ cid, problemId, displayId }) : calls.addFromBank({ body: { cid, pid, displayId, ...(asksPlace && { staysListed }) } }))
   }
   const choice = (value: boolean, name: string) => (
     <label>

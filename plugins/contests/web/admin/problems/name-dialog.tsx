@@ -22,7 +22,7 @@ export function NameDialog({ cid, named, onClose }: NameDialogProps) {
   return (
     <SubmitDialog
       title={t('admin.problem.nameTitle')}
-      submit={() => calls.saveProblem({ cid, pid: named.pid, displayId, displayTitle, color })}
+      submit={() => calls.saveProblem({ body: { cid, pid: named.pid, displayId, displayTitle, color } })}
       done={t('admin.form.saved')}
       onDone={() => onClose(true)}
       onClose={() => onClose(false)}

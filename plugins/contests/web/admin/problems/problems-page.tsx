@@ -35,7 +35,7 @@ export default function ContestProblemsPage() {
   const { changeAuth } = useApi(problemAdminApi)
   const [opened, setOpened] = useState<Opened>()
   const [round, setRound] = useState(0)
-  const { value, loading, failure: listFailure } = useLoad((signal) => calls.problems({ ...all, cid }, signal), [cid, round])
+  const { value, loading, failure: listFailure } = useLoad((signal) => calls.problems({ query: { ...all, cid } }, signal), [cid, round])
   const { value: offered } = useLoad(async (signal) => (ofSite ? await choices(undefined, signal) : undefined), [])
   const judges = offered?.judges ?? []
   const reload = () => setRound((before) => before + 1)
@@ -52,7 +52,7 @@ export default function ContestProblemsPage() {
     const pids = (entries ?? []).map(({ problem }) => problem.id)
     const [moved] = pids.splice(at, 1)
     pids.splice(at + by, 0, moved!)
-    void change(calls.orderProblems(cid, pids), 'admin.problem.ordered')
+    void change(calls.orderProblems({ body: { cid, pids } }), 'admin.problem.ordered')
   }
   async function confirmRemoval({ problem, named: { displayId, displayTitle, isMade } }: ProblemEntry) {
     const sure = await confirmAction({
@@ -61,7 +61,7 @@ export default function ContestProblemsPage() {
       action: t('admin.problem.remove'),
       cancel: t('admin.cancel'),
     })
-    if (sure) await change(calls.removeProblem(cid, problem.id), 'admin.problem.removed')
+    if (sure) await change(calls.removeProblem({ query: { cid, pid: problem.id } }), 'admin.problem.removed')
   }
   const isProblemAdmin = useProblemAdmin()
   const mayRelist = ofSite && isProblemAdmin && contest?.status === contestStatuses.ended

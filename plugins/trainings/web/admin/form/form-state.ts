@@ -1,6 +1,6 @@
 import type { FormError } from '@verdict/page-kit'
 import type { z } from 'zod'
-import type { TrainingForm } from '../../../contract/admin-api.ts'
+import type { TrainingForm } from '../../../contract/forms.ts'
 import type { TrainingWithCategory } from '../../../contract/rows.ts'
 
 /** The contents of the training form. */

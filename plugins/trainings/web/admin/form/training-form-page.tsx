@@ -21,7 +21,7 @@ function LoadedForm({ tid }: { tid: number | undefined }) {
   const { list } = useApi(categoryApi)
   const { value, failure, reload } = useLoad(
     async (signal) => {
-      const [known, categories] = await Promise.all([tid === undefined ? undefined : calls.read(tid, signal), list(undefined, signal)])
+      const [known, categories] = await Promise.all([tid === undefined ? undefined : calls.read({ query: { tid } }, signal), list(undefined, signal)])
       return { training: known?.training, categories, start: known ? formOf(known) : blankForm }
     },
     [tid],

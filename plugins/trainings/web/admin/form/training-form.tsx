@@ -20,7 +20,7 @@ interface TrainingFormProps {
 /** The form of a training, when its contents are loaded. */
 export function TrainingFormView({ training, start, categories, links, onSaved }: TrainingFormProps) {
   const t = useText(trainings)
-  const { path, owner, keys, calls } = useAdminPlace()
+  const { path, owner, keys, calls, create } = useAdminPlace()
   const editing = useEditForm<TrainingFormState>({
     name: `training:${training?.id ?? owner}`,
     start,
@@ -31,9 +31,9 @@ export function TrainingFormView({ training, start, categories, links, onSaved }
     conflictCode: 'trainings/saved-meanwhile',
     save: async (form, { overwrites }) => {
       const request = requestOf(form)
-      if (training === undefined) return `${path}/${(await calls.create(request)).tid}/problems`
+      if (training === undefined) return `${path}/${(await create(request)).tid}/problems`
       const saved = { id: training.id, revision: overwrites ? undefined : training.revision }
-      await calls.edit({ ...request, training: { ...request.training, ...saved } })
+      await calls.edit({ body: { ...request, training: { ...request.training, ...saved } } })
       return undefined
     },
     texts: { created: t('admin.form.created'), saved: t('admin.form.saved') },

@@ -12,17 +12,17 @@ import { adminColumns } from './admin-columns.tsx'
 export default function TrainingsPage() {
   const t = useText(trainings)
   const place = useAdminPlace()
-  const { title: name, path, calls } = place
+  const { title: name, path, calls, list } = place
   const [keyword, setKeyword] = useState('')
-  const { table, reload } = usePagedList((page, signal) => calls.list({ ...page, keyword }, signal), [path, keyword])
+  const { table, reload } = usePagedList((page, signal) => list({ ...page, keyword }, signal), [path, keyword])
   async function show({ id }: Training, status: boolean) {
-    if (await succeeded(calls.changeStatus(id, status))) toast.success(t(status ? 'admin.list.shown' : 'admin.list.hidden'))
+    if (await succeeded(calls.changeStatus({ query: { tid: id, status } }))) toast.success(t(status ? 'admin.list.shown' : 'admin.list.hidden'))
     reload()
   }
   async function confirmRemoval({ id, title }: Training) {
     const question = { title: t('admin.list.removeTitle', { title }), content: t('admin.list.removeContent'), action: t('admin.remove') }
     if (!(await confirmAction({ ...question, cancel: t('admin.cancel') }))) return
-    if (await succeeded(calls.remove(id))) toast.success(t('admin.removed'))
+    if (await succeeded(calls.remove({ query: { tid: id } }))) toast.success(t('admin.removed'))
     reload()
   }
   const columns = adminColumns(t, {

@@ -25,11 +25,17 @@ export function AddDialog({ tid, sections, own, onClose }: AddDialogProps) {
   const [keyword, setKeyword] = useState('')
   const [sectionId, setSectionId] = useState(sections.at(-1)?.id ?? 0)
   const title = own?.add ?? t('admin.problem.add')
-  const wanted = { tid, queryExisted: false, fromOwner: own ? true : undefined }
-  const { table, reload } = usePagedList(async (page, signal) => (await calls.problems({ ...page, ...wanted, keyword }, signal)).problemList, [keyword])
+  const { table, reload } = usePagedList(
+    async (page, signal) => {
+      const query = { ...page, tid, keyword }
+      const found = own ? own.list(query, signal) : calls.problems({ query: { ...query, queryExisted: false } }, signal)
+      return (await found).problemList
+    },
+    [keyword],
+  )
   async function add({ id: pid, problemId }: Problem) {
     const place = { tid, sectionId: sectionId === 0 ? null : sectionId }
-    if (await succeeded(own ? own.addProblem({ ...place, problemId }) : calls.addFromBank({ ...place, pid })))
+    if (await succeeded(own ? own.addProblem({ ...place, problemId }) : calls.addFromBank({ body: { ...place, pid } })))
       toast.success(t('admin.problem.added', { id: problemId }))
     reload()
   }

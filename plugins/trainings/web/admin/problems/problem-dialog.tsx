@@ -25,7 +25,7 @@ export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose
   return (
     <SubmitDialog
       title={t('admin.problem.edit', { id: saved.displayId })}
-      submit={() => calls.saveProblem({ tid, pid, ...changes })}
+      submit={() => calls.saveProblem({ body: { tid, pid, ...changes } })}
       done={t('admin.problem.saved')}
       onClose={onClose}
     >

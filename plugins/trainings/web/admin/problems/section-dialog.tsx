@@ -17,7 +17,7 @@ interface SectionDialogProps {
 /** Title and requirements of a section. */
 export function SectionDialog({ tid, section, sections, onClose }: SectionDialogProps) {
   const t = useText(trainings)
-  const { calls } = useAdminPlace()
+  const { sections: calls } = useAdminPlace()
   const [title, setTitle] = useState(section?.title ?? '')
   const [toSolve, setToSolve] = useState(section?.toSolve ?? undefined)
   const [after, setAfter] = useState(section?.after ?? null)
@@ -31,7 +31,7 @@ export function SectionDialog({ tid, section, sections, onClose }: SectionDialog
   return (
     <SubmitDialog
       title={t(section ? 'admin.section.edit' : 'admin.section.add')}
-      submit={() => (section ? calls.saveSection({ ...body, id: section.id }) : calls.addSection(body))}
+      submit={() => (section ? calls.save({ body: { ...body, id: section.id } }) : calls.add({ body }))}
       done={t('admin.section.saved')}
       onClose={onClose}
     >

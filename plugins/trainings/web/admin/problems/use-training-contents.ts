@@ -17,13 +17,13 @@ export interface ProblemGroup {
 /** The problems of a training in their sections, and what changes them. */
 export function useTrainingContents(tid: number) {
   const t = useText(trainings)
-  const { calls } = useAdminPlace()
+  const { calls, sections: sectionCalls } = useAdminPlace()
   const { list: listSections } = useApi(sectionApi)
   const load = useLoad(
     async (signal) => {
       const [{ training }, list, sections] = await Promise.all([
-        calls.read(tid, signal),
-        calls.problems({ ...all, tid }, signal),
+        calls.read({ query: { tid } }, signal),
+        calls.problems({ query: { ...all, tid } }, signal),
         listSections({ query: { tid } }, signal),
       ])
       const entries = list.problemList.records.flatMap((problem): ProblemEntry[] => {
@@ -51,14 +51,14 @@ export function useTrainingContents(tid: number) {
         const own = one.entries.map(({ problem }) => problem.id)
         return one === group ? moved(own, at, by) : own
       })
-      void change(calls.orderProblems(tid, pids), 'admin.problem.ordered')
+      void change(calls.orderProblems({ body: { tid, pids } }), 'admin.problem.ordered')
     },
-    removeProblem: (pid: number) => change(calls.removeProblem(tid, pid), 'admin.removed'),
+    removeProblem: (pid: number) => change(calls.removeProblem({ query: { tid, pid } }), 'admin.removed'),
     moveSection(at: number, by: number) {
       const ids = (value?.sections ?? []).map(({ id }) => id)
-      void change(calls.orderSections(tid, moved(ids, at, by)), 'admin.section.saved')
+      void change(sectionCalls.order({ body: { tid, ids: moved(ids, at, by) } }), 'admin.section.saved')
     },
-    removeSection: (id: number) => change(calls.removeSection(tid, id), 'admin.removed'),
+    removeSection: (id: number) => change(sectionCalls.remove({ query: { tid, id } }), 'admin.removed'),
   }
 }
 

@@ -1,0 +1,77 @@
+import { page, wireNumber, wireNumberOf, wireTime } from '@verdict/core'
+import { Problem, ProblemForm, SaveProblemRequest } from '@verdict/plugin-problems/contract'
+import { z } from 'zod'
+import { ContestProblem } from './rows.ts'
+
+const flag = z.boolean().nullish()
+const optionalTime = z.union([wireTime, z.literal('').transform(() => null)]).nullish()
+
+/** A contest as clients send it. Author, dates of change and status are never read from here. Fields that are left out keep their value, or get their default in a new contest. */
+export const ContestForm = z.object({
+  id: wireNumber.nullish(),
+  title: z.string().max(10_000).nullish(),
+  description: z.string().max(1_000_000).nullish(),
+  type: wireNumberOf(z.literal([0, 1])).nullish(),
+  /** The id of a rule for contests of this type; HOJ clients do not send it. */
+  rule: z.string().max(50).nullish(),
+  auth: wireNumberOf(z.literal([0, 1, 2])).nullish(),
+  pwd: z.string().max(1000).nullish(),
+  startTime: optionalTime,
+  endTime: optionalTime,
+  sealRank: flag,
+  sealRankTime: optionalTime,
+  autoRealRank: flag,
+  visible: flag,
+  openPrint: flag,
+  openRank: flag,
+  openAccountLimit: flag,
+  accountLimitRule: z.string().max(100_000).nullish(),
+  rankShowName: z.enum(['username', 'nickname', 'realname']).nullish(),
+  starAccount: z.array(z.string().max(255)).max(10_000).nullish(),
+  oiRankScoreType: z.enum(['Recent', 'Highest']).nullish(),
+  awardType: wireNumberOf(z.literal([0, 1, 2])).nullish(),
+  awardConfigList: z
+    .array(
+      z.object({
+        priority: wireNumber,
+        name: z.string().max(100).nullish(),
+        background: z.string().max(50).nullish(),
+        color: z.string().max(50).nullish(),
+        num: wireNumberOf(z.number()).nullish(),
+      }),
+    )
+    .max(100)
+    .nullish(),
+  allowEndSubmit: flag,
+  /** The revision that the client has read: the save is refused if another user saved first. Without it, the fields that are sent win. */
+  revision: wireNumber.nullish(),
+})
+export type ContestForm = z.infer<typeof ContestForm>
+
+/** A problem of a contest as clients send it. Fields that are left out keep their value; the title of a new one is that of the problem. */
+export const ContestProblemForm = z.object({
+  pid: wireNumber,
+  cid: wireNumber,
+  displayId: z.string().max(1000).nullish(),
+  displayTitle: z.string().max(1000).nullish(),
+  color: z.string().max(50).nullish(),
+})
+export type ContestProblemForm = z.infer<typeof ContestProblemForm>
+
+/** A problem of the bank that a contest adds. */
+export const BankProblemForm = ContestProblemForm.pick({ pid: true, cid: true, displayId: true }).extend({
+  /** Whether a public problem stays in the public list. Otherwise, and without an answer, as HOJ clients send none, only contests show it until a problem admin makes it public again. */
+  staysListed: z.boolean().nullish(),
+})
+export type BankProblemForm = z.infer<typeof BankProblemForm>
+
+/** A problem that a contest makes for itself; it names its contest when it is added. */
+export const SaveContestProblemRequest = SaveProblemRequest.extend({ problem: ProblemForm.extend({ cid: wireNumber.nullish() }) })
+export type SaveContestProblemRequest = z.infer<typeof SaveContestProblemRequest>
+
+/** A problem of a contest, and whether a contest has made it; the others are from the bank. */
+export const ListedProblem = ContestProblem.extend({ isMade: z.boolean() })
+export type ListedProblem = z.infer<typeof ListedProblem>
+
+/** A page of problems, and beside it what the contest calls its own. */
+export const ContestProblemList = z.object({ problemList: page(Problem), contestProblemMap: z.record(z.string(), ListedProblem) })
