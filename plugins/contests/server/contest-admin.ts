@@ -1,5 +1,5 @@
 import { paged, type PageQuery } from '@verdict/core'
-import type { SealedTexts } from '@verdict/server-kit'
+import { saveOver, type SealedTexts } from '@verdict/server-kit'
 import type { ContextReference, OwnedProblemService, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import { SavedMeanwhile, NoContest, type ContestForm, type ContestRule } from '../contract.ts'
 import { contestInput, type ContestInput } from './contest-input.ts'
@@ -135,13 +135,14 @@ export class ContestAdmin {
     return { cid }
   }
 
-  /** Computes a change from the newest revision. With an expected revision, a save by somebody else meanwhile refuses it. */
+  /** Saves a change; with an expected revision, only over that one. */
   async #change(cid: number, caller: Person, expected: number | undefined, changeOf: (saved: ContestDoc) => Partial<ContestDoc>): Promise<void> {
-    for (;;) {
-      const saved = await this.#deps.access.managed(cid, caller)
-      if (expected !== undefined && saved.revision !== expected) throw new SavedMeanwhile()
-      if (await this.#deps.contests.save(saved, changeOf(saved))) break
-    }
+    await saveOver({
+      read: () => this.#deps.access.managed(cid, caller),
+      refuse: ({ revision }) => expected !== undefined && revision !== expected && new SavedMeanwhile(),
+      change: changeOf,
+      write: (saved, change) => this.#deps.contests.save(saved, change),
+    })
     await this.#deps.rightsChanged()
   }
 }

@@ -1,6 +1,6 @@
 import { paged, type PageQuery } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
-import type { SealedTexts } from '@verdict/server-kit'
+import { saveOver, type SealedTexts } from '@verdict/server-kit'
 import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract'
 import { NoTraining, SavedMeanwhile, type TrainingForm } from '../contract.ts'
 import type { Categories } from './categories.ts'
@@ -82,14 +82,15 @@ export class TrainingAdmin {
     await this.#deps.rightsChanged()
   }
 
-  /** Computes a change from the newest revision. With an expected revision, a save by somebody else meanwhile refuses it. */
+  /** Saves a change; with an expected revision, only over that one. */
   async #change(tid: number, caller: Person, expected: number | undefined, changeOf: (saved: TrainingDoc) => Promise<Partial<TrainingDoc>>): Promise<void> {
     if (tid <= 0) throw new NoTraining()
-    for (;;) {
-      const saved = await this.#deps.access.managed(tid, caller)
-      if (expected !== undefined && saved.revision !== expected) throw new SavedMeanwhile()
-      if (await this.#deps.trainings.save(saved, await changeOf(saved))) break
-    }
+    await saveOver({
+      read: () => this.#deps.access.managed(tid, caller),
+      refuse: ({ revision }) => expected !== undefined && revision !== expected && new SavedMeanwhile(),
+      change: changeOf,
+      write: (saved, change) => this.#deps.trainings.save(saved, change),
+    })
     await this.#deps.rightsChanged()
   }
 }

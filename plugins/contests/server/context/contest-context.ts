@@ -2,6 +2,7 @@ import {
   contextIdIn,
   NoProblem,
   NotYours,
+  permits,
   type ContextAction,
   type ContextKind,
   type ContextPage,
@@ -125,9 +126,6 @@ export class ContestContext implements OpenContext {
   }
 
   #mayView(): Promise<boolean> {
-    return this.#requireView().then(
-      () => true,
-      () => false,
-    )
+    return permits(() => this.#requireView())
   }
 }

@@ -63,11 +63,7 @@ export class ProblemAccess {
 
   async #ownerPermits(action: 'edit' | 'download-data', owner: ContextReference, pid: number, viewer: Viewer): Promise<boolean> {
     const context = await this.#contexts().resolveReferences([owner], viewer)
-    if (!context) return false
-    return context.authorize(action, pid).then(
-      () => true,
-      () => false,
-    )
+    return context !== undefined && permits(() => context.authorize(action, pid))
   }
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Collection, Filter } from 'mongodb'
 import { pick, type CodedError, type FileOwner } from '@verdict/core'
 import { isDuplicate, type ChangeLog, type FileStore, type Stored, type StoredFile } from '@verdict/core/server'
-import { indexTerms, normalizeForSearch } from '@verdict/server-kit'
+import { indexTerms, normalizeForSearch, saveOver } from '@verdict/server-kit'
 import { IdTaken, NoProblem, SavedMeanwhile, type ContextReference, type ContextResolver } from '../../contract.ts'
 import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
@@ -109,14 +109,15 @@ export class ProblemWriter {
   }
 
   async #relist(pid: number, change: (problem: ProblemDoc) => Relisted | undefined): Promise<void> {
-    for (;;) {
-      const problem = await this.#deps.problems.findOne({ _id: pid, removing: { $ne: true } })
-      const fields = problem && change(problem)
-      if (!fields) return
-      const update = { ...fields, facets: facetsOf({ ...problem, ...fields }), gmtModified: new Date() } as Partial<ProblemDoc>
-      // Somebody else's write in between changed what the facets are made of.
-      if (await this.#deps.changes.update(unchanged(problem), { $set: update, $inc: { revision: 1 } })) return
-    }
+    await saveOver({
+      read: () => this.#deps.problems.findOne({ _id: pid, removing: { $ne: true } }),
+      change,
+      // Over the problem as it was read, because the facets are made of it.
+      write: async (problem, fields) => {
+        const update = { ...fields, facets: facetsOf({ ...problem, ...fields }), gmtModified: new Date() } as Partial<ProblemDoc>
+        return (await this.#deps.changes.update(unchanged(problem), { $set: update, $inc: { revision: 1 } })) !== undefined
+      },
+    })
   }
 
   async #refusal(pid: number): Promise<CodedError> {

@@ -50,7 +50,7 @@ function Rank({ view: { training, isStaff, path } }: { view: TrainingView }) {
         rowKey={({ uid }) => uid}
         rowClass={({ uid }) => (uid === user?.uid ? 'verdict-row-own' : '')}
         loading={loading && value !== undefined}
-        error={value ? undefined : failure && { message: failure.message, onRetry: reload }}
+        error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={t(filter.keyword ? 'rank.nothingFound' : 'rank.empty')} hint={filter.keyword ? '' : t('rank.emptyHint')} />}
         minimumWidth={widthOf(columns)}
         pagination={{

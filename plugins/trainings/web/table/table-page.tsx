@@ -76,7 +76,7 @@ function Table({ view: { training, path } }: { view: TrainingView }) {
         rows={value?.found.records}
         rowKey={({ uid }) => uid}
         loading={loading && value !== undefined}
-        error={value ? undefined : failure && { message: failure.message, onRetry: reload }}
+        error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={t(filter.keyword ? 'rank.nothingFound' : 'table.empty')} hint={filter.keyword ? '' : t('table.emptyHint')} />}
         minimumWidth={widthOf(columns)}
         pagination={{
