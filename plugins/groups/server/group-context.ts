@@ -1,3 +1,4 @@
+import { unlessRefused } from '@verdict/core'
 import {
   NoProblem,
   NotYours,
@@ -32,13 +33,8 @@ export function groupContexts(deps: Deps): ContextKind {
     key: 'gid',
     word: 'group',
     open: async (gid, viewer) => {
-      try {
-        const viewed = await deps.access.open(gid, viewer)
-        return viewer && viewed.isMember ? new GroupContext(viewed, viewer, deps) : undefined
-      } catch (error) {
-        if (error instanceof NoGroup) return undefined
-        throw error
-      }
+      const viewed = await unlessRefused(() => deps.access.open(gid, viewer), NoGroup)
+      return viewer && viewed?.isMember ? new GroupContext(viewed, viewer, deps) : undefined
     },
     exists: async (gid) => (await deps.groups.findOptional(gid)) !== undefined,
     ended: () => deps.disbanding.ended(),

@@ -1,3 +1,4 @@
+import { unlessRefused } from '@verdict/core'
 import {
   contextIdIn,
   NoProblem,
@@ -26,12 +27,8 @@ export function trainingContexts(deps: Deps): ContextKind {
     key: 'tid',
     word: 'training',
     open: async (tid, viewer) => {
-      try {
-        return new TrainingContext(await deps.access.open(tid, viewer), viewer, deps)
-      } catch (error) {
-        if (error instanceof NoTraining) return undefined
-        throw error
-      }
+      const open = await unlessRefused(() => deps.access.open(tid, viewer), NoTraining)
+      return open && new TrainingContext(open, viewer, deps)
     },
   }
 }

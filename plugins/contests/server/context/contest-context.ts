@@ -1,3 +1,4 @@
+import { unlessRefused } from '@verdict/core'
 import {
   contextIdIn,
   NoProblem,
@@ -31,12 +32,8 @@ export function contestContexts({ access, bank, contests, resolver }: Deps): Con
     key: 'cid',
     word: 'contest',
     open: async (cid, viewer) => {
-      try {
-        return new ContestContext(await access.open(cid, viewer), viewer, { access, bank })
-      } catch (error) {
-        if (error instanceof NoContest) return undefined
-        throw error
-      }
+      const open = await unlessRefused(() => access.open(cid, viewer), NoContest)
+      return open && new ContestContext(open, viewer, { access, bank })
     },
     fileOwner: async (cid) => {
       const owner = await contests.ownerOf(cid)
