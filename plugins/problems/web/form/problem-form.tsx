@@ -94,7 +94,7 @@ export function ProblemForm({ place, start, version, languages, onSaved }: Loade
       )}
       <Dialog open={isPreviewOpen} title={form.title || t('form.preview')} onClose={() => setPreviewOpen(false)} width={860} closeOutside>
         <article className="verdict-statement">
-          <StatementBody problem={{ ...form, exampleList: [...form.examples] }} source />
+          <StatementBody problem={{ ...form, exampleList: [...form.examples] }} />
         </article>
       </Dialog>
     </EditFormPage>

@@ -10,7 +10,7 @@ import { useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
 /** The submissions of one problem, beside its statement: the user's own, or everybody's. */
-export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
+export function ProblemSubmissions({ problem, place, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
   const t = useText(submissions)
   const { user } = useSession()
   const phone = usePhone()
@@ -26,7 +26,7 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
   const list = useLiveKey(keys, value?.liveKey, reload)
   const rows = useLiveRows({ list, own, rows: value?.records, limit, fits, reload })
   const columns = submissionColumns(t, {
-    submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
+    submission: ({ submitId }) => place.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
     problem: () => '',
   })
   const wide = [

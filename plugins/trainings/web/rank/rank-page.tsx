@@ -16,7 +16,8 @@ export default function RankPage() {
   return view ? <Rank view={view} /> : null
 }
 
-function Rank({ view: { training, isStaff, path } }: { view: TrainingView }) {
+function Rank({ view }: { view: TrainingView }) {
+  const { training, isStaff } = view
   const t = useText(trainings)
   const { user } = useSession()
   const small = usePhone()
@@ -37,7 +38,7 @@ function Rank({ view: { training, isStaff, path } }: { view: TrainingView }) {
   )
   const onEvent = useGathered(reload)
   useLive(rankChanged, tid, { onEvent, onReset: reload })
-  const columns = rankColumns(t, { path, problems: value?.listed ?? [], isStaff, small })
+  const columns = rankColumns(t, { place: view, problems: value?.listed ?? [], isStaff, small })
   return (
     <PageFrame title={t('rank.title')}>
       <FilterBar>

@@ -29,7 +29,8 @@ export default function TablePage() {
   )
 }
 
-function Table({ view: { training, path } }: { view: TrainingView }) {
+function Table({ view }: { view: TrainingView }) {
+  const { training } = view
   const t = useText(trainings)
   const language = useLanguage()
   const small = usePhone()
@@ -51,7 +52,7 @@ function Table({ view: { training, path } }: { view: TrainingView }) {
     await succeeded(download(readSheet({ query: { tid } })))
     setSaving(false)
   }
-  const columns = tableColumns(t, { path, problems: value?.listed ?? [], language, small })
+  const columns = tableColumns(t, { place: view, problems: value?.listed ?? [], language, small })
   return (
     <PageFrame
       title={t('table.title')}
