@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { refuse } from './errors.ts'
-import { consumeWhile, nextItem, type Flow } from './query/execution/time-slice.ts'
-import { maxDocumentSize } from './values/encode.ts'
-import { encodeCursorReply } from './wire/cursor-reply.ts'
+import { refuse } from '../base/errors.ts'
+import { consumeWhile, nextItem, type Flow } from '../base/time-slice.ts'
+import { maxDocumentSize } from '../values/encode.ts'
+import { encodeCursorReply } from '../wire/cursor-reply.ts'
 
 const firstBatchSize = 101
 const idleTimeoutMs = 10 * 60_000

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { toBoolean } from '../../values/numbers.ts'
 import { isDoc, isNullish, type Value } from '../../values/types.ts'
 import type { Expression, Operator } from './operator.ts'

@@ -1,5 +1,5 @@
 import { ObjectId, Timestamp } from 'bson'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { toNumber } from '../../values/numbers.ts'
 import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../../values/types.ts'
 import { addTo, boundariesBefore, dayOfYear, fromIsoWeek, isLongUnit, isoWeek, isUnit, truncateTo, weekdayOf, weekOfYear, type Unit } from './calendar.ts'

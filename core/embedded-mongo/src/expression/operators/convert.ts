@@ -1,5 +1,5 @@
 import { Decimal128, ObjectId, Timestamp, UUID, Binary } from 'bson'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { double, isDouble, toDecimal, toLong, toNumber } from '../../values/numbers.ts'
 import { isNullish, isNumeric, typeNameOf, type Numeric, type Value } from '../../values/types.ts'
 

@@ -1,4 +1,4 @@
-import { MongoError, refuse } from '../../errors.ts'
+import { MongoError, refuse } from '../../base/errors.ts'
 import { isDoc, isNullish, isNumeric, typeNameOf, typeNumbersOf, type Value } from '../../values/types.ts'
 import { convert, type Target } from './convert.ts'
 import { unary, unaryOrNull, type Operator } from './operator.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { fieldOf, isDoc, isNullish, typeNameOf, type Doc, type Value } from '../../values/types.ts'
 import { withArguments, withNamedArguments, unaryOrNull, type Operator } from './operator.ts'
 

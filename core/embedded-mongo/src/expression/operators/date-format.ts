@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { dayOfYear, fromIsoWeek, isoWeek, weekOfYear } from './calendar.ts'
 import { TimeZone } from './time-zone.ts'
 

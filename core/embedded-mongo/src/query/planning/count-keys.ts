@@ -1,6 +1,6 @@
 import type { Collection } from '../../storage/collection.ts'
-import type { IndexPlan } from '../planning/plan.ts'
-import type { Flow } from './time-slice.ts'
+import type { IndexPlan } from './plan.ts'
+import type { Flow } from '../../base/time-slice.ts'
 
 const keysPerSlice = 50_000
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { compare, equal } from '../../values/compare.ts'
 import { toBoolean } from '../../values/numbers.ts'
 import { isNullish, typeNameOf, type Value } from '../../values/types.ts'

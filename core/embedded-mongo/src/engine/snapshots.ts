@@ -1,7 +1,7 @@
-import { refuse } from './errors.ts'
-import { Catalog } from './storage/catalog.ts'
-import type { Store } from './storage/store.ts'
-import type { StoreSnapshot } from './storage/store-snapshot.ts'
+import { refuse } from '../base/errors.ts'
+import { Catalog } from '../storage/catalog.ts'
+import type { Store } from '../storage/store.ts'
+import type { StoreSnapshot } from '../storage/store-snapshot.ts'
 
 const idleTimeoutMs = 10 * 60_000
 

@@ -1,4 +1,4 @@
-import { fieldOf, isDoc, type Value } from '../../values/types.ts'
+import { fieldOf, isDoc, type Value } from './types.ts'
 
 /** Where in the first array on its path a match was found, for the positional `$`. */
 export interface MatchDetails {

@@ -1,8 +1,8 @@
-import { refuse } from '../../errors.ts'
-import { compare } from '../../values/compare.ts'
-import { toNumber } from '../../values/numbers.ts'
-import { fieldOf, isDoc, isNumeric, type Doc, type Value } from '../../values/types.ts'
-import { emptyArray } from '../../storage/key-encoding.ts'
+import { refuse } from '../base/errors.ts'
+import { compare } from './compare.ts'
+import { toNumber } from './numbers.ts'
+import { fieldOf, isDoc, isNumeric, type Doc, type Value } from './types.ts'
+import { emptyArray } from './key-encoding.ts'
 
 /** The total size of the documents that a sort without an index may buffer. */
 export const maxSortBytes = 256 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import { fieldOf, isDoc, type Doc, type Value } from '../values/types.ts'
 import { arithmetic } from './operators/arithmetic.ts'
 import { arrays } from './operators/arrays.ts'

@@ -1,8 +1,8 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { compare, equal } from '../../values/compare.ts'
 import { toBoolean, toNumber } from '../../values/numbers.ts'
 import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../../values/types.ts'
-import { sortComparator } from '../../query/execution/sort.ts'
+import { sortComparator } from '../../values/sort.ts'
 import { extremes } from './folds.ts'
 import { withArguments, withNamedArguments, unary, unaryOrNull, type Operator } from './operator.ts'
 

@@ -1,12 +1,12 @@
-import { find } from './query/execution/find.ts'
-import { forEachItem } from './query/execution/time-slice.ts'
-import { compileFilter } from './query/filter/compile-filter.ts'
-import { queryFor } from './query/query.ts'
-import type { Catalog } from './storage/catalog.ts'
-import type { Collection } from './storage/collection.ts'
-import type { Index } from './storage/collection-index.ts'
-import { forEachRecord } from './storage/record-transactions.ts'
-import type { Store } from './storage/store.ts'
+import { find } from '../query/execution/find.ts'
+import { forEachItem } from '../base/time-slice.ts'
+import { compileFilter } from '../query/filter/compile-filter.ts'
+import { queryFor } from '../query/query.ts'
+import type { Catalog } from '../storage/catalog.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { Index } from '../storage/collection-index.ts'
+import { forEachRecord } from '../storage/record-transactions.ts'
+import type { Store } from '../storage/store.ts'
 
 /** Periodically removes the documents that have expired by a TTL index. */
 export class TtlMonitor {

@@ -1,5 +1,5 @@
 import { Decimal128 } from 'bson'
-import { MongoError, refuse } from '../../errors.ts'
+import { MongoError, refuse } from '../../base/errors.ts'
 import { decimalOf, toDecimal128 } from '../../values/decimal.ts'
 import { calculate, double, isDouble, toLong, toNumber } from '../../values/numbers.ts'
 import { isNullish, isNumeric, typeNameOf, type Numeric, type Value } from '../../values/types.ts'

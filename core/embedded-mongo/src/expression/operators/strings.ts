@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { isRegex, regexOf, compileRegex } from '../../values/regex.ts'
 import { compareStrings } from '../../values/compare.ts'
 import { toNumber } from '../../values/numbers.ts'

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CursorRegistry } from './cursor-registry.ts'
 import { Snapshots } from './snapshots.ts'
-import { Catalog } from './storage/catalog.ts'
-import { DroppedDataSweeper } from './storage/dropped-data-sweeper.ts'
-import { Store } from './storage/store.ts'
+import { Catalog } from '../storage/catalog.ts'
+import { DroppedDataSweeper } from '../storage/dropped-data-sweeper.ts'
+import { Store } from '../storage/store.ts'
 import { TtlMonitor } from './ttl-monitor.ts'
 
 /** The database of one directory: its storage, its catalog, open cursors and background work. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { refuse } from '../../errors.ts'
+import { refuse } from './errors.ts'
 
 /** A generator of items that also yields `undefined` when its time slice is over, so that other requests run before it continues. */
 export type Flow<T> = Generator<T | undefined, void, void>

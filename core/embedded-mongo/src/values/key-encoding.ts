@@ -1,8 +1,8 @@
 import { Decimal128, type Binary, type BSONRegExp, type Code, type ObjectId, type Timestamp } from 'bson'
-import { compareNumbers } from '../values/compare.ts'
-import { toNumber } from '../values/numbers.ts'
-import { shellText } from '../values/shell-text.ts'
-import { Kind, kindOf, type Doc, type Numeric, type Value } from '../values/types.ts'
+import { compareNumbers } from './compare.ts'
+import { toNumber } from './numbers.ts'
+import { shellText } from './shell-text.ts'
+import { Kind, kindOf, type Doc, type Numeric, type Value } from './types.ts'
 
 /** The limit of LMDB. A value that takes more than its share of it is truncated, which makes its index lossy. */
 const maxKeySize = 1900

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { isNullish, typeNameOf, type Value } from '../../values/types.ts'
 
 /** A time zone: an Olson name, an offset such as `+08:00`, or UTC. Local times are dates whose UTC fields hold the local time. */

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { isDoc, isNullish, type Doc, type Value } from '../../values/types.ts'
 
 export type Scope = { readonly [variable: string]: Value }
