@@ -28,8 +28,8 @@ const operators: Record<string, Operator> = {
 }
 
 /** The variables of expressions on one document: `$$ROOT`, `$$CURRENT`, `$$NOW` and those of `let`. */
-export function newScope(root: Doc, variables: Doc = {}): Scope {
-  return { ROOT: root, CURRENT: root, NOW: variables.NOW ?? new Date(), ...variables } as Scope
+export function newScope(root: Value, variables: Doc = {}): Scope {
+  return { ROOT: root, CURRENT: root, NOW: variables.NOW ?? new Date(), ...variables }
 }
 
 /** Compiles an aggregation expression. A missing field and `$$REMOVE` evaluate to undefined. */

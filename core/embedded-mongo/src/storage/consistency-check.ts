@@ -32,7 +32,7 @@ export async function checkDirectory(directory: string): Promise<CheckResult> {
 async function checkStore(directory: string): Promise<CheckResult> {
   const store = new Store(directory)
   try {
-    const result = { documents: 0, keys: 0, disagreements: [] as string[] }
+    const result: Progress = { documents: 0, keys: 0, disagreements: [] }
     const collections = new Catalog(store).list().map(({ collection }) => collection)
     for (const collection of collections) checkCollection(store, collection, result)
     checkOwners(store, collections, result)

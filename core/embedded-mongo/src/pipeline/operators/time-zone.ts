@@ -8,8 +8,9 @@ export class TimeZone {
 
   constructor(zone: Value) {
     this.isUtc = isNullish(zone) || zone === 'UTC' || zone === 'GMT' || zone === 'Z'
-    if (!this.isUtc && typeof zone !== 'string') refuse(40533, `timezone must evaluate to a string, found ${typeNameOf(zone)}`)
-    this.#offset = this.isUtc ? () => 0 : offsetOf(zone as string)
+    this.#offset = this.isUtc
+      ? () => 0
+      : offsetOf(typeof zone === 'string' ? zone : refuse(40533, `timezone must evaluate to a string, found ${typeNameOf(zone)}`))
   }
 
   /** Milliseconds by which local time is ahead of UTC at a given time. */
