@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { errorCode, messageOf } from '@verdict/core'
 import type { Mount } from '../sandbox/sandbox.ts'
 import type { Language } from './language.ts'
 
@@ -66,6 +67,6 @@ async function findLanguage(language: Language): Promise<FoundLanguage | string>
     const target = '/opt/toolchain'
     return { language, version, toolchain: outside ? target : root, mounts: outside ? [{ source: root, target }] : [] }
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? `${language.programs[0]} is not installed` : (error as Error).message.split('\n')[0]!
+    return errorCode(error) === 'ENOENT' ? `${language.programs[0]} is not installed` : messageOf(error).split('\n')[0]!
   }
 }

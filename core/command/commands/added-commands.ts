@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { ArchiveSource, SiteCommand } from '@verdict/core'
+import { messageOf, type ArchiveSource, type SiteCommand } from '@verdict/core'
 import { discoverPlugins, type FoundPlugin } from '@verdict/core/site'
 import { findRoot } from '../workspace/find-site.ts'
 
@@ -32,7 +32,7 @@ async function addedBy<T>({ id, directory, file }: FoundPlugin, entry: string, s
     const loaded = (await import(pathToFileURL(join(directory, module)).href)) as { default?: unknown }
     return schema.parse(loaded.default)
   } catch (error) {
-    console.error(`The commands of '${id}' cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`The commands of '${id}' cannot be loaded: ${messageOf(error)}`)
     return []
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
+import { messageOf } from '../../plugin/index.ts'
 import { Passwords } from '../auth/passwords.ts'
 import { JwtSigner } from '../auth/jwt.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
@@ -91,6 +92,6 @@ async function settingsFaults({ settings }: SiteServices, { plugin }: ServerPlug
     await settings.add(plugin)
     return []
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
+    return [messageOf(error)]
   }
 }

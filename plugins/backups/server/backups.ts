@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { CodedError } from '@verdict/core'
+import { CodedError, messageOf } from '@verdict/core'
 import { findOrInsert, type ServerContext, type SiteArchives } from '@verdict/core/server'
 import { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, NoArchive, ProofFailed, type BackupSettings } from '../contract.ts'
 import { ArchiveNames } from './archive-names.ts'
@@ -219,4 +219,4 @@ function problemOf(error: unknown): Problem {
   return { code, parameters: { ...parameters } }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const reasonOf = (error: unknown) => messageOf(error)

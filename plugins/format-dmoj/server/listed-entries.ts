@@ -1,4 +1,5 @@
 import { createContext, runInContext } from 'node:vm'
+import { messageOf } from '@verdict/core'
 import { FieldWrong } from '@verdict/plugin-exchange/contract'
 import { byNumbers } from '@verdict/plugin-exchange/kit'
 import type { CaseNames, InitCase, InitEntry, InitYml } from './init-yml.ts'
@@ -92,6 +93,6 @@ function matched(
     )
     return (JSON.parse(String(found)) as (NameParts | null)[]).map((parts) => parts ?? undefined)
   } catch (error) {
-    throw new FieldWrong({ file: place, field: `test_cases.${side}put_format`, problem: (error as Error).message.slice(0, 200) })
+    throw new FieldWrong({ file: place, field: `test_cases.${side}put_format`, problem: messageOf(error).slice(0, 200) })
   }
 }

@@ -6,6 +6,7 @@ import type { Collection } from 'mongodb'
 import {
   CasesMissing,
   FileNotNeeded,
+  JudgingWork,
   ownJudge,
   SessionEnded,
   work,
@@ -15,7 +16,6 @@ import {
   type DaemonLoad,
   type FileReference,
   type JudgingStep,
-  type JudgingWork,
   type Outcome,
   type Verdict,
   type Welcome,
@@ -73,7 +73,7 @@ export class DaemonGateway {
       const claimant = { oj: ownJudge, owner: session, judger: daemon.name, leaseMilliseconds: this.#deps.leaseMilliseconds() }
       const task = await this.#deps.leases.claim(claimant, { abilities, slots: daemon.card.slots })
       if (!task) break
-      tasks.push({ id: task._id, attempt: task.attempt, work: JSON.parse(task.work ?? '') as JudgingWork })
+      tasks.push({ id: task._id, attempt: task.attempt, work: JudgingWork.parse(JSON.parse(task.work ?? '')) })
     }
     return { tasks }
   }
