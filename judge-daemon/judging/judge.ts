@@ -124,7 +124,7 @@ async function judgeCases(
       return runCase(deps, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
     },
     conclude: async (one, run) => {
-      const outcome = 'status' in run ? run : await concludeCase(deps, task, { checking, testCase: testCases.get(one)!, score: one.score }, run)
+      const outcome = 'status' in run ? run : await concludeCase(deps, task, { testCase: testCases.get(one)!, score: one.score }, run)
       return {
         caseId: one.caseId ?? one.seq,
         status: outcome.status,

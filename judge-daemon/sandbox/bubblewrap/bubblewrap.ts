@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildHelper } from '../build-helper.ts'
 import type { BackendName, Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
-import { SandboxError } from '../sandbox.ts'
+import { ownBox, SandboxError } from '../sandbox.ts'
 import { helperSources } from '../jail/build-jail.ts'
 import { runInContainer, type PipeEnds } from './run-in-container.ts'
 
@@ -71,7 +71,7 @@ export class Bubblewrap implements Sandbox {
       write: openSync(name, constants.O_WRONLY),
     }))
     await Promise.all(names.map((name) => rm(name)))
-    const start = (one: BoxedRun, pipes: PipeEnds) => (one.box as BubblewrapBox).start(one.spec, pipes)
+    const start = (one: BoxedRun, pipes: PipeEnds) => ownBox(one, BubblewrapBox).start(one.spec, pipes)
     return Promise.all([start(first, { stdin: toFirst!.read, stdout: toSecond!.write }), start(second, { stdin: toSecond!.read, stdout: toFirst!.write })])
   }
 
