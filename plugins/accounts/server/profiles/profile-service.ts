@@ -1,4 +1,4 @@
-import { roleNumbers } from '@verdict/core'
+import { keysOf, roleNumbers } from '@verdict/core'
 import type { User, Users } from '@verdict/core/server'
 import { AddressInvalid, GenderInvalid, isWebAddress, limits, type OwnProfile, ProfileChange, TooLong, UserMissing, type UserProfile } from '../../contract.ts'
 import type { ClassRepository } from '../classes/class-repository.ts'
@@ -78,7 +78,7 @@ export class ProfileService {
 }
 
 const addressFields: readonly string[] = ['blog', 'github'] satisfies (keyof ProfileChange)[]
-const fieldNames = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[]
+const fieldNames = keysOf(ProfileChange.shape)
 
 /** Trims the fields, clears absent ones, and refuses invalid ones. */
 function parseProfile(change: ProfileChange): Record<keyof ProfileChange, string | null> {

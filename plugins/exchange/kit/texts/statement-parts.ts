@@ -1,3 +1,4 @@
+import { entriesOf, keysOf, recordOf } from '@verdict/core'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 
 /** The parts of a statement that was one text. */
@@ -35,7 +36,7 @@ const titles: Readonly<Record<Part, readonly string[]>> = {
   source: ['来源', '题目来源', 'source'],
 }
 const maxSource = 255
-const partsByTitle = new Map(Object.entries(titles).flatMap(([part, all]) => all.map((title) => [title, part as Part] as const)))
+const partsByTitle = new Map(entriesOf(titles).flatMap(([part, all]) => all.map((title) => [title, part] as const)))
 
 /** Divides a statement in Markdown or HTML at the headings that it knows, and takes the samples out, which stand in blocks of the languages `input1` and `output1`. */
 export function statementParts(text: string): StatementParts {
@@ -75,7 +76,7 @@ function dividedAtHeadings(lines: readonly string[]): Record<Part, string> {
     hasText ||= line.trim() !== ''
   }
   const texts = { ...parts, samples: withoutEmptySections(parts.samples) }
-  return Object.fromEntries(Object.entries(texts).map(([part, all]) => [part, all.join('\n').trim()])) as Record<Part, string>
+  return recordOf(keysOf(texts), (part) => texts[part].join('\n').trim())
 }
 
 /** Where the samples were taken out, headings remain that have nothing below them. */
