@@ -48,9 +48,9 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
     examples: problem.exampleList,
     translations: problem.translations ?? [],
     type: problem.type === 1 ? 1 : 0,
-    difficulty: (problem.difficulty ?? 0) as 0,
-    auth: problem.auth as 1,
-    judgeMode: problem.judgeMode as 'default',
+    difficulty: problem.difficulty ?? 0,
+    auth: problem.auth,
+    judgeMode: problem.judgeMode,
     comparison: problem.comparison?.name ?? noComparison,
     tolerance: problem.comparison?.tolerance?.toString() ?? '',
     spjCode,
@@ -110,8 +110,8 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
       comparison:
         form.judgeMode !== 'default' || comparison === noComparison
           ? null
-          : { name: comparison as 'exact', tolerance: comparison === 'numbers' && Number(tolerance) > 0 ? Number(tolerance) : null },
-      judgeProtocol: judgeProtocol as 'hoj',
+          : { name: comparison, tolerance: comparison === 'numbers' && Number(tolerance) > 0 ? Number(tolerance) : null },
+      judgeProtocol,
       judgePasses: mayHavePasses(form) && form.judgePasses > 1 ? form.judgePasses : null,
     },
     judgeMode: form.judgeMode,
