@@ -16,8 +16,7 @@ import {
   type DaemonLoad,
   type FileReference,
   type JudgingStep,
-  type Outcome,
-  type Verdict,
+  type ReportedOutcome,
   type Welcome,
 } from '../../contract.ts'
 import type { DaemonRepository } from './daemon-repository.ts'
@@ -112,12 +111,12 @@ export class DaemonGateway {
     return { file: await this.#deps.files.put(content, 'site') }
   }
 
-  async report(token: string | undefined, { session, outcome, ...held }: Held & { session: string; outcome: Outcome }): Promise<{ accepted: boolean }> {
+  async report(token: string | undefined, { session, outcome, ...held }: Held & { session: string; outcome: ReportedOutcome }): Promise<{ accepted: boolean }> {
     await this.#session(token, session)
     const { leases, caseResults } = this.#deps
     if ('failure' in outcome) return { accepted: await leases.fail(session, held, outcome.failure) }
     if ('handedBack' in outcome) return { accepted: await leases.handBack(session, held, outcome.handedBack) }
-    const verdict = outcome.verdict as Verdict
+    const { verdict } = outcome
     if (verdict.caseCount !== undefined && !(await caseResults.isWhole(held, verdict.caseCount))) throw new CasesMissing()
     const accepted = await leases.finish(session, held, verdict)
     if (accepted) this.#judged.set(session, (this.#judged.get(session) ?? 0) + 1)
