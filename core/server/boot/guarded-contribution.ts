@@ -23,7 +23,7 @@ export function guardedContribution(item: unknown, context: GuardContext): unkno
   if (!isObject) return item
   const functions = new Map<PropertyKey, Call>()
   // The target of the proxy is empty, so that the functions of a frozen contribution can be replaced, too.
-  return new Proxy(Object.create(Object.getPrototypeOf(item) as object | null) as object, {
+  return new Proxy<object>(Object.create(Object.getPrototypeOf(item)), {
     has: (_, name) => Reflect.has(item, name),
     ownKeys: () => Reflect.ownKeys(item),
     getOwnPropertyDescriptor: (_, name) => {
@@ -75,5 +75,5 @@ function guardedFunction(call: Call, guard: FunctionGuard | undefined, context: 
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof (value as Promise<unknown> | undefined)?.then === 'function'
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }

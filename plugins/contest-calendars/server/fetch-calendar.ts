@@ -59,7 +59,7 @@ const publicLookup: LookupFunction = (host, options, callback) => {
   })
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function textOf(response: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response) {

@@ -85,8 +85,7 @@ function matchesRegex(operand: Value): Predicate {
 
 export function toRegExp(operand: Value): RegExp {
   if (isRegex(operand)) return regexOf(operand)
-  const { pattern, options } = operand as { pattern: string; options: string }
-  return compileRegex(pattern, options)
+  return isDoc(operand) ? compileRegex(String(operand.pattern), String(operand.options)) : refuse('BadValue', '$regex has to be a string')
 }
 
 function hasType(operand: Value): Predicate {
