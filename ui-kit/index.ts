@@ -24,6 +24,7 @@ export { confirmAction, type ConfirmQuestion } from './feedback/confirm-action.t
 export { Dialog, type DialogProps } from './feedback/dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx'
 export { ErrorState } from './feedback/error-state.tsx'
+export { FailedLine } from './feedback/failed-line.tsx'
 export { FailedPart } from './feedback/failed-part.tsx'
 export { Popover } from './feedback/popover.tsx'
 export { ProgressLine, type ProgressLineProps } from './feedback/progress-line.tsx'

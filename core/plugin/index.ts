@@ -34,6 +34,7 @@ export { bootstrapElement, bootstrapMark, SiteBootstrap, WebPart } from './site-
 export { ownerOf } from './plugin-tokens.ts'
 export type { Carried, Change, Frame, Guard, Guards, Hook, Part, Point, Service, Slot, Token, TokenKind, Topic } from './plugin-tokens.ts'
 export { coreVersion } from './version.ts'
+export { unlessRefused } from './unless-refused.ts'
 export { withTimeout } from './with-timeout.ts'
 export { decodeText } from './decode-text.ts'
 export { builtInFile, declarationFile, WebDeclaration } from './web-declaration.ts'

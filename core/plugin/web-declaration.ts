@@ -18,6 +18,8 @@ export const WebDeclaration = z.object({
       z.object({
         path,
         module,
+        /** The props of its component. */
+        with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).exactOptional(),
         guard: guard.exactOptional(),
         openWith: z.object({ field: z.string(), message: z.string() }).exactOptional(),
         title: z.string().exactOptional(),

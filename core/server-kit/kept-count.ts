@@ -1,5 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import { type Stored, KeyedMutex } from '@verdict/core/server'
+import { saveOver } from './save-over.ts'
 
 /** What a document needs for the numbers that are counted for it. */
 export interface Counted extends Document {
@@ -29,12 +30,12 @@ export class KeptCount<T extends Counted> {
   refresh(id: T['_id']): Promise<number | undefined> {
     // Within one process nobody has to count twice.
     return this.#mutex.run(id, async () => {
-      for (;;) {
-        const version = await this.#versionOf(id)
-        if (version === undefined) return undefined
-        const counted = await this.#count(id)
-        if (await this.#write(id, version, counted)) return counted
-      }
+      const counted = await saveOver({
+        read: () => this.#versionOf(id),
+        change: () => this.#count(id),
+        write: (version, count) => this.#write(id, version, count),
+      })
+      return counted?.change
     })
   }
 

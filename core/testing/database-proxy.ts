@@ -6,6 +6,8 @@ export interface DatabaseProxy {
   /** Holds up every message that says all these words, or any without words, and what comes behind it on its connection; resolves when the first is there. What was held before stays held. */
   hold(...words: string[]): Promise<void>
   release(): void
+  /** Cuts every connection on which a message says all these words, until `release`: the calls that need it lose their database. */
+  lose(...words: string[]): void
   /** Cuts all connections, so that nothing of what was held arrives any more: for a process that was killed. Its sockets close a little after it, and until then a release would let its writes through. */
   cut(): void
   /**
@@ -29,6 +31,7 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
   const target = addressOf(uri)
   const sockets = new Set<Socket>()
   let words: readonly string[] | undefined
+  let lost: readonly string[] | undefined
   let reached = () => undefined as void
   let released = Promise.resolve()
   const releases: (() => void)[] = []
@@ -51,6 +54,7 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
       'data',
       wholeMessages((message) => {
         const text = message.toString('latin1')
+        if (lost?.every((word) => text.includes(word))) return void near.destroy()
         if (words?.every((word) => text.includes(word))) {
           sending = sending.then(() => released)
           reached()
@@ -74,6 +78,7 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const release = () => {
     words = undefined
+    lost = undefined
     for (const one of releases.splice(0)) one()
   }
   const cut = () => {
@@ -87,6 +92,7 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
       words = said
       return new Promise((resolve) => (reached = resolve))
     },
+    lose: (...said) => void (lost = said),
     release,
     cut: () => {
       cut()

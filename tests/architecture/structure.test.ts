@@ -32,7 +32,7 @@ const measured = product.map((file) => ({ file, ...measure(file, read(file)) }))
 
 /** Exceptions to the laws of `docs/architecture.md`, which files list. Each list only shrinks: so many lines it has at most. */
 const debts: readonly [name: string, most: number, find: () => string[]][] = [
-  ['folder-cycles', 21, () => folderCycles(fileImports(imports.filter(isProduct), workspaces), packageEntries)],
+  ['folder-cycles', 14, () => folderCycles(fileImports(imports.filter(isProduct), workspaces), packageEntries)],
   ['files-without-place', 0, () => filesWithoutPlace(tracked.filter((file) => file.startsWith('plugins/')))],
   ['tests-reaching-inside', 75, () => testsReachingInside(imports)],
   ['large-files', 1, () => measured.filter(({ lines }) => lines > 200).map(({ file }) => file)],
@@ -45,7 +45,7 @@ test.each(debts)('the list of %s only shrinks', async (name, most, find) => {
 })
 
 /** How often all product code does what the compiler cannot check, at most. */
-const mostUnchecked: Syntax = { casts: 485, assertions: 478, any: 5, predicates: 32, freeResults: 18, silentRefusals: 10 }
+const mostUnchecked: Syntax = { casts: 479, assertions: 477, any: 5, predicates: 32, freeResults: 18, silentRefusals: 6 }
 
 test('code that the compiler cannot check becomes less', () => {
   for (const [kind, most] of Object.entries(mostUnchecked) as [keyof Syntax, number][])
@@ -95,7 +95,6 @@ test('pages and components load only these packages', () => {
     'unified',
     'virtual:verdict-kit-styles',
     'virtual:verdict-start',
-    'zod',
   ])
 })
 

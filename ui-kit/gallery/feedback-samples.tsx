@@ -5,6 +5,7 @@ import { confirmAction } from '../feedback/confirm-action.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { FailedLine } from '../feedback/failed-line.tsx'
 import { FailedPart } from '../feedback/failed-part.tsx'
 import { TextSkeleton } from '../feedback/skeleton.tsx'
 import { notifyError, toast } from '../feedback/toast.ts'
@@ -39,6 +40,7 @@ export function FeedbackSamples() {
       <div className="verdict-gallery-grid">
         <EmptyState title="No submissions yet" hint="Solve a problem and its verdict appears here." action={<Button type="primary">Browse problems</Button>} />
         <ErrorState hint="Request timed out, please try again later" onRetry={() => toast.info('Again')} />
+        <FailedLine message="Request timed out, please try again later" onRetry={() => toast.info('Again')} />
         <FailedPart part="contests" reason="TypeError: board is undefined" onRetry={() => toast.info('Again')} />
         <TextSkeleton lines={5} />
       </div>

@@ -1,6 +1,7 @@
 import { Fragment, useState, type Key, type ReactNode } from 'react'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { FailedLine } from '../feedback/failed-line.tsx'
 import { useWords } from '../locale/words.ts'
 import { Pagination, type PaginationProps } from './pagination.tsx'
 import { columnClass, nextSort, sortedRows, type Column, type Sort } from './columns.ts'
@@ -15,6 +16,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => Key
   /** The rows are being reloaded. */
   loading?: boolean
+  /** In place of the table, or above the rows that are already there. */
   error?: { message: string; onRetry?: () => void } | undefined
   empty?: ReactNode
   pagination?: PaginationProps
@@ -37,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort>()
   const [opened, setOpened] = useState<ReadonlySet<Key>>(new Set())
   const body = useRowMotion(rowsGlide)
-  if (error)
+  if (error && rows === undefined)
     return (
       <div className="verdict-table-frame">
         <ErrorState hint={error.message} {...(error.onRetry ? { onRetry: error.onRetry } : {})} />
@@ -49,6 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const select = (key: Key, on: boolean) => selection?.onChange(on ? [...selection.selected, key] : selection.selected.filter((other) => other !== key))
   return (
     <div className="verdict-table" aria-busy={rows === undefined || loading}>
+      {error && <FailedLine {...error} />}
       <div className="verdict-table-frame verdict-table-scroller" tabIndex={minimumWidth ? 0 : undefined} role="region" aria-label={label}>
         <table style={minimumWidth ? { minWidth: minimumWidth } : undefined} aria-label={label}>
           <TableHead columns={columns} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} leading={width - columns.length} />

@@ -28,7 +28,7 @@ function plugin(name: string, { manifest, declares = '' }: { manifest: object; d
     [`${name}/contract.ts`]: `import { definePlugin } from '@verdict/core'\nexport const own = definePlugin({ id: '${name}' })\nexport const panels = own.slot<object>('panels')`,
     [`${name}/web/index.ts`]: `import { defineWeb, fill, footer, mainMenu, menuEntry, page } from '@verdict/core/web'
 import { own, panels } from '../contract.ts'
-export default defineWeb(own, { pages: [page('/${name}', () => import('./page.ts'), { title: 'title', slots: [panels] })],
+export default defineWeb(own, { pages: [page('/${name}', () => import('./page.ts'), { title: 'title', slots: [panels], with: { screen: 'list' } })],
   locales: { 'en-US': () => import('../locales/en-US.json') }, ${declares} })
 void [fill, footer, mainMenu, menuEntry]`,
     [`${name}/web/page.ts`]: `export default 'the page of ${name}'`,
@@ -78,7 +78,7 @@ test('a declaration becomes data: files by name, menu entries with their texts',
   const { id, declares, modules } = await describeWeb(join(folder, 'a-room/web/index.ts'))
   expect(id).toBe('a-room')
   expect(WebDeclaration.parse(declares)).toEqual({
-    pages: [{ path: '/a-room', title: 'title', slots: ['a-room/panels'], module: 'web/page.ts' }],
+    pages: [{ path: '/a-room', title: 'title', slots: ['a-room/panels'], with: { screen: 'list' }, module: 'web/page.ts' }],
     menu: [{ token: mainMenu.id, to: '/a-room', icon: 'IconHome', order: 4, labels: { 'en-US': 'Title of a-room' } }],
     fills: [{ token: footer.id, order: 0, module: 'web/line.ts#Line' }],
     locales: { 'en-US': 'locales/en-US.json' },

@@ -3,7 +3,8 @@ import { Button, FieldErrors, FormActions, PageFrame } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { DraftOffer } from './draft-offer.tsx'
 import { SaveConflict } from './save-conflict.tsx'
-import type { EditForm, FormError } from './use-edit-form.ts'
+import type { FormError } from './form-rules.ts'
+import type { EditForm } from './use-edit-form.ts'
 import '../styles.css'
 
 interface EditFormPageProps<Form extends object> {

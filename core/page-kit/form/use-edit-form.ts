@@ -3,16 +3,8 @@ import { savedState, useLeaveGuard } from '@verdict/core/web'
 import { toast } from '@verdict/ui-kit'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { FormError, FormRules } from './form-rules.ts'
 import { useFormDraft, type FormDraft } from './use-form-draft.ts'
-
-/** An error of a form: the key of its text, the values in the text, and the field that it belongs to. */
-export interface FormError {
-  readonly key: string
-  readonly field?: string
-  readonly values?: Readonly<Record<string, string | number>>
-  /** Shown as soon as it exists, not only after an attempt to save. */
-  readonly immediate?: boolean
-}
 
 interface EditFormOptions<Form extends object> {
   /** The form and what it edits, such as `contest:12`. */
@@ -22,9 +14,7 @@ interface EditFormOptions<Form extends object> {
   draftOf: (form: Form) => Partial<Form>
   /** Changes with every save on the server. */
   version: string
-  errorsOf: (form: Form) => readonly FormError[]
-  /** The field of a refusal of the server, by the code of the refusal. */
-  fieldOf?: (code: string) => string | undefined
+  rules: FormRules<Form>
   /** The code with which the server says that somebody else has saved meanwhile; left out where whoever saves last wins. */
   conflictCode?: string
   /** Returns the path of the page on which work goes on with what was created; undefined after a change. */
@@ -56,7 +46,8 @@ const firstFaulty =
 
 /** The state of a form on a page of its own: drafts, the question before leaving, errors, saving and its conflicts. `EditFormPage` shows it. */
 export function useEditForm<Form extends object>(options: EditFormOptions<Form>): EditForm<Form> {
-  const { name, start, draftOf, version, errorsOf, fieldOf, conflictCode, texts, onSaved } = options
+  const { name, start, draftOf, version, conflictCode, texts, onSaved } = options
+  const { errorsOf, fieldOf } = options.rules
   const navigate = useNavigate()
   const [form, setForm] = useState(start)
   const [touched, setTouched] = useState(false)
@@ -97,7 +88,7 @@ export function useEditForm<Form extends object>(options: EditFormOptions<Form>)
       // The shell has shown the error; the form keeps its contents.
       if (!(error instanceof WireError)) return
       if (conflictCode !== undefined && error.code === conflictCode) setConflict(error.msg)
-      else setRefusal({ field: fieldOf?.(error.code ?? ''), message: error.msg })
+      else setRefusal({ field: fieldOf(error.code ?? ''), message: error.msg })
     } finally {
       setSaving(false)
     }

@@ -3,13 +3,15 @@ import { useLoad } from '@verdict/core/web'
 import type { DataTableProps } from '@verdict/ui-kit'
 import type { DependencyList } from 'react'
 
-interface PageOfRows {
-  readonly records: unknown[]
+export interface PageOfRows {
+  readonly records: readonly unknown[]
   readonly total: number
 }
 
 export interface FilteredList<Page extends PageOfRows> {
+  /** Undefined until the first answer, and after a failure to load what another filter selects: rows are never shown below a filter that they do not fit. */
   readonly value: Page | undefined
+  readonly failure: Error | undefined
   readonly reload: () => void
   /** Whether rows are loaded again, while those of before are shown. */
   readonly refreshing: boolean
@@ -23,7 +25,10 @@ export function useFilteredList<Filter extends PageQuery, Page extends PageOfRow
   load: (signal: AbortSignal) => Promise<Page>,
   dependencies: DependencyList = [],
 ): FilteredList<Page> {
-  const { value, loading, failure, reload } = useLoad(load, [JSON.stringify(filter), ...dependencies])
+  const wanted = [JSON.stringify(filter), ...dependencies]
+  const { value: loaded, loading, failure, reload } = useLoad(async (signal) => ({ wanted, page: await load(signal) }), wanted)
+  const isOfWanted = loaded?.wanted.every((one, index) => Object.is(one, wanted[index])) ?? false
+  const value = failure && !isOfWanted ? undefined : loaded?.page
   const refreshing = loading && value !== undefined
   const pagination = {
     page: filter.currentPage,
@@ -33,6 +38,7 @@ export function useFilteredList<Filter extends PageQuery, Page extends PageOfRow
   }
   return {
     value,
+    failure,
     reload,
     refreshing,
     table: { rows: value?.records, loading: refreshing, error: failure && { message: failure.message, onRetry: reload }, pagination },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type DependencyList } from 'react'
 
-export interface Loaded<T> {
+export interface LoadState<T> {
   /** `undefined` until the first response; afterwards the latest one, also while reloading. */
   value: T | undefined
   loading: boolean
@@ -9,8 +9,8 @@ export interface Loaded<T> {
 }
 
 /** Loads data for a screen, and again when a dependency changes; outdated responses are dropped. */
-export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, dependencies: DependencyList): Loaded<T> {
-  const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ value: undefined, loading: true, failure: undefined })
+export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, dependencies: DependencyList): LoadState<T> {
+  const [state, setState] = useState<Omit<LoadState<T>, 'reload'>>({ value: undefined, loading: true, failure: undefined })
   const [round, setRound] = useState(0)
   useEffect(() => {
     const stop = new AbortController()

@@ -7,6 +7,9 @@ export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 /** Who may open a page; anyone when omitted. */
 export type PageGuard = 'user' | 'admin' | 'root' | { readonly permission: string }
 
+/** What a declaration passes to a page: plain data, because a declaration is data. */
+type PageProps = Readonly<Record<string, string | number | boolean>>
+
 export interface PageOptions {
   readonly guard?: PageGuard
   /** A field that a plugin adds to the site configuration. While it is off, the page redirects home and shows `message` (a text of the plugin). */
@@ -24,7 +27,9 @@ export interface PageOptions {
 export interface Page extends Omit<PageOptions, 'slots'> {
   readonly path: `/${string}`
   readonly slots?: readonly string[]
-  readonly load: Load<object>
+  readonly load: Contribution['load']
+  /** The props of the component. */
+  readonly with?: PageProps
 }
 
 interface Contribution {
@@ -125,8 +130,10 @@ const contribution = <Props extends object>(token: string, load: Load<Props>, or
   load,
 })
 
-/** A page at a path; `:name` is a parameter. */
-export function page(path: `/${string}`, load: Load<object>, { slots, ...options }: PageOptions = {}): Page {
+/** A page at a path; `:name` is a parameter. A component with props gets them from `with`, so that several pages can share it. */
+export function page(path: `/${string}`, load: Load<object>, options?: PageOptions): Page
+export function page<Props extends PageProps>(path: `/${string}`, load: Load<Props>, options: PageOptions & { readonly with: NoInfer<Props> }): Page
+export function page(path: `/${string}`, load: Page['load'], { slots, ...options }: PageOptions & Pick<Page, 'with'> = {}): Page {
   return { path, load, ...options, ...(slots && { slots: slots.map(({ id }) => id) }) }
 }
 

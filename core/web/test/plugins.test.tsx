@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
-import { useLocation } from 'react-router-dom'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { signInAtom, store, storeUser, tokenStore } from '../session/session.ts'
 import { person } from './people.ts'
@@ -48,6 +50,26 @@ test('an admin page redirects other users', async () => {
   storeUser(person())
   await open('/room/7/desk', [roomsWeb])
   await sees('Welcome to Verdict')
+})
+
+test('pages that share a component get the props that the declaration names, and no state of each other', async () => {
+  function Shelf({ topic }: { topic: string }) {
+    const [count, setCount] = useState(0)
+    return (
+      <>
+        <button onClick={() => setCount(count + 1)}>
+          {topic} {count}
+        </button>
+        <Link to="/music">on</Link>
+      </>
+    )
+  }
+  const load = async () => ({ default: Shelf })
+  const pages = [page('/books', load, { with: { topic: 'books' } }), page('/music', load, { with: { topic: 'music' } })]
+  await open('/books', [defineWeb(guests, { pages })])
+  await userEvent.click(await screen.findByRole('button', { name: 'books 0' }))
+  await userEvent.click(screen.getByRole('link', { name: 'on' }))
+  await screen.findByRole('button', { name: 'music 0' })
 })
 
 test('unknown paths show the 404 page, / redirects home', async () => {

@@ -1,5 +1,6 @@
 import { Fills, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { BlockSkeleton, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../contract/admin.ts'
 import { adminApi } from '../contract/api.ts'
 import { dashboardPanels } from '../contract/dashboard.ts'
@@ -20,11 +21,9 @@ export default function DashboardPage() {
   }, [])
   return (
     <PageFrame title={t('dashboard.title')} subtitle={user && t('dashboard.welcome', { name: user.username })}>
-      {statistics.failure ? (
-        <ErrorState hint={statistics.failure.message} onRetry={statistics.reload} />
-      ) : (
-        <StatisticTiles statistics={statistics.value?.values} groups={statistics.value?.groups} />
-      )}
+      <Loaded of={statistics} waiting={<BlockSkeleton height={92} />}>
+        {({ values, groups }) => <StatisticTiles statistics={values} groups={groups} />}
+      </Loaded>
       <div className="verdict-dashboard-panels">
         <HealthPanel />
         <Fills of={dashboardPanels} with={{}} waiting={<TextSkeleton lines={4} height={200} />} />

@@ -1,20 +1,7 @@
 import { kernelApi, pick, type SiteSettings } from '@verdict/core'
 import { formatBytes, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
-import { EmptyList, SettingsForm, useFilteredList, useKeywordFilter } from '@verdict/page-kit'
-import {
-  DataTable,
-  ErrorState,
-  Field,
-  FilterBar,
-  InputNumber,
-  PageFrame,
-  Panel,
-  SearchField,
-  Space,
-  TextSkeleton,
-  usePhone,
-  type Column,
-} from '@verdict/ui-kit'
+import { EmptyList, inAddress, Loaded, SettingsForm, useAddressFilter, useFilteredList } from '@verdict/page-kit'
+import { DataTable, Field, FilterBar, InputNumber, PageFrame, Panel, SearchField, Space, TextSkeleton, usePhone, type Column } from '@verdict/ui-kit'
 import { admin } from '../contract/admin.ts'
 import { adminApi } from '../contract/api.ts'
 import type { StorageUseRow } from '../contract/storage.ts'
@@ -24,7 +11,7 @@ import './settings-page.css'
 export default function StoragePage() {
   const t = useText(admin)
   const isPhone = usePhone()
-  const [filter, change] = useKeywordFilter(20)
+  const [filter, change] = useAddressFilter({ keyword: inAddress.text() }, 20)
   const { getStorageUse } = useApi(adminApi)
   const { table, value, reload } = useFilteredList([filter, change], (signal) => getStorageUse({ query: filter }, signal))
   const texts = { title: t('use.none'), hint: t('use.noneHint'), filteredTitle: t('use.notFound') }
@@ -82,7 +69,7 @@ type Limits = Pick<SiteSettings, (typeof limitNames)[number]>
 function LimitsPanel({ onSaved }: { onSaved: () => void }) {
   const t = useText(admin)
   const { getSettings, changeSettings } = useApi(kernelApi)
-  const { value, failure, reload } = useLoad(async (signal) => {
+  const loaded = useLoad(async (signal) => {
     const sections = await getSettings({}, signal)
     return pick(sections.find(({ plugin }) => plugin === 'kernel')!.values as Limits, limitNames)
   }, [])
@@ -97,13 +84,13 @@ function LimitsPanel({ onSaved }: { onSaved: () => void }) {
   )
   return (
     <Panel title={t('use.limits')}>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={3} height={150} />}
-      {value && (
-        <SettingsForm<Limits> initialValues={value} save={save} saveText={t('save')} savedText={t('saved')}>
-          <div className="verdict-settings-pair">{limitNames.map(field)}</div>
-        </SettingsForm>
-      )}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={3} height={150} />}>
+        {(limits) => (
+          <SettingsForm<Limits> initialValues={limits} save={save} saveText={t('save')} savedText={t('saved')}>
+            <div className="verdict-settings-pair">{limitNames.map(field)}</div>
+          </SettingsForm>
+        )}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { succeeded, useApi, useLeaveGuard, useLoad, useText } from '@verdict/core/web'
-import { Button, EmptyState, ErrorState, IconTool, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, EmptyState, IconTool, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { admin } from '../contract/admin.ts'
 import { adminApi } from '../contract/api.ts'
@@ -12,8 +13,13 @@ import './settings-page.css'
 export default function SwitchesPage() {
   const t = useText(admin)
   const { getFields, getSwitches, setSwitches } = useApi(adminApi)
-  const groups = useLoad(async (signal) => (await getFields({}, signal)).switches, [])
-  const { value, failure, reload } = useLoad((signal) => getSwitches({}, signal), [])
+  const loaded = useLoad(async (signal) => {
+    const [{ switches }, values] = await Promise.all([getFields({}, signal), getSwitches({}, signal)])
+    // Lists, such as accounts at other sites, are on the pages of their plugins.
+    const isShown = (name: string) => ['boolean', 'number'].includes(typeof values[name])
+    const groups = switches.map(({ plugin, names }) => ({ plugin, names: names.filter(isShown) })).filter(({ names }) => names.length > 0)
+    return { groups, values }
+  }, [])
   const [edited, setEdited] = useState<SwitchSettings>({})
   const [busy, setBusy] = useState(false)
   async function save() {
@@ -23,33 +29,37 @@ export default function SwitchesPage() {
     if (!saved) return
     toast.success(t('saved'))
     setEdited({})
-    reload()
+    loaded.reload()
   }
-  // Lists, such as accounts at other sites, are on the pages of their plugins.
-  const isShown = (name: string) => ['boolean', 'number'].includes(typeof value?.[name])
-  const shown = (groups.value ?? []).map(({ plugin, names }) => ({ plugin, names: names.filter(isShown) })).filter(({ names }) => names.length > 0)
-  const problem = failure ?? groups.failure
-  const loaded = value && groups.value
   const changed = Object.keys(edited).length
   useLeaveGuard(changed > 0)
   return (
     <PageFrame title={t('switches.title')} subtitle={t('switches.subtitle')} width="reading">
-      {problem && <ErrorState hint={problem.message} onRetry={failure ? reload : groups.reload} />}
-      {!loaded && !problem && <TextSkeleton lines={10} height={520} />}
-      {loaded && shown.length === 0 && <EmptyState icon={<IconTool />} title={t('switches.none')} hint={t('switches.noneHint')} />}
-      <div className="verdict-settings-panels">
-        {shown.map((group) => (
-          <SwitchPanel key={group.plugin} group={group} values={{ ...value, ...edited }} onChange={(name, next) => setEdited({ ...edited, [name]: next })} />
-        ))}
-      </div>
-      {shown.length > 0 && (
-        <div className="verdict-settings-save">
-          <Button type="primary" loading={busy} disabled={changed === 0} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-          {changed > 0 && <span role="status">{t('switches.changed', { count: changed })}</span>}
-        </div>
-      )}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={10} height={520} />}>
+        {({ groups, values }) => (
+          <>
+            {groups.length === 0 && <EmptyState icon={<IconTool />} title={t('switches.none')} hint={t('switches.noneHint')} />}
+            <div className="verdict-settings-panels">
+              {groups.map((group) => (
+                <SwitchPanel
+                  key={group.plugin}
+                  group={group}
+                  values={{ ...values, ...edited }}
+                  onChange={(name, next) => setEdited({ ...edited, [name]: next })}
+                />
+              ))}
+            </div>
+            {groups.length > 0 && (
+              <div className="verdict-settings-save">
+                <Button type="primary" loading={busy} disabled={changed === 0} onClick={() => void save()}>
+                  {t('save')}
+                </Button>
+                {changed > 0 && <span role="status">{t('switches.changed', { count: changed })}</span>}
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

@@ -1,18 +1,6 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  IconLeft,
-  IconNotification,
-  IconRefresh,
-  Markdown,
-  Moment,
-  Pagination,
-  Panel,
-  TextSkeleton,
-} from '@verdict/ui-kit'
+import { useApi, useText } from '@verdict/core/web'
+import { Loaded, usePagedList } from '@verdict/page-kit'
+import { Button, EmptyState, IconButton, IconLeft, IconNotification, IconRefresh, Markdown, Moment, Pagination, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { announcementApi, announcements, type AnnouncementRow } from '../contract.ts'
 import './announcements.css'
@@ -23,49 +11,45 @@ const pageSize = 5
 export default function HomePanel() {
   const t = useText(announcements)
   const [opened, setOpened] = useState<AnnouncementRow>()
-  const [query, setQuery] = useState({ currentPage: 1, limit: pageSize })
   const { list } = useApi(announcementApi)
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [query])
+  const { table, refreshing, ...loaded } = usePagedList((query, signal) => list({ query }, signal), [], pageSize)
   if (opened) return <OpenedAnnouncement announcement={opened} onBack={() => setOpened(undefined)} />
   return (
     <Panel
       title={t('title')}
       actions={
-        <IconButton size="small" label={t('refresh')} disabled={loading} onClick={reload}>
+        <IconButton size="small" label={t('refresh')} disabled={refreshing} onClick={loaded.reload}>
           <IconRefresh />
         </IconButton>
       }
       padded={false}
     >
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={5} height={230} />}
-      {value && !failure && value.records.length === 0 && <EmptyState icon={<IconNotification />} title={t('empty')} hint={t('emptyHint')} />}
-      {!failure && value && value.records.length > 0 && (
-        <>
-          <ul className="verdict-announcements" aria-busy={loading}>
-            {value.records.map((row) => (
-              <li key={row.id}>
-                <button type="button" className="verdict-announcement" onClick={() => setOpened(row)}>
-                  {row.title}
-                </button>
-                <span className="verdict-announcement-by">
-                  <Moment time={row.gmtCreate} />
-                  {row.username && <> · {row.username}</>}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <div className="verdict-announcement-pages">
-            <Pagination
-              page={query.currentPage}
-              limit={query.limit}
-              total={value.total}
-              sizes={false}
-              onChange={(currentPage, limit) => setQuery({ currentPage, limit })}
-            />
-          </div>
-        </>
-      )}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={5} height={230} />}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <EmptyState icon={<IconNotification />} title={t('empty')} hint={t('emptyHint')} />
+          ) : (
+            <>
+              <ul className="verdict-announcements" aria-busy={refreshing}>
+                {records.map((row) => (
+                  <li key={row.id}>
+                    <button type="button" className="verdict-announcement" onClick={() => setOpened(row)}>
+                      {row.title}
+                    </button>
+                    <span className="verdict-announcement-by">
+                      <Moment time={row.gmtCreate} />
+                      {row.username && <> · {row.username}</>}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <div className="verdict-announcement-pages">
+                <Pagination {...table.pagination} sizes={false} />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { formatBytes, succeeded, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
-import { Button, DataTable, EmptyState, ErrorState, Moment, PageFrame, Panel, Space, Tag, TextSkeleton, type Column } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, DataTable, EmptyState, Moment, PageFrame, Panel, Space, Tag, TextSkeleton, type Column } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
 import { backupApi, backups, type BackupOverview, type BackupRun } from '../contract.ts'
 import { BackupSettingsForm } from './backup-settings-form.tsx'
@@ -11,7 +12,8 @@ const lookEveryMs = 2000
 export default function BackupsPage() {
   const t = useText(backups)
   const { overview, run, prove } = useApi(backupApi)
-  const { value, failure, reload } = useLoad((signal) => overview(undefined, signal), [])
+  const loaded = useLoad((signal) => overview(undefined, signal), [])
+  const { value, reload } = loaded
   /** The newest run before one was started here. */
   const [before, setBefore] = useState<number>()
   const newest = value?.runs[0]
@@ -36,24 +38,24 @@ export default function BackupsPage() {
   )
   return (
     <PageFrame title={t('page.title')} subtitle={t('page.subtitle')} actions={actions}>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={8} height={400} />}
-      {value && (
-        <div className="verdict-backups">
-          <DataTable
-            label={t('page.runs')}
-            columns={columns(t)}
-            rows={value.runs}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title={t('page.none')} hint={t('page.noneHint')} />}
-            minimumWidth={720}
-          />
-          <Panel title={t('page.settings')}>
-            <Outlook overview={value} />
-            <BackupSettingsForm overview={value} onSaved={reload} />
-          </Panel>
-        </div>
-      )}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={8} height={400} />}>
+        {(known) => (
+          <div className="verdict-backups">
+            <DataTable
+              label={t('page.runs')}
+              columns={columns(t)}
+              rows={known.runs}
+              rowKey={({ id }) => id}
+              empty={<EmptyState title={t('page.none')} hint={t('page.noneHint')} />}
+              minimumWidth={720}
+            />
+            <Panel title={t('page.settings')}>
+              <Outlook overview={known} />
+              <BackupSettingsForm overview={known} onSaved={reload} />
+            </Panel>
+          </div>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

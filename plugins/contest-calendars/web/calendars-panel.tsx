@@ -1,7 +1,7 @@
 import { kernelApi } from '@verdict/core'
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { SettingsForm } from '@verdict/page-kit'
-import { Button, DataTable, EmptyState, ErrorState, Field, Input, Moment, Panel, Switch, TextSkeleton, type Column } from '@verdict/ui-kit'
+import { Loaded, SettingsForm } from '@verdict/page-kit'
+import { Button, DataTable, EmptyState, Field, Input, Moment, Panel, Switch, TextSkeleton, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contestCalendarApi, contestCalendars, type CalendarOverview, type CalendarRow } from '../contract.ts'
 import './contest-calendars.css'
@@ -19,10 +19,9 @@ export default function CalendarsPanel() {
   const t = useText(contestCalendars)
   const { calendars, read } = useApi(contestCalendarApi)
   const { changeSettings } = useApi(kernelApi)
-  const { value: stored, failure, reload } = useLoad((signal) => calendars(undefined, signal), [])
+  const loaded = useLoad((signal) => calendars(undefined, signal), [])
   const [justRead, setJustRead] = useState<CalendarOverview>()
   const [reading, setReading] = useState(false)
-  const value = justRead ?? stored
   async function readNow() {
     setReading(true)
     await read().then(setJustRead, () => undefined)
@@ -62,35 +61,35 @@ export default function CalendarsPanel() {
         </Button>
       }
     >
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={4} height={180} />}
-      {value && (
-        <>
-          <SettingsForm<Form>
-            initialValues={{ lines: value.addresses.join('\n'), privateAddresses: value.privateAddresses }}
-            save={save}
-            saveText={t('panel.save')}
-            savedText={t('panel.saved')}
-          >
-            <Field label={t('settings.addresses')} field="lines" rules={rules} extra={t('panel.hint')}>
-              <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} />
-            </Field>
-            <Field label={t('settings.privateAddresses')} field="privateAddresses" triggerPropName="checked" extra={t('panel.privateHint')}>
-              <Switch />
-            </Field>
-          </SettingsForm>
-          <div className="verdict-calendar-list">
-            <DataTable
-              label={t('panel.list')}
-              columns={columns}
-              rows={value.calendars}
-              rowKey={({ address }) => address}
-              empty={<EmptyState title={t('panel.empty')} hint={t('panel.emptyHint')} />}
-              minimumWidth={640}
-            />
-          </div>
-        </>
-      )}
+      <Loaded of={{ ...loaded, value: justRead ?? loaded.value }} waiting={<TextSkeleton lines={4} height={180} />}>
+        {({ addresses, privateAddresses, calendars: rows }) => (
+          <>
+            <SettingsForm<Form>
+              initialValues={{ lines: addresses.join('\n'), privateAddresses }}
+              save={save}
+              saveText={t('panel.save')}
+              savedText={t('panel.saved')}
+            >
+              <Field label={t('settings.addresses')} field="lines" rules={rules} extra={t('panel.hint')}>
+                <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} />
+              </Field>
+              <Field label={t('settings.privateAddresses')} field="privateAddresses" triggerPropName="checked" extra={t('panel.privateHint')}>
+                <Switch />
+              </Field>
+            </SettingsForm>
+            <div className="verdict-calendar-list">
+              <DataTable
+                label={t('panel.list')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ address }) => address}
+                empty={<EmptyState title={t('panel.empty')} hint={t('panel.emptyHint')} />}
+                minimumWidth={640}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }

@@ -9,11 +9,15 @@ const admin = '/course/:groupID/contest-admin'
 export default defineWeb(groupContests, {
   pages: [
     page('/course/:groupID/contest', () => import('./contest-list-page.tsx'), { guard: 'user', title: 'list.title' }),
-    page(admin, () => import('./admin/list-page.tsx'), { guard: 'user', title: 'admin.title' }),
-    page(`${admin}/create`, () => import('./admin/form-page.tsx'), { guard: 'user', title: 'admin.create' }),
-    page(`${admin}/:contestId/edit`, () => import('./admin/form-page.tsx'), { guard: 'user', title: 'admin.edit' }),
-    page(`${admin}/:contestId/problems`, () => import('./admin/problems-page.tsx'), { guard: 'user', title: 'admin.problems' }),
-    page(`${admin}/:contestId/announcement`, () => import('./admin/announcements-page.tsx'), { guard: 'user', title: 'admin.announcements' }),
+    page(admin, () => import('./admin/homework-admin.tsx'), { with: { screen: 'list' }, guard: 'user', title: 'admin.title' }),
+    page(`${admin}/create`, () => import('./admin/homework-admin.tsx'), { with: { screen: 'form' }, guard: 'user', title: 'admin.create' }),
+    page(`${admin}/:contestId/edit`, () => import('./admin/homework-admin.tsx'), { with: { screen: 'form' }, guard: 'user', title: 'admin.edit' }),
+    page(`${admin}/:contestId/problems`, () => import('./admin/homework-admin.tsx'), { with: { screen: 'problems' }, guard: 'user', title: 'admin.problems' }),
+    page(`${admin}/:contestId/announcement`, () => import('./admin/homework-admin.tsx'), {
+      with: { screen: 'announcements' },
+      guard: 'user',
+      title: 'admin.announcements',
+    }),
   ],
   fills: [fill(contestLinks, () => import('./group-link.tsx'), 10), fill(memberPanels, () => import('./members/member-homework.tsx'), 30)],
   menu: [menuEntry(groupTabs, { to: '/course/:groupID/contest', label: 'list.title', order: 30, also: [admin] })],

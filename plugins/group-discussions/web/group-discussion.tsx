@@ -7,7 +7,7 @@ import { groupDiscussionApi } from '../contract.ts'
 type Screen = 'list' | 'post' | 'form'
 
 /** A page of posts, inside a group and with its calls. */
-export function GroupDiscussion({ screen }: { screen: Screen }) {
+export default function GroupDiscussion({ screen }: { screen: Screen }) {
   const view = useFrame(groupFrame)
   return view ? <OpenDiscussion view={view} screen={screen} /> : null
 }

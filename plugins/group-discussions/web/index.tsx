@@ -9,11 +9,11 @@ const beside = ['/course/:groupID/discussion-detail', '/course/:groupID/discussi
 
 export default defineWeb(groupDiscussions, {
   pages: [
-    page(list, () => import('./list-page.tsx'), { openWith, guard: 'user', title: 'list.title' }),
-    page(`${list}/:problemID`, () => import('./list-page.tsx'), { openWith, guard: 'user', title: 'list.title' }),
-    page(`${list}-detail/:discussionID`, () => import('./post-page.tsx'), { openWith, guard: 'user', title: 'list.title' }),
-    page(`${list}-create`, () => import('./form-page.tsx'), { openWith, guard: 'user', title: 'list.create' }),
-    page(`${list}-edit/:discussionID`, () => import('./form-page.tsx'), { openWith, guard: 'user', title: 'list.edit' }),
+    page(list, () => import('./group-discussion.tsx'), { with: { screen: 'list' }, openWith, guard: 'user', title: 'list.title' }),
+    page(`${list}/:problemID`, () => import('./group-discussion.tsx'), { with: { screen: 'list' }, openWith, guard: 'user', title: 'list.title' }),
+    page(`${list}-detail/:discussionID`, () => import('./group-discussion.tsx'), { with: { screen: 'post' }, openWith, guard: 'user', title: 'list.title' }),
+    page(`${list}-create`, () => import('./group-discussion.tsx'), { with: { screen: 'form' }, openWith, guard: 'user', title: 'list.create' }),
+    page(`${list}-edit/:discussionID`, () => import('./group-discussion.tsx'), { with: { screen: 'form' }, openWith, guard: 'user', title: 'list.edit' }),
   ],
   menu: [menuEntry(groupTabs, { to: list, label: 'list.title', order: 40, openWith: openWith.field, also: beside })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },

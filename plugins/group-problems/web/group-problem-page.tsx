@@ -1,20 +1,16 @@
-import { Part, useFrame } from '@verdict/core/web'
-import { groupFrame } from '@verdict/plugin-groups/contract'
-import { problemPage } from '@verdict/plugin-problems/contract'
+import { Part } from '@verdict/core/web'
+import { problemPage, type ProblemLook } from '@verdict/plugin-problems/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
-import { fullScreenPath, problemOfGroup } from './problem-of-group.ts'
+import { problemPlace } from './problem-place.ts'
 
-/** A problem of a group, to be read and solved. */
-export default function GroupProblemPage() {
-  const view = useFrame(groupFrame)
-  const { problemID = '' } = useParams()
-  if (!view) return null
-  const gid = view.group.id
+/** A problem of a group. */
+export default function GroupProblemPage({ look }: { look: ProblemLook }) {
+  const { groupID, problemID = '' } = useParams()
   return (
     <Part
       of={problemPage}
-      with={{ ...problemOfGroup(gid, problemID), focusPath: fullScreenPath(gid, problemID) }}
+      with={{ place: problemPlace(Number(groupID)), displayId: problemID, look }}
       waiting={
         <PageFrame>
           <TextSkeleton lines={12} height={480} />

@@ -9,8 +9,13 @@ const adminPaths = ['/course/:groupID/problem-admin', '/course/:groupID/problem-
 export default defineWeb(groupProblems, {
   pages: [
     page('/course/:groupID/problem', () => import('./problem-list-page.tsx'), { guard: 'user', title: 'list.title' }),
-    page('/course/:groupID/problem/:problemID', () => import('./group-problem-page.tsx'), { guard: 'user', footer: false }),
-    page('/course/:groupID/problem/:problemID/full-screen', () => import('./full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page('/course/:groupID/problem/:problemID', () => import('./group-problem-page.tsx'), { with: { look: 'page' }, guard: 'user', footer: false }),
+    page('/course/:groupID/problem/:problemID/full-screen', () => import('./group-problem-page.tsx'), {
+      with: { look: 'full-screen' },
+      guard: 'user',
+      bare: true,
+      footer: false,
+    }),
     page('/course/:groupID/problem-admin', () => import('./problem-admin-page.tsx'), { guard: 'user', title: 'admin.title' }),
     page('/course/:groupID/problem-create', () => import('./problem-form-page.tsx'), { guard: 'user', title: 'list.create' }),
     page('/admin/group-problem/apply', () => import('./admin/applications-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'applications.title' }),

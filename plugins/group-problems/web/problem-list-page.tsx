@@ -1,10 +1,10 @@
 import { Part, useApi, useFrame, useSession, useSiteLanguage, useText } from '@verdict/core/web'
-import { useFilteredList, useKeywordFilter } from '@verdict/page-kit'
+import { inAddress, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { groupFrame, listActions, type GroupView } from '@verdict/plugin-groups/contract'
-import { problemTable } from '@verdict/plugin-problems/contract'
+import { problemPath, problemTable } from '@verdict/plugin-problems/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { groupProblemApi, groupProblems } from '../contract.ts'
-import { problemPath } from './problem-of-group.ts'
+import { problemPlace } from './problem-place.ts'
 
 /** The problems of a group, with what the reader has reached in it. */
 export default function ProblemListPage() {
@@ -17,7 +17,7 @@ function ProblemList({ view: { group, isAdmin } }: { view: GroupView }) {
   const { user } = useSession()
   const language = useSiteLanguage()
   const { list } = useApi(groupProblemApi)
-  const [filter, change] = useKeywordFilter(50)
+  const [filter, change] = useAddressFilter({ keyword: inAddress.text() }, 50)
   const gid = group.id
   const { table } = useFilteredList([filter, change], (signal) => list({ query: { ...filter, gid } }, signal), [gid, user?.uid, language])
   const { rows, loading, error, pagination } = table
@@ -37,7 +37,7 @@ function ProblemList({ view: { group, isAdmin } }: { view: GroupView }) {
           keys: { gid },
           pagination,
           search: { keyword: filter.keyword, onSearch: (keyword) => change({ keyword }) },
-          problemPath: (displayId) => problemPath(gid, displayId),
+          problemPath: (displayId) => problemPath(problemPlace(gid), displayId),
         }}
         waiting={<TextSkeleton lines={10} height={420} />}
       />

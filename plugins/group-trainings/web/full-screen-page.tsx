@@ -1,17 +1,17 @@
 import { Part } from '@verdict/core/web'
-import { trainingFullScreen } from '@verdict/plugin-trainings/contract'
+import { problemPage } from '@verdict/plugin-problems/contract'
+import { problemsOf } from '@verdict/plugin-trainings/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { useCoursePlace } from './course-place.ts'
 
 /** A problem of a course on the whole screen. */
 export default function FullScreenPage() {
-  const place = useCoursePlace()
   const { problemID = '' } = useParams()
   return (
     <Part
-      of={trainingFullScreen}
-      with={{ ...place, displayId: problemID }}
+      of={problemPage}
+      with={{ place: problemsOf(useCoursePlace()), displayId: problemID, look: 'full-screen' }}
       waiting={
         <PageFrame>
           <TextSkeleton lines={12} height={480} />

@@ -1,5 +1,6 @@
 import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, confirmAction, EmptyState, ErrorState, IconImage, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, confirmAction, EmptyState, IconImage, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { home, homeApi, maxPictureBytes } from '../contract.ts'
 import './carousel-panel.css'
@@ -10,7 +11,8 @@ const allowedEndings = ['jpg', 'jpeg', 'gif', 'png', 'webp']
 export default function CarouselPanel() {
   const t = useText(home)
   const { carousel, addPicture, removePicture } = useApi(homeApi)
-  const { value, failure, reload } = useLoad((signal) => carousel({}, signal), [])
+  const loaded = useLoad((signal) => carousel({}, signal), [])
+  const { reload } = loaded
   const [busy, setBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   async function add(file: File | undefined) {
@@ -52,19 +54,23 @@ export default function CarouselPanel() {
           event.target.value = ''
         }}
       />
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={3} height={120} />}
-      {value?.length === 0 && <EmptyState icon={<IconImage />} title={t('carousel.none')} hint={t('carousel.noneHint')} />}
-      <ul className="verdict-carousel-list">
-        {value?.map(({ id, url }, index) => (
-          <li key={id}>
-            <img src={url} alt={t('carousel.picture', { number: index + 1 })} loading="lazy" />
-            <Button size="mini" status="danger" aria-label={t('carousel.removeNumber', { number: index + 1 })} onClick={() => void remove(id)}>
-              {t('carousel.remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Loaded of={loaded} waiting={<TextSkeleton lines={3} height={120} />}>
+        {(pictures) => (
+          <>
+            {pictures.length === 0 && <EmptyState icon={<IconImage />} title={t('carousel.none')} hint={t('carousel.noneHint')} />}
+            <ul className="verdict-carousel-list">
+              {pictures.map(({ id, url }, index) => (
+                <li key={id}>
+                  <img src={url} alt={t('carousel.picture', { number: index + 1 })} loading="lazy" />
+                  <Button size="mini" status="danger" aria-label={t('carousel.removeNumber', { number: index + 1 })} onClick={() => void remove(id)}>
+                    {t('carousel.remove')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@verdict/core'
+import { unlessRefused } from '@verdict/core'
 import { contextIdIn, type ContextAction, type ContextReference, type ContextResolver, type ResolvedContext, type Viewer } from './contexts.ts'
 
 /** Something that a user created for the site, or for a context such as a group. */
@@ -59,11 +59,9 @@ export async function isStillCreator(
 
 /** Whether an authorization passes; faults are no refusals. */
 export async function permits(authorize: () => Promise<unknown>): Promise<boolean> {
-  try {
+  const isPermitted = await unlessRefused(async () => {
     await authorize()
     return true
-  } catch (error) {
-    if (error instanceof CodedError) return false
-    throw error
-  }
+  })
+  return isPermitted ?? false
 }

@@ -3,11 +3,10 @@ import { rankScore } from '@verdict/plugin-judging/contract'
 import { describe, expect, test } from 'vitest'
 import { examplesIn, examplesText } from '../contract.ts'
 import { outputNameOf, pairCases } from '../server/test-data/case-pairs.ts'
-import { facetsOf, judgeFilter, publicFacet } from '../server/catalogue/facets.ts'
+import { facetsOf, judgeFilter, publicFacet } from '../server/problem/facets.ts'
 import { ioScoreOf } from '../contract/io-score.ts'
 import { LineEndNormalizer, normalizeLineEnds } from '../server/test-data/line-endings.ts'
 import { spreadScores } from '../web/form/judging/case-rows.ts'
-import { toSearchParams, parseListFilter } from '../web/list/use-list-filter.ts'
 import { percentOf } from '../web/verdict-shares.ts'
 
 describe('pairs of files', () => {
@@ -151,18 +150,6 @@ describe('filters', () => {
     ['HDU', 'HDU'],
     ['ME', 'ME'],
   ])('the bank %s means %s', (oj, judge) => expect(judgeFilter(oj)).toBe(judge))
-  test('the address keeps the filter of the list, and ignores invalid values', () => {
-    const filter = { keyword: '图 论', difficulty: 1, oj: 'Mine', tagId: [3, 5], currentPage: 4, limit: 100 }
-    expect(parseListFilter(new URLSearchParams(toSearchParams(filter).toString()))).toEqual(filter)
-    expect(parseListFilter(new URLSearchParams('difficulty=9&tagId={&currentPage=-3&limit=x'))).toEqual({
-      keyword: '',
-      difficulty: undefined,
-      oj: 'All',
-      tagId: [],
-      currentPage: 1,
-      limit: 50,
-    })
-  })
 })
 
 test('samples survive their wire format, a single text', () => {

@@ -24,6 +24,6 @@ export const problemDetail = (displayId: string) => ({
   },
   tags: [{ id: 1, name: 'giveaway', color: null }],
   languages: ['C'],
-  problemCount: null,
+  problemCount: { pid: 1000, total: 3, ac: 1, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 2, se: 0, pa: 0 },
   codeTemplate: {},
 })

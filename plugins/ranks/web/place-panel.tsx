@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { ErrorState, Facts, Panel } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Facts, Panel } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { rankApi } from '../contract/rank-api.ts'
 import { ranks } from '../contract/ranks.ts'
@@ -13,13 +14,19 @@ const lists = [
 export default function PlacePanel({ uid, username }: { uid: string; username: string }) {
   const t = useText(ranks)
   const { person } = useApi(rankApi)
-  const { value, failure, reload } = useLoad((signal) => Promise.all(lists.map(({ type }) => person({ query: { type, uid } }, signal))), [uid])
+  const loaded = useLoad((signal) => Promise.all(lists.map(({ type }) => person({ query: { type, uid } }, signal))), [uid])
   const facts = lists.flatMap(({ path, label }, index) => {
-    const row = value?.[index]
+    const row = loaded.value?.[index]
     if (!row) return []
     const place = t(label === 'acm' ? 'placeAcm' : 'placeOi', { position: row.position, count: label === 'acm' ? row.ac : (row.score ?? 0) })
     return [{ label: t(label), value: <Link to={`${path}?searchUser=${encodeURIComponent(username)}`}>{place}</Link> }]
   })
-  if (value && facts.length === 0) return null
-  return <Panel title={t('places')}>{failure && !value ? <ErrorState hint={failure.message} onRetry={reload} /> : <Facts facts={facts} />}</Panel>
+  if (loaded.value && facts.length === 0) return null
+  return (
+    <Panel title={t('places')}>
+      <Loaded of={loaded} waiting={<Facts facts={[]} />}>
+        {() => <Facts facts={facts} />}
+      </Loaded>
+    </Panel>
+  )
 }

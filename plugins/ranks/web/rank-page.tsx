@@ -1,20 +1,19 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, inAddress, RefreshButton, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { DataTable, FilterBar, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
 import { rankApi } from '../contract/rank-api.ts'
 import { ranks, rankTypes, type RankType } from '../contract/ranks.ts'
 import { OwnPlace } from './own-place.tsx'
 import { rankColumns } from './rank-columns.tsx'
 import { TopChart } from './top-chart.tsx'
-import { useRankFilter } from './use-rank-filter.ts'
 import './ranks.css'
 
 /** One of the rank lists: the first ten as a chart, and everybody as a table. */
-export function RankPage({ type }: { type: RankType }) {
+export default function RankPage({ type }: { type: RankType }) {
   const t = useText(ranks)
   const { user } = useSession()
   const small = usePhone()
-  const [filter, change] = useRankFilter()
+  const [filter, change] = useAddressFilter({ searchUser: inAddress.text() }, 30)
   const { list } = useApi(rankApi)
   const { searchUser, currentPage, limit } = filter
   const query = { type, currentPage, limit, ...(searchUser && { searchUser }) }

@@ -8,7 +8,6 @@ import { problemStatusOf } from '../server/statistics/problem-status-repository.
 import { lengthText, memoryText, timeText } from '../web/amounts.ts'
 import { compileMarks } from '../web/workbench/compile-marks.ts'
 import { firstDifference } from '../web/detail/first-difference.ts'
-import { searchParamsOf, parseStatusFilter } from '../web/list/use-status-filter.ts'
 
 test.each([
   [
@@ -54,12 +53,6 @@ test.each([
   ['1', '1\n2', 1],
 ])('the first line that differs, ignoring trailing white space: %j, %j', (one, other, line) => {
   expect(firstDifference(one, other)).toBe(line)
-})
-
-test('the URL holds the filters, and no defaults', () => {
-  const text = 'gid=3&status=-1&problemID=P1&username=bob&currentPage=2'
-  expect(searchParamsOf(parseStatusFilter(new URLSearchParams(text))).toString()).toBe(text)
-  expect(parseStatusFilter(new URLSearchParams('currentPage=-4&limit=x&status=many'))).toMatchObject({ currentPage: 1, limit: 15, status: undefined, keys: {} })
 })
 
 test('submissions count outwards as far as each context lets them', () => {

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { BlockSkeleton, CalendarHeatmap, ErrorState, Panel } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { BlockSkeleton, CalendarHeatmap, Panel } from '@verdict/ui-kit'
 import { submissionApi } from '../contract/api.ts'
 import { submissions } from '../contract/submissions.ts'
 
@@ -7,21 +8,21 @@ import { submissions } from '../contract/submissions.ts'
 export default function HeatPanel({ uid }: { uid: string; username: string }) {
   const t = useText(submissions)
   const { heat } = useApi(submissionApi)
-  const { value, failure, reload } = useLoad((signal) => heat({ query: { uid } }, signal), [uid])
-  const total = value?.dataList.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const loaded = useLoad((signal) => heat({ query: { uid } }, signal), [uid])
+  const total = loaded.value?.dataList.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Panel title={value ? t('heat.total', { count: total }) : t('heat.title')}>
-      {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <BlockSkeleton height={150} />}
-      {value && (
-        <CalendarHeatmap
-          days={value.dataList}
-          end={value.endDate}
-          label={t('heat.title')}
-          dayText={(date, count) => t('heat.day', { date, count })}
-          legend={{ less: t('heat.less'), more: t('heat.more') }}
-        />
-      )}
+    <Panel title={total === undefined ? t('heat.title') : t('heat.total', { count: total })}>
+      <Loaded of={loaded} waiting={<BlockSkeleton height={150} />}>
+        {({ dataList, endDate }) => (
+          <CalendarHeatmap
+            days={dataList}
+            end={endDate}
+            label={t('heat.title')}
+            dayText={(date, count) => t('heat.day', { date, count })}
+            legend={{ less: t('heat.less'), more: t('heat.more') }}
+          />
+        )}
+      </Loaded>
     </Panel>
   )
 }

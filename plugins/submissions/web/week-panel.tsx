@@ -1,5 +1,6 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { BlockSkeleton, EmptyState, ErrorState, IconButton, IconRefresh, LineChart, Panel } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { BlockSkeleton, EmptyState, IconButton, IconRefresh, LineChart, Panel } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissionApi } from '../contract/api.ts'
 import { submissions } from '../contract/submissions.ts'
@@ -12,8 +13,7 @@ export default function WeekPanel() {
   const { isRoot } = useSession()
   const { weekStatistics } = useApi(submissionApi)
   const [fresh, setFresh] = useState(0)
-  const { value, failure, reload } = useLoad((signal) => weekStatistics({ query: fresh > 0 ? { forceRefresh: true } : {} }, signal), [fresh])
-  const nothing = value?.totalCountList.every((count) => count === 0)
+  const loaded = useLoad((signal) => weekStatistics({ query: fresh > 0 ? { forceRefresh: true } : {} }, signal), [fresh])
   return (
     <Panel
       title={t('week.title')}
@@ -25,20 +25,23 @@ export default function WeekPanel() {
         )
       }
     >
-      {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <BlockSkeleton height={height} />}
-      {nothing && <EmptyState title={t('week.empty')} hint={t('week.emptyHint')} />}
-      {value && !nothing && (
-        <LineChart
-          height={height}
-          label={t('week.title')}
-          steps={value.dateStrList}
-          series={[
-            { name: t('week.total'), values: value.totalCountList },
-            { name: t('week.accepted'), values: value.acCountList },
-          ]}
-        />
-      )}
+      <Loaded of={loaded} waiting={<BlockSkeleton height={height} />}>
+        {({ dateStrList, totalCountList, acCountList }) =>
+          totalCountList.every((count) => count === 0) ? (
+            <EmptyState title={t('week.empty')} hint={t('week.emptyHint')} />
+          ) : (
+            <LineChart
+              height={height}
+              label={t('week.title')}
+              steps={dateStrList}
+              series={[
+                { name: t('week.total'), values: totalCountList },
+                { name: t('week.accepted'), values: acCountList },
+              ]}
+            />
+          )
+        }
+      </Loaded>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import type { ContextKeys } from '@verdict/plugin-problems/contract'
+import type { ContextKeys, ProblemPlace } from '@verdict/plugin-problems/contract'
 import type { TrainingRow } from './rows.ts'
 import { trainings } from './trainings.ts'
 
@@ -9,6 +9,11 @@ export interface TrainingPlace {
   readonly path: string
   /** The context of what is submitted here. */
   readonly keys: ContextKeys
+}
+
+/** Where the problems of a training are read. */
+export function problemsOf({ path, keys }: Pick<TrainingPlace, 'path' | 'keys'>): ProblemPlace {
+  return { keys, path: `${path}/problem`, home: `${path}/problems` }
 }
 
 /** The open training, as the pages in its frame see it. */
@@ -33,9 +38,6 @@ export const trainingLayout = trainings.part<TrainingPlace>('layout')
 
 /** A page inside `trainingLayout`, for a route of an owner: an address of an owner goes on as that of the site does, with the parameter `problemID` for a problem. */
 export const trainingScreen = trainings.part<{ readonly screen: 'overview' | 'problems' | 'problem' | 'submissions' | 'rank' | 'table' }>('screen')
-
-/** A problem of a training on the whole screen. */
-export const trainingFullScreen = trainings.part<TrainingPlace & { readonly displayId: string }>('full-screen')
 
 export interface TrainingTableProps {
   readonly label: string

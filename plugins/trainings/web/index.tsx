@@ -1,6 +1,6 @@
 import { defineWeb, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { trainingAdmin } from '../contract/admin-screens.ts'
-import { trainingFrame, trainingFullScreen, trainingLayout, trainingScreen, trainingTable, trainingTabs } from '../contract/screens.ts'
+import { trainingFrame, trainingLayout, trainingScreen, trainingTable, trainingTabs } from '../contract/screens.ts'
 import { trainings } from '../contract/trainings.ts'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'
 
@@ -20,7 +20,6 @@ export default defineWeb(trainings, {
   parts: [
     part(trainingLayout, () => import('./shell/training-shell.tsx')),
     part(trainingScreen, () => import('./shell/training-screen.tsx')),
-    part(trainingFullScreen, () => import('./problems/full-screen.tsx')),
     part(trainingTable, () => import('./list/training-table.tsx')),
     part(trainingAdmin, () => import('./admin/training-admin-screen.tsx')),
   ],

@@ -29,9 +29,10 @@ async function contentOf(page: Owned<Page>, plugins: WebPlugins) {
   for (const { load } of fills) load?.().catch(() => undefined)
   try {
     const [{ default: Content }] = await Promise.all([page.load(), texts.loadNamespaces([page.plugin, ...fills.map(({ plugin }) => plugin)])])
+    // Keyed, because several pages may share a component.
     return (
-      <TitledPage page={page}>
-        <Content />
+      <TitledPage key={page.path} page={page}>
+        <Content {...page.with} />
       </TitledPage>
     )
   } catch (failure) {

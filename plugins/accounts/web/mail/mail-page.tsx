@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { ErrorState, PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { accounts } from '../../contract/accounts.ts'
 import { mailApi } from '../../contract/mail-api.ts'
 import { RegistrationSettingsForm } from './registration-settings-form.tsx'
@@ -12,26 +13,26 @@ export default function MailPage() {
   const t = useText(accounts)
   const { mailConfig, entryConfig, smsSenders } = useApi(mailApi)
   const loaded = useLoad((signal) => Promise.all([mailConfig({}, signal), entryConfig({}, signal), smsSenders({}, signal)]), [])
-  const [mail, entry, senders] = loaded.value ?? []
+  const server = loaded.value?.[0]
   return (
-    <PageFrame width="reading" title={t('mail.title')} subtitle={mail && !mail.emailHost ? t('mail.none') : undefined}>
-      {loaded.failure && <ErrorState hint={loaded.failure.message} onRetry={loaded.reload} />}
-      {!mail && !loaded.failure && <TextSkeleton lines={10} height={520} />}
-      {mail && entry && senders && (
-        <div className="verdict-mail">
-          <Panel title={t('mail.server')}>
-            <MailForm config={mail} onSaved={loaded.reload} />
-          </Panel>
-          <Panel title={t('entry.title')}>
-            <RegistrationSettingsForm config={entry} canSendMail={Boolean(mail.emailHost)} />
-          </Panel>
-          {senders.length > 0 && (
-            <Panel title={t('sms.title')}>
-              <SmsPanel senders={senders} />
+    <PageFrame width="reading" title={t('mail.title')} subtitle={server && !server.emailHost ? t('mail.none') : undefined}>
+      <Loaded of={loaded} waiting={<TextSkeleton lines={10} height={520} />}>
+        {([mail, entry, senders]) => (
+          <div className="verdict-mail">
+            <Panel title={t('mail.server')}>
+              <MailForm config={mail} onSaved={loaded.reload} />
             </Panel>
-          )}
-        </div>
-      )}
+            <Panel title={t('entry.title')}>
+              <RegistrationSettingsForm config={entry} canSendMail={Boolean(mail.emailHost)} />
+            </Panel>
+            {senders.length > 0 && (
+              <Panel title={t('sms.title')}>
+                <SmsPanel senders={senders} />
+              </Panel>
+            )}
+          </div>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { kernelApi } from '@verdict/core'
 import { startSession, useApi, useLoad, useText } from '@verdict/core/web'
-import { StorageUseLine } from '@verdict/page-kit'
-import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded, StorageUseLine } from '@verdict/page-kit'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi, type OwnProfile } from '../../contract/profile-api.ts'
@@ -20,7 +20,6 @@ export default function SettingsPage() {
   const { getStorageUse } = useApi(kernelApi)
   const loaded = useLoad((signal) => userInfo({}, signal), [])
   const [changed, setChanged] = useState<Partial<OwnProfile>>()
-  const profile = loaded.value && { ...loaded.value, ...changed }
   // Restarting the session shows the change everywhere at once, for example the avatar in the top bar.
   function apply(next: Omit<OwnProfile, 'inClass'>) {
     setChanged(next)
@@ -28,31 +27,31 @@ export default function SettingsPage() {
   }
   return (
     <PageFrame width="reading" title={t('setting.title')}>
-      {loaded.failure && <ErrorState hint={loaded.failure.message} onRetry={loaded.reload} />}
-      {!profile && !loaded.failure && <TextSkeleton lines={12} height={560} />}
-      {profile && (
-        <div className="verdict-setting">
-          <details open>
-            <summary>
-              <h2>{t('setting.profile')}</h2>
-            </summary>
-            <StorageUseLine load={(signal) => getStorageUse({}, signal)} />
-            <AvatarField name={profile.username} source={profile.avatar} upload={async (file) => apply(await uploadAvatar({ file }))} />
-            <ProfileForm profile={profile} onChanged={apply} />
-          </details>
-          <details open>
-            <summary>
-              <h2>{t('setting.account')}</h2>
-            </summary>
-            <h3>{t('setting.changePassword')}</h3>
-            <PasswordForm />
-            <h3>{t('setting.changeEmail')}</h3>
-            <EmailForm profile={profile} onChanged={apply} />
-            <h3>{t('setting.sessions')}</h3>
-            <SessionList />
-          </details>
-        </div>
-      )}
+      <Loaded of={{ ...loaded, value: loaded.value && { ...loaded.value, ...changed } }} waiting={<TextSkeleton lines={12} height={560} />}>
+        {(profile) => (
+          <div className="verdict-setting">
+            <details open>
+              <summary>
+                <h2>{t('setting.profile')}</h2>
+              </summary>
+              <StorageUseLine load={(signal) => getStorageUse({}, signal)} />
+              <AvatarField name={profile.username} source={profile.avatar} upload={async (file) => apply(await uploadAvatar({ file }))} />
+              <ProfileForm profile={profile} onChanged={apply} />
+            </details>
+            <details open>
+              <summary>
+                <h2>{t('setting.account')}</h2>
+              </summary>
+              <h3>{t('setting.changePassword')}</h3>
+              <PasswordForm />
+              <h3>{t('setting.changeEmail')}</h3>
+              <EmailForm profile={profile} onChanged={apply} />
+              <h3>{t('setting.sessions')}</h3>
+              <SessionList />
+            </details>
+          </div>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

@@ -1,9 +1,9 @@
-import { useText, type Loaded } from '@verdict/core/web'
+import { useText, type LoadState } from '@verdict/core/web'
 import { accounts } from '../../contract/accounts.ts'
 import './sign-in.css'
 
 /** The picture of a captcha; a click loads another one. */
-export function CaptchaPicture({ picture }: { picture: Pick<Loaded<{ img: string }>, 'value' | 'reload'> }) {
+export function CaptchaPicture({ picture }: { picture: Pick<LoadState<{ img: string }>, 'value' | 'reload'> }) {
   const t = useText(accounts)
   return (
     <button

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, toast, useCountdown } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Alert, Button, Field, Form, FormActions, Input, TextSkeleton, toast, useCountdown } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
 import { isEmail, durationsInSeconds, limits } from '../../contract/account-rules.ts'
@@ -16,12 +17,31 @@ interface RegistrationValues {
   code?: string
 }
 
+interface Entry {
+  readonly code: boolean
+  readonly passwordMin: number
+}
+
 /** Registers an account, with a mailed code if the site requires one. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useText(accounts)
+  const { entryRules } = useApi(accountApi)
+  const loaded = useLoad((signal) => entryRules({}, signal), [])
+  return (
+    <Loaded of={loaded} waiting={<TextSkeleton lines={6} height={330} />}>
+      {(entry) => {
+        if (!entry.register) return <Alert type="warning" content={t('auth.closed')} />
+        if (entry.code && !entry.mail) return <Alert type="warning" content={t('auth.noMail')} />
+        return <Registration entry={entry} onDone={onDone} />
+      }}
+    </Loaded>
+  )
+}
+
+function Registration({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const t = useText(accounts)
   const rules = createFormRules(t)
-  const { entryRules, register, captcha, registerCode, checkUsernameOrEmail } = useApi(accountApi)
-  const entry = useLoad((signal) => entryRules({}, signal), [])
+  const { register, captcha, registerCode, checkUsernameOrEmail } = useApi(accountApi)
   const picture = useLoad((signal) => captcha({}, signal), [])
   const [form] = Form.useForm<RegistrationValues>()
   const [email = '', password] = [Form.useWatch('email', form) as string | undefined, Form.useWatch('password', form) as string | undefined]
@@ -29,10 +49,6 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const answer = captchaText?.trim()
   const [busy, setBusy] = useState<'code' | 'form'>()
   const cooldown = useCountdown()
-  if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
-  if (!entry.value) return <TextSkeleton lines={6} height={330} />
-  if (!entry.value.register) return <Alert type="warning" content={t('auth.closed')} />
-  if (entry.value.code && !entry.value.mail) return <Alert type="warning" content={t('auth.noMail')} />
   async function send() {
     if (!answer || !picture.value) return
     setBusy('code')
@@ -62,7 +78,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername, taken]}>
         <Input autoComplete="username" autoFocus />
       </Field>
-      <Field label={t('auth.password')} field="password" rules={rules.newPassword(entry.value.passwordMin)}>
+      <Field label={t('auth.password')} field="password" rules={rules.newPassword(entry.passwordMin)}>
         <Input.Password autoComplete="new-password" />
       </Field>
       <Field label={t('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
@@ -71,7 +87,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <Field label={t('auth.email')} field="email" rules={rules.email}>
         <Input type="email" autoComplete="email" />
       </Field>
-      {entry.value.code && (
+      {entry.code && (
         <div className="verdict-auth-line">
           <Field label={t('auth.captcha')} field="captcha" extra={t('auth.captchaForCode')}>
             <Input autoComplete="off" maxLength={limits.captcha} />
@@ -79,7 +95,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           <CaptchaPicture picture={picture} />
         </div>
       )}
-      {entry.value.code && (
+      {entry.code && (
         <div className="verdict-auth-line">
           <Field label={t('auth.code')} field="code" rules={rules.code}>
             <Input inputMode="numeric" autoComplete="one-time-code" />

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, useCountdown } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Alert, Button, Field, Form, FormActions, Input, TextSkeleton, useCountdown } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
 import { durationsInSeconds } from '../../contract/account-rules.ts'
@@ -12,20 +13,27 @@ interface ResetRequest {
   captcha: string
 }
 
-/** Requests a mail for setting a new password. */
+/** Requests a mail for setting a new password, on a site that can send mail. */
 export function ResetForm() {
   const t = useText(accounts)
-  const rules = createFormRules(t)
-  const { entryRules, captcha, applyResetPassword } = useApi(accountApi)
+  const { entryRules } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
+  return (
+    <Loaded of={entry} waiting={<TextSkeleton lines={4} height={190} />}>
+      {({ mail }) => (mail ? <MailRequest /> : <Alert type="warning" content={t('auth.noMailReset')} />)}
+    </Loaded>
+  )
+}
+
+function MailRequest() {
+  const t = useText(accounts)
+  const rules = createFormRules(t)
+  const { captcha, applyResetPassword } = useApi(accountApi)
   const picture = useLoad((signal) => captcha({}, signal), [])
   const [form] = Form.useForm<ResetRequest>()
   const [busy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const cooldown = useCountdown()
-  if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
-  if (!entry.value) return <TextSkeleton lines={4} height={190} />
-  if (!entry.value.mail) return <Alert type="warning" content={t('auth.noMailReset')} />
   async function submit({ email, captcha: answer }: ResetRequest) {
     if (!picture.value) return
     setBusy(true)

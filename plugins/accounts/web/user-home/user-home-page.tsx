@@ -1,5 +1,6 @@
 import { Fills, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { EmptyState, ErrorState, Markdown, PageFrame, Panel, TabView, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { EmptyState, Markdown, PageFrame, Panel, TabView, TextSkeleton } from '@verdict/ui-kit'
 import { useSearchParams } from 'react-router-dom'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi } from '../../contract/profile-api.ts'
@@ -17,41 +18,33 @@ export default function UserHomePage() {
   const [uid, username] = [query.get('uid') ?? undefined, query.get('username') ?? undefined]
   const isOwnPage = !uid && !username
   const who = isOwnPage ? { uid: user?.uid } : { uid, username }
-  const { value, failure, loading, reload } = useLoad(
+  const loaded = useLoad(
     (signal) => userHome({ query: { ...(who.uid && { uid: who.uid }), ...(who.username && { username: who.username }) } }, signal),
     [who.uid, who.username],
   )
-  if (failure && !value)
-    return (
-      <PageFrame title={t('home.missing')}>
-        <ErrorState hint={failure.message} onRetry={reload} />
-      </PageFrame>
-    )
-  if (!value)
-    return (
-      <PageFrame>
-        <TextSkeleton lines={10} height={520} />
-      </PageFrame>
-    )
   return (
-    <PageFrame>
-      <div className="verdict-user-home">
-        <UserHeader home={value} />
-        <Fills of={userHomePanels} with={{ uid: value.uid, username: value.username }} waiting={<TextSkeleton lines={4} height={160} />} />
-        <Panel>
-          <TabView
-            label={t('home.title')}
-            tabs={[
-              { key: 'profile', title: t('home.profile'), content: <Signature text={value.signature} own={user?.uid === value.uid} /> },
-              {
-                key: 'solved',
-                title: t('home.solvedTab', { count: value.solvedList.length }),
-                content: <SolvedProblems home={value} loading={loading} onRefresh={reload} />,
-              },
-            ]}
-          />
-        </Panel>
-      </div>
+    <PageFrame title={loaded.failure && !loaded.value ? t('home.missing') : undefined}>
+      <Loaded of={loaded} waiting={<TextSkeleton lines={10} height={520} />}>
+        {(value) => (
+          <div className="verdict-user-home">
+            <UserHeader home={value} />
+            <Fills of={userHomePanels} with={{ uid: value.uid, username: value.username }} waiting={<TextSkeleton lines={4} height={160} />} />
+            <Panel>
+              <TabView
+                label={t('home.title')}
+                tabs={[
+                  { key: 'profile', title: t('home.profile'), content: <Signature text={value.signature} own={user?.uid === value.uid} /> },
+                  {
+                    key: 'solved',
+                    title: t('home.solvedTab', { count: value.solvedList.length }),
+                    content: <SolvedProblems home={value} loading={loaded.loading} onRefresh={loaded.reload} />,
+                  },
+                ]}
+              />
+            </Panel>
+          </div>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { kernelApi, type HealthItem } from '@verdict/core'
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { ErrorState, Panel, Tag } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Panel, Tag } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 
 const colors = { good: 'green', warning: 'orange', bad: 'red' } as const
@@ -11,16 +12,19 @@ export function HealthPanel() {
   const { getHealth } = useApi(kernelApi)
   const { may } = useSession()
   const isOperator = may('system_info_admin')
-  const { value = [], failure, reload } = useLoad(async (signal) => (isOperator ? getHealth({}, signal) : []), [isOperator])
-  if (!failure && value.length === 0) return null
+  const loaded = useLoad(async (signal) => (isOperator ? getHealth({}, signal) : []), [isOperator])
+  if (!loaded.failure && !loaded.value?.length) return null
   return (
     <Panel title={t('health.title')}>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      <dl className="verdict-health-items">
-        {value.map((item) => (
-          <Item key={`${item.plugin}/${item.name}`} item={item} />
-        ))}
-      </dl>
+      <Loaded of={loaded} waiting={null}>
+        {(items) => (
+          <dl className="verdict-health-items">
+            {items.map((item) => (
+              <Item key={`${item.plugin}/${item.name}`} item={item} />
+            ))}
+          </dl>
+        )}
+      </Loaded>
     </Panel>
   )
 }

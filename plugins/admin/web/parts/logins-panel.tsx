@@ -1,6 +1,7 @@
 import { kernelApi } from '@verdict/core'
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, EmptyState, ErrorState, Panel, RelativeTime, Tag, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, EmptyState, Panel, RelativeTime, Tag, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi } from '../../contract/api.ts'
 
@@ -10,38 +11,42 @@ export function LoginsPanel() {
   const { getSessions, endSession } = useApi(kernelApi)
   const { getPreviousLogin } = useApi(adminApi)
   const previous = useLoad((signal) => getPreviousLogin({}, signal), [])
-  const { value, failure, reload } = useLoad((signal) => getSessions({}, signal), [])
-  const end = (id: string) => void endSession({ query: { id } }).then(reload, () => undefined)
+  const loaded = useLoad((signal) => getSessions({}, signal), [])
+  const end = (id: string) => void endSession({ query: { id } }).then(loaded.reload, () => undefined)
   return (
     <Panel title={t('logins.title')} padded={false}>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={4} height={150} />}
-      {value?.length === 0 && <EmptyState title={t('logins.none')} />}
-      <ul className="verdict-logins">
-        {previous.value && (
-          <li>
-            <span>
-              {t('logins.previous')} · <RelativeTime time={previous.value.gmtCreate} />
-              <small>{previous.value.ip}</small>
-            </span>
-          </li>
+      <Loaded of={loaded} waiting={<TextSkeleton lines={4} height={150} />}>
+        {(logins) => (
+          <>
+            {logins.length === 0 && <EmptyState title={t('logins.none')} />}
+            <ul className="verdict-logins">
+              {previous.value && (
+                <li>
+                  <span>
+                    {t('logins.previous')} · <RelativeTime time={previous.value.gmtCreate} />
+                    <small>{previous.value.ip}</small>
+                  </span>
+                </li>
+              )}
+              {logins.map(({ id, ip, userAgent, gmtCreate, current }) => (
+                <li key={id}>
+                  <span>
+                    {ip} · <RelativeTime time={gmtCreate} />
+                    <small title={userAgent}>{userAgent || '–'}</small>
+                  </span>
+                  {current ? (
+                    <Tag color="green">{t('logins.current')}</Tag>
+                  ) : (
+                    <Button size="mini" aria-label={t('logins.endOf', { address: ip })} onClick={() => end(id)}>
+                      {t('logins.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
-        {value?.map(({ id, ip, userAgent, gmtCreate, current }) => (
-          <li key={id}>
-            <span>
-              {ip} · <RelativeTime time={gmtCreate} />
-              <small title={userAgent}>{userAgent || '–'}</small>
-            </span>
-            {current ? (
-              <Tag color="green">{t('logins.current')}</Tag>
-            ) : (
-              <Button size="mini" aria-label={t('logins.endOf', { address: ip })} onClick={() => end(id)}>
-                {t('logins.end')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      </Loaded>
     </Panel>
   )
 }

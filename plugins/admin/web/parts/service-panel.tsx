@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { ErrorState, Panel, ProgressLine, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Panel, ProgressLine, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type ServiceStatistics } from '../../contract/api.ts'
 
@@ -7,12 +8,12 @@ import { adminApi, type ServiceStatistics } from '../../contract/api.ts'
 export function ServicePanel() {
   const t = useText(admin)
   const { getService } = useApi(adminApi)
-  const { value, failure, reload } = useLoad((signal) => getService({}, signal), [])
+  const loaded = useLoad((signal) => getService({}, signal), [])
   return (
     <Panel title={t('service.title')}>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={3} height={110} />}
-      {value && <ServiceStatisticsList statistics={value} />}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={3} height={110} />}>
+        {(statistics) => <ServiceStatisticsList statistics={statistics} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -4,16 +4,15 @@ import type { DashboardStatistics } from '../../contract/dashboard.ts'
 import type { FieldGroup } from '../../contract/fields.ts'
 
 interface StatisticTilesProps {
-  statistics: DashboardStatistics | undefined
-  groups: readonly FieldGroup[] | undefined
+  statistics: DashboardStatistics
+  groups: readonly FieldGroup[]
 }
 
 /** The numbers at the top of the dashboard, which plugins add. */
 export function StatisticTiles({ statistics, groups }: StatisticTilesProps) {
-  if (!groups) return <BlockSkeleton height={92} />
   return (
     <dl className="verdict-statistic-tiles">
-      {groups.flatMap(({ plugin, names }) => names.map((name) => <StatisticTile key={name} plugin={plugin} name={name} value={statistics?.[name]} />))}
+      {groups.flatMap(({ plugin, names }) => names.map((name) => <StatisticTile key={name} plugin={plugin} name={name} value={statistics[name]} />))}
     </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { formatBytes, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
-import { ErrorState, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Panel, TextSkeleton } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { admin } from '../../contract/admin.ts'
@@ -9,19 +10,19 @@ import { adminApi, type StorageRow } from '../../contract/api.ts'
 export function StoragePanel() {
   const t = useText(admin)
   const { getStorage } = useApi(adminApi)
-  const { value, failure, reload } = useLoad((signal) => getStorage({}, signal), [])
+  const loaded = useLoad((signal) => getStorage({}, signal), [])
   return (
     <Panel title={t('storage.title')}>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={6} height={200} />}
-      {value && (
-        <>
-          <dl className="verdict-settings-lines">
-            {storageFacts(value, t).map(([name, text]) => [<dt key={name}>{t(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}
-          </dl>
-          <p className="verdict-settings-hint">{t('storage.hint')}</p>
-        </>
-      )}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={6} height={200} />}>
+        {(row) => (
+          <>
+            <dl className="verdict-settings-lines">
+              {storageFacts(row, t).map(([name, text]) => [<dt key={name}>{t(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}
+            </dl>
+            <p className="verdict-settings-hint">{t('storage.hint')}</p>
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }

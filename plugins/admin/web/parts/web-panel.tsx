@@ -1,6 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { SettingsForm } from '@verdict/page-kit'
-import { ErrorState, Field, Input, Panel, Radio, Switch, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded, SettingsForm } from '@verdict/page-kit'
+import { Field, Input, Panel, Radio, Switch, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type WebSettings } from '../../contract/api.ts'
 
@@ -10,12 +10,12 @@ const link = /^(https?:\/\/\S+)?$/
 export function WebPanel() {
   const t = useText(admin)
   const { getWeb } = useApi(adminApi)
-  const { value, failure, reload } = useLoad((signal) => getWeb({}, signal), [])
+  const loaded = useLoad((signal) => getWeb({}, signal), [])
   return (
     <Panel title={t('web.title')}>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={10} height={520} />}
-      {value && <WebForm values={value} />}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={10} height={520} />}>
+        {(values) => <WebForm values={values} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,8 +1,8 @@
-import { CodedError } from '@verdict/core'
+import { unlessRefused } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
 import { audienceOfBoardKey, contestStatuses, type BoardQuery } from '../../contract.ts'
-import type { ContestAccess, OpenContest } from '../contest-access.ts'
-import { isSealedAt, statusAt } from '../contest-clock.ts'
+import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
+import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
 import type { BoardKind } from './board-view.ts'
 
 /** A contest, and whether the reader of its board belongs to its staff. */
@@ -23,13 +23,11 @@ export function isOpenToAll({ contest }: Pick<OpenContest, 'contest'>): boolean 
 export async function mayFollowBoard(access: ContestAccess, caller: Caller | undefined, key: string): Promise<boolean> {
   const audience = audienceOfBoardKey(key)
   if (!audience) return false
-  try {
+  const mayFollow = await unlessRefused(async () => {
     const open = await access.open(audience.cid, caller)
     if (audience.isStaff) return open.isStaff
     if (!isOpenToAll(open)) await access.requireView(open, caller)
     return true
-  } catch (error) {
-    if (error instanceof CodedError) return false
-    throw error
-  }
+  })
+  return mayFollow ?? false
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { unlessRefused } from '@verdict/core'
 import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
 import type { RowVersions } from '@verdict/server-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
@@ -6,7 +7,7 @@ import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import type { Collection } from 'mongodb'
 import { NoContest } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
 import { contestReference } from '../context/contest-context.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 
@@ -109,15 +110,10 @@ export class BoardRows {
     return { username: viewer.username, isStaff: await this.#isStaff(cid, viewer) }
   }
 
-  #isStaff(cid: number, viewer: Viewer): Promise<boolean> {
-    return this.#deps.access.open(cid, viewer).then(
-      ({ isStaff }) => isStaff,
-      (error: unknown) => {
-        // Whoever may not know the contest any more still has a row, but is not its staff.
-        if (error instanceof NoContest) return false
-        throw error
-      },
-    )
+  /** Users who may no longer know the contest still have a row, but are not its staff. */
+  async #isStaff(cid: number, viewer: Viewer): Promise<boolean> {
+    const open = await unlessRefused(() => this.#deps.access.open(cid, viewer), NoContest)
+    return open?.isStaff ?? false
   }
 }
 

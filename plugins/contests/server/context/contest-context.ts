@@ -1,7 +1,9 @@
+import { unlessRefused } from '@verdict/core'
 import {
   contextIdIn,
   NoProblem,
   NotYours,
+  permits,
   type ContextAction,
   type ContextKind,
   type ContextPage,
@@ -12,10 +14,10 @@ import {
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { contestStatuses, NoContest } from '../../contract.ts'
-import type { ContestAccess, OpenContest } from '../contest-access.ts'
-import { statusAt } from '../contest-clock.ts'
-import type { ContestRepository } from '../contest-repository.ts'
-import { participantRules } from './contest-rows.ts'
+import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
+import { statusAt } from '../contest/contest-clock.ts'
+import type { ContestRepository } from '../contest/contest-repository.ts'
+import { participantRules } from './participant-rules.ts'
 
 interface Deps {
   readonly access: ContestAccess
@@ -30,12 +32,8 @@ export function contestContexts({ access, bank, contests, resolver }: Deps): Con
     key: 'cid',
     word: 'contest',
     open: async (cid, viewer) => {
-      try {
-        return new ContestContext(await access.open(cid, viewer), viewer, { access, bank })
-      } catch (error) {
-        if (error instanceof NoContest) return undefined
-        throw error
-      }
+      const open = await unlessRefused(() => access.open(cid, viewer), NoContest)
+      return open && new ContestContext(open, viewer, { access, bank })
     },
     fileOwner: async (cid) => {
       const owner = await contests.ownerOf(cid)
@@ -125,9 +123,6 @@ export class ContestContext implements OpenContext {
   }
 
   #mayView(): Promise<boolean> {
-    return this.#requireView().then(
-      () => true,
-      () => false,
-    )
+    return permits(() => this.#requireView())
   }
 }

@@ -2,11 +2,11 @@ import { paged, withoutNulls, type PageQuery } from '@verdict/core'
 import { defineCollection, readPage, type Users } from '@verdict/core/server'
 import { authoredRows } from '@verdict/server-kit'
 import { announcementFields, type AnnouncementChange, type AnnouncementForm, type AnnouncementRow } from '@verdict/plugin-announcements/contract'
-import type { Viewer } from '@verdict/plugin-problems/contract'
+import { permits, type Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
 import { NoAnnouncement } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
 
 const AnnouncementDoc = z.object({
   _id: z.int(),
@@ -90,13 +90,7 @@ export class ContestAnnouncements {
   /** An announcement of a contest that the caller runs; of any other the caller does not learn whether it exists. */
   async #managed(id: number, caller: Person): Promise<AnnouncementDoc> {
     const found = await this.#deps.announcements.findOne({ _id: id })
-    const isManaged =
-      found &&
-      (await this.#deps.access.managed(found.cid, caller).then(
-        () => true,
-        () => false,
-      ))
-    if (!isManaged) throw new NoAnnouncement()
+    if (!found || !(await permits(() => this.#deps.access.managed(found.cid, caller)))) throw new NoAnnouncement()
     return found
   }
 

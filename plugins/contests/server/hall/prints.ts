@@ -1,10 +1,11 @@
 import { paged, type PageQuery } from '@verdict/core'
 import { defineCollection, readPage, writtenUnlessDuplicate, type Caller, type Users } from '@verdict/core/server'
+import { permits } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { contestStatuses, HasEnded, NoPrint, PrintClosed, printLengths, PrintTooLong, PrintTooShort, PrintTooSoon, type ContestPrint } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
-import { statusAt } from '../contest-clock.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
+import { statusAt } from '../contest/contest-clock.ts'
 
 const PrintDoc = z.object({
   _id: z.int(),
@@ -81,13 +82,7 @@ export class Prints {
   /** The text with its author and time on top: whoever carries it must find the seat. */
   async download(id: number, caller: Caller): Promise<{ name: string; content: string; type: string }> {
     const print = await this.#deps.prints.findOne({ _id: id })
-    const isManaged =
-      print &&
-      (await this.#deps.access.managed(print.cid, caller).then(
-        () => true,
-        () => false,
-      ))
-    if (!isManaged) throw new NoPrint()
+    if (!print || !(await permits(() => this.#deps.access.managed(print.cid, caller)))) throw new NoPrint()
     const { username = print.uid, realname } = (await this.#deps.users.summaries([print.uid])).get(print.uid) ?? {}
     const head = [`#${id}`, username, realname, print.gmtCreate.toISOString()].filter(Boolean).join('  ')
     return { name: `contest_${print.cid}_print_${id}.txt`, content: `${head}\n\n${print.content}\n`, type: 'text/plain; charset=utf-8' }

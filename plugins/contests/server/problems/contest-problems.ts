@@ -2,6 +2,7 @@ import type { ParsedInput } from '@verdict/core'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import { NoProblem, type ProblemBank, type ProblemSelection, type ProblemSummary, type Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
+import { saveOver } from '@verdict/server-kit'
 import type { z } from 'zod'
 import {
   AlreadyAdded,
@@ -16,9 +17,9 @@ import {
   type ContestProblem,
   type ContestProblemForm,
 } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
-import type { ContestRepository } from '../contest-repository.ts'
-import type { ContestDoc, ContestProblemDoc } from '../contest-schema.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
+import type { ContestRepository } from '../contest/contest-repository.ts'
+import type { ContestDoc, ContestProblemDoc } from '../contest/contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
 
 interface Deps {
@@ -127,15 +128,18 @@ export class ContestProblems {
     changeOf: (problems: readonly ContestProblemDoc[], contest: ContestDoc) => ContestProblemDoc[],
     beforeSave?: () => Promise<void>,
   ): Promise<void> {
-    for (;;) {
-      const contest = await this.#deps.access.managed(cid, caller)
-      const problems = changeOf(contest.problems, contest)
-      const ids = problems.map(({ displayId }) => displayId)
-      const twice = ids.find((displayId, index) => ids.indexOf(displayId) < index)
-      if (twice !== undefined) throw new DisplayIdTaken({ displayId: twice })
-      await beforeSave?.()
-      if (await this.#deps.contests.saveProblems(contest, problems)) return
-    }
+    await saveOver({
+      read: () => this.#deps.access.managed(cid, caller),
+      change: async (contest) => {
+        const problems = changeOf(contest.problems, contest)
+        const ids = problems.map(({ displayId }) => displayId)
+        const twice = ids.find((displayId, index) => ids.indexOf(displayId) < index)
+        if (twice !== undefined) throw new DisplayIdTaken({ displayId: twice })
+        await beforeSave?.()
+        return problems
+      },
+      write: (contest, problems) => this.#deps.contests.saveProblems(contest, problems),
+    })
   }
 }
 

@@ -61,13 +61,6 @@ test('at the start the list asks for nothing but the problems, and for the resul
   await expect.poll(() => asked()).toBe(1)
 })
 
-test('until the end, nothing tells how a problem is solved', async () => {
-  const screens = await start()
-  await screens.open('/contest/1001/problem/A')
-  await screen.findByText('Words')
-  for (const text of solving) expect(document.body.textContent).not.toContain(text)
-})
-
 test('when the contest is over, a problem shows everything', async () => {
   const screens = await start({ status: 1, endTime: minutes(-1) })
   await screens.open('/contest/1001/problem/A')

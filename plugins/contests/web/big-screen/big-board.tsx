@@ -1,5 +1,6 @@
 import { useText } from '@verdict/core/web'
-import { EmptyState, ErrorState, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { EmptyState, TextSkeleton } from '@verdict/ui-kit'
 import type { CSSProperties } from 'react'
 import type { BoardTableProps } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
@@ -13,11 +14,18 @@ import { shownName } from '../parts/shown-name.ts'
 const widths = { rank: 4, person: 11, total: 6, problem: 5 }
 
 /** A board in type as large as the screen allows, in rows that glide to their places. */
-export function BigBoard({ page: { contest, problems, rows, followed, failure, reload }, totals, cell }: BoardTableProps) {
+export function BigBoard(props: BoardTableProps) {
   const t = useText(contests)
-  if (failure) return <ErrorState hint={failure.message} onRetry={reload} />
-  if (!rows) return <TextSkeleton lines={10} height={420} />
-  if (rows.length === 0) return <EmptyState title={t('board.empty')} hint={t('board.emptyHint')} />
+  const { rows: value, failure, reload } = props.page
+  return (
+    <Loaded of={{ value, failure, reload }} waiting={<TextSkeleton lines={10} height={420} />}>
+      {(rows) => (rows.length === 0 ? <EmptyState title={t('board.empty')} hint={t('board.emptyHint')} /> : <BigRows {...props} rows={rows} />)}
+    </Loaded>
+  )
+}
+
+function BigRows({ page: { contest, problems, followed }, rows, totals, cell }: BoardTableProps & { rows: NonNullable<BoardTableProps['page']['rows']> }) {
+  const t = useText(contests)
   const style = {
     '--board-width': widths.rank + widths.person + totals.length * widths.total + problems.length * widths.problem + 2,
     '--board-columns': `${widths.rank}em minmax(${widths.person}em, 1fr) repeat(${totals.length}, ${widths.total}em) repeat(${problems.length}, ${widths.problem}em)`,

@@ -10,13 +10,13 @@ import { useBoard, type BoardView } from '../board/use-board.ts'
 import { useContestStatus } from '../parts/use-contest-status.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { ContestTitle } from '../shell/contest-title.tsx'
-import type { LoadedContest } from '../shell/use-open-contest.ts'
+import type { KnownContest } from '../shell/use-open-contest.ts'
 import { boardPath } from './big-screen-path.ts'
 import '../contests.css'
 import './big-screen.css'
 
 /** A board for a projector. It shows what everybody may see, also when the staff opens it: neither what is behind the seal nor more names. */
-export function BigScreen({ known, isOutside }: { known: LoadedContest; isOutside: boolean }) {
+export function BigScreen({ known, isOutside }: { known: KnownContest; isOutside: boolean }) {
   const { contest, isStaff, serverOffset } = known
   const t = useText(contests)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { useParams } from 'react-router-dom'
 import { contests } from '../../contract/contests.ts'
-import { ContestWaiting } from '../shell/contest-waiting.tsx'
+import { LoadedContest } from '../shell/loaded-contest.tsx'
 import { useOutsideContest } from '../shell/use-open-contest.ts'
 import { BigScreen } from './big-screen.tsx'
 
@@ -9,6 +9,10 @@ import { BigScreen } from './big-screen.tsx'
 export default function OutsideBigScreenPage() {
   const { contestID = '' } = useParams()
   const t = useText(contests)
-  const { value, failure, reload } = useOutsideContest(Number(contestID))
-  return value ? <BigScreen known={value} isOutside /> : <ContestWaiting title={t('bigScreen.title')} failure={failure} reload={reload} />
+  const loaded = useOutsideContest(Number(contestID))
+  return (
+    <LoadedContest of={loaded} title={t('bigScreen.title')}>
+      {(known) => <BigScreen known={known} isOutside />}
+    </LoadedContest>
+  )
 }

@@ -8,7 +8,8 @@ import { contests } from '../../contract/contests.ts'
 import { BigBoard } from '../big-screen/big-board.tsx'
 import { Balloon } from '../parts/balloon.tsx'
 import { Cell } from './board-cell.tsx'
-import { problemPath } from '../problems/problem-paths.ts'
+import { problemPath } from '@verdict/plugin-problems/contract'
+import { problemPlace } from '../problems/problem-place.ts'
 import { BoardPerson, Rank } from './board-person.tsx'
 import { keyed, type KeyedRow } from './keyed-rows.ts'
 
@@ -52,7 +53,7 @@ function PagedBoard({ page, totals, cell }: BoardTableProps) {
       align: 'center',
       title: (
         <span className="verdict-board-problem">
-          <ProblemName to={user && problemPath(contest.id, displayId)} title={displayTitle}>
+          <ProblemName to={user && problemPath(problemPlace(contest.id), displayId)} title={displayTitle}>
             <Balloon color={color} /> {displayId}
           </ProblemName>
           <small className="verdict-figures" title={t('problems.solved')}>

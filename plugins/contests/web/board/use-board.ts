@@ -62,8 +62,7 @@ export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { f
     problems: live.problems,
     rows: live.window && rowsOf(live.window),
     loading: loading && value !== undefined,
-    // A refresh that fails says so in a message, and what is known stays.
-    failure: value ? undefined : failure,
+    failure,
     currentPage,
     limit,
     total: live.window?.total ?? 0,

@@ -1,6 +1,6 @@
 import { useApi, useFrame, useLive, useSession, useText } from '@verdict/core/web'
-import { usePagedList } from '@verdict/page-kit'
-import { EmptyState, ErrorState, IconNotification, Markdown, Moment, PageFrame, Pagination, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded, usePagedList } from '@verdict/page-kit'
+import { EmptyState, IconNotification, Markdown, Moment, PageFrame, Pagination, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
 import { announced, contestAnnouncementApi } from '../../contract/hall-api.ts'
 import { contestFrame } from '../../contract/screens.ts'
@@ -15,24 +15,29 @@ function Announcements({ cid }: { cid: number }) {
   const t = useText(contests)
   const { user } = useSession()
   const { list } = useApi(contestAnnouncementApi)
-  const { value, table, reload } = usePagedList((page, signal) => list({ query: { cid, ...page } }, signal), [cid, user?.uid])
-  useLive(announced, cid, { onEvent: reload, onReset: reload })
+  const { table, ...loaded } = usePagedList((page, signal) => list({ query: { cid, ...page } }, signal), [cid, user?.uid])
+  useLive(announced, cid, { onEvent: loaded.reload, onReset: loaded.reload })
   return (
     <PageFrame title={t('announcements.title')} width="reading">
-      {!value && (table.error ? <ErrorState hint={table.error.message} onRetry={reload} /> : <TextSkeleton lines={8} height={300} />)}
-      {value?.records.length === 0 && <EmptyState icon={<IconNotification />} title={t('announcements.empty')} hint={t('announcements.emptyHint')} />}
-      <div className="verdict-contest-announcements">
-        {value?.records.map(({ id, title, content, username, gmtCreate }) => (
-          <Panel key={id} title={title}>
-            <p>
-              <Moment time={gmtCreate} />
-              {username && <> · {username}</>}
-            </p>
-            <Markdown source={content} />
-          </Panel>
-        ))}
-      </div>
-      {value && value.total > table.pagination.limit && <Pagination {...table.pagination} />}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={8} height={300} />}>
+        {({ records, total }) => (
+          <>
+            {records.length === 0 && <EmptyState icon={<IconNotification />} title={t('announcements.empty')} hint={t('announcements.emptyHint')} />}
+            <div className="verdict-contest-announcements">
+              {records.map(({ id, title, content, username, gmtCreate }) => (
+                <Panel key={id} title={title}>
+                  <p>
+                    <Moment time={gmtCreate} />
+                    {username && <> · {username}</>}
+                  </p>
+                  <Markdown source={content} />
+                </Panel>
+              ))}
+            </div>
+            {total > table.pagination.limit && <Pagination {...table.pagination} />}
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

@@ -3,7 +3,8 @@ import { submissionList } from '@verdict/plugin-submissions/contract'
 import { EmptyState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
 import { contestFrame } from '../../contract/screens.ts'
-import { problemPath } from '../problems/problem-paths.ts'
+import { problemPath } from '@verdict/plugin-problems/contract'
+import { problemPlace } from '../problems/problem-place.ts'
 
 /** The submissions of a contest, as far as it shows them to the user. */
 export default function SubmissionListPage() {
@@ -15,7 +16,7 @@ export default function SubmissionListPage() {
     <PageFrame title={t('submissions.title')}>
       <Part
         of={submissionList}
-        with={{ keys: { cid }, problemPath: (displayId) => problemPath(cid, displayId) }}
+        with={{ keys: { cid }, problemPath: (displayId) => problemPath(problemPlace(cid), displayId) }}
         waiting={<TextSkeleton lines={10} height={420} />}
         fallback={<EmptyState title={t('submissions.off')} />}
       />

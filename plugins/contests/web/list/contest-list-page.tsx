@@ -1,16 +1,21 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
-import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, inAddress, RefreshButton, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { Choice, FilterBar, PageFrame, SearchField } from '@verdict/ui-kit'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
 import ContestTable from './contest-table.tsx'
-import { useContestFilter } from './use-contest-filter.ts'
+
+const filterFields = {
+  keyword: inAddress.text(),
+  type: inAddress.oneOf(Object.values(contestTypes)),
+  status: inAddress.oneOf(Object.values(contestStatuses)),
+}
 
 /** The list of the site's contests. */
 export default function ContestListPage() {
   const t = useText(contests)
   const { user } = useSession()
-  const [filter, change] = useContestFilter()
+  const [filter, change] = useAddressFilter(filterFields, 10)
   const { list } = useApi(contestApi)
   const { keyword, type, status, currentPage, limit } = filter
   const query = { keyword, currentPage, limit, ...(type !== undefined && { type }), ...(status !== undefined && { status }) }
@@ -31,7 +36,7 @@ export default function ContestListPage() {
             { value: contestTypes.acm, label: t('rule.acm') },
             { value: contestTypes.oi, label: t('rule.oi') },
           ]}
-          onChange={(chosen) => change({ type: chosen === 'all' ? undefined : Number(chosen) })}
+          onChange={(chosen) => change({ type: chosen === 'all' ? undefined : chosen })}
         />
         <Choice
           label={t('list.status')}
@@ -42,7 +47,7 @@ export default function ContestListPage() {
             { value: contestStatuses.running, label: t('status.running') },
             { value: contestStatuses.ended, label: t('status.ended') },
           ]}
-          onChange={(chosen) => change({ status: chosen === 'all' ? undefined : Number(chosen) })}
+          onChange={(chosen) => change({ status: chosen === 'all' ? undefined : chosen })}
         />
       </FilterBar>
       <ContestTable {...table} label={t('list.title')} empty={texts} instead={empty} />

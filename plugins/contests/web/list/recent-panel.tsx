@@ -1,5 +1,6 @@
 import { SignInLink, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { EmptyState, ErrorState, IconTrophy, Moment, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { EmptyState, IconTrophy, Moment, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
@@ -15,7 +16,7 @@ export default function RecentPanel() {
   const t = useText(contests)
   const { user } = useSession()
   const { recent } = useApi(contestApi)
-  const { value, failure, reload } = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const found = await recent({}, signal)
       // The server lists the latest start first; readers want to know what comes next.
@@ -25,16 +26,19 @@ export default function RecentPanel() {
   )
   return (
     <Panel title={t('recent.title')} actions={<Link to="/contest">{t('recent.all')}</Link>}>
-      {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={4} height={130} />}
-      {value?.length === 0 && <EmptyState icon={<IconTrophy />} title={t('recent.empty')} hint={t('recent.emptyHint')} />}
-      {value && value.length > 0 && (
-        <ul className="verdict-contest-recent">
-          {value.map(({ contest, serverOffset }) => (
-            <RecentContest key={contest.id} contest={contest} serverOffset={serverOffset} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={4} height={130} />}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState icon={<IconTrophy />} title={t('recent.empty')} hint={t('recent.emptyHint')} />
+          ) : (
+            <ul className="verdict-contest-recent">
+              {found.map(({ contest, serverOffset }) => (
+                <RecentContest key={contest.id} contest={contest} serverOffset={serverOffset} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Panel>
   )
 }

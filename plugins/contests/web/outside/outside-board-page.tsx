@@ -5,9 +5,9 @@ import { contestAuths, contests } from '../../contract/contests.ts'
 import { Board } from '../board/board-page.tsx'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { ContestTitle } from '../shell/contest-title.tsx'
-import { ContestWaiting } from '../shell/contest-waiting.tsx'
+import { LoadedContest } from '../shell/loaded-contest.tsx'
 import { useContestStatus } from '../parts/use-contest-status.ts'
-import { useOutsideContest, type LoadedContest } from '../shell/use-open-contest.ts'
+import { useOutsideContest, type KnownContest } from '../shell/use-open-contest.ts'
 import '../contests.css'
 
 /** The board that a contest shows to everybody. */
@@ -18,11 +18,15 @@ export default function OutsideBoardPage() {
 
 function OutsideContest({ cid }: { cid: number }) {
   const t = useText(contests)
-  const { value, failure, reload } = useOutsideContest(cid)
-  return value ? <OutsideBoard known={value} reload={reload} /> : <ContestWaiting title={t('outside.title')} failure={failure} reload={reload} />
+  const loaded = useOutsideContest(cid)
+  return (
+    <LoadedContest of={loaded} title={t('outside.title')}>
+      {(known) => <OutsideBoard known={known} reload={loaded.reload} />}
+    </LoadedContest>
+  )
 }
 
-function OutsideBoard({ known: { contest, isStaff, serverOffset }, reload }: { known: LoadedContest; reload: () => void }) {
+function OutsideBoard({ known: { contest, isStaff, serverOffset }, reload }: { known: KnownContest; reload: () => void }) {
   const t = useText(contests)
   const { user } = useSession()
   const status = useContestStatus(contest, serverOffset)

@@ -1,27 +1,24 @@
-import { Part, useFrame } from '@verdict/core/web'
-import { problemPage } from '@verdict/plugin-problems/contract'
+import { Part, useApi } from '@verdict/core/web'
+import { problemPage, type ProblemLook } from '@verdict/plugin-problems/contract'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
-import { contestStatuses } from '../../contract/contests.ts'
-import { contestFrame } from '../../contract/screens.ts'
-import { ProblemSkeleton } from './problem-skeleton.tsx'
-import { fullScreenPath, problemOfContest, problemPath, solvingHints } from './problem-paths.ts'
+import { contestApi } from '../../contract/contest-api.ts'
+import { problemPlace } from './problem-place.ts'
 
-/** A problem of a contest, to be read and solved. */
-export default function ContestProblemPage() {
-  const view = useFrame(contestFrame)
-  const { problemID = '' } = useParams()
-  if (!view) return null
-  const cid = view.contest.id
+/** A problem of a contest. */
+export default function ContestProblemPage({ look }: { look: ProblemLook }) {
+  const { contestID, problemID = '' } = useParams()
+  const { problem } = useApi(contestApi)
+  const cid = Number(contestID)
   return (
     <Part
       of={problemPage}
-      with={{
-        ...problemOfContest(cid, problemID),
-        hides: view.status === contestStatuses.ended ? [] : solvingHints,
-        focusPath: fullScreenPath(cid, problemID),
-        problemPath: (displayId) => problemPath(cid, displayId),
-      }}
-      waiting={<ProblemSkeleton />}
+      with={{ place: { ...problemPlace(cid), read: (displayId, signal) => problem({ query: { cid, displayId } }, signal) }, displayId: problemID, look }}
+      waiting={
+        <PageFrame>
+          <TextSkeleton lines={12} height={480} />
+        </PageFrame>
+      }
     />
   )
 }

@@ -1,13 +1,13 @@
 import type { Translate } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { ProblemStatus } from '@verdict/plugin-problems/contract'
+import { problemPath, type ProblemStatus } from '@verdict/plugin-problems/contract'
 import { StatusTag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { BoardProblem } from '../../contract/boards/board-api.ts'
 import { contestTypes } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import { Balloon } from '../parts/balloon.tsx'
-import { problemPath } from './problem-paths.ts'
+import { problemPlace } from './problem-place.ts'
 
 interface ColumnOptions {
   readonly contest: ContestRow
@@ -50,7 +50,7 @@ export function problemColumns(t: Translate, { contest, mine, small }: ColumnOpt
       render: ({ displayId, displayTitle, color }) => (
         <span className="verdict-contest-problem">
           <Balloon color={color} />
-          <Link to={problemPath(contest.id, displayId)}>
+          <Link to={problemPath(problemPlace(contest.id), displayId)}>
             <span className="verdict-figures">{displayId}</span> {displayTitle}
           </Link>
         </span>

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useSession, useText, usePageTitle } from '@verdict/core/web'
-import { EmptyState, ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { EmptyState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { boardApi } from '../../contract/boards/board-api.ts'
@@ -29,7 +30,7 @@ export default function RollingBoardPage() {
   const { info, submissions } = useApi(rollingBoardApi)
   const { info: contestInfo } = useApi(contestApi)
   const { problems, outsideInfo } = useApi(boardApi)
-  const { value, failure, reload } = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       // First what may be refused, so that a refusal is told once.
       const rolling = await info({ query: { cid } }, signal)
@@ -46,6 +47,7 @@ export default function RollingBoardPage() {
     },
     [cid, removeStar, user?.uid],
   )
+  const { value } = loaded
   usePageTitle(value && `${t('rolling.title')} - ${value.contest.title}`)
   if (value && value.contestants.length > 0 && isCounted(value.contest.rule)) {
     const { contest, problemList, contestants } = value
@@ -53,8 +55,9 @@ export default function RollingBoardPage() {
   }
   return (
     <PageFrame title={t('rolling.title')}>
-      {value && <EmptyState title={value.contestants.length === 0 ? t('rolling.nobody') : t('rolling.ruleUnknown', { rule: value.contest.rule })} />}
-      {!value && (failure ? <ErrorState title={t('rolling.failed')} hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />)}
+      <Loaded of={loaded} failed={t('rolling.failed')} waiting={<TextSkeleton lines={10} height={420} />}>
+        {({ contestants, contest: { rule } }) => <EmptyState title={contestants.length === 0 ? t('rolling.nobody') : t('rolling.ruleUnknown', { rule })} />}
+      </Loaded>
     </PageFrame>
   )
 }

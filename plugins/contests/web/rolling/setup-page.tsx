@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, Button, confirmAction, ErrorState, IconLaunch, InputNumber, Labelled, LabelledSwitch, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Alert, Button, confirmAction, IconLaunch, InputNumber, Labelled, LabelledSwitch, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
@@ -32,18 +33,22 @@ function refusalOf({ contest }: ContestView): string | undefined {
   return contest.type === contestTypes.acm && contest.sealRank ? undefined : 'rolling.needsSeal'
 }
 
-function Setup({ view: { contest, status } }: { view: ContestView }) {
+function Setup({ view }: { view: ContestView }) {
+  const cid = view.contest.id
+  const { rank } = useApi(boardApi)
+  const ranked = useLoad(async (signal) => (await rank({ body: { cid, removeStar: true, currentPage: 1, limit: 1 } }, signal)).total, [cid, view.status])
+  return (
+    <Loaded of={ranked} waiting={<TextSkeleton lines={5} height={220} />}>
+      {(count) => <Choices view={view} ranked={count} />}
+    </Loaded>
+  )
+}
+
+function Choices({ view: { contest, status }, ranked }: { view: ContestView; ranked: number }) {
   const t = useText(contests)
   const cid = contest.id
-  const { rank } = useApi(boardApi)
   const [removeStar, setRemoveStar] = useState(false)
   const [chosen, setChosen] = useState<Medals>()
-  const {
-    value: ranked,
-    failure,
-    reload,
-  } = useLoad(async (signal) => (await rank({ body: { cid, removeStar: true, currentPage: 1, limit: 1 } }, signal)).total, [cid, status])
-  if (ranked === undefined) return failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={5} height={220} />
   const medals = chosen ?? usualMedals(ranked)
   const set = (at: number, number: number) => setChosen(medals.map((before, index) => (index === at ? number : before)))
   const hasEnded = status === contestStatuses.ended

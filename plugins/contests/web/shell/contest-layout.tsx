@@ -9,7 +9,7 @@ import { useContestStatus } from '../parts/use-contest-status.ts'
 import { ClosedContest } from './closed-contest.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
 import { ContestTitle } from './contest-title.tsx'
-import { ContestWaiting } from './contest-waiting.tsx'
+import { LoadedContest } from './loaded-contest.tsx'
 import { useOpenContest } from './use-open-contest.ts'
 import '../contests.css'
 
@@ -22,8 +22,12 @@ export default function ContestLayout() {
 
 function OpenContest({ cid }: { cid: number }) {
   const t = useText(contests)
-  const { value, failure, reload } = useOpenContest(cid)
-  return value ? <ContestShell {...value} reload={reload} /> : <ContestWaiting title={t('shell.tabs')} failure={failure} reload={reload} />
+  const loaded = useOpenContest(cid)
+  return (
+    <LoadedContest of={loaded} title={t('shell.tabs')}>
+      {(known) => <ContestShell {...known} reload={loaded.reload} />}
+    </LoadedContest>
+  )
 }
 
 function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omit<ContestView, 'status'>) {

@@ -1,14 +1,14 @@
-import { useApi, useLoad, useSession, type Loaded } from '@verdict/core/web'
+import { useApi, useLoad, useSession, type LoadState } from '@verdict/core/web'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import type { ContestView } from '../../contract/screens.ts'
 
 /** A contest and its reader as they were loaded; the status follows from the clock. */
-export type LoadedContest = Omit<ContestView, 'status' | 'reload'>
+export type KnownContest = Omit<ContestView, 'status' | 'reload'>
 
 /** A contest for a user who is logged in. */
-export function useOpenContest(cid: number): Loaded<LoadedContest> {
+export function useOpenContest(cid: number): LoadState<KnownContest> {
   const { user } = useSession()
   const { info, access } = useApi(contestApi)
   return useLoad(
@@ -21,7 +21,7 @@ export function useOpenContest(cid: number): Loaded<LoadedContest> {
 }
 
 /** A contest that shows its board to everybody, also to visitors. */
-export function useOutsideContest(cid: number): Loaded<LoadedContest> {
+export function useOutsideContest(cid: number): LoadState<KnownContest> {
   const { user } = useSession()
   const { outsideInfo } = useApi(boardApi)
   const { access } = useApi(contestApi)

@@ -1,4 +1,4 @@
-import { CodedError, wireNumber } from '@verdict/core'
+import { unlessRefused, wireNumber } from '@verdict/core'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NothingToComment, type CommentableKind } from '../../contract.ts'
 import { OpenArea } from './open-area.ts'
@@ -25,13 +25,7 @@ export class AreaAccess {
   /** The thing below which a comment stands; undefined where its plugin is off, or refuses the viewer: why it does so would tell that the comment exists. */
   async of({ thing }: { readonly thing: string }, viewer: Viewer): Promise<OpenArea | undefined> {
     const named = this.#kindOf(thing)
-    if (!named) return undefined
-    try {
-      return await openArea(named.kind, named.id, viewer)
-    } catch (error) {
-      if (error instanceof CodedError) return undefined
-      throw error
-    }
+    return named && unlessRefused(() => openArea(named.kind, named.id, viewer))
   }
 
   /** Tells whoever has the thing that the number of its comments has changed. */

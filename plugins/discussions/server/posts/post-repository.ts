@@ -1,6 +1,6 @@
 import type { PageQuery } from '@verdict/core'
 import { byId, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
-import { normalizeForSearch, TotalCache } from '@verdict/server-kit'
+import { normalizeForSearch, saveOver, TotalCache } from '@verdict/server-kit'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { NoDiscussion } from '../../contract.ts'
@@ -74,15 +74,17 @@ export class PostRepository {
     await this.#search.changed(post._id)
   }
 
-  /** Computes a change from the newest revision, and again when somebody saved meanwhile; undefined leaves the post as it is. True when it was changed. */
+  /** Computes a change from the newest revision; undefined leaves the post as it is. True if it was changed. */
   async change(did: number, changeOf: (saved: PostDoc) => PostChange | undefined | Promise<PostChange | undefined>): Promise<boolean> {
-    for (;;) {
-      const saved = await this.findOptional(did)
-      const change = saved && (await changeOf(saved))
-      if (!saved || !change) return false
-      const update = { ...change, ...derivedFields({ ...saved, ...change }), revision: saved.revision + 1 }
-      if (await this.#changes.changed.update({ _id: did, revision: saved.revision, ...notRemoved }, { $set: update })) break
-    }
+    const written = await saveOver({
+      read: () => this.findOptional(did),
+      change: changeOf,
+      write: async (saved, change) => {
+        const update = { ...change, ...derivedFields({ ...saved, ...change }), revision: saved.revision + 1 }
+        return (await this.#changes.changed.update({ _id: did, revision: saved.revision, ...notRemoved }, { $set: update })) !== undefined
+      },
+    })
+    if (!written) return false
     // Searches find it at once; the follower of the change says so again, should this process die before.
     await this.#search.changed(did)
     return true

@@ -1,4 +1,4 @@
-import { paged, type PageQuery } from '@verdict/core'
+import { paged, unlessRefused, type PageQuery } from '@verdict/core'
 import { NoProblem, type ContextReference, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import type { OwnedDiscussionQuery } from '../../contract.ts'
 import type { Likes } from '../likes/likes.ts'
@@ -52,7 +52,7 @@ export class PostService {
   async ownedPage(owner: ContextReference, { cid, pid, ...query }: OwnedDiscussionQuery, viewer: Viewer, which: 'shown' | 'all') {
     const { access } = this.#deps
     const context = await access.readableOwner(owner, viewer)
-    const place = await this.#placeOf(cid, pid, async (displayId) => context?.findProblem(displayId).catch(onlyNoProblem))
+    const place = await this.#placeOf(cid, pid, async (displayId) => context && unlessRefused(() => context.findProblem(displayId), NoProblem))
     if (!context || !place) return paged([], 0, query)
     const seesAllProblems = viewer?.may('problem_admin') === true || moderates(context)
     return this.#answer(access.ownerFilter(owner, seesAllProblems, which, place), query, viewer)
@@ -87,8 +87,4 @@ export class PostService {
     const found = await find(pid)
     return found === undefined ? undefined : { categoryId, pid: found }
   }
-}
-
-function onlyNoProblem(error: unknown): undefined {
-  if (!(error instanceof NoProblem)) throw error
 }

@@ -1,5 +1,5 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { EmptyList, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { Button, DataTable, FilterBar, PageFrame, SearchField } from '@verdict/ui-kit'
 import { useState, type Key } from 'react'
 import { categoryApi } from '../../contract/categories.ts'
@@ -7,7 +7,7 @@ import { discussions } from '../../contract/discussions.ts'
 import { discussionApi } from '../../contract/post-api.ts'
 import type { Discussion } from '../../contract/rows.ts'
 import { CategoryChoice } from '../list/category-choice.tsx'
-import { usePostFilter } from '../list/use-post-filter.ts'
+import { postFilter } from '../list/post-filter.ts'
 import '../discussions.css'
 import { adminColumns } from './post-columns.tsx'
 import { useModeration } from './use-moderation.ts'
@@ -15,7 +15,7 @@ import { useModeration } from './use-moderation.ts'
 /** All posts, hidden ones and those of groups included. */
 export default function PostsPage() {
   const t = useText(discussions)
-  const [filter, change] = usePostFilter()
+  const [filter, change] = useAddressFilter(postFilter, 10)
   const { list } = useApi(discussionApi)
   const { list: listCategories } = useApi(categoryApi)
   const [selected, setSelected] = useState<Key[]>([])

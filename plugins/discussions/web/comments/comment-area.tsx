@@ -1,5 +1,6 @@
 import { openSignIn, useSession, useText } from '@verdict/core/web'
-import { Button, EmptyState, ErrorState, IconMessage, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, EmptyState, IconMessage, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { discussions } from '../../contract/discussions.ts'
 import type { CommentAreaProps } from '../../contract/comments/comment-area.ts'
@@ -33,21 +34,25 @@ function CommentsOf({ thing, phase }: CommentAreaProps) {
             <Button onClick={openSignIn}>{t('comments.signIn')}</Button>
           </p>
         )}
-        {failure && !shown && <ErrorState hint={failure.message} onRetry={actions.reload} />}
-        {!shown && !failure && <TextSkeleton lines={6} height={200} />}
-        {shown && shown.comments.length === 0 && <EmptyState icon={<IconMessage />} title={t('comments.none')} hint={t('comments.noneHint')} />}
-        {shown && shown.comments.length > 0 && (
-          <ul className="verdict-comment-list">
-            {shown.comments.map((comment) => (
-              <CommentThread key={comment.id} comment={comment} isLiked={shown.liked[comment.id] ?? false} rights={shown.rights} actions={actions} />
-            ))}
-          </ul>
-        )}
-        {shown && shown.comments.length < shown.total && (
-          <Button long loading={actions.isLoadingMore} onClick={() => void actions.loadMore()}>
-            {t('comments.more')}
-          </Button>
-        )}
+        <Loaded of={{ value: shown, failure, reload: actions.reload }} waiting={<TextSkeleton lines={6} height={200} />}>
+          {({ comments, liked, rights, total }) => (
+            <>
+              {comments.length === 0 && <EmptyState icon={<IconMessage />} title={t('comments.none')} hint={t('comments.noneHint')} />}
+              {comments.length > 0 && (
+                <ul className="verdict-comment-list">
+                  {comments.map((comment) => (
+                    <CommentThread key={comment.id} comment={comment} isLiked={liked[comment.id] ?? false} rights={rights} actions={actions} />
+                  ))}
+                </ul>
+              )}
+              {comments.length < total && (
+                <Button long loading={actions.isLoadingMore} onClick={() => void actions.loadMore()}>
+                  {t('comments.more')}
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
       </div>
     </Panel>
   )

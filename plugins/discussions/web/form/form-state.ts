@@ -1,4 +1,5 @@
-import type { FormError } from '@verdict/page-kit'
+import { formRules } from '@verdict/page-kit'
+import { discussions } from '../../contract/discussions.ts'
 import type { DiscussionDetail } from '../../contract/rows.ts'
 
 /** The contents of the form of a post. */
@@ -25,22 +26,10 @@ export function formOf({ title, description, categoryId, pid, content, topPriori
 /** Posts have no secrets. */
 export const draftOf = (form: PostFormState): Partial<PostFormState> => form
 
-/** The fields at which errors are shown, by the codes of the server. */
-const fields = { 'title-required': 'title', 'description-required': 'description', 'category-required': 'category', 'content-required': 'content' } as const
-type ErrorKey = keyof typeof fields
-
-/** The field of an error of the server; undefined for those that are about no field. */
-export function fieldOf(code: string): string | undefined {
-  return code === 'problems/no-problem' ? 'pid' : fields[code.replace(/^discussions\//, '') as ErrorKey]
-}
-
-/** Why the form cannot be saved, in the order of its fields. The server checks the same. */
-export function formErrors({ title, description, categoryId, content }: PostFormState): FormError[] {
-  const wrong: Record<ErrorKey, boolean> = {
-    'title-required': title.trim() === '',
-    'description-required': description.trim() === '',
-    'category-required': categoryId === undefined,
-    'content-required': content.trim() === '',
-  }
-  return (Object.keys(wrong) as ErrorKey[]).filter((key) => wrong[key]).map((key) => ({ key, field: fields[key] }))
-}
+export const postRules = formRules<PostFormState>(discussions, {
+  'title-required': { field: 'title', wrong: ({ title }) => title.trim() === '' },
+  'description-required': { field: 'description', wrong: ({ description }) => description.trim() === '' },
+  'category-required': { field: 'category', wrong: ({ categoryId }) => categoryId === undefined },
+  'content-required': { field: 'content', wrong: ({ content }) => content.trim() === '' },
+  'problems/no-problem': { field: 'pid' },
+})

@@ -1,5 +1,7 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
 import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { categoryApi } from '../../contract/categories.ts'
 import { discussions } from '../../contract/discussions.ts'
@@ -20,7 +22,7 @@ function LoadedForm({ did, problemId }: { did: number | undefined; problemId: st
   const t = useText(discussions)
   const { detail } = useApi(discussionApi)
   const { list } = useApi(categoryApi)
-  const { value, failure, reload } = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const [post, categories] = await Promise.all([did === undefined ? undefined : detail({ query: { did } }, signal), list(undefined, signal)])
       const form = { did, categories, start: post ? formOf(post) : blankForm(problemId), version: post?.gmtModified ?? '' }
@@ -28,12 +30,10 @@ function LoadedForm({ did, problemId }: { did: number | undefined; problemId: st
     },
     [did, problemId],
   )
-  if (value?.mayEdit) return <PostForm {...value.form} />
+  const frame = (state: ReactNode) => <PageFrame title={t(did === undefined ? 'form.create' : 'form.edit')}>{state}</PageFrame>
   return (
-    <PageFrame title={t(did === undefined ? 'form.create' : 'form.edit')}>
-      {value && <ErrorState hint={t('errors.not-your-discussion')} />}
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={10} height={420} />}
-    </PageFrame>
+    <Loaded of={loaded} waiting={<TextSkeleton lines={10} height={420} />} frame={frame}>
+      {({ form, mayEdit }) => (mayEdit ? <PostForm {...form} /> : frame(<ErrorState hint={t('errors.not-your-discussion')} />))}
+    </Loaded>
   )
 }

@@ -3,7 +3,7 @@ import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { Category } from '../../contract/categories.ts'
 import { discussions } from '../../contract/discussions.ts'
 import { useDiscussionPlace } from '../place/discussion-place.ts'
-import { draftOf, fieldOf, formErrors, type PostFormState } from './form-state.ts'
+import { draftOf, postRules, type PostFormState } from './form-state.ts'
 import { PostPanel } from './post-panel.tsx'
 
 interface PostFormProps {
@@ -24,8 +24,7 @@ export function PostForm({ did, start, version, categories }: PostFormProps) {
     start,
     draftOf,
     version,
-    errorsOf: formErrors,
-    fieldOf,
+    rules: postRules,
     save: async ({ categoryId = null, ...form }) => {
       if (did === undefined) {
         await calls.add({ ...form, categoryId })

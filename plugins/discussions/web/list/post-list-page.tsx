@@ -1,5 +1,5 @@
 import { SignInLink, succeeded, useApi, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
-import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, RefreshButton, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { Button, DataTable, FilterBar, IconPlus, LabelledSwitch, PageFrame, SearchField, toast, useNarrow, usePhone } from '@verdict/ui-kit'
 import { Link, useParams } from 'react-router-dom'
 import { categoryApi } from '../../contract/categories.ts'
@@ -10,7 +10,7 @@ import { useDiscussionPlace } from '../place/discussion-place.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { postColumns } from './post-columns.tsx'
-import { usePostFilter } from './use-post-filter.ts'
+import { postFilter } from './post-filter.ts'
 
 /** The posts of the site or of an owner, or those about the problem in the address. */
 export default function PostListPage() {
@@ -20,7 +20,7 @@ export default function PostListPage() {
   const place = useDiscussionPlace()
   const { base, calls, listsOwn } = place
   const [narrow, small] = [useNarrow(), usePhone()]
-  const [filter, change] = usePostFilter()
+  const [filter, change] = useAddressFilter(postFilter, 10)
   const { list: listCategories } = useApi(categoryApi)
   const confirmRemoval = useConfirmRemoval()
   const { keyword, cid, currentPage, limit } = filter

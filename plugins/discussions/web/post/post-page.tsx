@@ -1,5 +1,6 @@
 import { Part, succeeded, usePageTitle, useText } from '@verdict/core/web'
-import { Button, ErrorState, IconDelete, IconEdit, IconLink, Markdown, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, IconDelete, IconEdit, IconLink, Markdown, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { commentArea } from '../../contract/comments/comment-area.ts'
 import { discussions } from '../../contract/discussions.ts'
@@ -24,22 +25,20 @@ function OpenPost({ did }: { did: number }) {
   usePageTitle(post?.title ?? t('list.title'))
   const { base } = useDiscussionPlace()
   const back = <Link to={`${base}/discussion`}>{t('list.all')}</Link>
-  if (!post)
-    return (
-      <PageFrame width="reading" title={t('list.title')} subtitle={back}>
-        {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />}
-      </PageFrame>
-    )
   return (
-    <PageFrame width="reading" title={post.title} subtitle={back} actions={<OwnActions post={post} />}>
-      <div className="verdict-post">
-        <Panel>
-          <PostHead post={post} />
-          <Markdown source={post.content} links={post.links} skeletonLines={8} />
-          <PostActions post={post} onLike={() => void like(post)} />
-        </Panel>
-        <Part of={commentArea} with={{ thing: { did } }} waiting={<TextSkeleton lines={6} height={200} />} />
-      </div>
+    <PageFrame width="reading" title={post?.title ?? t('list.title')} subtitle={back} actions={post && <OwnActions post={post} />}>
+      <Loaded of={{ value: post, failure, reload }} waiting={<TextSkeleton lines={10} height={420} />}>
+        {(shown) => (
+          <div className="verdict-post">
+            <Panel>
+              <PostHead post={shown} />
+              <Markdown source={shown.content} links={shown.links} skeletonLines={8} />
+              <PostActions post={shown} onLike={() => void like(shown)} />
+            </Panel>
+            <Part of={commentArea} with={{ thing: { did } }} waiting={<TextSkeleton lines={6} height={200} />} />
+          </div>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { BlockSkeleton, Button, Dialog, ErrorState, IconDownload } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { BlockSkeleton, Button, Dialog, IconDownload } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
@@ -23,10 +24,9 @@ export default function ExportButton({ pids }: { readonly pids: readonly number[
 function ExportDialog({ pids, onClose }: { pids: readonly number[]; onClose: () => void }) {
   const t = useText(exchange)
   const { formats } = useApi(transferApi)
-  const { value, failure, reload } = useLoad((signal) => formats({}, signal), [])
-  const { choice, isBusy, prepare } = useExport(value ?? [])
+  const loaded = useLoad((signal) => formats({}, signal), [])
+  const { choice, isBusy, prepare } = useExport(loaded.value ?? [])
   const { written } = choice
-  const body = value ? <FormatChoice {...choice} /> : <BlockSkeleton height={60} />
   return (
     <Dialog
       open
@@ -36,7 +36,9 @@ function ExportDialog({ pids, onClose }: { pids: readonly number[]; onClose: () 
       confirmText={t('export.review')}
       {...(written.length > 0 && { onConfirm: () => prepare(async () => pids) })}
     >
-      {failure && !value ? <ErrorState hint={failure.message} onRetry={reload} /> : value && written.length === 0 ? t('export.noFormat') : body}
+      <Loaded of={loaded} waiting={<BlockSkeleton height={60} />}>
+        {() => (written.length === 0 ? t('export.noFormat') : <FormatChoice {...choice} />)}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useText, type Loaded } from '@verdict/core/web'
+import { useText, type LoadState } from '@verdict/core/web'
 import { DataTable, Panel } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
@@ -10,7 +10,7 @@ import type { ItemChoice } from './use-choice.ts'
 
 interface ItemTableProps {
   transfer: Transfer
-  items: Loaded<TransferItem[] | undefined>
+  items: LoadState<TransferItem[] | undefined>
   /** Only before the start. */
   choice: ItemChoice | undefined
 }

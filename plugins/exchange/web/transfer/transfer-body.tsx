@@ -1,4 +1,4 @@
-import { download, succeeded, useApi, useLoad, useText, type Loaded } from '@verdict/core/web'
+import { download, succeeded, useApi, useLoad, useText, type LoadState } from '@verdict/core/web'
 import { Alert, Button, confirmAction, IconDownload, PageFrame, Panel, ProgressLine, toast } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +14,7 @@ import { useChoice } from './use-choice.ts'
 
 interface TransferBodyProps {
   transfer: Transfer
-  items: Loaded<TransferItem[] | undefined>
+  items: LoadState<TransferItem[] | undefined>
   reload: () => void
   /** The way to all imports and exports. */
   back: ReactNode

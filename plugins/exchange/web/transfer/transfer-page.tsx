@@ -1,5 +1,6 @@
 import { useText } from '@verdict/core/web'
-import { BlockSkeleton, ErrorState, PageFrame } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { BlockSkeleton, PageFrame } from '@verdict/ui-kit'
 import { Link, useParams } from 'react-router-dom'
 import { exchange } from '../../contract/exchange.ts'
 import { TransferBody } from './transfer-body.tsx'
@@ -17,10 +18,17 @@ function OneTransfer({ id }: { id: string }) {
   const t = useText(exchange)
   const { transfer, items, failure, reload } = useTransfer(id)
   const back = <Link to="/admin/exchange">{t('transfer.back')}</Link>
-  if (transfer) return <TransferBody transfer={transfer} items={items} reload={reload} back={back} />
   return (
-    <PageFrame title={t('title')} actions={back}>
-      {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <BlockSkeleton height={420} />}
-    </PageFrame>
+    <Loaded
+      of={{ value: transfer, failure, reload }}
+      waiting={<BlockSkeleton height={420} />}
+      frame={(state) => (
+        <PageFrame title={t('title')} actions={back}>
+          {state}
+        </PageFrame>
+      )}
+    >
+      {(known) => <TransferBody transfer={known} items={items} reload={reload} back={back} />}
+    </Loaded>
   )
 }

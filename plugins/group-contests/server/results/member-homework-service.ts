@@ -1,4 +1,4 @@
-import { CodedError, paged, type PageQuery } from '@verdict/core'
+import { paged, unlessRefused, type PageQuery } from '@verdict/core'
 import type { Users } from '@verdict/core/server'
 import type { OwnedContests } from '@verdict/plugin-contests/contract'
 import type { GroupAccess } from '@verdict/plugin-groups/contract'
@@ -66,8 +66,5 @@ export class MemberHomeworkService {
 
 /** Undefined where the viewer may not see them: before the start, and in a homework that they have not entered. */
 function visibleProblems(context: ResolvedContext) {
-  return context.problems().catch((error: unknown) => {
-    if (error instanceof CodedError) return undefined
-    throw error
-  })
+  return unlessRefused(() => context.problems())
 }

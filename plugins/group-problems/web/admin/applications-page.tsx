@@ -1,17 +1,19 @@
 import { succeeded, useApi, useSession, useText } from '@verdict/core/web'
-import { EmptyList, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, inAddress, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
 import { groupProblemAdminApi, groupProblems, progresses, type Progress } from '../../contract.ts'
 import { applicationColumns } from './application-columns.tsx'
-import { useApplicationFilter } from './use-application-filter.ts'
+
+/** Progress 0 shows all of them. First come those to decide about. */
+const filterFields = { keyword: inAddress.text(), progress: inAddress.oneOf([0, ...Object.values(progresses)], progresses.applied) }
 
 /** The problems of groups that somebody wants in the public list, for those who decide. */
 export default function ApplicationsPage() {
   const t = useText(groupProblems)
   const { isRoot } = useSession()
   const isPhone = usePhone()
-  const [filter, change] = useApplicationFilter()
+  const [filter, change] = useAddressFilter(filterFields, 10)
   const { applications, decide } = useApi(groupProblemAdminApi)
   const { table, reload } = useFilteredList([filter, change], (signal) => applications({ query: filter }, signal))
   async function decideOn({ id, problemId, title, applyPublicProgress, revision }: Problem, progress: Progress) {

@@ -1,12 +1,13 @@
 import { paged, type PageQuery } from '@verdict/core'
 import type { User, Users } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
+import { saveOver } from '@verdict/server-kit'
 import { declinedDays, levels, maxOpenInvitations, NoInvitation, TooManyInvitations } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
-import type { GroupRepository } from '../group-repository.ts'
-import { groupRow } from '../group-rows.ts'
-import type { MemberRepository } from './member-repository.ts'
-import type { MemberDoc } from './member-schema.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
+import { groupRow } from '../group/group-rows.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
+import type { MemberDoc } from '../group/member-schema.ts'
 
 type Person = NonNullable<Viewer>
 type Change = Parameters<MemberRepository['setLevel']>[3]
@@ -93,11 +94,13 @@ export class Invitations {
   /** Ends an open invitation, over the document that was read: of an answer and a withdrawal at once, the first one counts. */
   async #answer(gid: number, uid: string, changeOf: (member: MemberDoc) => Change): Promise<void> {
     const { members } = this.#deps
-    for (;;) {
-      const member = await members.find(gid, uid)
-      if (!member?.invitation?.isOpen) throw new NoInvitation()
-      if (await members.setLevel(gid, member, member.level, changeOf(member), member.version)) return
-    }
+    const written = await saveOver({
+      read: () => members.find(gid, uid),
+      refuse: ({ invitation }) => !invitation?.isOpen && new NoInvitation(),
+      change: changeOf,
+      write: (member, change) => members.setLevel(gid, member, member.level, change, member.version),
+    })
+    if (!written) throw new NoInvitation()
   }
 }
 

@@ -2,11 +2,12 @@ import { paged, type PageQuery } from '@verdict/core'
 import { normalizeName, type User, type Users } from '@verdict/core/server'
 import type { SchoolClasses } from '@verdict/plugin-accounts/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
+import { saveOver } from '@verdict/server-kit'
 import { ImportNothing, levels, NotImported, type ImportRow, type Level } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
 import { invitationState, type Invitations } from './invitations.ts'
-import type { MemberRepository } from './member-repository.ts'
-import type { MemberDoc } from './member-schema.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
+import type { MemberDoc } from '../group/member-schema.ts'
 
 type Person = NonNullable<Viewer>
 
@@ -83,11 +84,12 @@ export class MemberImport {
   /** Undefined for somebody who is a member already, also when somebody else let them in meanwhile. */
   async #enter(gid: number, user: User): Promise<'added' | undefined> {
     const { members } = this.#deps
-    for (;;) {
-      const level = await members.levelOf(gid, user.uid)
-      if (level >= levels.member) return undefined
-      if (await members.setLevel(gid, user, level, { level: levels.member, news: 'joined' })) return 'added'
-    }
+    const written = await saveOver({
+      read: () => members.levelOf(gid, user.uid),
+      change: (level) => (level < levels.member ? ({ level: levels.member, news: 'joined' } as const) : undefined),
+      write: (level, change) => members.setLevel(gid, user, level, change),
+    })
+    return written && 'added'
   }
 
   async #namesOfClass(classId: number, caller: Person): Promise<string[]> {

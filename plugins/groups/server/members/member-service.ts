@@ -1,6 +1,7 @@
 import { paged, type CodedErrorClass } from '@verdict/core'
 import type { Users } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
+import { saveOver } from '@verdict/server-kit'
 import {
   AdminsOnly,
   levels,
@@ -15,10 +16,10 @@ import {
   type Level,
   type MemberRefusal,
 } from '../../contract.ts'
-import { actorOf, type GroupAccessService, type ViewedGroup } from '../group-access.ts'
-import type { GroupRepository } from '../group-repository.ts'
-import { memberDetail, memberRow } from '../group-rows.ts'
-import type { MemberRepository } from './member-repository.ts'
+import { actorOf, type GroupAccessService, type ViewedGroup } from '../group/group-access.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
+import { memberDetail, memberRow } from '../group/group-rows.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
 
 type Person = NonNullable<Viewer>
 type ListQuery = Parameters<MemberRepository['members']>[0]
@@ -101,13 +102,13 @@ export class MemberService {
 
   async exit(gid: number, caller: Person): Promise<void> {
     const { access, members } = this.#deps
-    for (;;) {
-      const { isOwner, level } = await access.open(gid, caller)
-      if (isOwner) throw new OwnerStays()
+    await saveOver({
+      read: () => access.open(gid, caller),
       // Root of the site counts as a member without being one.
-      if (level < levels.member) throw new MembersOnly()
-      if (await members.setLevel(gid, caller, level, { level: levels.none })) return
-    }
+      refuse: ({ isOwner, level }) => (isOwner ? new OwnerStays() : level < levels.member && new MembersOnly()),
+      change: () => ({ level: levels.none }),
+      write: ({ level }, change) => members.setLevel(gid, caller, level, change),
+    })
   }
 
   /** Decides from the levels as they are, and writes only if the target still has its own. */
@@ -118,13 +119,11 @@ export class MemberService {
     decide: (actor: ReturnType<typeof actorOf>, target: Parameters<typeof refusalOfRemoval>[1]) => Parameters<MemberRepository['setLevel']>[3],
   ): Promise<void> {
     const { access, members } = this.#deps
-    for (;;) {
-      const viewed = await access.open(gid, caller)
-      const row = await members.find(gid, uid)
-      const level = row?.level ?? levels.none
-      const change = decide(actorOf(viewed, caller), targetOf(viewed, uid, level))
-      if (row && (await members.setLevel(gid, row, level, change))) return
-    }
+    await saveOver({
+      read: async () => ({ viewed: await access.open(gid, caller), row: await members.find(gid, uid) }),
+      change: ({ viewed, row }) => decide(actorOf(viewed, caller), targetOf(viewed, uid, row?.level ?? levels.none)),
+      write: async ({ row }, change) => row !== undefined && members.setLevel(gid, row, row.level, change),
+    })
   }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Users } from '@verdict/core/server'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
+import { saveOver } from '@verdict/server-kit'
 import { levels } from '../../contract.ts'
-import { groupReference } from '../group-schema.ts'
-import { memberKey, type Members } from '../members/member-schema.ts'
+import { groupReference } from '../group/group-schema.ts'
+import { memberKey, type Members } from '../group/member-schema.ts'
 
 interface Deps {
   readonly members: Members
@@ -22,15 +23,14 @@ export class GroupRank {
   async refresh(gid: number, uid: string): Promise<void> {
     const { members, results, users } = this.#deps
     const _id = memberKey(gid, uid)
-    for (;;) {
-      // Read before everything else: if stamp and level are the same when writing, nobody stored what is newer.
-      const known = await members.findOne({ _id }, { projection: { stamp: 1, level: 1 } })
-      if (!known) return
-      const [{ solved, tries, rankScore }, user] = await Promise.all([results.totals(groupReference(gid), uid), users.find(uid)])
-      const isRanked = known.level >= levels.member && user?.status === 0
-      const row = { ac: solved, total: tries, score: rankScore, isRanked, stamp: randomUUID() }
-      if ((await members.updateOne({ _id, stamp: known.stamp, level: known.level }, { $set: row })).matchedCount > 0) return
-    }
+    await saveOver({
+      read: () => members.findOne({ _id }, { projection: { stamp: 1, level: 1 } }),
+      change: async ({ level }) => {
+        const [{ solved, tries, rankScore }, user] = await Promise.all([results.totals(groupReference(gid), uid), users.find(uid)])
+        return { ac: solved, total: tries, score: rankScore, isRanked: level >= levels.member && user?.status === 0, stamp: randomUUID() }
+      },
+      write: async ({ stamp, level }, row) => (await members.updateOne({ _id, stamp, level }, { $set: row })).matchedCount > 0,
+    })
   }
 
   /** The same for somebody in all groups: the account was closed or opened. */

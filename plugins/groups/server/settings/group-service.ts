@@ -1,11 +1,11 @@
 import type { StorageUse } from '@verdict/core'
 import type { StorageUses } from '@verdict/core/server'
-import type { SealedTexts } from '@verdict/server-kit'
+import { saveOver, type SealedTexts } from '@verdict/server-kit'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { OwnerOnly, SavedMeanwhile, type GroupForm } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
-import type { GroupRepository } from '../group-repository.ts'
-import { groupDetail } from '../group-rows.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
+import { groupDetail } from '../group/group-rows.ts'
 import type { MemberService } from '../members/member-service.ts'
 import type { FoundingLimits } from './founding-limits.ts'
 import { groupInput } from './group-input.ts'
@@ -57,17 +57,19 @@ export class GroupService {
     })
   }
 
-  /** Computes the settings from the newest revision. With an expected revision, a save by somebody else meanwhile refuses it. */
+  /** Saves the settings; with an expected revision, only over that one. */
   async edit(form: GroupForm, caller: Person): Promise<void> {
     const { groups, access, codes, rightsChanged } = this.#deps
-    for (;;) {
-      const { group, isSiteRoot } = await access.root(form.id ?? 0, caller)
-      if (typeof form.revision === 'number' && form.revision !== group.revision) throw new SavedMeanwhile()
-      const { code, ...input } = groupInput(form, isSiteRoot, { ...group, code: codes.open(group.code) })
-      if (!(await groups.save(group, { ...input, code: codes.seal(code) }))) continue
-      if (input.isClosed !== group.isClosed) await rightsChanged()
-      return
-    }
+    const written = await saveOver({
+      read: () => access.root(form.id ?? 0, caller),
+      refuse: ({ group }) => typeof form.revision === 'number' && form.revision !== group.revision && new SavedMeanwhile(),
+      change: ({ group, isSiteRoot }) => {
+        const { code, ...input } = groupInput(form, isSiteRoot, { ...group, code: codes.open(group.code) })
+        return { ...input, code: codes.seal(code) }
+      },
+      write: ({ group }, input) => groups.save(group, input),
+    })
+    if (written && written.change.isClosed !== written.saved.group.isClosed) await rightsChanged()
   }
 
   async disband(gid: number, caller: Person): Promise<void> {

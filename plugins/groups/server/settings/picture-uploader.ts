@@ -1,18 +1,15 @@
-import { wireNumber, type MarkdownUploader } from '@verdict/core'
+import { unlessRefused, wireNumber, type MarkdownUploader } from '@verdict/core'
 import type { Users } from '@verdict/core/server'
 import { NoGroup } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
 
 /** The admins of a group upload pictures and files for its texts. */
 export function pictureUploader(access: GroupAccessService, users: Pick<Users, 'asViewer'>): MarkdownUploader {
   return async (uid, { gid }) => {
     const { data = 0 } = wireNumber.safeParse(gid)
     if (data <= 0) return false
-    try {
-      return (await access.open(data, await users.asViewer(uid))).isAdmin
-    } catch (error) {
-      if (error instanceof NoGroup) return false
-      throw error
-    }
+    const viewer = await users.asViewer(uid)
+    const viewed = await unlessRefused(() => access.open(data, viewer), NoGroup)
+    return viewed?.isAdmin ?? false
   }
 }

@@ -1,5 +1,6 @@
 import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Avatar, Button, EmptyState, ErrorState, IconUserGroup, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Avatar, Button, EmptyState, IconUserGroup, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'
@@ -35,9 +36,12 @@ export default function JoinLinkPage() {
 
 function Invitation({ token }: { token: string }) {
   const { preview } = useApi(joinLinkApi)
-  const { value, failure, reload } = useLoad((signal) => preview({ query: { token } }, signal), [token])
-  if (failure) return <ErrorState hint={failure.message} onRetry={reload} />
-  return value ? <InvitationTo group={value.group} isMember={value.level >= levels.member} token={token} /> : <TextSkeleton lines={5} height={180} />
+  const loaded = useLoad((signal) => preview({ query: { token } }, signal), [token])
+  return (
+    <Loaded of={loaded} waiting={<TextSkeleton lines={5} height={180} />}>
+      {({ group, level }) => <InvitationTo group={group} isMember={level >= levels.member} token={token} />}
+    </Loaded>
+  )
 }
 
 function InvitationTo({ group, isMember, token }: { group: GroupRow; isMember: boolean; token: string }) {

@@ -1,25 +1,25 @@
 import { SignInLink, useApi, useSession, useText } from '@verdict/core/web'
-import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
-import { BlockSkeleton, Button, Choice, ErrorState, FilterBar, IconPlus, LabelledSwitch, PageFrame, Pagination, SearchField } from '@verdict/ui-kit'
+import { EmptyList, inAddress, Loaded, RefreshButton, useAddressFilter, useFilteredList } from '@verdict/page-kit'
+import { BlockSkeleton, Button, Choice, FilterBar, IconPlus, LabelledSwitch, PageFrame, Pagination, SearchField } from '@verdict/ui-kit'
 import { groupApi } from '../../contract/group-api.ts'
 import { groupAuths } from '../../contract/group-rules.ts'
 import { groups } from '../../contract/groups.ts'
 import { InvitationPanel } from '../parts/invitation-panel.tsx'
 import { GroupCard } from './group-card.tsx'
-import { useGroupFilter } from './use-group-filter.ts'
 import '../groups.css'
+
+const filterFields = { keyword: inAddress.text(), auth: inAddress.oneOf(Object.values(groupAuths)), onlyMine: inAddress.flag }
 
 /** The groups that the reader may see. */
 export default function GroupListPage() {
   const t = useText(groups)
   const { user, may } = useSession()
-  const [filter, change] = useGroupFilter()
+  const [filter, change] = useAddressFilter(filterFields, 15)
   const { list } = useApi(groupApi)
   const { keyword, auth, currentPage, limit } = filter
   const onlyMine = filter.onlyMine && user !== null
   const query = { keyword, onlyMine, currentPage, limit, ...(auth !== undefined && { auth }) }
-  const { table, refreshing, reload } = useFilteredList([filter, change], (signal) => list({ query }, signal), [user?.uid])
-  const { rows, error, pagination } = table
+  const { table, refreshing, ...loaded } = useFilteredList([filter, change], (signal) => list({ query }, signal), [user?.uid])
   const texts = { title: t('list.empty'), hint: t('list.emptyHint'), filteredTitle: t('list.nothingFound') }
   const isFiltered = keyword !== '' || auth !== undefined || onlyMine
   // Visitors are asked to sign in; who may not found groups sees no button.
@@ -33,7 +33,7 @@ export default function GroupListPage() {
   return (
     <PageFrame title={t('list.title')} actions={create}>
       {user && <InvitationPanel key={user.uid} className="verdict-group-above" />}
-      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={reload} />}>
+      <FilterBar actions={<RefreshButton refreshing={refreshing} onRefresh={loaded.reload} />}>
         <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice
           label={t('list.auth')}
@@ -46,19 +46,20 @@ export default function GroupListPage() {
         />
         {user && <LabelledSwitch label={t('list.onlyMine')} checked={onlyMine} onChange={(mine) => change({ onlyMine: mine })} />}
       </FilterBar>
-      {error && <ErrorState hint={error.message} onRetry={reload} />}
-      {!rows && !error && <BlockSkeleton height={420} />}
-      {!error && rows?.length === 0 && (
-        <EmptyList {...texts} isFiltered={isFiltered} onReset={() => change({ keyword: '', auth: undefined, onlyMine: false })} />
-      )}
-      {!error && rows && rows.length > 0 && (
-        <ul className="verdict-group-cards" aria-label={t('list.title')} aria-busy={refreshing}>
-          {rows.map((group) => (
-            <GroupCard key={group.id} group={group} />
-          ))}
-        </ul>
-      )}
-      {!error && <Pagination {...pagination} />}
+      <Loaded of={loaded} waiting={<BlockSkeleton height={420} />}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <EmptyList {...texts} isFiltered={isFiltered} onReset={() => change({ keyword: '', auth: undefined, onlyMine: false })} />
+          ) : (
+            <ul className="verdict-group-cards" aria-label={t('list.title')} aria-busy={refreshing}>
+              {records.map((group) => (
+                <GroupCard key={group.id} group={group} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {loaded.value && <Pagination {...table.pagination} />}
     </PageFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { succeeded, useApi, useFrame, useSession, useText } from '@verdict/core/web'
-import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, inAddress, RefreshButton, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { Button, Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'
@@ -9,8 +9,10 @@ import type { GroupMember } from '../../contract/rows.ts'
 import { groupFrame, type GroupView } from '../../contract/screens.ts'
 import { InvitedPanel } from './invited-panel.tsx'
 import { memberColumns } from './member-columns.tsx'
-import { useMemberFilter } from './use-member-filter.ts'
 import '../groups.css'
+
+const knownLevels = Object.values(levels).filter((level) => level !== levels.none)
+const filterFields = { keyword: inAddress.text(), auth: inAddress.oneOf(knownLevels) }
 
 /** The members of a group; its admins see applications as well, and decide. */
 export default function MemberListPage() {
@@ -22,7 +24,7 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
   const t = useText(groups)
   const { user, isRoot: isSiteRoot, may } = useSession()
   const small = usePhone()
-  const [filter, change] = useMemberFilter()
+  const [filter, change] = useAddressFilter(filterFields, 10)
   const { list, applications, changeLevel, remove } = useApi(memberApi)
   const { keyword, auth, currentPage, limit } = filter
   const gid = group.id
@@ -58,7 +60,7 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
     onLevel: (row, chosen) => void give(row, chosen),
     onRemove: (row) => void confirmRemoval(row),
   })
-  const shownLevels = Object.values(levels).filter((one) => one >= (isAdmin ? levels.applying : levels.member))
+  const shownLevels = knownLevels.filter((one) => one >= (isAdmin ? levels.applying : levels.member))
   const texts = { title: t('members.empty'), hint: t('members.emptyHint'), filteredTitle: t('members.nothingFound') }
   const importing = isRoot && (
     <Link to={`${path}/member/import`}>

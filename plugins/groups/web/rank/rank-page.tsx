@@ -1,13 +1,13 @@
-import { listAddress, pageInAddress, type PageQuery } from '@verdict/core'
 import { useApi, useFrame, useSession, useText } from '@verdict/core/web'
-import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, inAddress, RefreshButton, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { Choice, DataTable, FilterBar, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
-import { useSearchParams } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'
 import { groupRankApi, groupRankTypes } from '../../contract/rank-api.ts'
 import { groupFrame } from '../../contract/screens.ts'
 import { rankColumns } from './rank-columns.tsx'
 import '../groups.css'
+
+const filterFields = { searchUser: inAddress.text(), type: inAddress.oneOf(Object.values(groupRankTypes), groupRankTypes.acm) }
 
 /** What the members of a group have reached in it. */
 export default function RankPage() {
@@ -19,7 +19,7 @@ function Rank({ gid }: { gid: number }) {
   const t = useText(groups)
   const { user } = useSession()
   const small = usePhone()
-  const [filter, change] = useRankFilter()
+  const [filter, change] = useAddressFilter(filterFields, 30)
   const { rank } = useApi(groupRankApi)
   const { searchUser, ...rest } = filter
   const query = { gid, ...rest, ...(searchUser && { searchUser }) }
@@ -31,7 +31,7 @@ function Rank({ gid }: { gid: number }) {
         <SearchField label={t('members.search')} keyword={searchUser} onSearch={(searched) => change({ searchUser: searched })} />
         <Choice
           label={t('rank.type')}
-          value={filter.type as number}
+          value={filter.type}
           options={[
             { value: groupRankTypes.acm, label: t('rank.acm') },
             { value: groupRankTypes.oi, label: t('rank.oi') },
@@ -50,26 +50,4 @@ function Rank({ gid }: { gid: number }) {
       />
     </PageFrame>
   )
-}
-
-interface RankFilter extends PageQuery {
-  readonly searchUser: string
-  readonly type: number
-}
-
-const defaultLimit = 30
-
-/** The filter, stored in the address so that links and the back button restore it. */
-function useRankFilter(): [filter: RankFilter, change: (change: Partial<RankFilter>) => void] {
-  const [address, setAddress] = useSearchParams()
-  const filter = {
-    searchUser: address.get('searchUser') ?? '',
-    type: address.get('type') === String(groupRankTypes.oi) ? groupRankTypes.oi : groupRankTypes.acm,
-    ...pageInAddress(address, defaultLimit),
-  }
-  function change(changed: Partial<RankFilter>) {
-    const { currentPage, limit, type, searchUser } = { ...filter, currentPage: 1, ...changed }
-    setAddress(listAddress({ searchUser, type: type === groupRankTypes.acm ? undefined : type }, { currentPage, limit }, defaultLimit))
-  }
-  return [filter, change]
 }

@@ -1,7 +1,8 @@
-import type { FormError } from '@verdict/page-kit'
+import { formRules } from '@verdict/page-kit'
 import type { z } from 'zod'
 import type { GroupForm } from '../../contract/group-api.ts'
 import { groupAuths, groupLimits, hasLength, shortNameLimits, type GroupAuth } from '../../contract/group-rules.ts'
+import { groups } from '../../contract/groups.ts'
 import type { Group } from '../../contract/rows.ts'
 import { randomCode } from './random-code.ts'
 
@@ -49,34 +50,18 @@ export function draftOf({ code: _code, ...rest }: GroupFormState): Partial<Group
   return rest
 }
 
-/** The fields at which errors are shown, by the codes of the server. */
-const fields: Readonly<Record<string, keyof GroupFormState>> = {
-  'name-length': 'name',
-  'name-taken': 'name',
-  'short-name-length': 'shortName',
-  'short-name-odd': 'shortName',
-  'short-name-taken': 'shortName',
-  'brief-length': 'brief',
-  'code-required': 'code',
-  'description-length': 'description',
-}
+export const groupRules = formRules<GroupFormState>(groups, {
+  'name-length': { field: 'name', wrong: ({ name }) => exceeds(name, groupLimits.name) },
+  'name-taken': { field: 'name' },
+  'short-name-length': { field: 'shortName', wrong: ({ shortName }) => exceeds(shortName, shortNameLimits(shortName)) },
+  'short-name-odd': { field: 'shortName' },
+  'short-name-taken': { field: 'shortName' },
+  'brief-length': { field: 'brief', wrong: ({ brief }) => exceeds(brief, groupLimits.brief) },
+  'description-length': { field: 'description', wrong: ({ description }) => description.trim() !== '' && exceeds(description, groupLimits.description) },
+  'code-required': { field: 'code', wrong: ({ auth, code }) => auth === groupAuths.private && !isCode(code) && { length: groupLimits.code } },
+})
 
-/** The field of an error of the server; undefined for those that are about no field. */
-export function fieldOf(code: string): string | undefined {
-  return fields[code.replace(/^groups\//, '')]
-}
-
-/** Why the form cannot be saved, in the order of its fields. The server checks the same, and more. */
-export function formErrors({ name, shortName, brief, auth, code, description }: GroupFormState): FormError[] {
-  const lengths: [key: string, text: string, limits: { readonly minimum: number; readonly maximum: number }][] = [
-    ['name-length', name, groupLimits.name],
-    ['short-name-length', shortName, shortNameLimits(shortName)],
-    ['brief-length', brief, groupLimits.brief],
-    ['description-length', description, groupLimits.description],
-  ]
-  const errors = lengths
-    .filter(([key, text, limits]) => !hasLength(text.trim(), limits) && !(key === 'description-length' && text.trim() === ''))
-    .map(([key, , limits]): FormError => ({ key, field: fields[key]!, values: limits }))
-  const needsCode = auth === groupAuths.private && !isCode(code)
-  return needsCode ? [...errors, { key: 'code-required', field: 'code', values: { length: groupLimits.code } }] : errors
+/** The limits, if a text does not keep to them. */
+function exceeds(text: string, limits: { readonly minimum: number; readonly maximum: number }) {
+  return !hasLength(text.trim(), limits) && limits
 }

@@ -2,7 +2,7 @@ import { useApi, useText } from '@verdict/core/web'
 import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import { groupApi } from '../../contract/group-api.ts'
 import { groups } from '../../contract/groups.ts'
-import { blankForm, draftOf, fieldOf, formErrors, requestOf, type GroupFormState } from './form-state.ts'
+import { blankForm, draftOf, groupRules, requestOf, type GroupFormState } from './form-state.ts'
 import { GroupPanel } from './group-panel.tsx'
 import '../groups.css'
 
@@ -15,8 +15,7 @@ export default function FoundingPage() {
     start: blankForm,
     draftOf,
     version: '',
-    errorsOf: formErrors,
-    fieldOf,
+    rules: groupRules,
     save: async (form) => `/course/${(await create({ body: requestOf(form, false) })).gid}`,
     texts: { created: t('form.created'), saved: t('form.saved') },
     onSaved: () => undefined,

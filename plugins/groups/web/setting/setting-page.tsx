@@ -6,7 +6,7 @@ import { groupApi } from '../../contract/group-api.ts'
 import { groups } from '../../contract/groups.ts'
 import { groupFrame, type GroupView } from '../../contract/screens.ts'
 import { DisbandPanel } from './disband-panel.tsx'
-import { draftOf, fieldOf, formErrors, formOf, requestOf, type GroupFormState } from './form-state.ts'
+import { draftOf, formOf, groupRules, requestOf, type GroupFormState } from './form-state.ts'
 import { GroupPanel } from './group-panel.tsx'
 import { JoinLinkPanel } from './join-link-panel.tsx'
 import '../groups.css'
@@ -35,8 +35,7 @@ function Settings({ view }: { view: GroupView }) {
     start: formOf(group),
     draftOf,
     version: String(group.revision),
-    errorsOf: formErrors,
-    fieldOf,
+    rules: groupRules,
     conflictCode: 'groups/saved-meanwhile',
     save: async (form, { overwrites }) => {
       await edit({ body: { ...requestOf(form, isSiteRoot), id: group.id, revision: overwrites ? undefined : group.revision } })

@@ -1,6 +1,7 @@
 import { WireError } from '@verdict/core'
 import { FrameContent, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Avatar, EmptyState, ErrorState, IconLock, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Avatar, EmptyState, IconLock, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useMemo } from 'react'
 import { Link, useLocation, useMatch, useParams } from 'react-router-dom'
 import { groupApi } from '../../contract/group-api.ts'
@@ -25,7 +26,7 @@ function OpenGroup({ gid }: { gid: number }) {
   const { pathname } = useLocation()
   const { detail, level } = useApi(groupApi)
   // Read again on every page: somebody may have let the reader in meanwhile, or removed them.
-  const { value, failure, reload } = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const [group, found] = await Promise.all([detail({ query: { gid } }, signal), level({ query: { gid } }, signal)])
       return { group, level: Object.values(levels).find((one) => one === found) ?? levels.none }
@@ -33,12 +34,17 @@ function OpenGroup({ gid }: { gid: number }) {
     [gid, user?.uid, pathname],
   )
   // A group that ended, or is hidden from the reader now, leaves the screen; what is typed on a page survives a failing network.
+  const { failure, reload } = loaded
   const isGone = failure instanceof WireError && failure.code === 'groups/no-group'
-  if (value && !isGone) return <GroupShell {...value} reload={reload} />
   return (
-    <PageFrame title={failure && t('shell.tabs')}>
-      {failure ? <ErrorState title={t('shell.failed')} hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={8} height={360} />}
-    </PageFrame>
+    <Loaded
+      of={isGone ? { ...loaded, value: undefined } : loaded}
+      failed={t('shell.failed')}
+      waiting={<TextSkeleton lines={8} height={360} />}
+      frame={(state) => <PageFrame title={failure && t('shell.tabs')}>{state}</PageFrame>}
+    >
+      {(known) => <GroupShell {...known} reload={reload} />}
+    </Loaded>
   )
 }
 

@@ -1,19 +1,6 @@
-import { useApi, useLive, useLoad, useSession, useText } from '@verdict/core/web'
-import {
-  Button,
-  confirmAction,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  IconDelete,
-  IconEmail,
-  Markdown,
-  Pagination,
-  Panel,
-  RelativeTime,
-  TextSkeleton,
-} from '@verdict/ui-kit'
-import { useState } from 'react'
+import { useApi, useLive, useSession, useText } from '@verdict/core/web'
+import { Loaded, usePagedList } from '@verdict/page-kit'
+import { Button, confirmAction, EmptyState, IconButton, IconDelete, IconEmail, Markdown, Pagination, Panel, RelativeTime, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { messageApi, notices, unreadChanged, type MessageItem, type MessageListProps } from '../../contract.ts'
 import { UnreadDot } from './unread-dot.tsx'
@@ -24,8 +11,8 @@ export default function MessageList({ type, counter, pageSize, empty, load }: Me
   const t = useText(notices)
   const { user } = useSession()
   const calls = useApi(messageApi)
-  const [query, setQuery] = useState({ currentPage: 1, limit: pageSize })
-  const { value, failure, reload } = useLoad((signal) => load(query, signal), [type, query])
+  const { table, ...loaded } = usePagedList(load, [type], pageSize)
+  const { reload } = loaded
   // Loading this page marks its messages as read and so publishes the same event. Reloading only for new messages keeps their dots.
   async function reloadIfUnread() {
     const counts = await calls.unread().catch(() => undefined)
@@ -37,28 +24,33 @@ export default function MessageList({ type, counter, pageSize, empty, load }: Me
     const sure = id !== undefined || (await confirmAction({ title: t('cleanTitle'), content: t('cleanContent'), action: t('clean'), cancel: t('cancel') }))
     if (sure) await calls.clean({ query: { type, ...(id !== undefined && { id }) } }).then(reload, () => undefined)
   }
-  if (failure) return <ErrorState hint={failure.message} onRetry={reload} />
-  if (!value) return <TextSkeleton lines={8} height={360} />
-  if (value.total === 0) return <EmptyState icon={<IconEmail />} {...empty} />
   return (
-    <Panel
-      title={t('total', { count: value.total })}
-      actions={
-        <Button size="small" onClick={() => void clean()}>
-          {t('clean')}
-        </Button>
+    <Loaded of={loaded} waiting={<TextSkeleton lines={8} height={360} />}>
+      {({ records, total }) =>
+        total === 0 ? (
+          <EmptyState icon={<IconEmail />} {...empty} />
+        ) : (
+          <Panel
+            title={t('total', { count: total })}
+            actions={
+              <Button size="small" onClick={() => void clean()}>
+                {t('clean')}
+              </Button>
+            }
+            padded={false}
+          >
+            <ul className="verdict-messages">
+              {records.map((message) => (
+                <MessageRow key={message.id} message={message} onRemove={() => void clean(message.id)} />
+              ))}
+            </ul>
+            <div className="verdict-message-pages">
+              <Pagination {...table.pagination} />
+            </div>
+          </Panel>
+        )
       }
-      padded={false}
-    >
-      <ul className="verdict-messages">
-        {value.records.map((message) => (
-          <MessageRow key={message.id} message={message} onRemove={() => void clean(message.id)} />
-        ))}
-      </ul>
-      <div className="verdict-message-pages">
-        <Pagination page={query.currentPage} limit={query.limit} total={value.total} onChange={(currentPage, limit) => setQuery({ currentPage, limit })} />
-      </div>
-    </Panel>
+    </Loaded>
   )
 }
 

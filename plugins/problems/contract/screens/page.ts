@@ -1,6 +1,7 @@
 import type { ContextKeys } from '../contexts.ts'
 import { problems } from '../problems.ts'
 import type { Problem } from '../rows.ts'
+import type { ProblemLook, ProblemPlace } from './problem-place.ts'
 
 /** The open problem, as the parts of its page see it. */
 export interface ProblemView {
@@ -23,24 +24,11 @@ export interface ProblemView {
   readonly keys: ContextKeys
 }
 
-/** The props with which a plugin shows the page in a context of its own. */
+/** A problem as a page shows it. */
 export interface ProblemPageProps {
+  readonly place: ProblemPlace
   readonly displayId: string
-  readonly keys: ContextKeys
-  /** The path of the route that answers with the problem's detail (`ProblemDetail`), query included; the bank's route when left out. */
-  readonly detailPath?: string
-  /** Where "Back" leads when the browser has no history. */
-  readonly home: string
-  /** Parts of the page that are hidden, as in a contest. */
-  readonly hides?: readonly ('source' | 'statistics' | 'difficulty' | 'tags' | 'all-submissions')[]
-  /** Focus mode: fills the whole screen, with a list of the context's problems. */
-  readonly focus?: boolean
-  /** The address of focus mode, or in focus mode the address to which leaving it leads. */
-  readonly focusPath?: string
-  /** The address of another problem of the context, for the list in focus mode. */
-  problemPath?(displayId: string): string
-  /** The address of the page that shows a submission of this context. */
-  submissionPath?(submitId: number): string
+  readonly look: ProblemLook
 }
 
 /** The page on which a problem is read and solved; contests, trainings and groups show it under routes of their own. */
@@ -55,15 +43,16 @@ export const problemStatement = problems.part<{ readonly texts: StatementTexts }
 /** The props of the page's fills; `reload` fetches the problem again, for instance after a solution. */
 export interface ProblemFillProps {
   readonly problem: ProblemView
-  readonly page: ProblemPageProps
+  readonly place: ProblemPlace
+  readonly look: ProblemLook
   reload(): void
 }
 
 /** The right side of the page, where a program is written and submitted. */
 export const problemWorkbench = problems.slot<ProblemFillProps>('workbench')
 
-/** Tabs of the left side: a fill draws its label when `place` is 'label', and its content when it is 'content'. */
-export const problemTabs = problems.slot<ProblemFillProps & { readonly place: 'label' | 'content' }>('tabs')
+/** Tabs of the left side: a fill draws its label when `piece` is 'label', and its content when it is 'content'. */
+export const problemTabs = problems.slot<ProblemFillProps & { readonly piece: 'label' | 'content' }>('tabs')
 
 /** Small links beside the title, such as discussion or statistics. */
 export const problemLinks = problems.slot<ProblemFillProps>('links')

@@ -1,3 +1,4 @@
+import { unlessRefused } from '@verdict/core'
 import type { ContextReference, OpenContext, ResolvedContext } from '../../contract.ts'
 
 /** A context whose plugin is off, as root sees it: nothing is hidden, and problems have the display ids of the bank. */
@@ -6,7 +7,7 @@ export function disabledContext(reference: ContextReference, around: readonly Op
     reference,
     around,
     rules: { ...bank.rules, sharing: false, countsOutside: false },
-    findProblem: (displayId) => bank.findProblem(displayId).catch(() => undefined),
+    findProblem: (displayId) => unlessRefused(() => bank.findProblem(displayId)),
     displayIds: (pids) => bank.displayIds(pids),
     problems: async () => [],
     authorize: async () => undefined,

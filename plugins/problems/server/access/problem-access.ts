@@ -9,8 +9,8 @@ import {
   type ResolvedContext,
   type Viewer,
 } from '../../contract.ts'
-import type { ProblemRepository } from '../catalogue/problem-repository.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 
 /** Who may read, edit and download a problem. */
 export class ProblemAccess {
@@ -63,11 +63,7 @@ export class ProblemAccess {
 
   async #ownerPermits(action: 'edit' | 'download-data', owner: ContextReference, pid: number, viewer: Viewer): Promise<boolean> {
     const context = await this.#contexts().resolveReferences([owner], viewer)
-    if (!context) return false
-    return context.authorize(action, pid).then(
-      () => true,
-      () => false,
-    )
+    return context !== undefined && permits(() => context.authorize(action, pid))
   }
 }
 

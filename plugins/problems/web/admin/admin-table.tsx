@@ -1,5 +1,5 @@
 import { useText } from '@verdict/core/web'
-import { EmptyList, useFilteredList, useKeywordFilter } from '@verdict/page-kit'
+import { EmptyList, inAddress, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { DataTable, FilterBar, SearchField } from '@verdict/ui-kit'
 import type { ProblemAdminTableProps } from '../../contract/screens/problem-admin-table.ts'
 import { problems } from '../../contract/problems.ts'
@@ -9,7 +9,7 @@ import { useProblemActions } from './use-problem-actions.ts'
 /** The problems of an owner, for those who write them. */
 export default function AdminTable({ label, owner, emptyHint, auths, mayEdit, editPath, list, ...calls }: ProblemAdminTableProps) {
   const t = useText(problems)
-  const [filter, change] = useKeywordFilter(10)
+  const [filter, change] = useAddressFilter({ keyword: inAddress.text() }, 10)
   const { table, reload } = useFilteredList([filter, change], (signal) => list(filter, signal), [owner])
   const actions = useProblemActions(calls, reload)
   const { keyword } = filter

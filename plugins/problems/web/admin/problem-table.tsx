@@ -1,4 +1,5 @@
-import { useApi, useLoad, useText, type Translate } from '@verdict/core/web'
+import { useApi, useText, type Translate } from '@verdict/core/web'
+import { useFilteredList } from '@verdict/page-kit'
 import { DataTable, EmptyState, type Column, type DataTableProps } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problemAdminApi } from '../../contract/admin-api.ts'
@@ -11,31 +12,23 @@ export function useAdminProblems(limit: number) {
   const { adminList } = useApi(problemAdminApi)
   const [filter, setFilter] = useState<AdminFilter>({ keyword: '', auth: 0, oj: 'All', currentPage: 1, limit })
   const change = (changed: Partial<AdminFilter>) => setFilter((before) => ({ ...before, currentPage: 1, ...changed }))
-  return { filter, change, ...useLoad((signal) => adminList({ query: filter }, signal), [filter]) }
+  return { filter, change, ...useFilteredList([filter, change], (signal) => adminList({ query: filter }, signal)) }
 }
 
 type ProblemTableProps = { list: ReturnType<typeof useAdminProblems> } & Pick<DataTableProps<Problem>, 'columns' | 'minimumWidth' | 'selection'>
 
 /** The filters and the table of the admin pages that list problems. */
-export function ProblemTable({ list: { filter, change, value, loading, failure, reload }, ...table }: ProblemTableProps) {
+export function ProblemTable({ list: { filter, change, table }, ...more }: ProblemTableProps) {
   const t = useText(problems)
   return (
     <>
       <AdminFilters filter={filter} onChange={change} />
       <DataTable
         {...table}
+        {...more}
         label={t('admin.title')}
-        rows={value?.records}
         rowKey={({ id }) => id}
-        loading={loading && value !== undefined}
-        error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={t('admin.empty')} hint={t('admin.emptyHint')} />}
-        pagination={{
-          page: filter.currentPage,
-          limit: filter.limit,
-          total: value?.total ?? 0,
-          onChange: (currentPage, limit) => change({ currentPage, limit }),
-        }}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, confirmAction, EmptyState, ErrorState, IconButton, IconDelete, IconEdit, IconPlus, PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, confirmAction, EmptyState, IconButton, IconDelete, IconEdit, IconPlus, PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problemAdminApi } from '../../contract/admin-api.ts'
 import { problemApi } from '../../contract/problem-api.ts'
@@ -14,10 +15,11 @@ export default function TagsPage() {
   const t = useText(problems)
   const { tagGroups } = useApi(problemApi)
   const { removeTag, removeClassification } = useApi(problemAdminApi)
-  const { value, failure, reload } = useLoad((signal) => tagGroups({ query: { oj: 'ME' } }, signal), [])
+  const loaded = useLoad((signal) => tagGroups({ query: { oj: 'ME' } }, signal), [])
+  const { reload } = loaded
   const [tag, setTag] = useState<TagDraft>()
   const [classification, setClassification] = useState<ClassificationDraft>()
-  const classifications = value?.flatMap((group) => group.classification ?? []) ?? []
+  const classifications = loaded.value?.flatMap((group) => group.classification ?? []) ?? []
   async function confirmRemoval(title: string, content: string, remove: () => Promise<unknown>) {
     const sure = await confirmAction({ title, content, action: t('tags.remove'), cancel: t('admin.cancel') })
     if (sure) await remove().then(reload, () => undefined)
@@ -43,48 +45,52 @@ export default function TagsPage() {
   )
   return (
     <PageFrame title={t('tags.title')} actions={actions}>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={8} height={320} />}
-      {value?.length === 0 && <EmptyState title={t('list.noTags')} hint={t('tags.emptyHint')} />}
-      <div className="verdict-tags-page">
-        {value?.map(({ classification: group, tagList }) => (
-          <Panel
-            key={group?.id ?? 0}
-            title={group?.name ?? t('list.unclassified')}
-            actions={
-              group && (
-                <>
-                  <IconButton size="small" label={t('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}>
-                    <IconEdit />
-                  </IconButton>
-                  <IconButton size="small" label={t('tags.removeOf', { name: group.name })} onClick={() => void confirmClassificationRemoval(group)}>
-                    <IconDelete />
-                  </IconButton>
-                </>
-              )
-            }
-          >
-            {tagList.length === 0 && <p className="verdict-labelled-hint">{t('tags.noneHere')}</p>}
-            <ul className="verdict-tags-list">
-              {tagList.map((one) => (
-                <li key={one.id}>
-                  <ProblemTag tag={one} />
-                  <IconButton
-                    size="small"
-                    label={t('tags.editOf', { name: one.name })}
-                    onClick={() => setTag({ id: one.id, name: one.name, color: one.color ?? '', tcid: one.tcid })}
-                  >
-                    <IconEdit />
-                  </IconButton>
-                  <IconButton size="small" label={t('tags.removeOf', { name: one.name })} onClick={() => void confirmTagRemoval(one)}>
-                    <IconDelete />
-                  </IconButton>
-                </li>
+      <Loaded of={loaded} waiting={<TextSkeleton lines={8} height={320} />}>
+        {(groups) => (
+          <>
+            {groups.length === 0 && <EmptyState title={t('list.noTags')} hint={t('tags.emptyHint')} />}
+            <div className="verdict-tags-page">
+              {groups.map(({ classification: group, tagList }) => (
+                <Panel
+                  key={group?.id ?? 0}
+                  title={group?.name ?? t('list.unclassified')}
+                  actions={
+                    group && (
+                      <>
+                        <IconButton size="small" label={t('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}>
+                          <IconEdit />
+                        </IconButton>
+                        <IconButton size="small" label={t('tags.removeOf', { name: group.name })} onClick={() => void confirmClassificationRemoval(group)}>
+                          <IconDelete />
+                        </IconButton>
+                      </>
+                    )
+                  }
+                >
+                  {tagList.length === 0 && <p className="verdict-labelled-hint">{t('tags.noneHere')}</p>}
+                  <ul className="verdict-tags-list">
+                    {tagList.map((one) => (
+                      <li key={one.id}>
+                        <ProblemTag tag={one} />
+                        <IconButton
+                          size="small"
+                          label={t('tags.editOf', { name: one.name })}
+                          onClick={() => setTag({ id: one.id, name: one.name, color: one.color ?? '', tcid: one.tcid })}
+                        >
+                          <IconEdit />
+                        </IconButton>
+                        <IconButton size="small" label={t('tags.removeOf', { name: one.name })} onClick={() => void confirmTagRemoval(one)}>
+                          <IconDelete />
+                        </IconButton>
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
               ))}
-            </ul>
-          </Panel>
-        ))}
-      </div>
+            </div>
+          </>
+        )}
+      </Loaded>
       {tag && <TagDialog draft={tag} classifications={classifications} onClose={close} />}
       {classification && <ClassificationDialog draft={classification} onClose={close} />}
     </PageFrame>

@@ -1,6 +1,7 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
 import { judgingApi, type Language } from '@verdict/plugin-judging/contract'
-import { ErrorState, PageFrame } from '@verdict/ui-kit'
+import { PageFrame } from '@verdict/ui-kit'
 import type { ProblemFormProps } from '../../contract/screens/form.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
@@ -17,15 +18,19 @@ export default function FormPart(place: ProblemFormProps) {
 
 function LoadedForm({ place }: { place: ProblemFormProps }) {
   const t = useText(problems)
-  const { value, failure, reload } = useFormState(place)
-  if (failure)
-    return (
-      <PageFrame title={t(place.pid === undefined ? 'form.create' : 'form.edit')}>
-        <ErrorState hint={failure.message} onRetry={reload} />
-      </PageFrame>
-    )
-  if (!value) return <FormSkeleton isNew={place.pid === undefined} />
-  return <ProblemForm key={value.round} place={place} start={value.form} version={value.version} languages={value.languages} onSaved={reload} />
+  const loaded = useFormState(place)
+  const isNew = place.pid === undefined
+  return (
+    <Loaded
+      of={loaded}
+      waiting={<FormSkeleton isNew={isNew} />}
+      frame={(state) => (loaded.failure ? <PageFrame title={t(isNew ? 'form.create' : 'form.edit')}>{state}</PageFrame> : state)}
+    >
+      {({ form, round, version, languages }) => (
+        <ProblemForm key={round} place={place} start={form} version={version} languages={languages} onSaved={loaded.reload} />
+      )}
+    </Loaded>
+  )
 }
 
 interface LoadedProblem {

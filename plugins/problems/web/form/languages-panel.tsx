@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Checkbox, Choice, CodeEditor, Panel, WithFieldError } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { templateField } from './form-errors.ts'
+import { templateField } from './form-rules.ts'
 import type { FormPanelProps } from './form-state.ts'
 
 /** The permitted languages, and the code templates. */

@@ -11,7 +11,7 @@ import { BasicsPanel } from './basics-panel.tsx'
 import { DataPanel } from './judging/data-panel.tsx'
 import { ExtraFilesPanel } from './judging/extra-files-panel.tsx'
 import { saveRequestOf } from './form-conversion.ts'
-import { formErrors } from './form-errors.ts'
+import { problemRules } from './form-rules.ts'
 import { draftOf, type FormState } from './form-state.ts'
 import { JudgeCodePanel } from './judging/judge-code-panel.tsx'
 import { JudgingPanel } from './judging/judging-panel.tsx'
@@ -43,7 +43,7 @@ export function ProblemForm({ place, start, version, languages, onSaved }: Loade
     start,
     draftOf,
     version,
-    errorsOf: formErrors,
+    rules: problemRules,
     conflictCode: 'problems/saved-meanwhile',
     save: async (form, { overwrites }) => {
       // What the server puts in front of a display id may have changed since the problem got its own.
@@ -94,7 +94,7 @@ export function ProblemForm({ place, start, version, languages, onSaved }: Loade
       )}
       <Dialog open={isPreviewOpen} title={form.title || t('form.preview')} onClose={() => setPreviewOpen(false)} width={860} closeOutside>
         <article className="verdict-statement">
-          <StatementBody problem={{ ...form, exampleList: [...form.examples] }} source />
+          <StatementBody problem={{ ...form, exampleList: [...form.examples] }} />
         </article>
       </Dialog>
     </EditFormPage>

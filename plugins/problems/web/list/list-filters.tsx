@@ -1,8 +1,17 @@
 import { useText } from '@verdict/core/web'
+import { inAddress, type AddressFilter } from '@verdict/page-kit'
 import { Button, Choice, FilterBar, IconRefresh, LabelledSwitch, SearchField } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../difficulty.tsx'
-import type { ListFilter } from './use-list-filter.ts'
+
+/** The filter of the problem list, as it is in the address. */
+export const listFields = {
+  keyword: inAddress.text(),
+  difficulty: inAddress.whole(0, levels.length - 1),
+  oj: inAddress.text('All'),
+  tagId: inAddress.numbers,
+}
+type ListFilter = AddressFilter<typeof listFields>
 
 interface ListFiltersProps {
   filter: ListFilter

@@ -1,14 +1,13 @@
 import { Fills, useApi, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
-import { EmptyList, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { Button, DataTable, IconThunderbolt, PageFrame, usePhone } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
 import { problemListAside } from '../../contract/screens/page.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { listColumns } from './list-columns.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { listFields, ListFilters } from './list-filters.tsx'
 import { useBanks } from '../use-banks.ts'
-import { useListFilter } from './use-list-filter.ts'
 import { TagPanel } from './tag-panel.tsx'
 import { useShownTags } from './use-shown-tags.ts'
 import '../problems.css'
@@ -22,7 +21,7 @@ export default function ProblemListPage() {
   const navigate = useNavigate()
   const { user } = useSession()
   const small = usePhone()
-  const [filter, change] = useListFilter()
+  const [filter, change] = useAddressFilter(listFields, 50)
   const [showsTags, toggleTags] = useShownTags()
   const { list, statuses, random } = useApi(problemApi)
   const { keyword, difficulty, oj, tagId, currentPage, limit } = filter

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, EmptyState, ErrorState, Input, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, EmptyState, Input, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
@@ -17,9 +18,9 @@ export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
   const t = useText(problems)
   const { tagGroups } = useApi(problemApi)
   const [search, setSearch] = useState('')
-  const { value, failure, reload } = useLoad((signal) => tagGroups({ query: { oj } }, signal), [oj])
+  const loaded = useLoad((signal) => tagGroups({ query: { oj } }, signal), [oj])
   const wanted = search.trim().toLowerCase()
-  const groups = value
+  const groups = loaded.value
     ?.map((group) => ({ ...group, tagList: group.tagList.filter(({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(wanted)) }))
     .filter(({ tagList }) => tagList.length > 0)
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -34,27 +35,30 @@ export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
         )
       }
     >
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={6} height={180} />}
-      {value && value.length === 0 && <EmptyState title={t('list.noTags')} />}
-      {value && value.length > 0 && (
-        <>
-          <Input allowClear size="small" value={search} placeholder={t('list.searchTags')} aria-label={t('list.searchTags')} onChange={setSearch} />
-          <div className="verdict-tag-groups">
-            {groups?.map(({ classification, tagList }) => (
-              <section key={classification?.id ?? 0}>
-                {(classification !== null || value.length > 1) && <h3>{classification?.name ?? t('list.unclassified')}</h3>}
-                <div>
-                  {tagList.map((tag) => (
-                    <ProblemTag key={tag.id} tag={tag} pressed={chosen.includes(tag.id)} onClick={() => toggle(tag.id)} />
-                  ))}
-                </div>
-              </section>
-            ))}
-            {groups?.length === 0 && <p className="verdict-tag-nothing">{t('list.noTagFound')}</p>}
-          </div>
-        </>
-      )}
+      <Loaded of={loaded} waiting={<TextSkeleton lines={6} height={180} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={t('list.noTags')} />
+          ) : (
+            <>
+              <Input allowClear size="small" value={search} placeholder={t('list.searchTags')} aria-label={t('list.searchTags')} onChange={setSearch} />
+              <div className="verdict-tag-groups">
+                {groups?.map(({ classification, tagList }) => (
+                  <section key={classification?.id ?? 0}>
+                    {(classification !== null || all.length > 1) && <h3>{classification?.name ?? t('list.unclassified')}</h3>}
+                    <div>
+                      {tagList.map((tag) => (
+                        <ProblemTag key={tag.id} tag={tag} pressed={chosen.includes(tag.id)} onClick={() => toggle(tag.id)} />
+                      ))}
+                    </div>
+                  </section>
+                ))}
+                {groups?.length === 0 && <p className="verdict-tag-nothing">{t('list.noTagFound')}</p>}
+              </div>
+            </>
+          )
+        }
+      </Loaded>
     </Panel>
   )
 }

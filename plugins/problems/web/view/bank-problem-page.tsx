@@ -1,16 +1,11 @@
-import { Part } from '@verdict/core/web'
 import { useParams } from 'react-router-dom'
-import { problemPage } from '../../contract/screens/page.ts'
-import { ProblemSkeleton } from './problem-skeleton.tsx'
+import type { ProblemLook, ProblemPlace } from '../../contract/screens/problem-place.ts'
+import ProblemPage from './problem-page.tsx'
+
+const bank: ProblemPlace = { keys: {}, path: '/problem', home: '/home' }
 
 /** A problem of the bank. */
-export default function BankProblemPage() {
+export default function BankProblemPage({ look }: { look: ProblemLook }) {
   const { problemID = '' } = useParams()
-  return (
-    <Part
-      of={problemPage}
-      with={{ displayId: problemID, keys: {}, home: '/home', focusPath: `/problem/${encodeURIComponent(problemID)}/full-screen` }}
-      waiting={<ProblemSkeleton />}
-    />
-  )
+  return <ProblemPage place={bank} displayId={problemID} look={look} />
 }

@@ -3,26 +3,33 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import { IconButton, IconFullscreenExit, IconLeft, IconRight, IconUnorderedList, SideDrawer } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ProblemPageProps } from '../../contract/screens/page.ts'
+import { problemPath, type ProblemPlace } from '../../contract/screens/problem-place.ts'
 import { problemApi, type ContextProblem } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { ProblemStatusIcon } from '../problem-status-icon.tsx'
 
+interface FullScreenFrameProps {
+  readonly place: ProblemPlace
+  readonly displayId: string
+  readonly title: string | undefined
+  readonly children: ReactNode
+}
+
 /** Focus mode: a problem on the whole screen, with a list of the other problems of its context. */
-export function FullScreenFrame({ page, title, children }: { page: ProblemPageProps; title: string | undefined; children: ReactNode }) {
+export function FullScreenFrame({ place, displayId, title, children }: FullScreenFrameProps) {
   const t = useText(problems)
   const navigate = useNavigate()
   const { user } = useSession()
-  const { displayId, keys, focusPath, problemPath } = page
+  const { keys } = place
   const [open, setOpen] = useState(false)
   const { contextProblems } = useApi(problemApi)
-  const inContext = user !== null && Object.values(keys).some(Boolean) && problemPath !== undefined
+  const inContext = user !== null && Object.values(keys).some(Boolean)
   const { value: list = [] } = useLoad(
     async (signal) => (inContext ? contextProblems({ query: { ...keys } }, signal) : []),
     [JSON.stringify(keys), user?.uid, displayId],
   )
   const at = list.findIndex(({ problemId }) => problemId === displayId)
-  const go = (problem: ContextProblem | undefined) => problem && problemPath && void navigate(problemPath(problem.problemId))
+  const go = (problem: ContextProblem | undefined) => problem && void navigate(problemPath(place, problem.problemId, 'full-screen'))
   return (
     <div className="verdict-focus">
       <header className="verdict-focus-bar">
@@ -44,11 +51,9 @@ export function FullScreenFrame({ page, title, children }: { page: ProblemPagePr
         <span className="verdict-focus-title">
           <span className="verdict-figures">{displayId}</span> {title}
         </span>
-        {focusPath && (
-          <IconButton label={t('focus.leave')} onClick={() => void navigate(focusPath)}>
-            <IconFullscreenExit />
-          </IconButton>
-        )}
+        <IconButton label={t('focus.leave')} onClick={() => void navigate(problemPath(place, displayId))}>
+          <IconFullscreenExit />
+        </IconButton>
       </header>
       <div className="verdict-focus-body">{children}</div>
       <SideDrawer open={open} onClose={() => setOpen(false)} label={t('focus.list')}>

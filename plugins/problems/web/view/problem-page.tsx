@@ -1,9 +1,8 @@
 import { pick } from '@verdict/core'
 import { Fills, useApi, useFilled, useLoad, usePageTitle, useSession, useSiteLanguage, useText } from '@verdict/core/web'
 import { ErrorState, PageFrame, SplitPane } from '@verdict/ui-kit'
-import { useMemo } from 'react'
-import { z } from 'zod'
 import { problemWorkbench, type ProblemPageProps, type ProblemView } from '../../contract/screens/page.ts'
+import type { ProblemPlace } from '../../contract/screens/problem-place.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
@@ -16,21 +15,19 @@ const minimumLeft = 420
 const minimumRight = 580
 
 /** The page on which a problem is read and solved, in the bank or in another context. */
-export default function ProblemPage(page: ProblemPageProps) {
+export default function ProblemPage(props: ProblemPageProps) {
   // A new key for another problem: nothing of the previous one stays on the screen.
-  return <OpenProblem key={JSON.stringify([page.displayId, page.keys])} page={page} />
+  return <OpenProblem key={JSON.stringify([props.displayId, props.place.keys])} {...props} />
 }
 
-function OpenProblem({ page }: { page: ProblemPageProps }) {
+function OpenProblem({ place, displayId, look }: ProblemPageProps) {
   const t = useText(problems)
   const language = useSiteLanguage()
   const { user } = useSession()
-  const { displayId, keys, detailPath } = page
-  const api = useMemo(() => detailCall(detailPath), [detailPath])
-  const { detail } = useApi(api)
+  const { detail } = useApi(problemApi)
   const { value, failure, reload } = useLoad(
-    (signal) => detail({ query: detailPath ? {} : { problemId: displayId, ...keys } }, signal),
-    [detailPath, language, user?.uid],
+    (signal) => (place.read ? place.read(displayId, signal) : detail({ query: { problemId: displayId, ...place.keys } }, signal)),
+    [language, user?.uid],
   )
   const solvable = useFilled(problemWorkbench)
   usePageTitle(value ? `${value.problem.problemId} ${value.problem.title}` : t('list.title'))
@@ -40,7 +37,7 @@ function OpenProblem({ page }: { page: ProblemPageProps }) {
         <ErrorState title={t('page.failed')} hint={failure.message} onRetry={reload} />
       </PageFrame>
     )
-  const fill = value && { problem: viewOf(value, page), page, reload }
+  const fill = value && { problem: viewOf(value, place), place, look, reload }
   const side = <div className="verdict-problem-side">{fill ? <StatementPane detail={value} fill={fill} /> : <ProblemSkeleton />}</div>
   const bench = <div className="verdict-problem-bench">{fill && <Fills of={problemWorkbench} with={fill} waiting={<ProblemSkeleton />} />}</div>
   const body = solvable ? (
@@ -48,8 +45,8 @@ function OpenProblem({ page }: { page: ProblemPageProps }) {
   ) : (
     <div className="verdict-problem-alone">{side}</div>
   )
-  return page.focus ? (
-    <FullScreenFrame page={page} title={value?.problem.title}>
+  return look === 'full-screen' ? (
+    <FullScreenFrame place={place} displayId={displayId} title={value?.problem.title}>
       {body}
     </FullScreenFrame>
   ) : (
@@ -57,14 +54,8 @@ function OpenProblem({ page }: { page: ProblemPageProps }) {
   )
 }
 
-/** The route that answers with the problem: the bank's, or the one that another plugin names. */
-function detailCall(path: string | undefined) {
-  const route = problemApi.routes.detail
-  return problems.api({ detail: { ...route, query: z.looseObject({}), path: (path ?? route.path) as `/api/${string}` } })
-}
-
 /** The problem, as the parts of other plugins see it. */
-function viewOf({ problem, languages, codeTemplate }: ProblemDetail, { keys }: ProblemPageProps): ProblemView {
+function viewOf({ problem, languages, codeTemplate }: ProblemDetail, { keys }: ProblemPlace): ProblemView {
   return {
     ...pick(problem, ['title', 'type', 'difficulty', 'isRemote', 'judgeMode', 'codeShare']),
     pid: problem.id,

@@ -15,8 +15,9 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
   const t = useText(problems)
   const { problem, tags, problemCount } = detail
   const { mayEdit } = useProblemPermissions()
-  const hides = fill.page.hides ?? []
-  const difficulty = hides.includes('difficulty') ? null : problem.difficulty
+  const { difficulty } = problem
+  // A running contest hides the difficulty; the counts tell it as well.
+  const showsStatistics = problemCount !== null && difficulty !== null
   return (
     <header className="verdict-statement-head">
       <div className="verdict-statement-title">
@@ -25,7 +26,7 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         </h1>
         <div className="verdict-statement-links">
           <Fills of={problemLinks} with={fill} />
-          {problemCount && !hides.includes('statistics') && <StatisticsButton count={problemCount} />}
+          {showsStatistics && <StatisticsButton count={problemCount} />}
           {mayEdit(problem) && <EditLink pid={problem.id} />}
         </div>
       </div>
@@ -45,13 +46,15 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
             </dd>
           </div>
         )}
-        {problem.author && !hides.includes('source') && <Fact name={t('page.author')} value={problem.author} />}
+        {problem.author && <Fact name={t('page.author')} value={problem.author} />}
       </dl>
-      {(problem.isFileIO || problem.judgeMode !== 'default' || (tags.length > 0 && !hides.includes('tags'))) && (
+      {(problem.isFileIO || problem.judgeMode !== 'default' || tags.length > 0) && (
         <div className="verdict-statement-marks">
           {problem.isFileIO && <Tag bordered>{t('page.fileIo', { read: problem.ioReadFileName ?? '', write: problem.ioWriteFileName ?? '' })}</Tag>}
           {problem.judgeMode !== 'default' && <Tag bordered>{t(`modes.${problem.judgeMode}`)}</Tag>}
-          {!hides.includes('tags') && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
+          {tags.map((tag) => (
+            <ProblemTag key={tag.id} tag={tag} />
+          ))}
         </div>
       )}
     </header>

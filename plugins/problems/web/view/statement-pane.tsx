@@ -24,8 +24,8 @@ export function StatementPane({ detail, fill }: { detail: ProblemDetail; fill: P
     { key: 'statement', label: t('page.statement'), content: <Statement detail={detail} fill={fill} /> },
     ...fills.map(({ key, draw }) => ({
       key,
-      label: draw({ ...fill, place: 'label' }),
-      content: draw({ ...fill, place: 'content' }, <TextSkeleton lines={8} height={360} />),
+      label: draw({ ...fill, piece: 'label' }),
+      content: draw({ ...fill, piece: 'content' }, <TextSkeleton lines={8} height={360} />),
     })),
     ...(files.length > 0 ? [{ key: 'attachments', label: t('page.attachments'), content: <Attachments files={files} /> }] : []),
   ]
@@ -55,7 +55,7 @@ export function StatementPane({ detail, fill }: { detail: ProblemDetail; fill: P
             </button>
           ))}
         </div>
-        {!fill.page.focus && <BackButton home={fill.page.home} />}
+        {fill.look === 'page' && <BackButton home={fill.place.home} />}
       </div>
       <div role="tabpanel" id="problem-tab-content" aria-labelledby={`problem-tab-${open.key}`} tabIndex={0} className="verdict-problem-content" key={open.key}>
         {open.content}

@@ -6,7 +6,7 @@ import { StatementBody } from './statement.tsx'
 export default function StatementPart({ texts }: { readonly texts: StatementTexts }) {
   return (
     <div className="verdict-statement">
-      <StatementBody problem={texts} source />
+      <StatementBody problem={texts} />
     </div>
   )
 }

@@ -12,13 +12,13 @@ export function Statement({ detail, fill }: { detail: ProblemDetail; fill: Probl
   return (
     <article className="verdict-statement">
       <StatementHead detail={detail} fill={fill} />
-      <StatementBody problem={problem} source={!fill.page.hides?.includes('source')} />
+      <StatementBody problem={problem} />
     </article>
   )
 }
 
 /** The texts of a statement, also for previews. */
-export function StatementBody({ problem, source }: { problem: StatementTexts; source: boolean }) {
+export function StatementBody({ problem }: { problem: StatementTexts }) {
   const t = useText(problems)
   return (
     <>
@@ -27,7 +27,7 @@ export function StatementBody({ problem, source }: { problem: StatementTexts; so
       <Section title={t('page.output')} text={problem.output} lines={2} />
       <SampleList examples={problem.exampleList} />
       <Section title={t('page.hint')} text={problem.hint} lines={2} />
-      {source && problem.source && (
+      {problem.source && (
         <section>
           <h2>{t('page.source')}</h2>
           <Markdown source={problem.source} compact skeletonLines={1} />

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { BlockSkeleton, CopyButton, Dialog, ErrorState } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { BlockSkeleton, CopyButton, Dialog } from '@verdict/ui-kit'
 import { remoteAdminApi, type KeptPageRow } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 
@@ -7,7 +8,7 @@ import { remoteJudging } from '../../contract/remote-judging.ts'
 export function PageDialog({ page: { id, address, missing }, onClose }: { readonly page: KeptPageRow; readonly onClose: () => void }) {
   const t = useText(remoteJudging)
   const { page } = useApi(remoteAdminApi)
-  const { value, failure, reload } = useLoad(async (signal) => (await page({ query: { id } }, signal)).content.text(), [id])
+  const loaded = useLoad(async (signal) => (await page({ query: { id } }, signal)).content.text(), [id])
   return (
     <Dialog open title={t('pages.dialog')} width={860} onClose={onClose} closeOutside>
       <div className="verdict-remote-page-facts">
@@ -15,15 +16,15 @@ export function PageDialog({ page: { id, address, missing }, onClose }: { readon
           {t('pages.lacks', { missing })}
           <small>{address}</small>
         </span>
-        {value !== undefined && <CopyButton text={value} />}
+        {loaded.value !== undefined && <CopyButton text={loaded.value} />}
       </div>
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!failure && value === undefined && <BlockSkeleton height={320} />}
-      {value !== undefined && (
-        <pre className="verdict-remote-page" tabIndex={0} aria-label={t('pages.dialog')}>
-          {value}
-        </pre>
-      )}
+      <Loaded of={loaded} waiting={<BlockSkeleton height={320} />}>
+        {(text) => (
+          <pre className="verdict-remote-page" tabIndex={0} aria-label={t('pages.dialog')}>
+            {text}
+          </pre>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useText } from '@verdict/core/web'
-import { BlockSkeleton, EmptyState, ErrorState, PageFrame } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { BlockSkeleton, EmptyState, PageFrame } from '@verdict/ui-kit'
 import { Link, useParams } from 'react-router-dom'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 import { useSites } from '../sites/use-sites.ts'
@@ -15,25 +16,27 @@ import '../remote-judging.css'
 export default function SitePage() {
   const t = useText(remoteJudging)
   const { oj = '' } = useParams()
-  const { value, failure, reload } = useSites()
-  const site = value?.find((one) => one.oj === oj)
+  const loaded = useSites()
+  const { reload } = loaded
+  const site = loaded.value?.find((one) => one.oj === oj)
   const back = <Link to="/admin/remote-judges">{t('site.back')}</Link>
-  if (!site)
-    return (
-      <PageFrame title={oj} actions={back}>
-        {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-        {!failure && (value ? <EmptyState title={t('site.unknown', { judge: oj })} action={back} /> : <BlockSkeleton height={420} />)}
-      </PageFrame>
-    )
   return (
-    <PageFrame title={site.title} subtitle={<SiteAddress site={site} />} actions={back}>
-      <div className="verdict-form-column">
-        {site.down && <DownNotice oj={oj} down={site.down} onChanged={reload} />}
-        <AccountsPanel site={site} onChanged={reload} />
-        {site.waiting > 0 && <WaitingPanel site={site} onChanged={reload} />}
-        <PacePanel site={site} />
-        <PagesPanel site={site} />
-      </div>
+    <PageFrame title={site?.title ?? oj} subtitle={site && <SiteAddress site={site} />} actions={back}>
+      <Loaded of={loaded} waiting={<BlockSkeleton height={420} />}>
+        {() =>
+          !site ? (
+            <EmptyState title={t('site.unknown', { judge: oj })} action={back} />
+          ) : (
+            <div className="verdict-form-column">
+              {site.down && <DownNotice oj={oj} down={site.down} onChanged={reload} />}
+              <AccountsPanel site={site} onChanged={reload} />
+              {site.waiting > 0 && <WaitingPanel site={site} onChanged={reload} />}
+              <PacePanel site={site} />
+              <PagesPanel site={site} />
+            </div>
+          )
+        }
+      </Loaded>
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { paged } from '@verdict/core'
+import { paged, unlessRefused } from '@verdict/core'
 import type { Stored, Users } from '@verdict/core/server'
 import { keyOfFilter, SingleFlight, type TotalCache } from '@verdict/server-kit'
 import { statuses, type JudgeQueue } from '@verdict/plugin-judging/contract'
@@ -100,9 +100,10 @@ export class SubmissionList {
 
   async #problem({ problemID, completeProblemID }: SubmissionQuery, context: ResolvedContext, scope: string): Promise<Condition | undefined> {
     if (!problemID) return {}
-    const pid = context.contexts.length > 0 ? await context.findProblem(problemID).catch(() => undefined) : (await this.#deps.bank.find(problemID))?.pid
+    const isInContext = context.contexts.length > 0
+    const pid = isInContext ? await unlessRefused(() => context.findProblem(problemID)) : (await this.#deps.bank.find(problemID))?.pid
     if (pid !== undefined) return { exact: { pid } }
-    if (completeProblemID || context.contexts.length > 0) return undefined
+    if (completeProblemID || isInContext) return undefined
     return { prefix: problemPrefix(scope, problemID), ...(exceedsIndex(problemID) && { pattern: { displayPid: prefixPattern(problemID) } }) }
   }
 

@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Dialog, ErrorState, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Dialog, TextSkeleton } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { firstDifference } from './first-difference.ts'
@@ -8,24 +9,25 @@ import { firstDifference } from './first-difference.ts'
 export function CaseDifferenceDialog({ submitId, seq, onClose }: { submitId: number; seq: number; onClose: () => void }) {
   const t = useText(submissions)
   const { difference } = useApi(submissionApi)
-  const { value, failure, reload } = useLoad((signal) => difference({ query: { submitId, seq } }, signal), [submitId, seq])
+  const loaded = useLoad((signal) => difference({ query: { submitId, seq } }, signal), [submitId, seq])
+  const waiting = (
+    <div role="status">
+      <p>{t('cases.running')}</p>
+      <TextSkeleton lines={6} height={200} />
+    </div>
+  )
   return (
     <Dialog open title={t('cases.compareTitle', { number: seq })} onClose={onClose} closeOutside width={860}>
-      {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && (
-        <div role="status">
-          <p>{t('cases.running')}</p>
-          <TextSkeleton lines={6} height={200} />
-        </div>
-      )}
-      {value && (
-        <div className="verdict-difference">
-          <Text name={t('run.input')} text={value.input} />
-          <Text name={t('cases.expected')} text={value.expected} other={value.output ?? ''} />
-          <Text name={t('cases.own')} text={value.output ?? ''} other={value.expected} />
-          {value.cut && <p className="verdict-bench-quiet">{t('cases.cut')}</p>}
-        </div>
-      )}
+      <Loaded of={loaded} waiting={waiting}>
+        {({ input, expected, output, cut }) => (
+          <div className="verdict-difference">
+            <Text name={t('run.input')} text={input} />
+            <Text name={t('cases.expected')} text={expected} other={output ?? ''} />
+            <Text name={t('cases.own')} text={output ?? ''} other={expected} />
+            {cut && <p className="verdict-bench-quiet">{t('cases.cut')}</p>}
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Fills, useApi, useLive, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
-import { Button, CodeView, ErrorState, judgeStatus, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Button, CodeView, judgeStatus, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
 import { liveRows, ownRows } from '../../contract/live.ts'
@@ -20,7 +21,8 @@ export default function SubmissionView({ submitId }: { submitId: number }) {
   const t = useText(submissions)
   const { user, may } = useSession()
   const { detail, cases, share } = useApi(submissionApi)
-  const { value, failure, loading, reload } = useLoad((signal) => detail({ query: { submitId } }, signal), [submitId, user?.uid])
+  const loaded = useLoad((signal) => detail({ query: { submitId } }, signal), [submitId, user?.uid])
+  const { value, loading, reload } = loaded
   const { value: results } = useLoad((signal) => cases({ query: { submitId, count: maxLoadedCases } }, signal), [submitId, user?.uid, value?.submission.status])
   const [saving, setSaving] = useState(false)
   const row = value?.submission
@@ -30,18 +32,6 @@ export default function SubmissionView({ submitId }: { submitId: number }) {
   useLive(liveRows, value?.liveKey ?? null, listener)
   useLive(ownRows, user?.uid ?? null, listener)
   usePageTitle(t('detail.title', { submitId }))
-  if (failure && !value)
-    return (
-      <PageFrame>
-        <ErrorState title={t('detail.failed')} hint={failure.message} onRetry={reload} />
-      </PageFrame>
-    )
-  if (!row)
-    return (
-      <PageFrame title={t('detail.title', { submitId })}>
-        <TextSkeleton lines={12} height={480} />
-      </PageFrame>
-    )
   async function setShare(on: boolean) {
     setSaving(true)
     await share({ body: { submitId, share: on } }).then(
@@ -50,8 +40,8 @@ export default function SubmissionView({ submitId }: { submitId: number }) {
     )
     setSaving(false)
   }
-  const mayShare = row.uid === user?.uid && value?.codeShare === true
-  const actions = (
+  const mayShare = row?.uid === user?.uid && value?.codeShare === true
+  const actions = row && (
     <>
       {mayShare && (
         <Button loading={saving} onClick={() => void setShare(!row.share)}>
@@ -63,17 +53,21 @@ export default function SubmissionView({ submitId }: { submitId: number }) {
   )
   return (
     <PageFrame title={t('detail.title', { submitId })} actions={actions}>
-      <div className="verdict-submission" aria-busy={loading}>
-        <SubmissionBanner row={row} {...(following && { following })} onResubmit={reload} />
-        <SubmissionFacts row={row} />
-        {results && !isWaiting && <CaseList results={results} row={row} />}
-        {row.code !== null && (
-          <Panel title={t('detail.code')} padded={false}>
-            <CodeView code={row.code} {...(row.language !== null && { language: row.language })} />
-          </Panel>
+      <Loaded of={loaded} failed={t('detail.failed')} waiting={<TextSkeleton lines={12} height={480} />}>
+        {({ submission }) => (
+          <div className="verdict-submission" aria-busy={loading}>
+            <SubmissionBanner row={submission} {...(following && { following })} onResubmit={reload} />
+            <SubmissionFacts row={submission} />
+            {results && !isWaiting && <CaseList results={results} row={submission} />}
+            {submission.code !== null && (
+              <Panel title={t('detail.code')} padded={false}>
+                <CodeView code={submission.code} {...(submission.language !== null && { language: submission.language })} />
+              </Panel>
+            )}
+            <Fills of={submissionPanels} with={{ submission, reload }} waiting={<TextSkeleton lines={3} height={120} />} />
+          </div>
         )}
-        <Fills of={submissionPanels} with={{ submission: row, reload }} waiting={<TextSkeleton lines={3} height={120} />} />
-      </div>
+      </Loaded>
     </PageFrame>
   )
 }

@@ -4,8 +4,7 @@ import { submissions } from '../../contract/submissions.ts'
 import { ProblemSubmissions } from './problem-submissions.tsx'
 
 /** The tab with everybody's submissions of the problem. */
-export default function AllSubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
+export default function AllSubmissionsTab({ piece, ...fill }: ProblemFillProps & { piece: 'label' | 'content' }) {
   const t = useText(submissions)
-  if (fill.page.hides?.includes('all-submissions')) return null
-  return place === 'label' ? t('tab.all') : <ProblemSubmissions {...fill} own={false} limit={10} />
+  return piece === 'label' ? t('tab.all') : <ProblemSubmissions {...fill} own={false} limit={10} />
 }

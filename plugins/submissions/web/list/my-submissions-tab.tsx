@@ -5,10 +5,10 @@ import { submissions } from '../../contract/submissions.ts'
 import { ProblemSubmissions } from './problem-submissions.tsx'
 
 /** The tab with the user's own submissions of the problem. */
-export default function MySubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
+export default function MySubmissionsTab({ piece, ...fill }: ProblemFillProps & { piece: 'label' | 'content' }) {
   const t = useText(submissions)
   const { user, openSignIn } = useSession()
-  if (place === 'label') return t('tab.mine')
+  if (piece === 'label') return t('tab.mine')
   if (!user)
     return (
       <EmptyState

@@ -1,7 +1,7 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { useApi, useSession, useText } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
 import { DataTable, EmptyState, usePhone } from '@verdict/ui-kit'
-import { useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { phoneColumns, submissionColumns } from './submission-columns.tsx'
@@ -10,20 +10,23 @@ import { useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
 /** The submissions of one problem, beside its statement: the user's own, or everybody's. */
-export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
+export function ProblemSubmissions({ problem, place, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
   const t = useText(submissions)
   const { user } = useSession()
   const phone = usePhone()
   const { list: readList } = useApi(submissionApi)
-  const [currentPage, setPage] = useState(1)
   const { displayId, keys } = problem
-  const query = { ...keys, problemID: displayId, completeProblemID: true, onlyMine: own, currentPage, limit }
-  const { value, loading, failure, reload } = useLoad((signal) => readList({ query }, signal), [currentPage, own, displayId, JSON.stringify(keys), user?.uid])
-  const fits = currentPage === 1 ? (row: { pid: number; uid: string }) => row.pid === problem.pid && (!own || row.uid === user?.uid) : undefined
+  const query = { ...keys, problemID: displayId, completeProblemID: true, onlyMine: own }
+  const { value, table, reload } = usePagedList(
+    (page, signal) => readList({ query: { ...query, ...page } }, signal),
+    [own, displayId, JSON.stringify(keys), user?.uid],
+    limit,
+  )
+  const fits = table.pagination.page === 1 ? (row: { pid: number; uid: string }) => row.pid === problem.pid && (!own || row.uid === user?.uid) : undefined
   const list = useLiveKey(keys, value?.liveKey, reload)
   const rows = useLiveRows({ list, own, rows: value?.records, limit, fits, reload })
   const columns = submissionColumns(t, {
-    submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
+    submission: ({ submitId }) => place.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
     problem: () => '',
   })
   const wide = [
@@ -42,16 +45,15 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
         {displayId} {problem.title}: {t(own ? 'tab.mine' : 'tab.all')}
       </h1>
       <DataTable
+        {...table}
         label={t(own ? 'tab.mine' : 'tab.all')}
         columns={shown}
         rows={rows}
         rowKey={({ submitId }) => submitId}
-        loading={loading && value !== undefined}
-        error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={t(own ? 'tab.mineEmpty' : 'tab.allEmpty')} hint={t(own ? 'tab.mineEmptyHint' : 'tab.allEmptyHint')} />}
         {...(!phone && { minimumWidth: own ? 560 : 660 })}
         rowClass={({ uid }) => (!own && uid === user?.uid ? 'verdict-own-row' : '')}
-        pagination={{ page: currentPage, limit, total: value?.total ?? 0, sizes: false, onChange: setPage }}
+        pagination={{ ...table.pagination, sizes: false }}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
-import { problemApi } from '@verdict/plugin-problems/contract'
+import { problemApi, problemPath } from '@verdict/plugin-problems/contract'
 import { Choice, confirmAction, EditorSettingsBar, IconButton, IconFullscreen, IconHistory, IconSettings, IconUndo, Popover, toast } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
@@ -11,10 +11,11 @@ import type { Program } from './use-program.ts'
 /** The bar above the editor: language, editor settings, reset, and fetching the last accepted program. */
 export function WorkbenchBar({
   problem,
-  page,
+  place,
+  look,
   program,
   languages,
-}: Pick<ProblemFillProps, 'problem' | 'page'> & { program: Program; languages: readonly string[] }) {
+}: Pick<ProblemFillProps, 'problem' | 'place' | 'look'> & { program: Program; languages: readonly string[] }) {
   const t = useText(submissions)
   const navigate = useNavigate()
   const { user } = useSession()
@@ -62,8 +63,8 @@ export function WorkbenchBar({
           </IconButton>
         </span>
       </Popover>
-      {page.focusPath && !page.focus && (
-        <IconButton label={t('bench.focus')} onClick={() => void navigate(page.focusPath!)}>
+      {look === 'page' && (
+        <IconButton label={t('bench.focus')} onClick={() => void navigate(problemPath(place, problem.displayId, 'full-screen'))}>
           <IconFullscreen />
         </IconButton>
       )}

@@ -20,7 +20,7 @@ const maxCodeLength = 65_535
 const phoneEditorHeight = 420
 
 /** The editor beside a problem, where a program is written, run and submitted. */
-export default function Workbench({ problem, page, reload }: ProblemFillProps) {
+export default function Workbench({ problem, place, look, reload }: ProblemFillProps) {
   const t = useText(submissions)
   const phone = usePhone()
   const { user } = useSession()
@@ -46,7 +46,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   const [running, setRunning] = useState(false)
   const following = useSubmissionProgress(submitId, round, (row) => void showVerdict(row))
   const busy = submitting || (following !== undefined && judgeStatus(following.status).inProgress)
-  const path = (id: number) => page.submissionPath?.(id) ?? `/submission-detail/${id}`
+  const path = (id: number) => place.submissionPath?.(id) ?? `/submission-detail/${id}`
 
   async function showVerdict(row: SubmissionRow) {
     if (row.status === statuses.accepted) {
@@ -76,7 +76,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   }
   return (
     <div className="verdict-bench">
-      <WorkbenchBar problem={problem} page={page} program={program} languages={languages} />
+      <WorkbenchBar problem={problem} place={place} look={look} program={program} languages={languages} />
       <div className="verdict-bench-editor">
         <CodeEditor
           key={program.id}

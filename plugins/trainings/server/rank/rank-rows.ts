@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { unlessRefused } from '@verdict/core'
 import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { CountedAttempt, PersonProblemStatus, ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import type { Collection } from 'mongodb'
 import { NoTraining } from '../../contract.ts'
-import type { Registrations } from '../registrations.ts'
-import type { TrainingAccess } from '../training-access.ts'
-import { trainingReference } from '../training-context.ts'
-import type { TrainingRepository } from '../training-repository.ts'
-import { openProblems } from '../training-rows.ts'
-import { personKey, type TrainingDoc } from '../training-schema.ts'
+import type { Registrations } from '../training/registrations.ts'
+import type { TrainingAccess } from '../training/training-access.ts'
+import { trainingReference } from '../training/training-reference.ts'
+import type { TrainingRepository } from '../training/training-repository.ts'
+import { openProblems } from '../training/training-rows.ts'
+import { personKey, type TrainingDoc } from '../training/training-schema.ts'
 import type { RankRowDoc } from './rank-schema.ts'
 
 interface Deps {
@@ -127,15 +128,10 @@ export class RankRows {
     return attempts.filter(({ status, submitTime, isMadeThere }) => judgedStatuses.has(status) && (isMadeThere || submitTime >= joinedAt))
   }
 
+  /** Users who may no longer know the training still have a row, but are not its staff. */
   async #isStaff(tid: number, viewer: NonNullable<Viewer>): Promise<boolean> {
-    return this.#deps.access.open(tid, viewer).then(
-      ({ isStaff }) => isStaff,
-      (error: unknown) => {
-        // Whoever may not know the training any more still has a row, but is not its staff.
-        if (error instanceof NoTraining) return false
-        throw error
-      },
-    )
+    const open = await unlessRefused(() => this.#deps.access.open(tid, viewer), NoTraining)
+    return open?.isStaff ?? false
   }
 }
 

@@ -1,6 +1,7 @@
+import { saveOver } from '@verdict/server-kit'
 import { DisplayIdTaken, SectionCycle } from '../../contract.ts'
-import type { TrainingRepository } from '../training-repository.ts'
-import type { SectionDoc, TrainingDoc, TrainingProblemDoc } from '../training-schema.ts'
+import type { TrainingRepository } from '../training/training-repository.ts'
+import type { SectionDoc, TrainingDoc, TrainingProblemDoc } from '../training/training-schema.ts'
 import { findCycle } from './section-states.ts'
 
 /** What a training consists of. */
@@ -22,19 +23,20 @@ export class TrainingContents {
     read: () => Promise<TrainingDoc | undefined>,
     changeOf: (contents: Contents, training: TrainingDoc) => Promise<Partial<Contents>>,
   ): Promise<void> {
-    for (;;) {
-      const training = await read()
-      if (!training) return
-      const before = { problems: training.problems, sections: training.sections ?? [] }
-      const { problems, sections } = { ...before, ...(await changeOf(before, training)) }
-      const ids = problems.map(({ displayId }) => displayId)
-      const twice = ids.find((displayId, index) => ids.indexOf(displayId) < index)
-      if (twice !== undefined) throw new DisplayIdTaken({ displayId: twice })
-      const cycle = findCycle(sections)
-      if (cycle) throw new SectionCycle({ titles: cycle.join(' → ') })
-      const contents = { problems: inSections(problems, sections), sections: [...sections] }
-      if (await this.#trainings.saveContents(training, contents, differing(before.problems, problems))) return
-    }
+    await saveOver({
+      read,
+      change: async (training) => {
+        const before = { problems: training.problems, sections: training.sections ?? [] }
+        const { problems, sections } = { ...before, ...(await changeOf(before, training)) }
+        const ids = problems.map(({ displayId }) => displayId)
+        const twice = ids.find((displayId, index) => ids.indexOf(displayId) < index)
+        if (twice !== undefined) throw new DisplayIdTaken({ displayId: twice })
+        const cycle = findCycle(sections)
+        if (cycle) throw new SectionCycle({ titles: cycle.join(' → ') })
+        return { problems: inSections(problems, sections), sections: [...sections] }
+      },
+      write: (training, contents) => this.#trainings.saveContents(training, contents, differing(training.problems, contents.problems)),
+    })
   }
 }
 

@@ -1,18 +1,19 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { EmptyList, RefreshButton, useFilteredList } from '@verdict/page-kit'
+import { EmptyList, inAddress, RefreshButton, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { Choice, FilterBar, PageFrame, SearchField } from '@verdict/ui-kit'
 import { categoryApi } from '../../contract/category-api.ts'
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainingAuths, trainings } from '../../contract/trainings.ts'
 import TrainingTable from './training-table.tsx'
-import { useTrainingFilter } from './use-training-filter.ts'
 import '../trainings.css'
+
+const filterFields = { keyword: inAddress.text(), categoryId: inAddress.whole(1), auth: inAddress.oneOf(Object.values(trainingAuths)) }
 
 /** The list of the site's trainings, with the progress of the user. */
 export default function TrainingListPage() {
   const t = useText(trainings)
   const { user } = useSession()
-  const [filter, change] = useTrainingFilter()
+  const [filter, change] = useAddressFilter(filterFields, 50)
   const { list } = useApi(trainingApi)
   const { list: listCategories } = useApi(categoryApi)
   const { keyword, categoryId, auth, currentPage, limit } = filter
@@ -41,7 +42,7 @@ export default function TrainingListPage() {
             { value: trainingAuths.public, label: t('auth.public') },
             { value: trainingAuths.private, label: t('auth.private') },
           ]}
-          onChange={(chosen) => change({ auth: chosen === 'all' ? undefined : String(chosen) })}
+          onChange={(chosen) => change({ auth: chosen === 'all' ? undefined : chosen })}
         />
       </FilterBar>
       <TrainingTable {...table} label={t('list.title')} empty={texts} instead={empty} path={(tid) => `/training/${tid}`} />

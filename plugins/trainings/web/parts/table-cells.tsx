@@ -1,7 +1,7 @@
-import type { ProblemRow } from '@verdict/plugin-problems/contract'
+import { problemPath, type ProblemRow } from '@verdict/plugin-problems/contract'
 import { Link } from 'react-router-dom'
 import type { RankRow } from '../../contract/rank.ts'
-import { problemPath } from '../problems/problem-paths.ts'
+import { problemsOf, type TrainingPlace } from '../../contract/screens.ts'
 import '../trainings.css'
 
 interface PersonProps {
@@ -22,9 +22,9 @@ export function Person({ row: { username, nickname, realname, school }, isStaff 
 }
 
 /** The head of the column of a problem. */
-export function ProblemHead({ path, problem: { problemId, title } }: { path: string; problem: ProblemRow }) {
+export function ProblemHead({ place, problem: { problemId, title } }: { place: TrainingPlace; problem: ProblemRow }) {
   return (
-    <Link to={problemPath(path, problemId)} title={title}>
+    <Link to={problemPath(problemsOf(place), problemId)} title={title}>
       {problemId}
     </Link>
   )

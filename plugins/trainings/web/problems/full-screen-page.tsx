@@ -1,9 +1,22 @@
+import { Part } from '@verdict/core/web'
+import { problemPage } from '@verdict/plugin-problems/contract'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
-import { placeOfSite } from '../shell/place-of-site.ts'
-import FullScreen from './full-screen.tsx'
+import { problemsOf } from '../../contract/screens.ts'
+import { placeOfSite } from '../parts/place-of-site.ts'
 
 /** A problem of a training of the site on the whole screen. */
 export default function FullScreenPage() {
   const { trainingID = '', problemID = '' } = useParams()
-  return <FullScreen {...placeOfSite(trainingID)} displayId={problemID} />
+  return (
+    <Part
+      of={problemPage}
+      with={{ place: problemsOf(placeOfSite(trainingID)), displayId: problemID, look: 'full-screen' }}
+      waiting={
+        <PageFrame>
+          <TextSkeleton lines={12} height={480} />
+        </PageFrame>
+      }
+    />
+  )
 }

@@ -1,11 +1,10 @@
 import { Part, useApi, useFrame, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
-import { problemTable } from '@verdict/plugin-problems/contract'
+import { problemPath, problemTable } from '@verdict/plugin-problems/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import { trainingFrame, type TrainingView } from '../../contract/screens.ts'
+import { problemsOf, trainingFrame, type TrainingView } from '../../contract/screens.ts'
 import { sectionApi } from '../../contract/section-api.ts'
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainings } from '../../contract/trainings.ts'
-import { problemPath } from './problem-paths.ts'
 import { sectionGroups } from './section-groups.ts'
 
 /** The problems of a training, with what the user has reached around it. */
@@ -14,13 +13,13 @@ export default function ProblemListPage() {
   return view ? <ProblemList view={view} /> : null
 }
 
-function ProblemList({ view: { training, path } }: { view: TrainingView }) {
+function ProblemList({ view }: { view: TrainingView }) {
   const t = useText(trainings)
   const { user } = useSession()
   const language = useSiteLanguage()
   const { problems } = useApi(trainingApi)
   const { list: sections } = useApi(sectionApi)
-  const { id: tid, gid } = training
+  const { id: tid, gid } = view.training
   const { value, failure, reload } = useLoad(
     async (signal) => {
       const [rows, found] = await Promise.all([problems({ query: { tid } }, signal), sections({ query: { tid } }, signal)])
@@ -40,7 +39,7 @@ function ProblemList({ view: { training, path } }: { view: TrainingView }) {
           empty: { title: t('problems.empty'), hint: t('problems.emptyHint') },
           // The progress counts what was solved around the training, so the list shows the same.
           keys: gid === null ? {} : { gid },
-          problemPath: (displayId) => problemPath(path, displayId),
+          problemPath: (displayId) => problemPath(problemsOf(view), displayId),
         }}
         waiting={<TextSkeleton lines={10} height={420} />}
       />

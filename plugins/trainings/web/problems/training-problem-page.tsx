@@ -2,11 +2,9 @@ import { Part, useFrame } from '@verdict/core/web'
 import { problemPage } from '@verdict/plugin-problems/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
-import { trainingFrame } from '../../contract/screens.ts'
-import { fullScreenPath } from './problem-paths.ts'
-import { problemOfTraining } from './problem-of-training.ts'
+import { problemsOf, trainingFrame } from '../../contract/screens.ts'
 
-/** A problem of a training, to be read and solved. */
+/** A problem of a training, in its frame. */
 export default function TrainingProblemPage() {
   const view = useFrame(trainingFrame)
   const { problemID = '' } = useParams()
@@ -14,7 +12,7 @@ export default function TrainingProblemPage() {
   return (
     <Part
       of={problemPage}
-      with={{ ...problemOfTraining(view, problemID), focusPath: fullScreenPath(view.path, problemID) }}
+      with={{ place: problemsOf(view), displayId: problemID, look: 'page' }}
       waiting={
         <PageFrame>
           <TextSkeleton lines={12} height={480} />

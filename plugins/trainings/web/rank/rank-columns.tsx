@@ -3,12 +3,13 @@ import type { ProblemRow } from '@verdict/plugin-problems/contract'
 import { StatusTag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { RankRow } from '../../contract/rank.ts'
+import type { TrainingPlace } from '../../contract/screens.ts'
 import { Person, ProblemHead } from '../parts/table-cells.tsx'
 import '../trainings.css'
 
 interface ColumnOptions {
   /** The address of the training. */
-  readonly path: string
+  readonly place: TrainingPlace
   readonly problems: readonly ProblemRow[]
   /** The reader runs the training and sees real names. */
   readonly isStaff: boolean
@@ -16,7 +17,7 @@ interface ColumnOptions {
 }
 
 /** The columns of a rank: places and people, sums, and one for each problem. */
-export function rankColumns(t: Translate, { path, problems, isStaff, small }: ColumnOptions): (Column<RankRow> & { readonly width: number })[] {
+export function rankColumns(t: Translate, { place, problems, isStaff, small }: ColumnOptions): (Column<RankRow> & { readonly width: number })[] {
   const figures = (text: string | number) => <span className="verdict-figures">{text}</span>
   return [
     { key: 'rank', title: t('rank.rank'), width: small ? 56 : 72, align: 'center', render: (row) => figures(row.rank) },
@@ -32,8 +33,8 @@ export function rankColumns(t: Translate, { path, problems, isStaff, small }: Co
       key: `problem ${problem.problemId}`,
       width: 92,
       align: 'center',
-      title: <ProblemHead path={path} problem={problem} />,
-      render: (row) => <Cell path={path} row={row} displayId={problem.problemId} />,
+      title: <ProblemHead place={place} problem={problem} />,
+      render: (row) => <Cell path={place.path} row={row} displayId={problem.problemId} />,
     })),
   ]
 }

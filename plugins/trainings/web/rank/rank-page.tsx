@@ -16,7 +16,8 @@ export default function RankPage() {
   return view ? <Rank view={view} /> : null
 }
 
-function Rank({ view: { training, isStaff, path } }: { view: TrainingView }) {
+function Rank({ view }: { view: TrainingView }) {
+  const { training, isStaff } = view
   const t = useText(trainings)
   const { user } = useSession()
   const small = usePhone()
@@ -37,7 +38,7 @@ function Rank({ view: { training, isStaff, path } }: { view: TrainingView }) {
   )
   const onEvent = useGathered(reload)
   useLive(rankChanged, tid, { onEvent, onReset: reload })
-  const columns = rankColumns(t, { path, problems: value?.listed ?? [], isStaff, small })
+  const columns = rankColumns(t, { place: view, problems: value?.listed ?? [], isStaff, small })
   return (
     <PageFrame title={t('rank.title')}>
       <FilterBar>
@@ -50,7 +51,7 @@ function Rank({ view: { training, isStaff, path } }: { view: TrainingView }) {
         rowKey={({ uid }) => uid}
         rowClass={({ uid }) => (uid === user?.uid ? 'verdict-row-own' : '')}
         loading={loading && value !== undefined}
-        error={value ? undefined : failure && { message: failure.message, onRetry: reload }}
+        error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={t(filter.keyword ? 'rank.nothingFound' : 'rank.empty')} hint={filter.keyword ? '' : t('rank.emptyHint')} />}
         minimumWidth={widthOf(columns)}
         pagination={{

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { placeOfSite } from './place-of-site.ts'
+import { placeOfSite } from '../parts/place-of-site.ts'
 import TrainingShell from './training-shell.tsx'
 
 /** The layout around the pages of a training of the site. */

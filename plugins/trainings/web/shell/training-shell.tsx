@@ -1,5 +1,6 @@
 import { Fills, FrameContent, FrameTabs, MenuLink, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { EmptyState, ErrorState, IconLock, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { EmptyState, IconLock, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useMemo } from 'react'
 import { Link, useLocation, useMatch } from 'react-router-dom'
 import { trainingFrame, trainingTabs, type TrainingPlace, type TrainingView } from '../../contract/screens.ts'
@@ -21,18 +22,17 @@ function OpenTraining({ place }: { place: TrainingPlace }) {
   const { pathname } = useLocation()
   const { detail, access } = useApi(trainingApi)
   // Read again on every page: a solution has changed the progress.
-  const { value, failure, reload } = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const [training, entry] = await Promise.all([detail({ query: { tid } }, signal), access({ query: { tid } }, signal)])
       return { training, ...entry }
     },
     [tid, user?.uid, pathname],
   )
-  if (value) return <OpenShell {...value} place={place} reload={reload} />
   return (
-    <PageFrame>
-      {failure ? <ErrorState title={t('shell.failed')} hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={8} height={360} />}
-    </PageFrame>
+    <Loaded of={loaded} failed={t('shell.failed')} waiting={<TextSkeleton lines={8} height={360} />} frame={(state) => <PageFrame>{state}</PageFrame>}>
+      {(known) => <OpenShell {...known} place={place} reload={loaded.reload} />}
+    </Loaded>
   )
 }
 

@@ -3,20 +3,21 @@ import type { ProblemRow } from '@verdict/plugin-problems/contract'
 import { momentText, RelativeTime, StatusTag, type Column, type Language } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { TableRow } from '../../contract/table-api.ts'
+import type { TrainingPlace } from '../../contract/screens.ts'
 import { Person, ProblemHead } from '../parts/table-cells.tsx'
 
 type WideColumn = Column<TableRow> & { readonly width: number }
 
 interface ColumnOptions {
   /** The address of the training. */
-  readonly path: string
+  readonly place: TrainingPlace
   readonly problems: readonly ProblemRow[]
   readonly language: Language
   readonly small: boolean
 }
 
 /** People, whose names stay while one scrolls, sums, and one column for each problem. */
-export function tableColumns(t: Translate, { path, problems, language, small }: ColumnOptions): WideColumn[] {
+export function tableColumns(t: Translate, { place, problems, language, small }: ColumnOptions): WideColumn[] {
   const figures = (text: string | number) => <span className="verdict-figures">{text}</span>
   return [
     { key: 'person', title: t('rank.person'), width: small ? 120 : 200, fixed: 'start', render: (row) => <Person row={row} isStaff /> },
@@ -27,13 +28,13 @@ export function tableColumns(t: Translate, { path, problems, language, small }: 
       key: `problem ${problem.problemId}`,
       width: 92,
       align: 'center',
-      title: <ProblemHead path={path} problem={problem} />,
+      title: <ProblemHead place={place} problem={problem} />,
       render: ({ username, cells }) => {
         const cell = cells[problem.problemId]
         if (!cell) return null
         const query = new URLSearchParams({ username, problemID: problem.problemId })
         return (
-          <Link className="verdict-training-cell" to={`${path}/submissions?${query}`} title={momentText(cell.lastTry, language)}>
+          <Link className="verdict-training-cell" to={`${place.path}/submissions?${query}`} title={momentText(cell.lastTry, language)}>
             <StatusTag status={cell.status} look="short" />
             <small className="verdict-figures">{t('table.triesOf', { count: cell.tries })}</small>
           </Link>

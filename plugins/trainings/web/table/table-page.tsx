@@ -29,7 +29,8 @@ export default function TablePage() {
   )
 }
 
-function Table({ view: { training, path } }: { view: TrainingView }) {
+function Table({ view }: { view: TrainingView }) {
+  const { training } = view
   const t = useText(trainings)
   const language = useLanguage()
   const small = usePhone()
@@ -51,7 +52,7 @@ function Table({ view: { training, path } }: { view: TrainingView }) {
     await succeeded(download(readSheet({ query: { tid } })))
     setSaving(false)
   }
-  const columns = tableColumns(t, { path, problems: value?.listed ?? [], language, small })
+  const columns = tableColumns(t, { place: view, problems: value?.listed ?? [], language, small })
   return (
     <PageFrame
       title={t('table.title')}
@@ -76,7 +77,7 @@ function Table({ view: { training, path } }: { view: TrainingView }) {
         rows={value?.found.records}
         rowKey={({ uid }) => uid}
         loading={loading && value !== undefined}
-        error={value ? undefined : failure && { message: failure.message, onRetry: reload }}
+        error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={t(filter.keyword ? 'rank.nothingFound' : 'table.empty')} hint={filter.keyword ? '' : t('table.emptyHint')} />}
         minimumWidth={widthOf(columns)}
         pagination={{

@@ -1,5 +1,6 @@
 import { useLoad, useText } from '@verdict/core/web'
-import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { contests } from '../../../contract/contests.ts'
 import { AdminLinks } from '../admin-links.tsx'
@@ -17,21 +18,26 @@ export default function ContestFormPage() {
 function LoadedForm({ cid }: { cid: number | undefined }) {
   const t = useText(contests)
   const { calls, rules: readRules } = useAdminPlace()
-  const { value, failure, reload } = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const [contest, rules] = await Promise.all([cid === undefined ? undefined : calls.read({ query: { cid } }, signal), readRules(signal)])
       return { contest, rules, start: contest ? formOf(contest) : blankForm }
     },
     [cid],
   )
-  const links = cid !== undefined && <AdminLinks cid={cid} title={value?.contest?.title} />
-  if (value) return <ContestFormView key={value.contest?.revision} links={links} {...value} onSaved={reload} />
+  const links = cid !== undefined && <AdminLinks cid={cid} title={loaded.value?.contest?.title} />
   return (
-    <>
-      {links}
-      <PageFrame title={t(cid === undefined ? 'admin.create' : 'admin.edit')}>
-        {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />}
-      </PageFrame>
-    </>
+    <Loaded
+      of={loaded}
+      waiting={<TextSkeleton lines={10} height={420} />}
+      frame={(state) => (
+        <>
+          {links}
+          <PageFrame title={t(cid === undefined ? 'admin.create' : 'admin.edit')}>{state}</PageFrame>
+        </>
+      )}
+    >
+      {(known) => <ContestFormView key={known.contest?.revision} links={links} {...known} onSaved={loaded.reload} />}
+    </Loaded>
   )
 }

@@ -8,7 +8,7 @@ import { AwardsPanel } from './awards-panel.tsx'
 import { BasicsPanel, type Rule } from './basics-panel.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { fieldOf, formErrors } from './form-errors.ts'
+import { contestRules } from './form-rules.ts'
 import { draftOf, requestOf, type ContestFormState } from './form-state.ts'
 import { TimePanel } from './time-panel.tsx'
 import '../admin.css'
@@ -31,8 +31,7 @@ export function ContestFormView({ contest, start, rules, links, onSaved }: Conte
     start,
     draftOf,
     version: String(contest?.revision ?? ''),
-    errorsOf: formErrors,
-    fieldOf,
+    rules: contestRules,
     conflictCode: 'contests/saved-meanwhile',
     save: async (form, { overwrites }) => {
       const request = requestOf(form)

@@ -1,6 +1,7 @@
 import { Part, useApi, useLoad, useText } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
 import { problemAdminApi, problemApi, problemForm, type PlaceName, type ProblemFormCalls } from '@verdict/plugin-problems/contract'
-import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
@@ -14,7 +15,7 @@ export default function ContestProblemFormPage() {
   const pid = problemId === undefined ? undefined : Number(problemId)
   const t = useText(contests)
   const api = useApi(contestAdminApi)
-  const { value, failure, reload } = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const [contest, { contestProblemMap }] = await Promise.all([api.read({ query: { cid } }, signal), api.problems({ query: { cid, limit: 1 } }, signal)])
       return { pid, contest, contestProblemMap }
@@ -23,35 +24,36 @@ export default function ContestProblemFormPage() {
   )
   const calls = useCalls(cid)
   // After a problem was made, its own address follows.
-  if (!value || value.pid !== pid)
-    return (
-      <>
-        <AdminLinks cid={cid} title={undefined} />
-        <PageFrame title={t(pid === undefined ? 'admin.createProblem' : 'admin.editProblem')}>
-          {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />}
-        </PageFrame>
-      </>
-    )
-  const { contest, contestProblemMap } = value
-  const known = pid === undefined ? undefined : contestProblemMap[pid]
-  const proposed = () => ({ displayId: nextDisplayId(Object.values(contestProblemMap).map(({ displayId }) => displayId)), title: '' })
-  const named = known ? { displayId: known.displayId, title: known.displayTitle } : pid === undefined ? proposed() : undefined
+  const value = loaded.value?.pid === pid ? loaded.value : undefined
   return (
     <>
-      <AdminLinks cid={cid} title={contest.title} />
-      <Part
-        of={problemForm}
-        with={{
-          pid,
-          calls,
-          keys: { cid },
-          // What the contest makes is met in contests only; a problem of the bank keeps its place there.
-          auths: pid === undefined ? [3] : [],
-          type: contest.type === 1 ? 1 : 0,
-          ...(named && { named }),
-          editPath: (created) => `/admin/contest/${cid}/problem/${created}/edit`,
+      <AdminLinks cid={cid} title={value?.contest.title} />
+      <Loaded
+        of={{ ...loaded, value }}
+        waiting={<TextSkeleton lines={10} height={420} />}
+        frame={(state) => <PageFrame title={t(pid === undefined ? 'admin.createProblem' : 'admin.editProblem')}>{state}</PageFrame>}
+      >
+        {({ contest, contestProblemMap }) => {
+          const known = pid === undefined ? undefined : contestProblemMap[pid]
+          const proposed = () => ({ displayId: nextDisplayId(Object.values(contestProblemMap).map(({ displayId }) => displayId)), title: '' })
+          const named = known ? { displayId: known.displayId, title: known.displayTitle } : pid === undefined ? proposed() : undefined
+          return (
+            <Part
+              of={problemForm}
+              with={{
+                pid,
+                calls,
+                keys: { cid },
+                // What the contest makes is met in contests only; a problem of the bank keeps its place there.
+                auths: pid === undefined ? [3] : [],
+                type: contest.type === 1 ? 1 : 0,
+                ...(named && { named }),
+                editPath: (created) => `/admin/contest/${cid}/problem/${created}/edit`,
+              }}
+            />
+          )
         }}
-      />
+      </Loaded>
     </>
   )
 }

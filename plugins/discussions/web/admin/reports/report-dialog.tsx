@@ -1,6 +1,7 @@
 import { Part, useApi, useLoad, useText } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
 import { muteUser } from '@verdict/plugin-accounts/contract'
-import { Button, Dialog, ErrorState, Markdown, TextSkeleton } from '@verdict/ui-kit'
+import { Button, Dialog, Markdown, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { discussions } from '../../../contract/discussions.ts'
 import { discussionApi } from '../../../contract/post-api.ts'
@@ -43,33 +44,39 @@ export function ReportDialog({ report, onHandle, onClose }: ReportDialogProps) {
 function ReportedPost({ did, onRemoved }: { did: number; onRemoved: () => void }) {
   const t = useText(discussions)
   const { detail } = useApi(discussionApi)
-  const { value: post, failure, reload } = useLoad((signal) => detail({ query: { did } }, signal), [did])
-  const { show, remove } = useModeration(reload)
-  if (!post) return <section>{failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={6} height={200} />}</section>
-  const isShown = post.status === postStatuses.shown
+  const loaded = useLoad((signal) => detail({ query: { did } }, signal), [did])
+  const { show, remove } = useModeration(loaded.reload)
   return (
     <section>
-      <h2>
-        <Link to={`/discussion-detail/${did}`}>{post.title}</Link>
-      </h2>
-      <span className="verdict-post-line verdict-post-facts">
-        {post.author} <RoleBadge role={post.role} /> <PostMarks post={post} />
-      </span>
-      <div className="verdict-report-text" tabIndex={0} role="region" aria-label={post.title}>
-        <Markdown source={post.content} links={post.links} compact />
-      </div>
-      <span className="verdict-post-line">
-        <Button onClick={() => void show(did, !isShown)}>{t(isShown ? 'admin.hide' : 'admin.show')}</Button>
-        <Button
-          status="danger"
-          onClick={() => {
-            void remove([did], post.title).then((isDone) => isDone && onRemoved())
-          }}
-        >
-          {t('post.remove')}
-        </Button>
-        <Part of={muteUser} with={{ uid: post.uid, username: post.author }} />
-      </span>
+      <Loaded of={loaded} waiting={<TextSkeleton lines={6} height={200} />}>
+        {(post) => (
+          <>
+            <h2>
+              <Link to={`/discussion-detail/${did}`}>{post.title}</Link>
+            </h2>
+            <span className="verdict-post-line verdict-post-facts">
+              {post.author} <RoleBadge role={post.role} /> <PostMarks post={post} />
+            </span>
+            <div className="verdict-report-text" tabIndex={0} role="region" aria-label={post.title}>
+              <Markdown source={post.content} links={post.links} compact />
+            </div>
+            <span className="verdict-post-line">
+              <Button onClick={() => void show(did, post.status !== postStatuses.shown)}>
+                {t(post.status === postStatuses.shown ? 'admin.hide' : 'admin.show')}
+              </Button>
+              <Button
+                status="danger"
+                onClick={() => {
+                  void remove([did], post.title).then((isDone) => isDone && onRemoved())
+                }}
+              >
+                {t('post.remove')}
+              </Button>
+              <Part of={muteUser} with={{ uid: post.uid, username: post.author }} />
+            </span>
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Fills, Part, useApi, useFilled, useFrame, useLoad, useText } from '@verdict/core/web'
-import { ErrorState, Facts, Moment, PageFrame, Panel, TextSkeleton, usePhone } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { Facts, Moment, PageFrame, Panel, TextSkeleton, usePhone } from '@verdict/ui-kit'
 import { Link, useParams } from 'react-router-dom'
 import { groups } from '../../../contract/groups.ts'
 import { memberApi } from '../../../contract/member-api.ts'
@@ -25,22 +26,21 @@ function Member({ view: { group, path }, uid }: { view: GroupView; uid: string }
   const isPhone = usePhone()
   const hasPanels = useFilled(memberPanels)
   const gid = group.id
-  const { value: member, failure, reload } = useLoad((signal) => detail({ query: { gid, uid } }, signal), [gid, uid])
+  const loaded = useLoad((signal) => detail({ query: { gid, uid } }, signal), [gid, uid])
+  const member = loaded.value
   const back = <Link to={`${path}/member`}>{t('member.back')}</Link>
-  if (!member)
-    return (
-      <PageFrame title={t('member.title')} subtitle={back}>
-        {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={8} height={320} />}
-      </PageFrame>
-    )
-  const facts = <MemberFacts member={member} path={path} />
+  const facts = member && <MemberFacts member={member} path={path} />
   const isBeside = hasPanels && !isPhone
   return (
-    <PageFrame title={member.username} subtitle={back} {...(isBeside && { aside: facts })}>
-      <div className="verdict-group-column">
-        {!isBeside && facts}
-        <Fills of={memberPanels} with={{ gid, uid, username: member.username }} waiting={<TextSkeleton lines={5} height={200} />} />
-      </div>
+    <PageFrame title={member?.username ?? t('member.title')} subtitle={back} {...(isBeside && { aside: facts })}>
+      <Loaded of={loaded} waiting={<TextSkeleton lines={8} height={320} />}>
+        {({ username }) => (
+          <div className="verdict-group-column">
+            {!isBeside && facts}
+            <Fills of={memberPanels} with={{ gid, uid, username }} waiting={<TextSkeleton lines={5} height={200} />} />
+          </div>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

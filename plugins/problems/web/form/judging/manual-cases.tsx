@@ -1,7 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { Button, IconButton, IconDelete, IconPlus, Input, Labelled, WithFieldError } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
-import { caseField } from '../form-errors.ts'
+import { caseField } from '../form-rules.ts'
 import { spreadScores, type CaseRow } from './case-rows.ts'
 import type { FormPanelProps } from '../form-state.ts'
 

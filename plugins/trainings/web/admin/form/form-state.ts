@@ -1,7 +1,8 @@
-import type { FormError } from '@verdict/page-kit'
+import { formRules } from '@verdict/page-kit'
 import type { z } from 'zod'
 import type { TrainingForm } from '../../../contract/forms.ts'
 import type { TrainingWithCategory } from '../../../contract/rows.ts'
+import { trainings } from '../../../contract/trainings.ts'
 
 /** The contents of the training form. */
 export interface TrainingFormState {
@@ -51,33 +52,13 @@ export function draftOf({ privatePwd: _password, ...rest }: TrainingFormState): 
   return rest
 }
 
-/** The fields at which errors are shown, by the codes of the server. */
-const fields = {
-  'rank-wrong': 'rank',
-  'title-required': 'title',
-  'synopsis-required': 'synopsis',
-  'description-required': 'description',
-  'category-required': 'category',
-  'password-required': 'privatePwd',
-} as const
-type ErrorKey = keyof typeof fields
-
-/** The field of an error of the server; undefined for those that are about no field. */
-export function fieldOf(code: string): string | undefined {
-  return fields[code.replace(/^trainings\//, '') as ErrorKey]
-}
-
 export const largestRank = 2_147_483_647
 
-/** Why the form cannot be saved, in the order of its fields. The server checks the same. */
-export function formErrors({ rank, title, synopsis, description, categoryId, auth, privatePwd }: TrainingFormState): FormError[] {
-  const wrong: Record<ErrorKey, boolean> = {
-    'rank-wrong': !Number.isInteger(rank) || rank < 0 || rank > largestRank,
-    'title-required': title.trim() === '',
-    'synopsis-required': synopsis.trim() === '',
-    'description-required': description.trim() === '',
-    'category-required': categoryId === undefined,
-    'password-required': auth === 'Private' && privatePwd === '',
-  }
-  return (Object.keys(wrong) as ErrorKey[]).filter((key) => wrong[key]).map((key) => ({ key, field: fields[key] }))
-}
+export const trainingRules = formRules<TrainingFormState>(trainings, {
+  'rank-wrong': { field: 'rank', wrong: ({ rank }) => !Number.isInteger(rank) || rank < 0 || rank > largestRank },
+  'title-required': { field: 'title', wrong: ({ title }) => title.trim() === '' },
+  'synopsis-required': { field: 'synopsis', wrong: ({ synopsis }) => synopsis.trim() === '' },
+  'description-required': { field: 'description', wrong: ({ description }) => description.trim() === '' },
+  'category-required': { field: 'category', wrong: ({ categoryId }) => categoryId === undefined },
+  'password-required': { field: 'privatePwd', wrong: ({ auth, privatePwd }) => auth === 'Private' && privatePwd === '' },
+})

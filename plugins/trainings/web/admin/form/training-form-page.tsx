@@ -1,5 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Loaded } from '@verdict/page-kit'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { categoryApi } from '../../../contract/category-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
@@ -19,21 +20,26 @@ function LoadedForm({ tid }: { tid: number | undefined }) {
   const t = useText(trainings)
   const { calls } = useAdminPlace()
   const { list } = useApi(categoryApi)
-  const { value, failure, reload } = useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const [known, categories] = await Promise.all([tid === undefined ? undefined : calls.read({ query: { tid } }, signal), list(undefined, signal)])
       return { training: known?.training, categories, start: known ? formOf(known) : blankForm }
     },
     [tid],
   )
-  const links = tid !== undefined && <AdminLinks tid={tid} title={value?.training?.title} />
-  if (value) return <TrainingFormView key={value.training?.revision} links={links} {...value} onSaved={reload} />
+  const links = tid !== undefined && <AdminLinks tid={tid} title={loaded.value?.training?.title} />
   return (
-    <>
-      {links}
-      <PageFrame title={t(tid === undefined ? 'admin.create' : 'admin.edit')}>
-        {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />}
-      </PageFrame>
-    </>
+    <Loaded
+      of={loaded}
+      waiting={<TextSkeleton lines={10} height={420} />}
+      frame={(state) => (
+        <>
+          {links}
+          <PageFrame title={t(tid === undefined ? 'admin.create' : 'admin.edit')}>{state}</PageFrame>
+        </>
+      )}
+    >
+      {(known) => <TrainingFormView key={known.training?.revision} links={links} {...known} onSaved={loaded.reload} />}
+    </Loaded>
   )
 }

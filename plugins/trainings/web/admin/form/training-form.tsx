@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Training, TrainingCategory } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'
 import { useAdminPlace } from '../admin-place.ts'
-import { draftOf, fieldOf, formErrors, requestOf, type TrainingFormState } from './form-state.ts'
+import { draftOf, requestOf, trainingRules, type TrainingFormState } from './form-state.ts'
 import { TrainingPanel } from './training-panel.tsx'
 import '../admin.css'
 
@@ -26,8 +26,7 @@ export function TrainingFormView({ training, start, categories, links, onSaved }
     start,
     draftOf,
     version: String(training?.revision ?? ''),
-    errorsOf: formErrors,
-    fieldOf,
+    rules: trainingRules,
     conflictCode: 'trainings/saved-meanwhile',
     save: async (form, { overwrites }) => {
       const request = requestOf(form)
