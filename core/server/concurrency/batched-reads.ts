@@ -1,5 +1,5 @@
 import type { Collection, Document } from 'mongodb'
-import { filterOf } from '../storage/filters.ts'
+import { filterOf } from '../base/filters.ts'
 
 /**
  * Merges concurrent reads by key: all calls that arrive while one read is running share the next one. A call never gets a value that was

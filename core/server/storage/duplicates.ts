@@ -1,5 +1,5 @@
 import { MongoServerError, type Collection, type Filter, type OptionalUnlessRequiredId, type UpdateFilter, type WithId } from 'mongodb'
-import { filterOf } from './filters.ts'
+import { filterOf } from '../base/filters.ts'
 
 /** How FerretDB reports a duplicate that `findOneAndUpdate` meets; MongoDB has the code 11000 there, too. */
 const violation = 'violates exclusion constraint'
