@@ -28,8 +28,8 @@ function firstElement(start: Fiber | null): Node | null {
 function isCurrent(fiber: Fiber): boolean {
   let top = fiber
   while (top.return) top = top.return
-  const root = top.stateNode as { current?: Fiber } | null
-  return !root || root.current === top
+  const root = top.stateNode
+  return typeof root !== 'object' || root === null || !('current' in root) || root.current === top
 }
 
 /** ReactDOM.findDOMNode of React 18: the first DOM node that a mounted component rendered. */

@@ -29,7 +29,7 @@ async function addedBy<T>({ id, directory, file }: FoundPlugin, entry: string, s
   const module = file instanceof Error ? undefined : file.exports?.[entry]
   if (typeof module !== 'string') return []
   try {
-    const loaded = (await import(pathToFileURL(join(directory, module)).href)) as { default?: unknown }
+    const loaded: { default?: unknown } = await import(pathToFileURL(join(directory, module)).href)
     return schema.parse(loaded.default)
   } catch (error) {
     console.error(`The commands of '${id}' cannot be loaded: ${messageOf(error)}`)

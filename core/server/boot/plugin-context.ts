@@ -91,8 +91,8 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       const source = {
         id: change.id,
         collection: collection as unknown as Collection<Document>,
-        settled: (options.settled ?? {}) as Filter<Document>,
-        isRemoval: (options.settled as { removing?: unknown } | undefined)?.removing === true,
+        settled: options.settled ?? {},
+        isRemoval: options.settled !== undefined && 'removing' in options.settled && options.settled.removing === true,
         payload: (document: Document) => options.payload(document as T),
       }
       disposables.add(delivery.addSource(source))
