@@ -9,4 +9,4 @@ export interface ComparisonRequest {
   readonly answer: Uint8Array<ArrayBuffer>
 }
 
-parentPort!.on('message', ({ rule, output, answer }: ComparisonRequest) => parentPort!.postMessage(compare(rule, output, answer)))
+parentPort?.on('message', ({ rule, output, answer }: ComparisonRequest) => parentPort?.postMessage(compare(rule, output, answer)))

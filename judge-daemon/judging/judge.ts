@@ -112,7 +112,7 @@ async function judgeCases(
   const allowed = allowance(task, program.found.language)
   const user = (await prewarmer?.take(coreSlot)) ?? (await prepareSandbox(coreSlot, program, extraFiles(task.extraFiles)))
   preparedSandboxes.push(user)
-  const checking = checker && (await prepareSandbox(coreSlot, checker, extraFiles(task.judgeProgram!.extraFiles)))
+  const checking = checker && (await prepareSandbox(coreSlot, checker, extraFiles(task.judgeProgram?.extraFiles ?? {})))
   if (checking) preparedSandboxes.push(checking)
   let done = 0
   const steps: CaseSteps<CaseRun> = {

@@ -50,8 +50,8 @@ function readVersion(command: readonly string[]): Promise<string> {
   const key = command.join('\0')
   const known = versions.get(key)
   if (known) return known
-  const [program, ...words] = command
-  const answer = promisify(execFile)(program!, words, { timeout: 20_000, env: environment }).then(({ stdout, stderr }) => (stdout || stderr).trim())
+  const [program = '', ...words] = command
+  const answer = promisify(execFile)(program, words, { timeout: 20_000, env: environment }).then(({ stdout, stderr }) => (stdout || stderr).trim())
   versions.set(key, answer)
   answer.catch(() => versions.delete(key))
   return answer

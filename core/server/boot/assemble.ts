@@ -78,7 +78,8 @@ export async function assemble(
   await services.settings.add(kernel.plugin)
   await starter.startKernel(kernel)
   for (const { name, server, faults } of registry.enabled) {
-    const known = [...faults, ...(newer.has(name) ? [newer.get(name)!] : [])]
+    const fault = newer.get(name)
+    const known = fault === undefined ? faults : [...faults, fault]
     await starter.start(name, server, known.length > 0 ? known : await settingsFaults(services, server))
   }
   services.wiring.complete()

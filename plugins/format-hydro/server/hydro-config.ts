@@ -72,9 +72,9 @@ export function milliseconds(value: LimitValue, place: string): number | undefin
 export function megabytes(value: LimitValue, place: string): number | undefined {
   if (value === null || value === undefined) return undefined
   if (typeof value === 'number' && Number.isInteger(value)) return value
-  const [, number, unit] = /^(\d+(?:\.\d*)?)([kmg])b?$/i.exec(String(value)) ?? []
+  const [, number, unit = ''] = /^(\d+(?:\.\d*)?)([kmg])b?$/i.exec(String(value)) ?? []
   if (number === undefined) throw new FieldWrong({ file: place, field: 'memory', problem: String(value).slice(0, 50) })
-  const factor = { k: 1 / 1024, m: 1, g: 1024 }[unit!.toLowerCase()]!
+  const factor = { k: 1 / 1024, m: 1, g: 1024 }[unit.toLowerCase()]!
   return Math.max(1, Math.ceil(Number(number) * factor))
 }
 

@@ -68,9 +68,9 @@ function dividedAtHeadings(lines: readonly string[]): Record<Part, string> {
     const part = heading && (heading.title === '说明' ? (hasText ? 'hint' : 'description') : partsByTitle.get(heading.title))
     // The headings below that of a part are its own.
     const isWithin = heading !== undefined && current !== 'description' && heading.level > depth
-    if (part !== undefined && !isWithin) {
+    if (heading && part !== undefined && !isWithin) {
       current = part
-      depth = heading!.level
+      depth = heading.level
       parts[current].push('')
     } else parts[current].push(line)
     hasText ||= line.trim() !== ''
@@ -133,9 +133,9 @@ class Samples {
       }
       let end = at + 1
       while (end < lines.length && !closesFence(lines[end]!, fence)) end += 1
-      const [, side, number] = /^(input|output)(\d{1,6})(?:\|[\d,-]*)?$/.exec(line.trim().slice(fence.length).trim()) ?? []
+      const [, side, number = ''] = /^(input|output)(\d{1,6})(?:\|[\d,-]*)?$/.exec(line.trim().slice(fence.length).trim()) ?? []
       if (side === undefined) for (const kept of lines.slice(at, end + 1)) rest.push(kept)
-      else this.#add(side, number!, lines.slice(at + 1, end).join('\n'))
+      else this.#add(side, number, lines.slice(at + 1, end).join('\n'))
       at = end
     }
     return rest

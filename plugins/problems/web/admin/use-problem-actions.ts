@@ -27,7 +27,7 @@ export function useProblemActions({ changeAuth, remove, apply }: Pick<ProblemAdm
       action: t(`publication.${name}`),
     }
     if (!(await confirmAction({ ...question, cancel: t('admin.cancel'), danger: name === 'takeBack' }))) return
-    if (await succeeded(apply!(id, !applyPublicProgress))) toast.success(t(`publication.${name}Done`))
+    if (apply && (await succeeded(apply(id, !applyPublicProgress)))) toast.success(t(`publication.${name}Done`))
     reload()
   }
   return {

@@ -62,7 +62,12 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
     ioWriteFileName: problem.ioWriteFileName ?? '',
     userFiles: filesIn(problem.userExtraFile),
     judgeFiles: filesIn(problem.judgeExtraFile),
-    templates: Object.fromEntries(templates.flatMap(({ lid, code, status }) => (names.has(lid) ? [[names.get(lid)!, { on: status, code }]] : []))),
+    templates: Object.fromEntries(
+      templates.flatMap(({ lid, code, status }) => {
+        const name = names.get(lid)
+        return name === undefined ? [] : [[name, { on: status, code }]]
+      }),
+    ),
     tags: tags.map(({ name }) => name),
     isUpload: problem.isUploadCase,
     cases: cases.map(caseRowOf),
@@ -120,9 +125,10 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
     ...(!isRemote && { samples: cases.map(({ input, output, score, groupNum }) => ({ input, output, score, groupNum })) }),
     languages: chosen.map((name) => ({ name })),
     tags: tags.map((name) => ({ name })),
-    codeTemplates: Object.entries(templates).flatMap(([name, { on, code }]) =>
-      ids.has(name) && (on || code !== '') ? [{ lid: ids.get(name)!, code, status: on }] : [],
-    ),
+    codeTemplates: Object.entries(templates).flatMap(([name, { on, code }]) => {
+      const lid = ids.get(name)
+      return lid !== undefined && (on || code !== '') ? [{ lid, code, status: on }] : []
+    }),
   }
 }
 

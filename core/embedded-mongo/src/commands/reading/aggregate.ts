@@ -63,10 +63,10 @@ function* encoded(docs: Flow<Doc>): Flow<Buffer> {
 async function rowsOf(request: Request, stages: Doc[]): Promise<Flow<Doc>> {
   const last = stages.at(-1)
   const writer = last && ('$out' in last ? writeOut : '$merge' in last ? writeMerged : undefined)
-  if (!writer) return readingRows(request, stages)
+  if (!last || !writer) return readingRows(request, stages)
   const docs: Doc[] = []
   await forEachItem(await readingRows(request, stages.slice(0, -1)), (doc) => docs.push(doc), request.deadline)
-  await writer(request, Object.values(last!)[0], docs)
+  await writer(request, Object.values(last)[0], docs)
   return flowOf([])
 }
 

@@ -38,7 +38,7 @@ function offsetOf(zone: string): (time: number) => number {
   const format = formatOf(zone)
   return (time) => {
     const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-    return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second) - Math.floor(time / 1000) * 1000
+    return Date.UTC(parts.year ?? Number.NaN, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second) - Math.floor(time / 1000) * 1000
   }
 }
 
