@@ -1,6 +1,6 @@
 export { defaultsOf, fillFields, mergeFields } from './wire/answer-fields.ts'
 export type { AnswerFields, FieldPoint, FieldSource } from './wire/answer-fields.ts'
-export { addressOf, client } from './wire/client.ts'
+export { addressOf, callRoute, client, clientOf } from './wire/client.ts'
 export type { Client, Send } from './wire/client.ts'
 export { CodedError } from './coded-error.ts'
 export type { CodedErrorClass, ErrorParameters } from './coded-error.ts'
