@@ -1,7 +1,7 @@
 import { notRemoved, type Contests } from './contest-schema.ts'
 
 /** How often the coming boundaries are looked up; a process learns this late of a contest that another one has changed. */
-export const lookMs = 30_000
+export const checkIntervalMs = 30_000
 
 /** Tells when a contest begins, is sealed or ends: what live streams may carry changes at that moment, although nobody writes anything. */
 export class BoundaryWatch {
@@ -16,9 +16,9 @@ export class BoundaryWatch {
   }
 
   /** Sets a timer for each boundary until the next look. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const from = new Date(this.#seenUntil)
-    const until = new Date(Date.now() + 2 * lookMs)
+    const until = new Date(Date.now() + 2 * checkIntervalMs)
     const near = { $gt: from, $lte: until }
     const found = await this.#contests
       .find({ endTime: { $gt: from }, ...notRemoved, $or: [{ startTime: near }, { sealRankTime: near }, { endTime: near }] })
