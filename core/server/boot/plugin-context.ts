@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
+import type { Stored } from '../storage/stored.ts'
 import { CodedError, ownerOf } from '../../plugin/index.ts'
 import { changeLog } from '../changes/change-log.ts'
 import { followerKey } from '../changes/followers.ts'
@@ -85,7 +86,11 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       return current as typeof value
     },
 
-    change: <P, T extends Document>(change: { readonly id: string }, collection: Collection<T>, options: { payload(document: T): P; settled?: Filter<T> }) => {
+    change: <P, T extends Document>(
+      change: { readonly id: string },
+      collection: Collection<Stored<T>>,
+      options: { payload(document: T): P; settled?: Filter<Stored<T>> },
+    ) => {
       own(change, 'publish')
       // One delivery handles the documents of all changes alike, whatever their type.
       const source = {
@@ -96,7 +101,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
         payload: (document: Document) => options.payload(document as T),
       }
       disposables.add(delivery.addSource(source))
-      return changeLog<T>(source, delivery)
+      return changeLog<T>(source, collection, delivery)
     },
     follow: (change, work, { past = true, together } = {}) => {
       const follower = {

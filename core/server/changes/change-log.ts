@@ -34,9 +34,7 @@ interface Delivery {
   now(): number
 }
 
-export function changeLog<T extends Document>(source: ChangeSource, delivery: Delivery): ChangeLog<T> {
-  // Sources of all plugins lie in one list, which forgets what their documents are.
-  const collection = source.collection as unknown as Collection<Stored<T>>
+export function changeLog<T extends Document>(source: ChangeSource, collection: Collection<Stored<T>>, delivery: Delivery): ChangeLog<T> {
   const stamps = () => {
     const stamp = randomUUID()
     return Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [`pending.${key}`, stamp]))

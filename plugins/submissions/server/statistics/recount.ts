@@ -81,11 +81,11 @@ export async function rebuildStatistics(deps: {
 async function replaceDocuments<T extends StatisticsDoc | ProblemStatusDoc>(collection: Collection<T>, where: Filter<T>, docs: readonly T[]): Promise<void> {
   const missing = new Map(docs.map((doc) => [doc._id, doc]))
   const changes: AnyBulkWriteOperation<T>[] = []
-  for await (const stored of collection.find<T>(where, { projection: { stamp: 0 } })) {
+  for await (const stored of collection.find<T & Pending>(where, { projection: { stamp: 0 } })) {
     const doc = missing.get(stored._id)
     missing.delete(stored._id)
     const filter = { _id: stored._id } as Filter<T>
-    const { pending, pendingDue, ...fields } = stored as T & Pending
+    const { pending, pendingDue, ...fields } = stored
     if (!doc) changes.push({ deleteOne: { filter } })
     else if (!isDeepStrictEqual(fields, doc))
       changes.push({ replaceOne: { filter, replacement: { ...doc, ...(pending && { pending, pendingDue }), stamp: randomUUID() } } })
