@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { messageOf } from '@verdict/core'
 import { chooseBackend, type BackendOptions } from './machine/choose-backend.ts'
 import { Jail } from './sandbox/jail/jail.ts'
 import { findLanguages } from './languages/find-languages.ts'
@@ -53,6 +54,6 @@ async function sandboxLines(options: BackendOptions): Promise<string[]> {
       await sandbox.close()
     }
   } catch (error) {
-    return ['Sandbox', line('none', (error as Error).message)]
+    return ['Sandbox', line('none', messageOf(error))]
   }
 }

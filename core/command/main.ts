@@ -1,4 +1,4 @@
-import { CodedError } from '@verdict/core'
+import { CodedError, messageOf } from '@verdict/core'
 import { Locales } from '@verdict/core/site'
 import { addedCommands } from './commands/added-commands.ts'
 import { helpOf } from './commands/usages.ts'
@@ -54,5 +54,5 @@ function isWrongCall(error: unknown): boolean {
 
 async function sentenceOf(error: unknown): Promise<string> {
   if (error instanceof CodedError) return `${(await Locales.create(() => 'en-US')).translateError(error, 'en-US')}.`
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

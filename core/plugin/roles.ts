@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from './objects.ts'
 
 /** The nine roles with their numbers on the wire. Every user has exactly one role. */
 export const roleNumbers = {
@@ -17,13 +18,18 @@ export const roleNumbers = {
 export type Role = keyof typeof roleNumbers
 
 /** The names of the nine roles. */
-export const roles = Object.keys(roleNumbers) as [Role, ...Role[]]
+export const roles = keysOf(roleNumbers)
 
 /** A role by its name. */
 export const Role = z.enum(roles)
 
 /** The roles that may enter the admin area. */
 export const adminRoles = ['root', 'admin', 'problem_admin'] as const satisfies readonly Role[]
+
+/** Whether a role may enter the admin area. */
+export function isAdminRole(role: string | undefined): boolean {
+  return adminRoles.some((admin) => admin === role)
+}
 
 /** All roles but the given ones. */
 export function rolesExcept(...excluded: Role[]): Role[] {

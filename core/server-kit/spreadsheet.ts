@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { FileAnswer } from '@verdict/core/server'
+import { zipContent } from './zip-content.ts'
 
 /** Nothing leaves a cell empty. */
 export type SheetCell = string | number | null | undefined
@@ -40,7 +41,7 @@ const frame: Readonly<Record<string, string>> = {
 /** A spreadsheet (xlsx) that is written while it is sent: neither memory nor other calls feel how long it is. Texts stay texts, also where they look like formulas. */
 export function spreadsheet(sheet: Sheet): FileAnswer {
   const zip = new ZipFile()
-  const content = zip.outputStream as Readable
+  const content = zipContent(zip)
   for (const [path, xml] of Object.entries(frame)) zip.addBuffer(Buffer.from(declaration + xml), path, { mtime })
   const rows = Readable.from(sheetXml(sheet), { objectMode: false })
   rows.once('error', (error) => content.destroy(error))

@@ -5,8 +5,8 @@ import type { ComparisonRule } from './comparison.ts'
 /** An output and its answer, for a thread that compares. */
 export interface ComparisonRequest {
   readonly rule: ComparisonRule
-  readonly output: Uint8Array
-  readonly answer: Uint8Array
+  readonly output: Uint8Array<ArrayBuffer>
+  readonly answer: Uint8Array<ArrayBuffer>
 }
 
-parentPort!.on('message', ({ rule, output, answer }: ComparisonRequest) => parentPort!.postMessage(compare(rule, output, answer)))
+parentPort?.on('message', ({ rule, output, answer }: ComparisonRequest) => parentPort?.postMessage(compare(rule, output, answer)))

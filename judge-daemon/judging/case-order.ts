@@ -55,7 +55,7 @@ export async function runInOrder<Run>(mode: CaseMode, cases: readonly WorkCase[]
 async function runOverlapped<Run>(cases: readonly WorkCase[], { run, conclude }: CaseSteps<Run>, add: (result: CaseResult) => void): Promise<void> {
   let running = cases[0] && run(cases[0])
   for (const [index, one] of cases.entries()) {
-    const ended = await running!
+    const ended = await (running ?? run(one))
     const next = cases[index + 1]
     running = next && run(next)
     // Avoids an unhandled rejection; the loop awaits this run in its next round.

@@ -1,3 +1,4 @@
+import { messageOf } from '@verdict/core'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
@@ -26,7 +27,7 @@ export async function checkHealth(deps: JudgeDeps, folder: string, languages: re
   try {
     await writeFile(path, Buffer.alloc(minFreeBytes))
   } catch (error) {
-    return `the folder of this judge: ${(error as Error).message}`
+    return `the folder of this judge: ${messageOf(error)}`
   } finally {
     await rm(path, { force: true }).catch(() => undefined)
   }

@@ -8,10 +8,13 @@ import type { CorePool } from '../machine/core-pool.ts'
 import type { Allowance } from './running/limits.ts'
 import { answerOf, outputOf, runProgram, type PreparedSandbox } from './running/run-case.ts'
 import { judgeRun, usageOf, type Outcome } from './running/outcome.ts'
-import type { CheckerCall } from '../task/task.ts'
+import { JudgeFailure, type CheckerCall } from '../task/task.ts'
 
 /** An outcome that the run itself decided, or a result whose output must be checked. */
-export type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }
+export type CaseRun = Outcome | ({ result: RunResult } & Check)
+
+/** Who checks an output: the problem's checker, or a comparison with the answer. */
+type Check = { readonly checker: PreparedSandbox } | { readonly answer: Promise<Buffer> }
 
 /** The parts of a judge that judge a case. */
 export interface CaseDeps {
@@ -38,23 +41,29 @@ export async function runCase(deps: CaseDeps, task: SubmissionWork, one: CaseToR
 }
 
 async function runOnce(corePool: CorePool, task: SubmissionWork, { user, checking, allowed, testCase, score }: CaseToRun): Promise<CaseRun> {
-  if (task.judgeMode === 'interactive') return interact(user, checking!, allowed, task, testCase, { ...callOf(task), fullScore: fullScoreIn(task, score) })
-  const answer = checking ? undefined : answerOf(testCase)
-  answer?.catch(() => undefined)
+  if (task.judgeMode === 'interactive') {
+    if (!checking) throw new JudgeFailure('this problem has no interactor')
+    return interact(user, checking, allowed, task, testCase, { ...callOf(task), fullScore: fullScoreIn(task, score) })
+  }
+  const check: Check = checking ? { checker: checking } : { answer: answerOf(testCase) }
+  if ('answer' in check) check.answer.catch(() => undefined)
   const result = await runProgram(user, corePool, allowed, task, testCase)
-  return judgeRun(result, allowed, user.program.found) ?? { result, answer }
+  return judgeRun(result, allowed, user.program.found) ?? { result, ...check }
 }
 
 /** Checks the output of a case whose run was good. */
 export async function concludeCase(
   { comparer }: CaseDeps,
   task: SubmissionWork,
-  { checking, testCase, score }: Pick<CaseToRun, 'checking' | 'testCase' | 'score'>,
-  { result, answer }: Exclude<CaseRun, Outcome>,
+  { testCase, score }: Pick<CaseToRun, 'testCase' | 'score'>,
+  run: Exclude<CaseRun, Outcome>,
 ): Promise<Outcome> {
-  const output = outputOf(result, task)
-  if (checking) return { ...(await runChecker(checking, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })), ...usageOf(result) }
-  return { ...(await comparer.compare(task, output, await answer!)), ...usageOf(result) }
+  const output = outputOf(run.result, task)
+  const verdict =
+    'checker' in run
+      ? await runChecker(run.checker, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })
+      : await comparer.compare(task, output, await run.answer)
+  return { ...verdict, ...usageOf(run.result) }
 }
 
 const callOf = ({ judgeProgram }: SubmissionWork): CheckerCall => judgeProgram ?? { protocol: 'hoj' }

@@ -112,7 +112,7 @@ async function judgeCases(
   const allowed = allowance(task, program.found.language)
   const user = (await prewarmer?.take(coreSlot)) ?? (await prepareSandbox(coreSlot, program, extraFiles(task.extraFiles)))
   preparedSandboxes.push(user)
-  const checking = checker && (await prepareSandbox(coreSlot, checker, extraFiles(task.judgeProgram!.extraFiles)))
+  const checking = checker && (await prepareSandbox(coreSlot, checker, extraFiles(task.judgeProgram?.extraFiles ?? {})))
   if (checking) preparedSandboxes.push(checking)
   let done = 0
   const steps: CaseSteps<CaseRun> = {
@@ -124,7 +124,7 @@ async function judgeCases(
       return runCase(deps, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
     },
     conclude: async (one, run) => {
-      const outcome = 'status' in run ? run : await concludeCase(deps, task, { checking, testCase: testCases.get(one)!, score: one.score }, run)
+      const outcome = 'status' in run ? run : await concludeCase(deps, task, { testCase: testCases.get(one)!, score: one.score }, run)
       return {
         caseId: one.caseId ?? one.seq,
         status: outcome.status,

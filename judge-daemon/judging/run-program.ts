@@ -115,7 +115,7 @@ async function endOf(
   if (result.exitCode !== 0) return exited
   const missing = call.outputs?.find((name) => !result.files.has(name))
   if (missing !== undefined) return { ...exited, ending: 'no-file', message: missing }
-  const written = call.outputs === null ? [result.stdout] : call.outputs.map((name) => result.files.get(name)!)
+  const written = call.outputs === null ? [result.stdout] : call.outputs.flatMap((name) => result.files.get(name) ?? [])
   const outputs = []
   for (const content of written) outputs.push(await keepFile(content))
   return { ...exited, outputs }

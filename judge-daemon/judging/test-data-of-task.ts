@@ -51,7 +51,7 @@ export async function acquireTestData(testData: TestData, task: JudgeTask, signa
       acquired.set(one, { input: { path: input.path }, answerPath: answer.path, answerSize: answerFile.size, release })
     }
   }
-  const workers = Array.from({ length: concurrency }, () => work().catch((error: unknown) => ((failed = true), Promise.reject(error as Error))))
+  const workers = Array.from({ length: concurrency }, () => work().catch((error: unknown) => ((failed = true), Promise.reject(error))))
   const failure = (await Promise.allSettled(workers)).find((end) => end.status === 'rejected')
   if (!failure) return acquired
   for (const one of open) one.release()

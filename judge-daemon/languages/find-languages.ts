@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { errorCode, messageOf } from '@verdict/core'
 import type { Mount } from '../sandbox/sandbox.ts'
 import type { Language } from './language.ts'
 
@@ -49,8 +50,8 @@ function readVersion(command: readonly string[]): Promise<string> {
   const key = command.join('\0')
   const known = versions.get(key)
   if (known) return known
-  const [program, ...words] = command
-  const answer = promisify(execFile)(program!, words, { timeout: 20_000, env: environment }).then(({ stdout, stderr }) => (stdout || stderr).trim())
+  const [program = '', ...words] = command
+  const answer = promisify(execFile)(program, words, { timeout: 20_000, env: environment }).then(({ stdout, stderr }) => (stdout || stderr).trim())
   versions.set(key, answer)
   answer.catch(() => versions.delete(key))
   return answer
@@ -66,6 +67,6 @@ async function findLanguage(language: Language): Promise<FoundLanguage | string>
     const target = '/opt/toolchain'
     return { language, version, toolchain: outside ? target : root, mounts: outside ? [{ source: root, target }] : [] }
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? `${language.programs[0]} is not installed` : (error as Error).message.split('\n')[0]!
+    return errorCode(error) === 'ENOENT' ? `${language.programs[0]} is not installed` : messageOf(error).split('\n')[0]!
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { messageOf } from '@verdict/core'
 import { LanguageFile, type Language } from './language.ts'
 
 /** The configuration is invalid; the message says where and why. */
@@ -16,7 +17,7 @@ export async function loadLanguages(path: string): Promise<Language[]> {
   try {
     content = parse(text, { maxAliasCount: 500 })
   } catch (error) {
-    throw new ConfigurationError(`${path}: ${(error as Error).message}`)
+    throw new ConfigurationError(`${path}: ${messageOf(error)}`)
   }
   const found = LanguageFile.safeParse(content)
   if (!found.success) throw new ConfigurationError(`${path}: ${z.prettifyError(found.error)}`)

@@ -80,10 +80,10 @@ export class Preparations {
 
   /** The flags must equal those of the later compilation, or the compiler ignores the precompiled header. */
   async #precompile(found: FoundLanguage, header: string, draft: string): Promise<void> {
-    const [compiler, ...words] = found.language.compile[0]!
+    const [compiler = '', ...words] = found.language.compile[0]!
     const flags = words.slice(0, words.indexOf('-o')).filter((word) => word !== found.language.source && !word.includes('{'))
     await this.#run(found, draft, `${header}.gch`, {
-      command: [findProgram(compiler!)!, ...flags, '-x', 'c++-header', 'source.h', '-o', 'made.gch'],
+      command: [findProgram(compiler) ?? compiler, ...flags, '-x', 'c++-header', 'source.h', '-o', 'made.gch'],
       files: [{ name: 'source.h', source: { bytes: Buffer.from(`#include <${header}>\n`) } }],
       collect: ['made.gch'],
     })

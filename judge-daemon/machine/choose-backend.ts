@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { messageOf } from '@verdict/core'
 import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'
 import { GoJudge } from '../sandbox/go-judge/go-judge.ts'
 import { Jail } from '../sandbox/jail/jail.ts'
@@ -29,7 +30,7 @@ export async function chooseBackend(options: BackendOptions): Promise<BackendCho
       await first.close()
       return { name, weaknesses, open: (slot) => open(options, slot) }
     } catch (error) {
-      reasons.push(`${name}: ${(error as Error).message}`)
+      reasons.push(`${name}: ${messageOf(error)}`)
     }
   }
   throw new SandboxError(`no sandbox works on this machine, so nothing is judged (--unsafe judges without protection)\n${reasons.join('\n')}`)

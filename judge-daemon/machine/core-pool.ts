@@ -189,7 +189,8 @@ export class CorePool {
   /** Short work first, but long work gets its share; of long work that which began first. */
   #inOrder(): Waiting[] {
     const short = this.#waiting.filter(({ paused }) => !paused)
-    const long = this.#waiting.filter(({ paused }) => paused).sort((a, b) => a.paused!.number - b.paused!.number)
+    const began = ({ paused }: Waiting) => paused?.number ?? 0
+    const long = this.#waiting.filter(({ paused }) => paused).sort((a, b) => began(a) - began(b))
     return this.#shortMilliseconds < shortShareMilliseconds ? [...short, ...long] : [...long, ...short]
   }
 

@@ -29,7 +29,7 @@ export class CoreUse<Slot> {
 
   /** Returns for how many milliseconds the slot was used. */
   end(): number {
-    const milliseconds = performance.now() - this.#began!
+    const milliseconds = this.#began === undefined ? 0 : performance.now() - this.#began
     this.#used += milliseconds
     this.#began = undefined
     return milliseconds

@@ -43,7 +43,8 @@ export interface RunSpec {
   compiling?: boolean
 }
 
-export type Ending = 'exit' | 'signal' | 'cpu' | 'wall' | 'memory' | 'output'
+export const endings = ['exit', 'signal', 'cpu', 'wall', 'memory', 'output'] as const
+export type Ending = (typeof endings)[number]
 
 export interface RunResult {
   ending: Ending
@@ -107,6 +108,12 @@ export interface Sandbox {
 export interface BoxedRun {
   box: Box
   spec: RunSpec
+}
+
+/** The box of a run, which must be of this class: a sandbox runs pairs only in its own boxes. */
+export function ownBox<B extends Box>({ box }: BoxedRun, ownClass: abstract new (...given: never[]) => B): B {
+  if (!(box instanceof ownClass)) throw new SandboxError('the box belongs to another sandbox')
+  return box
 }
 
 export type BackendName = 'jail' | 'bubblewrap' | 'go-judge' | 'unsafe'

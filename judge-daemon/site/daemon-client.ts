@@ -1,7 +1,7 @@
 import { get as getByHttp, type IncomingMessage } from 'node:http'
 import { get as getByHttps } from 'node:https'
 import { Readable } from 'node:stream'
-import { addressOf, client, kernelApi, liveEvents, WireError, withTimeout, type Client, type Send } from '@verdict/core'
+import { addressOf, client, kernelApi, liveEvents, messageOf, WireError, withTimeout, type Client, type Send } from '@verdict/core'
 import { daemonApi, type FileReference } from '@verdict/plugin-judging/contract'
 import { FetchError, FileRefused } from '../task/task.ts'
 
@@ -29,12 +29,11 @@ export class DaemonClient {
 
   #sendWithin(timeoutMs: number): Send {
     const { url, token } = this.#site
-    return (path, request) =>
-      withTimeout(
-        (signal) => fetch(url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: token }, signal }),
-        timeoutMs,
-        request.signal,
-      )
+    return (path, request) => {
+      const headers = new Headers(request.headers)
+      headers.set('authorization', token)
+      return withTimeout((signal) => fetch(url + path, { ...request, headers, signal }), timeoutMs, request.signal)
+    }
   }
 
   /** Sends a file of a task; null when the task belongs to somebody else. */
@@ -43,8 +42,8 @@ export class DaemonClient {
     try {
       return (await keep({ body: held, file: new File([content as Uint8Array<ArrayBuffer>], 'file') }, signal)).file
     } catch (error) {
-      const cause = refusalOf(error) ? new FileRefused((error as Error).message) : error
-      throw new FetchError(`failed to send a file to the site: ${(error as Error).message}`, { cause })
+      const cause = refusalOf(error) ? new FileRefused(messageOf(error)) : error
+      throw new FetchError(`failed to send a file to the site: ${messageOf(error)}`, { cause })
     }
   }
 
@@ -66,7 +65,7 @@ export class DaemonClient {
       if (!answer.ok || !answer.body) throw new Error(failure)
       for await (const chunk of answer.body) {
         watch.refresh()
-        yield chunk as Uint8Array
+        yield chunk
       }
     } finally {
       clearTimeout(watch)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { messageOf } from '@verdict/core'
 
 /** What an operator writes into config/judge.yaml; a single site can be named by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead. */
 export const DaemonConfig = z.strictObject({
@@ -28,6 +29,6 @@ function contentOf(path: string): unknown {
   try {
     return (existsSync(path) && parse(readFileSync(path, 'utf8'))) || {}
   } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message}`, { cause: error })
+    throw new Error(`${path}: ${messageOf(error)}`, { cause: error })
   }
 }

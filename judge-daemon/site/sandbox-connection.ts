@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { messageOf } from '@verdict/core'
 import { statuses, type JudgingStep, type JudgingWork, type Verdict } from '@verdict/plugin-judging/contract'
 import { describeFailure } from '../judging/describe-failure.ts'
 import { FetchError, type Judgement } from '../task/task.ts'
@@ -88,7 +89,7 @@ export class SandboxConnection implements JudgeConnection {
   async #throwIfOwnFault(error: unknown, languages: readonly string[]): Promise<void> {
     if (error instanceof FetchError && !error.refused) throw new SiteUnreachable(error.message)
     // This very program may have broken the sandbox, so check whether the sandbox works for others.
-    const reason = isSystemError(error) ? error.message : error instanceof SandboxError ? await this.#judge.checkHealth(languages) : undefined
+    const reason = isSystemError(error) ? messageOf(error) : error instanceof SandboxError ? await this.#judge.checkHealth(languages) : undefined
     if (reason === undefined) return
     for (const language of languages) this.#suspectLanguages.add(language)
     this.#trouble.report(reason)
@@ -104,7 +105,7 @@ export class SandboxConnection implements JudgeConnection {
 }
 
 /** An error of the operating system, such as a full disk. */
-const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
 
 const languagesOf = (work: JudgingWork): string[] => [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
 

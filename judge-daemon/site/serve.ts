@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
+import { messageOf } from '@verdict/core'
 import { startJudge, type Judge, type JudgeOptions } from '../start-judge.ts'
 import { readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
 import { brokenConnection, SandboxConnection } from './sandbox-connection.ts'
@@ -36,7 +37,7 @@ async function startWithRetries(
   let pauseMs = minPauseMs
   let judge: Judge | undefined
   while (!judge && !end.aborted) {
-    const started = await startJudge(options).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+    const started = await startJudge(options).catch(messageOf)
     if (typeof started === 'string') {
       if (started !== failed?.reason) {
         log(`failed to start the judge: ${started}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withTimeout } from '@verdict/core'
+import { messageOf, withTimeout } from '@verdict/core'
 import { SessionEnded, statuses, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
 import { delay } from './abortable.ts'
 import { CannotWorkNow, SiteUnreachable, type JudgeConnection } from './judge-connection.ts'
@@ -210,7 +210,7 @@ export class SiteLink {
   }
 
   #failure(id: string, error: unknown, dropped: AbortSignal) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     if (!dropped.aborted) this.#logError(id, reason)
     if (error instanceof SiteUnreachable) this.#trouble.report(reason)
     return error instanceof CannotWorkNow ? { handedBack: reason } : { failure: reason }

@@ -1,3 +1,5 @@
+import { messageOf } from '@verdict/core'
+
 const minPauseMs = 3000
 const maxPauseMs = 60_000
 /** The maximum of `DaemonInfo.trouble` in the contract. */
@@ -44,7 +46,7 @@ export class TroubleMonitor {
   }
 
   async #check(): Promise<void> {
-    const reason = await this.#deps.check().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+    const reason = await this.#deps.check().catch(messageOf)
     if (reason !== undefined) this.#scheduleCheck()
     this.#set(reason?.slice(0, maxReasonLength) ?? null)
   }

@@ -111,7 +111,14 @@ function problemOf(pid: number, number: number, tags: readonly number[]): Proble
   const pick = <T>(from: readonly T[], step: number): T => from[Math.floor(number / step) % from.length]!
   const problemId = `S${number}`
   const title = `${pick(adjectives, 1)} ${pick(nouns, 3)} ${pick(nouns, 71)} ${number % 97}`
-  const plain = { auth: 1, owner: null, oj: 'ME', type: number % 4 === 0 ? 1 : 0, difficulty: number % 3, tags: [...new Set([pick(tags, 1), pick(tags, 5)])] }
+  const plain = {
+    auth: 1 as const,
+    owner: null,
+    oj: 'ME',
+    type: number % 4 === 0 ? 1 : 0,
+    difficulty: pick([0, 1, 2] as const, 1),
+    tags: [...new Set([pick(tags, 1), pick(tags, 5)])],
+  }
   const searchText = normalizeForSearch(`${problemId} ${title}`)
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000)
   return {

@@ -16,7 +16,7 @@ const maxTicks = 4
 export function ticksUpTo(highest: number): number[] {
   const rough = Math.max(1, highest / maxTicks)
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough)!
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? 10 * power
   return Array.from({ length: Math.max(1, Math.ceil(highest / step)) + 1 }, (_, index) => index * step)
 }
 

@@ -12,7 +12,7 @@ const hues = [225, 265, 305, 345, 20, 85, 150, 190]
 
 function hueOf(name: string): number {
   let sum = 0
-  for (const character of name) sum = (sum * 31 + character.codePointAt(0)!) >>> 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0
   return hues[sum % hues.length]!
 }
 

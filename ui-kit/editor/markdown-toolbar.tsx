@@ -18,7 +18,10 @@ import type { Words } from '../locale/en-us.ts'
 import { useWords } from '../locale/words.ts'
 import { insertBlock, prefixLines, surround, type Edit, type Selection } from './markdown-edits.ts'
 
-const tools: readonly { name: keyof Words; icon: ReactNode; edit: (selection: Selection) => Edit }[] = [
+/** The words that take no values. */
+type PlainWord = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words]
+
+const tools: readonly { name: PlainWord; icon: ReactNode; edit: (selection: Selection) => Edit }[] = [
   { name: 'bold', icon: <IconBold />, edit: (at) => surround(at, '**', '**') },
   { name: 'italic', icon: <IconItalic />, edit: (at) => surround(at, '*', '*') },
   { name: 'heading', icon: <IconH2 />, edit: (at) => prefixLines(at, () => '## ') },
@@ -43,7 +46,7 @@ export function MarkdownToolbar({ onEdit, onImage, onFile, disabled }: MarkdownT
   return (
     <div className="verdict-markdown-toolbar" role="toolbar" aria-label="Markdown">
       {tools.map(({ name, icon, edit }) => (
-        <IconButton key={name} size="small" label={words[name] as string} disabled={disabled} onClick={() => onEdit(edit)}>
+        <IconButton key={name} size="small" label={words[name]} disabled={disabled} onClick={() => onEdit(edit)}>
           {icon}
         </IconButton>
       ))}

@@ -18,7 +18,7 @@ export function PopMenu({ button, label, children, side = 'start', className = '
   const id = useId()
   useEffect(() => {
     if (!open) return
-    const outside = (event: PointerEvent) => !frame.current?.contains(event.target as Node) && setOpen(false)
+    const outside = (event: PointerEvent) => !(event.target instanceof Node && frame.current?.contains(event.target)) && setOpen(false)
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open])

@@ -36,8 +36,8 @@ export function SplitPane({ left, right, minimumLeft = 420, minimumRight = 360, 
   }
   function drag(event: PointerEvent<HTMLDivElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const box = frame.current!.getBoundingClientRect()
-    resize((event.clientX - box.left) / box.width)
+    const box = frame.current?.getBoundingClientRect()
+    if (box) resize((event.clientX - box.left) / box.width)
   }
   function press(event: KeyboardEvent) {
     const moves: Record<string, () => void> = {

@@ -11,7 +11,7 @@ export function useRowMotion(isOn: boolean): RefObject<HTMLTableSectionElement |
     if (!isOn || !body.current) return
     const lines = [...body.current.querySelectorAll<HTMLElement>(':scope > tr[data-row]')].map((line) => ({
       line,
-      key: line.dataset.row!,
+      key: line.dataset.row ?? '',
       top: line.offsetTop,
     }))
     const before = places.current

@@ -18,7 +18,7 @@ const portalTag = 4
 
 function firstElement(start: Fiber | null): Node | null {
   for (let fiber = start; fiber; fiber = fiber.sibling) {
-    if (hostTags.has(fiber.tag)) return fiber.stateNode as Node
+    if (hostTags.has(fiber.tag) && fiber.stateNode instanceof Node) return fiber.stateNode
     const inside = fiber.tag === portalTag ? null : firstElement(fiber.child)
     if (inside) return inside
   }
@@ -28,13 +28,14 @@ function firstElement(start: Fiber | null): Node | null {
 function isCurrent(fiber: Fiber): boolean {
   let top = fiber
   while (top.return) top = top.return
-  const root = top.stateNode as { current?: Fiber } | null
-  return !root || root.current === top
+  const root = top.stateNode
+  return typeof root !== 'object' || root === null || !('current' in root) || root.current === top
 }
 
 /** ReactDOM.findDOMNode of React 18: the first DOM node that a mounted component rendered. */
 export function findDomNode(target: unknown): Node | null {
-  if (target === null || target === undefined || target instanceof Node) return (target as Node) ?? null
+  if (target === null || target === undefined) return null
+  if (target instanceof Node) return target
   const fiber = (target as { _reactInternals?: Fiber })._reactInternals
   if (!fiber) return null
   const inTree = fiber.alternate && !isCurrent(fiber) ? fiber.alternate : fiber

@@ -42,7 +42,7 @@ export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend 
   }
   return (
     <figure className="verdict-calendar">
-      <div ref={frame} className="verdict-calendar-frame" style={{ ['--weeks' as string]: weeks }}>
+      <div ref={frame} className="verdict-calendar-frame" style={{ '--weeks': weeks }}>
         <div className="verdict-calendar-months" aria-hidden>
           {monthStarts(rows, language).map((start) => (
             <span key={start.week} style={{ gridColumn: start.week + 1 }}>

@@ -46,8 +46,16 @@ export function runningProcesses(root: string): RunningProcess[] {
 function read(pid: string): Listed[] {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const [parent, uid] = [/^PPid:\t(\d+)/m, /^Uid:\t(\d+)/m].map((line) => Number(line.exec(status)![1]))
-    return [{ pid: Number(pid), parent: parent!, uid: uid!, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8'), directory: directoryOf(pid) }]
+    const number = (line: RegExp) => Number(line.exec(status)?.[1])
+    return [
+      {
+        pid: Number(pid),
+        parent: number(/^PPid:\t(\d+)/m),
+        uid: number(/^Uid:\t(\d+)/m),
+        command: readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+        directory: directoryOf(pid),
+      },
+    ]
   } catch {
     // It has ended.
     return []

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lchownSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '@verdict/core'
 import { runningDatabase } from '@verdict/core/site'
 import { obstacleFor, type Obstacle } from './obstacle.ts'
 import { accountNamed, createAccount, isRoot, ownerOf, type SystemAccount } from '../workspace/system-account.ts'
@@ -25,7 +26,7 @@ export async function accountOfSite(workspace: Workspace): Promise<SystemAccount
     await giveData(workspace.dataDirectory, taken)
     return staysRoot ? undefined : taken
   } catch (error) {
-    console.error(`The site runs as root. ${(error as Error).message}`)
+    console.error(`The site runs as root. ${messageOf(error)}`)
     return undefined
   }
 }

@@ -43,9 +43,10 @@ async function* lines(reader: DatabaseReader, files: FileStorage, count: BackupC
   }
   for await (const { hash } of files.list()) {
     count.files += 1
-    for await (const part of await files.open(hash)) {
-      count.fileBytes += (part as Buffer).length
-      yield line({ file: hash, part: (part as Buffer).toString('base64') })
+    const content: AsyncIterable<Buffer> = await files.open(hash)
+    for await (const part of content) {
+      count.fileBytes += part.length
+      yield line({ file: hash, part: part.toString('base64') })
     }
     yield line({ fileEnd: hash })
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { ArchiveSource, SiteCommand } from '@verdict/core'
+import { messageOf, type ArchiveSource, type SiteCommand } from '@verdict/core'
 import { discoverPlugins, type FoundPlugin } from '@verdict/core/site'
 import { findRoot } from '../workspace/find-site.ts'
 
@@ -29,10 +29,10 @@ async function addedBy<T>({ id, directory, file }: FoundPlugin, entry: string, s
   const module = file instanceof Error ? undefined : file.exports?.[entry]
   if (typeof module !== 'string') return []
   try {
-    const loaded = (await import(pathToFileURL(join(directory, module)).href)) as { default?: unknown }
+    const loaded: { default?: unknown } = await import(pathToFileURL(join(directory, module)).href)
     return schema.parse(loaded.default)
   } catch (error) {
-    console.error(`The commands of '${id}' cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`The commands of '${id}' cannot be loaded: ${messageOf(error)}`)
     return []
   }
 }

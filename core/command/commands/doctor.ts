@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FollowerRow, HealthItem, SettingsSection } from '@verdict/core'
+import { messageOf, type FollowerRow, type HealthItem, type SettingsSection } from '@verdict/core'
 import { runningProcesses } from '../accounts/running-processes.ts'
 import { whyRoot } from '../accounts/site-account.ts'
 import { withSite } from './with-site.ts'
@@ -33,7 +33,7 @@ export async function doctor(): Promise<void> {
     await check('secrets', async () => describeSecrets(control.sections()))
     await check('followers', async () => describeFollowers((await control.plugins()).flatMap(({ followers }) => followers)))
     for (const item of await control.health('en-US')) await check(item.title, async () => describeHealth(item))
-  }).catch((error: unknown) => check('plugins', () => Promise.reject(error as Error)))
+  }).catch((error: unknown) => check('plugins', () => Promise.reject(error)))
 }
 
 async function checkSite(workspace: Workspace): Promise<void> {
@@ -94,7 +94,7 @@ async function check(name: string, read: () => Promise<string>): Promise<void> {
   try {
     console.log(`ok       ${name}: ${await read()}`)
   } catch (error) {
-    console.log(`PROBLEM  ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    console.log(`PROBLEM  ${name}: ${messageOf(error)}`)
     process.exitCode = 1
   }
 }

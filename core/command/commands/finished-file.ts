@@ -1,7 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { WriteStream } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+
+type Finisher = ChildProcessByStdio<Writable, null, null>
 
 /** Renames the file when it gets a byte, and removes what is left when its input ends. */
 const finisher = `
@@ -19,15 +22,15 @@ process.stdin.once('data', rename).once('end', () => rmSync(part, { force: true 
 export class FinishedFile {
   readonly stream: WriteStream
   readonly #file: FileHandle
-  readonly #finisher: ChildProcess
+  readonly #finisher: Finisher
   readonly #ended: Promise<unknown>
 
-  private constructor(file: FileHandle, child: ChildProcess) {
+  private constructor(file: FileHandle, child: Finisher) {
     this.#file = file
     this.#finisher = child
     this.#ended = once(child, 'exit')
     // A finisher that was killed accepts nothing; its exit code tells.
-    child.stdin!.on('error', () => undefined)
+    child.stdin.on('error', () => undefined)
     this.stream = file.createWriteStream({ flush: true })
   }
 
@@ -42,7 +45,7 @@ export class FinishedFile {
 
   /** Gives the file its name, once the stream has ended, and returns its size. */
   async finish(): Promise<number> {
-    this.#finisher.stdin!.write('\n')
+    this.#finisher.stdin.write('\n')
     if ((await this.#end()) !== 0) throw new Error('The file could not be renamed.')
     return this.stream.bytesWritten
   }
@@ -53,7 +56,7 @@ export class FinishedFile {
 
   async #end(): Promise<number | null> {
     await this.#file.close()
-    this.#finisher.stdin!.end()
+    this.#finisher.stdin.end()
     await this.#ended
     return this.#finisher.exitCode
   }

@@ -35,7 +35,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await run()
   } catch (error) {
-    process.stderr.write(`embedded-mongo: ${(error as Error).message}\n`)
+    process.stderr.write(`embedded-mongo: ${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   }
 }

@@ -3,7 +3,7 @@ import type { Engine } from './engine/engine.ts'
 import { MongoError, refuse } from './base/errors.ts'
 import { encode } from './values/encode.ts'
 import type { Snapshot } from './engine/snapshots.ts'
-import { isNullish, type Doc, type Value } from './values/types.ts'
+import { isDoc, isNullish, type Doc } from './values/types.ts'
 import type { Message } from './wire/message.ts'
 import { databaseCommands } from './commands/administration/databases-and-collections.ts'
 import { indexCommands } from './commands/administration/indexes.ts'
@@ -41,7 +41,8 @@ const commands = table<Command>({
 export async function handleRequest(engine: Engine, message: Message, connectionId: number): Promise<Buffer[]> {
   try {
     const reply = await run(engine, message, connectionId)
-    if ((message.body.writeConcern as Doc | undefined)?.j === true) await engine.store.flush()
+    const { writeConcern } = message.body
+    if (isDoc(writeConcern) && writeConcern.j === true) await engine.store.flush()
     return Array.isArray(reply) ? reply : [encode({ ...reply, ok: new Double(1) })]
   } catch (error) {
     return [encode(errorReply(error))]
@@ -74,15 +75,16 @@ function checkOptions(name: string, body: Doc, { options }: Command): void {
     if (option !== name && !options.includes(option) && !genericOptions.has(option)) refuse(40415, `BSON field '${name}.${option}' is an unknown field.`)
   if (body.startTransaction !== undefined || body.autocommit !== undefined || !isNullish(body.txnNumber))
     refuse('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')
-  const w = (body.writeConcern as Doc | undefined)?.w
+  const w = isDoc(body.writeConcern) ? body.writeConcern.w : undefined
   if (typeof w === 'number' && w > 1) refuse('BadValue', "cannot use 'w' > 1 when a host is not replicated")
 }
 
 /** The snapshot of a session with read concern `snapshot`, which its first command creates. */
 function snapshotFor(engine: Engine, { body, session }: Message, { readsSnapshots }: Command): Snapshot | undefined {
-  const { level, atClusterTime } = (body.readConcern ?? {}) as { level?: Value; atClusterTime?: Value }
-  if (level !== 'snapshot') return undefined
+  const { readConcern } = body
+  if (!isDoc(readConcern) || readConcern.level !== 'snapshot') return undefined
   if (!readsSnapshots) return refuse('InvalidOptions', 'this command does not support read concern "snapshot"')
+  const { atClusterTime } = readConcern
   if (atClusterTime instanceof Timestamp) return engine.snapshots.at(atClusterTime.toBigInt())
   return engine.snapshots.open(sessionName(session()) ?? refuse('InvalidOptions', 'read concern "snapshot" needs a session'))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { handleRequest } from './dispatch.ts'
@@ -99,7 +99,8 @@ function socketPath(directory: string): string {
 
 async function listenOnPort(server: Server, port: number): Promise<string> {
   await listening(server, () => server.listen(port, '127.0.0.1'))
-  return `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const address = server.address()
+  return `mongodb://127.0.0.1:${typeof address === 'object' ? address?.port : port}/`
 }
 
 function listening(server: Server, listen: () => void): Promise<void> {

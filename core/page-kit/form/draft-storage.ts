@@ -26,8 +26,8 @@ export function readDraft(key: string): StoredDraft | undefined {
 }
 
 function parseDraft(text: string | null): StoredDraft | undefined {
-  const { at, version, value } = (JSON.parse(text ?? 'null') ?? {}) as Partial<StoredDraft>
-  return typeof at === 'number' && typeof version === 'string' && typeof value === 'object' && value !== null ? { at, version, value } : undefined
+  const { at, version, value }: { [Field in keyof StoredDraft]?: unknown } = JSON.parse(text ?? 'null') ?? {}
+  return typeof at === 'number' && typeof version === 'string' && typeof value === 'object' && value !== null ? { at, version, value: { ...value } } : undefined
 }
 
 /** Replaces the stored draft. On failure the previous draft stays. */

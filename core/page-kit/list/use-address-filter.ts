@@ -1,4 +1,4 @@
-import { listAddress, pageInAddress, type PageQuery } from '@verdict/core'
+import { keysOf, listAddress, pageInAddress, type PageQuery } from '@verdict/core'
 import { useSearchParams } from 'react-router-dom'
 import type { AddressField } from './address-fields.ts'
 
@@ -23,14 +23,10 @@ export function useAddressFilter<Values extends object>(
 
 /** Reads the fields of a filter from an address. */
 export function readFilter<Values extends object>(fields: Fields<Values>, address: URLSearchParams): Values {
-  return Object.fromEntries(namesOf(fields).map((name) => [name, fields[name].read(address.get(name) ?? '')])) as Values
+  return Object.fromEntries(keysOf(fields).map((name) => [name, fields[name].read(address.get(name) ?? '')])) as Values
 }
 
 /** The texts of a filter in an address. */
 export function writeFilter<Values extends object>(fields: Fields<Values>, values: NoInfer<Values>): Record<string, string> {
-  return Object.fromEntries(namesOf(fields).map((name) => [name, fields[name].write(values[name])]))
-}
-
-function namesOf<Values>(fields: Fields<Values>) {
-  return Object.keys(fields) as (keyof Values & string)[]
+  return Object.fromEntries(keysOf(fields).map((name) => [name, fields[name].write(values[name])]))
 }

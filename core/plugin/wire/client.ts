@@ -21,11 +21,23 @@ interface AnyInput {
 
 /** Creates the typed client of an API. It unwraps the envelope, and throws a `WireError` for every failure. */
 export function client<R extends Routes>(api: Api<R>, send: Send): Client<R> {
-  const calls = Object.entries(api.routes).map(([name, route]) => [name, (given: AnyInput = {}, signal?: AbortSignal) => call(route, given, send, signal)])
-  return Object.fromEntries(calls) as Client<R>
+  return clientOf(
+    api,
+    (route) =>
+      (given = {}, signal) =>
+        callRoute(route, given, send, signal),
+  )
 }
 
-async function call(route: Route, given: AnyInput, send: Send, signal?: AbortSignal): Promise<unknown> {
+type Call = (given?: AnyInput, signal?: AbortSignal) => Promise<unknown>
+
+/** The typed client of an API whose calls are made by `callOf`. */
+export function clientOf<R extends Routes>(api: Api<R>, callOf: (route: Route) => Call): Client<R> {
+  return Object.fromEntries(Object.entries(api.routes).map(([name, route]) => [name, callOf(route)])) as Client<R>
+}
+
+/** Calls a route: returns what its answer contains, or throws a `WireError`. */
+export async function callRoute(route: Route, given: AnyInput, send: Send, signal?: AbortSignal): Promise<unknown> {
   const response = await send(addressOf(route, given), { method: route.method, ...bodyOf(route, given), ...(signal && { signal }) })
   if (route.answer === 'file') return fileOf(response)
   if (route.answer === 'stream' && response.ok && response.body) return response.body

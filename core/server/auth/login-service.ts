@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import { adminRoles, type Credentials, type Role } from '../../plugin/index.ts'
+import { isAdminRole, type Credentials } from '../../plugin/index.ts'
 import { addressGroup } from '../base/client-address.ts'
 import { Banned, LoginsBusy, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../base/errors.ts'
 import { QueueFull, WorkQueue } from '../concurrency/work-queue.ts'
@@ -38,7 +38,7 @@ export class LoginService {
 
   async login(attempt: Attempt, options: { admin?: boolean } = {}): Promise<{ token: string; user: UserDoc }> {
     const user = await this.#checkCredentials(attempt)
-    if (options.admin && !(adminRoles as readonly Role[]).includes(user.role)) throw new NotAnAdmin()
+    if (options.admin && !isAdminRole(user.role)) throw new NotAnAdmin()
     return { token: await this.#sessions.begin(userOf(user), attempt.ip, attempt.userAgent), user }
   }
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { fsyncSync, linkSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../../plugin/index.ts'
 import { BootError } from './boot-error.ts'
 
 /** Encrypts what must be read again and should not stand in the database for everybody who can read that, such as passwords for other sites. */
@@ -57,7 +58,7 @@ function storedKey(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -71,7 +72,7 @@ function newKey(path: string): string {
     fsyncSync(file)
     linkSync(draft, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     closeSync(file)
     rmSync(draft)

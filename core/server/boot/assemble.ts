@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
+import { messageOf } from '../../plugin/index.ts'
 import { Passwords } from '../auth/passwords.ts'
 import { JwtSigner } from '../auth/jwt.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
@@ -77,7 +78,8 @@ export async function assemble(
   await services.settings.add(kernel.plugin)
   await starter.startKernel(kernel)
   for (const { name, server, faults } of registry.enabled) {
-    const known = [...faults, ...(newer.has(name) ? [newer.get(name)!] : [])]
+    const fault = newer.get(name)
+    const known = fault === undefined ? faults : [...faults, fault]
     await starter.start(name, server, known.length > 0 ? known : await settingsFaults(services, server))
   }
   services.wiring.complete()
@@ -91,6 +93,6 @@ async function settingsFaults({ settings }: SiteServices, { plugin }: ServerPlug
     await settings.add(plugin)
     return []
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
+    return [messageOf(error)]
   }
 }

@@ -19,11 +19,11 @@ export function guardedContribution(item: unknown, context: GuardContext): unkno
   if (own && typeof item !== 'function') return fault(context, new Error('the contribution is not a function'))
   const isObject = typeof item === 'object' && item !== null
   if (!own && !isObject && Object.keys(context.guards).length > 0) return fault(context, new Error('the contribution is not an object'))
-  if (typeof item === 'function') return guardedFunction(item as Call, own, context)
+  if (typeof item === 'function') return guardedFunction((...given) => Reflect.apply(item, undefined, given), own, context)
   if (!isObject) return item
   const functions = new Map<PropertyKey, Call>()
   // The target of the proxy is empty, so that the functions of a frozen contribution can be replaced, too.
-  return new Proxy(Object.create(Object.getPrototypeOf(item) as object | null) as object, {
+  return new Proxy<object>(Object.create(Object.getPrototypeOf(item)), {
     has: (_, name) => Reflect.has(item, name),
     ownKeys: () => Reflect.ownKeys(item),
     getOwnPropertyDescriptor: (_, name) => {
@@ -34,7 +34,11 @@ export function guardedContribution(item: unknown, context: GuardContext): unkno
       const value: unknown = Reflect.get(item, name, item)
       const guard = typeof name === 'string' ? context.guards[name] : undefined
       if (typeof value !== 'function' && !guard) return value
-      const known = functions.get(name) ?? guardedFunction((...given) => (value as Call).apply(item, given), guard, context)
+      const call: Call = (...given) => {
+        if (typeof value !== 'function') throw new TypeError(`'${String(name)}' is not a function`)
+        return Reflect.apply(value, item, given)
+      }
+      const known = functions.get(name) ?? guardedFunction(call, guard, context)
       functions.set(name, known)
       return known
     },
@@ -75,5 +79,5 @@ function guardedFunction(call: Call, guard: FunctionGuard | undefined, context: 
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof (value as Promise<unknown> | undefined)?.then === 'function'
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }

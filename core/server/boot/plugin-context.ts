@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
+import type { Stored } from '../storage/stored.ts'
 import { CodedError, ownerOf } from '../../plugin/index.ts'
 import { changeLog } from '../changes/change-log.ts'
 import { followerKey } from '../changes/followers.ts'
@@ -85,18 +86,22 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       return current as typeof value
     },
 
-    change: <P, T extends Document>(change: { readonly id: string }, collection: Collection<T>, options: { payload(document: T): P; settled?: Filter<T> }) => {
+    change: <P, T extends Document>(
+      change: { readonly id: string },
+      collection: Collection<Stored<T>>,
+      options: { payload(document: T): P; settled?: Filter<Stored<T>> },
+    ) => {
       own(change, 'publish')
       // One delivery handles the documents of all changes alike, whatever their type.
       const source = {
         id: change.id,
         collection: collection as unknown as Collection<Document>,
-        settled: (options.settled ?? {}) as Filter<Document>,
-        isRemoval: (options.settled as { removing?: unknown } | undefined)?.removing === true,
+        settled: options.settled ?? {},
+        isRemoval: options.settled !== undefined && 'removing' in options.settled && options.settled.removing === true,
         payload: (document: Document) => options.payload(document as T),
       }
       disposables.add(delivery.addSource(source))
-      return changeLog<T>(source, delivery)
+      return changeLog<T>(source, collection, delivery)
     },
     follow: (change, work, { past = true, together } = {}) => {
       const follower = {

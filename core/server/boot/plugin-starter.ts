@@ -1,7 +1,7 @@
 import type { ResolvedNeeds, Needs, ServerPlugin } from '../kernel/define-server.ts'
 import type { Scope } from './scope.ts'
 import { Disposables } from './disposables.ts'
-import { ownerOf } from '../../plugin/index.ts'
+import { messageOf, ownerOf } from '../../plugin/index.ts'
 import type { PluginRegistry } from '../plugins/plugin-registry.ts'
 import { workAtHand } from '../base/work-at-hand.ts'
 import { pluginContext } from './plugin-context.ts'
@@ -41,7 +41,7 @@ export class PluginStarter {
       await this.#setUp(server, started)
     } catch (error) {
       await this.#undo(name, started)
-      this.#report(name, 'failed', [error instanceof Error ? error.message : String(error)], error)
+      this.#report(name, 'failed', [messageOf(error)], error)
     }
   }
 

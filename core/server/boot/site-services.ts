@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import type { SiteSettings } from '../../plugin/index.ts'
+import { kernel } from '../../plugin/index.ts'
 import { ChangeDelivery } from '../changes/change-delivery.ts'
 import { CountedFiles } from '../files/counted-files.ts'
 import { fileEntryCollection, FileLedger, fileUseCollection } from '../files/file-ledger.ts'
@@ -69,7 +69,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
   const limits = { ...defaultLimits, ...options.limits }
   const encryption = createEncryption(options.dataDirectory, options.encryptionKey)
   const settings = new SettingsStore(db, encryption, options.settings ?? {})
-  const siteSettings = () => settings.current('kernel') as SiteSettings
+  const siteSettings = () => settings.of(kernel)
   const locks = new Locks(db)
   const clock = new DatabaseClock(db)
   await clock.adjust()

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import type { FastifyInstance } from 'fastify'
@@ -52,7 +51,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const { services, userServices } = assembled
     const firstPassword = await createFirstAccount(userServices.users, options.rootPassword)
     const app = await startServing(options, assembled, base)
-    const url = `http://${options.host ?? '127.0.0.1'}:${(app.server.address() as AddressInfo).port}`
+    const address = app.server.address()
+    const url = `http://${options.host ?? '127.0.0.1'}:${typeof address === 'object' ? address?.port : options.port}`
     const plugins = () => registry.rows((id) => metrics.faultsOf(id))
     logger.info({ url, plugins: registry.running.map(({ server }) => server.plugin.id) }, 'the site is running')
     return { url, app, db: database.db, userServices, services, firstPassword, plugins, close }

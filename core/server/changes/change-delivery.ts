@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { FollowerRow } from '../../plugin/index.ts'
-import type { ChangeSource } from './change-log.ts'
+import { idsOf, type ChangeSource } from './change-log.ts'
 import { FollowerCaller } from './follower-caller.ts'
 import { FollowerCatchUp } from './follower-catch-up.ts'
 import { FollowerRepository } from './follower-repository.ts'
@@ -223,8 +223,8 @@ export class ChangeDelivery {
   async #sweepRows(rows: ChangeSource['collection']): Promise<void> {
     for (let more = true; more && this.#open;) {
       const due = await rows.find(isDue('pendingDue', this.#timing), { projection: { removing: 1 }, limit: batchSize }).toArray()
-      const removed = due.filter(({ removing }) => removing === true).map(({ _id }) => _id as unknown)
-      const kept = due.filter(({ removing }) => removing !== true).map(({ _id }) => _id as unknown)
+      const removed = idsOf(due.filter(({ removing }) => removing === true))
+      const kept = idsOf(due.filter(({ removing }) => removing !== true))
       const single = [...kept, ...(removed.length > 1 ? await this.#removals.run(rows, removed) : removed)]
       for (let next = 0; next < single.length && this.#open; next += concurrency) {
         await Promise.all(single.slice(next, next + concurrency).map((id) => this.#processor.run(rows, id)))

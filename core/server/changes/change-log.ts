@@ -23,15 +23,18 @@ export interface ChangeSource {
   payload(document: Document): unknown
 }
 
+/** Ids of any type: the documents of all changes are delivered alike. */
+export function idsOf(rows: readonly Document[]): unknown[] {
+  return rows.map(({ _id }) => _id)
+}
+
 interface Delivery {
   readonly followers: { keysFor(change: string): readonly string[] }
   wake(source: ChangeSource, documentId: unknown): void
   now(): number
 }
 
-export function changeLog<T extends Document>(source: ChangeSource, delivery: Delivery): ChangeLog<T> {
-  // Sources of all plugins lie in one list, which forgets what their documents are.
-  const collection = source.collection as unknown as Collection<Stored<T>>
+export function changeLog<T extends Document>(source: ChangeSource, collection: Collection<Stored<T>>, delivery: Delivery): ChangeLog<T> {
   const stamps = () => {
     const stamp = randomUUID()
     return Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [`pending.${key}`, stamp]))
@@ -39,7 +42,7 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
   const marked = (update: UpdateFilter<Stored<T>>): UpdateFilter<Stored<T>> => {
     const names = stamps()
     if (Object.keys(names).length === 0) return update
-    const parts = update as { $set?: object; $max?: object }
+    const parts: { $set?: object; $max?: object } = update
     // `$max` keeps a later time, so the lease of a process that works on the document stays.
     return { ...update, $set: { ...parts.$set, ...names }, $max: { ...parts.$max, pendingDue: new Date(delivery.now()) } } as UpdateFilter<Stored<T>>
   }

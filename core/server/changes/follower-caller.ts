@@ -1,3 +1,4 @@
+import { messageOf } from '../../plugin/index.ts'
 import { workAtHand } from '../base/work-at-hand.ts'
 import { TooLate, withLimit } from '../base/time-limit.ts'
 import type { Follower } from './followers.ts'
@@ -43,7 +44,7 @@ export class FollowerCaller {
     } catch (error) {
       if (error instanceof TooLate) this.#leaveAlone(key)
       this.#onFault(plugin, change, error, { document })
-      return error instanceof Error ? error.message : String(error)
+      return messageOf(error)
     } finally {
       this.#calls.delete(call)
     }

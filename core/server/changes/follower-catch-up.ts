@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Document } from 'mongodb'
-import type { ChangeSource } from './change-log.ts'
+import { idsOf, type ChangeSource } from './change-log.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import type { FollowerRepository } from './follower-repository.ts'
 import type { Followed } from './owed-delivery-worker.ts'
@@ -88,14 +88,15 @@ export class FollowerCatchUp {
   /** The ids of the next documents, after the follower was called for each; undefined when the site closes meanwhile. */
   async #deliverBatch(followed: Followed, after: unknown, isOpen: () => boolean): Promise<unknown[] | undefined> {
     const { collection } = followed.source
-    const filter = after === undefined ? pastOf(followed) : { $and: [pastOf(followed), { _id: { $gt: after } } as Document] }
+    const filter: Document = after === undefined ? pastOf(followed) : { $and: [pastOf(followed), { _id: { $gt: after } }] }
     const found = await collection.find(filter, { projection: { _id: 1 }, sort: { _id: 1 }, limit: batchSize }).toArray()
-    const ids = found.map(({ _id }) => _id as unknown)
+    const ids = idsOf(found)
     if (ids.length === 0) return []
     const single = await this.#batch.run(followed, ids)
     // Through the documents, not around them: under their leases no newer write can be overtaken.
     const field = `pending.${followed.follower.key}`
-    await collection.updateMany({ _id: { $in: single } } as Document, { $set: { [field]: randomUUID() }, $max: { pendingDue: new Date(this.#timing.now()) } })
+    const delivered: Document = { _id: { $in: single } }
+    await collection.updateMany(delivered, { $set: { [field]: randomUUID() }, $max: { pendingDue: new Date(this.#timing.now()) } })
     // Documents that somebody else is working on, or was when it died, are tried again, but not for ever: they are pending, and nothing is lost.
     const until = performance.now() + this.#timing.leaseMs + this.#timing.limitMs
     for (let left = single; left.length > 0 && performance.now() < until;) {
@@ -103,8 +104,8 @@ export class FollowerCatchUp {
         if (!isOpen()) return undefined
         await Promise.all(left.slice(next, next + concurrency).map((id) => this.#processor.run(collection, id)))
       }
-      const filter = { _id: { $in: left }, [field]: { $exists: true } } as Document
-      left = (await collection.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id as unknown)
+      const waiting: Document = { _id: { $in: left }, [field]: { $exists: true } }
+      left = idsOf(await collection.find(waiting, { projection: { _id: 1 } }).toArray())
       if (left.length > 0) await setTimeout(busyPauseMs)
     }
     return ids

@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
 import { isDue, type RetryTiming } from './retry-timing.ts'
 
 /** How far a new follower has come with the documents to which the change happened before. */
@@ -64,21 +64,21 @@ export class FollowerRepository {
 
   /** The followers that have not caught up. */
   async behind(): Promise<{ key: string; catchUp: CatchUp }[]> {
-    const found = await this.#followers.find({ catchUp: { $exists: true } } as Filter<FollowerDoc>).toArray()
+    const found = await this.#followers.find({ catchUp: { $exists: true } }).toArray()
     return found.flatMap(({ _id, catchUp }) => (catchUp ? [{ key: _id, catchUp }] : []))
   }
 
   /** Takes a follower that is due; undefined when another process has it, or it has caught up. */
   async claim(key: string): Promise<CatchUp | undefined> {
     const due = new Date(this.#timing.now() + this.#timing.leaseMs)
-    const filter = { _id: key, ...isDue('catchUp.due', this.#timing) } as Filter<FollowerDoc>
-    return (await this.#followers.findOneAndUpdate(filter, { $set: { 'catchUp.due': due } as object }, { returnDocument: 'after' }))?.catchUp
+    const filter = { _id: key, ...isDue('catchUp.due', this.#timing) }
+    return (await this.#followers.findOneAndUpdate(filter, { $set: { 'catchUp.due': due } }, { returnDocument: 'after' }))?.catchUp
   }
 
   /** Notes how far it has come, and until when it is taken. */
   async progress(key: string, change: Partial<CatchUp>): Promise<void> {
     const set = Object.fromEntries(Object.entries(change).map(([name, value]) => [`catchUp.${name}`, value]))
-    await this.#followers.updateOne({ _id: key, catchUp: { $exists: true } } as Filter<FollowerDoc>, { $set: set })
+    await this.#followers.updateOne({ _id: key, catchUp: { $exists: true } }, { $set: set })
   }
 
   async caughtUp(key: string): Promise<void> {

@@ -51,7 +51,7 @@ export class OwedDeliveryWorker {
 
   /** Calls for a document as it is now, which has to happen under its lease: a newer write must not be overtaken. */
   async #mark(source: ChangeSource, key: string, document: unknown): Promise<void> {
-    const here = { _id: document, removing: { $ne: true } } as Document
+    const here: Document = { _id: document, removing: { $ne: true } }
     const mark = { $set: { [`pending.${key}`]: retryStamp() }, $max: { pendingDue: new Date(this.#timing.now()) } }
     const { matchedCount } = await source.collection.updateOne(here, mark)
     if (matchedCount > 0) await this.#processor.run(source.collection, document)

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb'
-import { ownerOf } from '../../plugin/index.ts'
+import { messageOf, ownerOf } from '../../plugin/index.ts'
 import type { ChangeSource } from './change-log.ts'
 import type { Pending } from '../storage/stored.ts'
 import type { FollowerCaller } from './follower-caller.ts'
@@ -47,7 +47,7 @@ export class PendingDocumentProcessor {
   }
 
   async run(rows: Rows, id: unknown): Promise<void> {
-    const byId = { _id: id } as Document
+    const byId: Document = { _id: id }
     let row = await this.#claim(rows, { ...byId, ...isDue('pendingDue', this.#timing) })
     if (!row) return
     const renewal = setInterval(() => void this.#claim(rows, { ...byId, pendingDue: { $exists: true } }).catch(() => undefined), this.#timing.leaseMs / 3)
@@ -95,7 +95,7 @@ export class PendingDocumentProcessor {
     } catch (error) {
       // A fault of the change's owner, whose documents may wait for it.
       this.#onFault(ownerOf({ id: change }), change, error, { document: row._id })
-      return this.#owed.add(key, row._id, { reason: error instanceof Error ? error.message : String(error), isHeld: true })
+      return this.#owed.add(key, row._id, { reason: messageOf(error), isHeld: true })
     }
     const reason = follower && (await this.#caller.call(follower, payload, row._id))
     if (follower && reason === undefined) return this.#settle(row, key, stamp)

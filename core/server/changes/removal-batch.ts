@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Document } from 'mongodb'
-import type { ChangeSource } from './change-log.ts'
+import { idsOf, type ChangeSource } from './change-log.ts'
 import type { Pending } from '../storage/stored.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import { followedBy, type Followers } from './followers.ts'
@@ -28,10 +28,11 @@ export class RemovalBatch {
   /** Returns the documents that have to be processed one by one. */
   async run(rows: Rows, ids: readonly unknown[]): Promise<unknown[]> {
     const removalClaim = randomUUID()
-    const claimed = { _id: { $in: [...ids] }, removalClaim } as Document
+    const claimed: Document = { _id: { $in: [...ids] }, removalClaim }
     const { timing } = this.#deps
     const lease = () => ({ removalClaim, pendingDue: new Date(timing.now() + timing.leaseMs) })
-    await rows.updateMany({ _id: { $in: [...ids] }, removing: true, ...isDue('pendingDue', timing) } as Document, { $set: lease() })
+    const free: Document = { _id: { $in: [...ids] }, removing: true, ...isDue('pendingDue', timing) }
+    await rows.updateMany(free, { $set: lease() })
     const renewal = setInterval(() => void rows.updateMany(claimed, { $set: lease() }).catch(() => undefined), timing.leaseMs / 3)
     try {
       const found: Row[] = await rows.find(claimed).toArray()
@@ -40,7 +41,7 @@ export class RemovalBatch {
       const deleted = isDone ? await this.#delete(rows, removalClaim, together) : 0
       // What was written to meanwhile is due again, too.
       if (deleted < found.length) await rows.updateMany(claimed, { $set: { pendingDue: new Date(timing.now()) }, $unset: { removalClaim: '' } })
-      return (isDone ? found.filter((row) => !together.includes(row)) : found).map(({ _id }) => _id as unknown)
+      return idsOf(isDone ? found.filter((row) => !together.includes(row)) : found)
     } finally {
       clearInterval(renewal)
     }
@@ -70,7 +71,8 @@ export class RemovalBatch {
     for (const mark of new Set(done.map(({ pending }) => JSON.stringify(pending)))) {
       const marked = done.filter(({ pending }) => JSON.stringify(pending) === mark)
       const pending = marked[0]!.pending ?? { $exists: false }
-      deleted += (await rows.deleteMany({ _id: { $in: marked.map(({ _id }) => _id) }, removalClaim, removing: true, pending } as Document)).deletedCount
+      const unmodified: Document = { _id: { $in: idsOf(marked) }, removalClaim, removing: true, pending }
+      deleted += (await rows.deleteMany(unmodified)).deletedCount
     }
     return deleted
   }

@@ -1,4 +1,5 @@
-import type { Collection, Document, Filter } from 'mongodb'
+import type { Collection, Document } from 'mongodb'
+import { filterOf } from '../base/filters.ts'
 
 /**
  * Merges concurrent reads by key: all calls that arrive while one read is running share the next one. A call never gets a value that was
@@ -48,7 +49,7 @@ export class BatchedReads<K, V> {
 /** Reads documents of a collection by id. */
 export function byId<T extends Document & { _id: string | number }>(collection: Collection<T>, projection: Document = {}): BatchedReads<T['_id'], T> {
   return new BatchedReads(async (ids) => {
-    const found = await collection.find<T>({ _id: { $in: ids } } as Filter<T>, { projection }).toArray()
+    const found = await collection.find<T>(filterOf<T>({ _id: { $in: ids } }), { projection }).toArray()
     return new Map(found.map((document) => [document._id, document]))
   })
 }

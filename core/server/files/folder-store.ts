@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
+import { errorCode } from '../../plugin/index.ts'
 import { NoFile } from '../base/errors.ts'
 import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
@@ -75,7 +76,7 @@ export class FolderStore implements FileStorage {
     try {
       await rename(this.#path(hash), aside)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+      if (errorCode(error) === 'ENOENT') return
       throw error
     }
     if ((await stat(aside)).mtime < moment) await rm(aside, { force: true })

@@ -1,6 +1,5 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { Locales } from '../base/locales.ts'
 import type { ConnectionLimit } from './protection/connection-limit.ts'
 import type { RateLimits } from './protection/rate-limits.ts'
@@ -21,9 +20,9 @@ export interface HttpOptions {
 }
 
 /** A bare Fastify instance with the limits of the socket and of the parser; `serveSite` registers everything else. */
-export function createHttpServer(options: HttpOptions, logger: Logger, locales: Locales): FastifyInstance {
+export function createHttpServer(options: HttpOptions, logger: FastifyBaseLogger, locales: Locales): FastifyInstance {
   return Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),

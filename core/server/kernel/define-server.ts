@@ -57,7 +57,7 @@ export interface ServerPlugin {
 /** Declares the server half of a plugin: what it needs, what it provides, and how it is wired. */
 export function defineServer<Settings, const N extends Needs = Record<never, never>>(plugin: Plugin<Settings>, part: ServerPart<Settings, N>): ServerPlugin {
   return {
-    plugin: plugin as Plugin,
+    plugin,
     needs: part.needs ?? {},
     provides: part.provides ?? [],
     locales: part.locales ?? {},

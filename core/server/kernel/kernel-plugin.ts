@@ -1,14 +1,4 @@
-import {
-  fileOwnerNames,
-  kernel,
-  kernelApi,
-  markdownUploaders,
-  mergeFields,
-  userInfoFields,
-  websiteConfigFields,
-  type Plugin,
-  type SiteSettings,
-} from '../../plugin/index.ts'
+import { fileOwnerNames, kernel, kernelApi, markdownUploaders, mergeFields, userInfoFields, websiteConfigFields, type Plugin } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
 import { defineServer, type ServerPlugin } from './define-server.ts'
@@ -107,7 +97,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
         kernelApi,
         {
           getWebsiteConfig: async () => {
-            const { defaultLanguage: _, userStorageMegabytes: _user, groupStorageMegabytes: _group, ...names } = ctx.settings() as SiteSettings
+            const { defaultLanguage: _, userStorageMegabytes: _user, groupStorageMegabytes: _group, ...names } = ctx.settings()
             return { ...(await mergeFields(configFields)), ...names }
           },
           login: async ({ body, request, reply }) => {

@@ -1,4 +1,4 @@
-import { adminRoles, type MarkdownUploader, type Role } from '../../plugin/index.ts'
+import { isAdminRole, type MarkdownUploader } from '../../plugin/index.ts'
 import type { Caller } from '../base/caller.ts'
 import type { PublicFiles } from '../files/public-files.ts'
 import type { UploadedFile } from '../http/routes/handlers.ts'
@@ -17,7 +17,7 @@ export class MarkdownUploads {
 
   /** Refuses callers who may not upload at all. Where they may is in the body, so `take` checks it. */
   guard({ role }: Caller): void {
-    if (!isAdmin(role) && this.#uploaders.length === 0) throw new UploadForbidden()
+    if (!isAdminRole(role) && this.#uploaders.length === 0) throw new UploadForbidden()
   }
 
   async take(file: UploadedFile, caller: Caller, fields: Readonly<Record<string, unknown>>, folder: 'img' | 'file'): Promise<{ link: string; fileId: number }> {
@@ -25,7 +25,7 @@ export class MarkdownUploads {
     const title = folder === 'img' ? await pictureTitle(file) : file.name
     const { uid, role } = caller
     // Staff write the texts of the site.
-    const owner = isAdmin(role) ? 'site' : (`user:${uid}` as const)
+    const owner = isAdminRole(role) ? 'site' : (`user:${uid}` as const)
     const { id, link } = await this.#files.publish({ title, content: file.open(), size: file.size, uid, owner, folder })
     return { link, fileId: id }
   }
@@ -38,14 +38,10 @@ export class MarkdownUploads {
   }
 
   async #may({ uid, role }: Caller, fields: Readonly<Record<string, unknown>>): Promise<boolean> {
-    if (isAdmin(role)) return true
+    if (isAdminRole(role)) return true
     const answers = await Promise.all(this.#uploaders.map((may) => may(uid, fields)))
     return answers.includes(true)
   }
-}
-
-function isAdmin(role: Role): boolean {
-  return (adminRoles as readonly Role[]).includes(role)
 }
 
 /** The extension of an image comes from its content, not from its name. */

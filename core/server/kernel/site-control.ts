@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { FollowerRow, HealthItem, PluginRow, SiteSettings } from '../../plugin/index.ts'
+import { kernel, type FollowerRow, type HealthItem, type PluginRow, type SiteSettings } from '../../plugin/index.ts'
 import type { SettingsStore } from '../storage/settings-store.ts'
 import type { StorageStatistics } from '../storage/storage-statistics.ts'
 import { NoPlugin } from '../base/errors.ts'
@@ -58,7 +58,7 @@ export function createSiteControl(deps: {
 }): SiteControl {
   const { settings, registry, choices } = deps
   return {
-    settings: () => settings.current('kernel') as SiteSettings,
+    settings: () => settings.of(kernel),
     sections: () => settings.plugins.map((plugin) => settings.describe(plugin)),
     section: (plugin) => settings.describe(plugin),
     changeSettings: async (plugin, values) => {

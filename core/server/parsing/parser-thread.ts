@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { processorTimeOf } from '../../node/processor-time.js'
-import { CodedError } from '../../plugin/index.ts'
+import { CodedError, errorCode } from '../../plugin/index.ts'
 import { ReadingLimit } from '../base/errors.ts'
 import type { FromThread, ParserTask, ThrownError, ToThread } from './thread-protocol.ts'
 
@@ -71,7 +71,7 @@ export class ParserThread {
       return message
     } catch (error) {
       await this.end()
-      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new ReadingLimit()
+      if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new ReadingLimit()
       throw stop.aborted ? stop.reason : error
     } finally {
       clearInterval(looking)

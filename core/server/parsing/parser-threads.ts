@@ -36,8 +36,8 @@ class ParserThreads {
     try {
       let message = await thread.perform(piecesAt === -1 ? task : { ...task, given: task.given.with(piecesAt, undefined) }, limits)
       for (; ; message = await thread.receive(limits)) {
-        if (message.kind === 'wants-piece') {
-          const { value: piece, done = false } = await pieces!.next()
+        if (message.kind === 'wants-piece' && pieces) {
+          const { value: piece, done = false } = await pieces.next()
           thread.send({ piece, isLast: done })
         } else if (message.kind === 'items') {
           isUsable = message.ended

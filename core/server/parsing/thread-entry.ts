@@ -18,9 +18,12 @@ port.on('message', (message: ToThread) => {
   wake?.()
 })
 
-async function receive<Message extends ToThread>(): Promise<Message> {
-  while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-  return received.shift() as Message
+async function receive(): Promise<ToThread> {
+  for (;;) {
+    const message = received.shift()
+    if (message) return message
+    await new Promise<void>((resolve) => (wake = resolve))
+  }
 }
 
 type Functions = Readonly<Record<string, ((...given: unknown[]) => unknown) | undefined>>
@@ -56,9 +59,9 @@ async function sendItems(generate: (pieces: AsyncIterable<unknown>) => AsyncIter
     for (;;) {
       if (batch.length > 0) await sendBatch()
       send({ kind: 'wants-piece' })
-      const { piece, isLast } = await receive<{ piece: unknown; isLast: boolean }>()
-      if (isLast) return
-      yield piece
+      const message = await receive()
+      if (!('piece' in message) || message.isLast) return
+      yield message.piece
     }
   }
   try {
@@ -82,4 +85,7 @@ const thread = process.platform === 'linux' ? Number(basename(readlinkSync('/pro
 // Users who wait for a page come first. Linux sets the priority of a thread alone, and lets only root raise it: a site that runs with less keeps that.
 if (thread > 0 && getPriority(thread) < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
 send({ kind: 'started', thread })
-for (;;) await perform(await receive<ParserTask>()).catch((error: unknown) => send({ kind: 'thrown', error: thrown(error) }))
+for (;;) {
+  const task = await receive()
+  if ('module' in task) await perform(task).catch((error: unknown) => send({ kind: 'thrown', error: thrown(error) }))
+}

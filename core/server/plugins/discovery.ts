@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { coreVersion, definePlugin } from '../../plugin/index.ts'
+import { coreVersion, definePlugin, messageOf } from '../../plugin/index.ts'
 import type { SitePlugin } from './plugin-registry.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
 import { loadServer } from './load-server.ts'
@@ -73,7 +73,7 @@ function readPackage(text: string): PackageFile | Error | undefined {
     const [issue] = file.error?.issues ?? []
     return file.success ? file.data : new Error(`package.json: '${issue?.path.join('.')}': ${issue?.message}`)
   } catch (error) {
-    return new Error(`package.json: ${error instanceof Error ? error.message : String(error)}`)
+    return new Error(`package.json: ${messageOf(error)}`)
   }
 }
 

@@ -134,5 +134,5 @@ function textsWithin(value: unknown, path: readonly string[]): string[] {
   if (typeof value === 'string') return key === undefined || key === '**' ? [value] : []
   if (key === undefined || value === null || typeof value !== 'object') return []
   if (key === '*' || key === '**') return Object.values(value).flatMap((item) => textsWithin(item, key === '*' ? rest : path))
-  return textsWithin((value as Record<string, unknown>)[key], rest)
+  return textsWithin(Reflect.get(value, key), rest)
 }

@@ -1,4 +1,5 @@
 import { MongoServerError, type Collection, type Filter, type OptionalUnlessRequiredId, type UpdateFilter, type WithId } from 'mongodb'
+import { filterOf } from '../base/filters.ts'
 
 /** How FerretDB reports a duplicate that `findOneAndUpdate` meets; MongoDB has the code 11000 there, too. */
 const violation = 'violates exclusion constraint'
@@ -40,7 +41,7 @@ async function foundOrInserted<T extends { _id: string }>(
   find: (which: Filter<T>) => Promise<WithId<T> | null>,
 ): Promise<T | WithId<T>> {
   for (;;) {
-    const found = await find({ _id: first._id } as Filter<T>)
+    const found = await find(filterOf<T>({ _id: first._id }))
     if (found) return found
     if (await writtenUnlessDuplicate(() => collection.insertOne(first as OptionalUnlessRequiredId<T>))) return first
   }

@@ -58,6 +58,11 @@ export class SettingsStore {
     return this.#section(plugin).current
   }
 
+  /** The settings of a plugin, which its schema has parsed. */
+  of<Settings>(plugin: Plugin<Settings>): Settings {
+    return this.current(plugin.id) as Settings
+  }
+
   onChange(plugin: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(plugin) ?? new Set()
     this.#listeners.set(plugin, listeners.add(listener))
@@ -106,7 +111,7 @@ export class SettingsStore {
     const values = Object.entries(valuesOf(section.current))
     return {
       plugin,
-      schema: z.toJSONSchema(section.plugin.settings, { io: 'input', unrepresentable: 'any' }) as Values,
+      schema: { ...z.toJSONSchema(section.plugin.settings, { io: 'input', unrepresentable: 'any' }) },
       values: Object.fromEntries(values.filter(([key]) => !hidden.includes(key))),
       secrets: Object.fromEntries(values.filter(([key]) => hidden.includes(key)).map(([key, value]) => [key, Boolean(value)])),
       lostSecrets: [...section.lost],

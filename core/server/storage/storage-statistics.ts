@@ -19,7 +19,7 @@ export async function readStorageStatistics(db: Db): Promise<StorageStatistics> 
   const [build, size] = await Promise.all([db.admin().buildInfo(), db.stats()])
   const [address] = hosts
   return {
-    embedded: (build.modules as string[] | undefined)?.includes('embedded-mongo') ?? false,
+    embedded: Array.isArray(build.modules) && build.modules.includes('embedded-mongo'),
     version: String(build.version),
     name: db.databaseName,
     host: address?.host ?? address?.socketPath ?? '',

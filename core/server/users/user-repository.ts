@@ -8,7 +8,7 @@ import { isDuplicate } from '../storage/duplicates.ts'
 import { credentialsOf, normalizeName, type UserDoc } from './user-schema.ts'
 import { userSummaryOf, userOf, type NewUser, type User, type UserSummary, type UserChange, type Users, type UserSearch } from './users.ts'
 
-const notRemoved = { removing: { $ne: true } } as Filter<UserDoc>
+const notRemoved = { removing: { $ne: true } }
 
 /** How passwords are kept. */
 interface PasswordHashes {
@@ -152,13 +152,13 @@ export class UserRepository implements Users {
   }
 
   async remove(uids: readonly string[]): Promise<number> {
-    const count = await this.#removed.remove({ _id: { $in: [...uids] }, ...notRemoved } as Filter<UserDoc>)
+    const count = await this.#removed.remove({ _id: { $in: [...uids] }, ...notRemoved })
     await Promise.all(uids.map((uid) => this.#endSessions(uid)))
     return count
   }
 
   async #one(filter: Filter<UserDoc>): Promise<User | undefined> {
-    const found = await this.#docs.findOne({ ...filter, ...notRemoved } as Filter<UserDoc>)
+    const found = await this.#docs.findOne({ ...filter, ...notRemoved })
     return found ? userOf(found) : undefined
   }
 }
@@ -183,7 +183,7 @@ function namesOf({ username, email }: { username: string; email: string | null }
 
 function matching(keyword: string): Filter<UserDoc> {
   const part = { $regex: escapeRegExp(keyword.trim()), $options: 'i' }
-  return { $or: ['username', 'nickname', 'realname', 'school', 'email'].map((field) => ({ [field]: part })) } as Filter<UserDoc>
+  return { $or: ['username', 'nickname', 'realname', 'school', 'email'].map((field) => ({ [field]: part })) }
 }
 
 /** Turns the refusal of a unique index into the error for its field. */

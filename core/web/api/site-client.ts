@@ -1,4 +1,4 @@
-import { client, kernelApi, sessionSend, type Api, type Client, type Route, type Routes, type Send } from '@verdict/core'
+import { callRoute, clientOf, kernelApi, sessionSend, type Api, type Client, type Route, type Routes, type Send } from '@verdict/core'
 import { tokenStore } from '../session/session.ts'
 import { refreshRoles } from '../session/session-sync.ts'
 import { texts } from '../text/texts.ts'
@@ -23,12 +23,14 @@ const sendFor = (route: Route): Send => {
   return timedSend(route.answer === 'file' || route.upload ? downloadTimeout : requestTimeout)
 }
 
-type Call = (given?: object, signal?: AbortSignal) => Promise<unknown>
-
 /** The calls of an API without error messages, for background work. */
 export function quietClient<R extends Routes>(api: Api<R>): Client<R> {
-  const calls = Object.entries(api.routes).map(([name, route]) => [name, client({ plugin: api.plugin, routes: { [name]: route } }, sendFor(route))[name]])
-  return Object.fromEntries(calls) as Client<R>
+  return clientOf(
+    api,
+    (route) =>
+      (given = {}, signal) =>
+        callRoute(route, given, sendFor(route), signal),
+  )
 }
 
 const clients = new WeakMap<Api, unknown>()
@@ -37,19 +39,14 @@ const clients = new WeakMap<Api, unknown>()
 export function siteClient<R extends Routes>(api: Api<R>): Client<R> {
   const known = clients.get(api)
   if (known) return known as Client<R>
-  const quiet = quietClient(api) as Record<string, Call>
-  const calls = Object.entries(api.routes).map(([name, route]) => {
-    const reporting: Call = async (given, signal) => {
-      try {
-        return await quiet[name]!(given, signal)
-      } catch (error) {
-        showFailure(error, route, { reloadRoles })
-        throw error
-      }
+  const made = clientOf(api, (route) => async (given = {}, signal) => {
+    try {
+      return await callRoute(route, given, sendFor(route), signal)
+    } catch (error) {
+      showFailure(error, route, { reloadRoles })
+      throw error
     }
-    return [name, reporting]
   })
-  const made = Object.fromEntries(calls) as Client<R>
   clients.set(api, made)
   return made
 }

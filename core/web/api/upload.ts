@@ -45,7 +45,8 @@ function requested(address: string, { method = 'POST', headers, body, signal }: 
     request.onerror = () => reject(new TypeError('network'))
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
-    request.send(body as XMLHttpRequestBodyInit)
+    if (body instanceof ReadableStream) throw new TypeError('a stream has no progress')
+    request.send(body)
   })
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type DependencyList } from 'react'
+import { messageOf } from '@verdict/core'
 
 export interface LoadState<T> {
   /** `undefined` until the first response; afterwards the latest one, also while reloading. */
@@ -17,7 +18,10 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, dependenci
     setState((before) => ({ ...before, loading: true }))
     load(stop.signal).then(
       (value) => !stop.signal.aborted && setState({ value, loading: false, failure: undefined }),
-      (failure: unknown) => !stop.signal.aborted && setState((before) => ({ value: before.value, loading: false, failure: failure as Error })),
+      (reason: unknown) => {
+        const failure = reason instanceof Error ? reason : new Error(messageOf(reason))
+        if (!stop.signal.aborted) setState((before) => ({ value: before.value, loading: false, failure }))
+      },
     )
     return () => stop.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- `load` is an inline function; the caller lists its dependencies

@@ -25,7 +25,7 @@ interface Lease {
 export const byLease: Election = (name, won, lost) => {
   const tab = Math.random().toString(36).slice(2)
   let leading = false
-  const read = () => JSON.parse(localStorage.getItem(name) ?? 'null') as Lease | null
+  const read = (): Partial<Record<keyof Lease, unknown>> | null => JSON.parse(localStorage.getItem(name) ?? 'null')
   function settle(): void {
     const isMine = read()?.tab === tab
     if (isMine === leading) return
@@ -35,7 +35,7 @@ export const byLease: Election = (name, won, lost) => {
   }
   function renew(): void {
     const held = read()
-    if (held && held.tab !== tab && held.until > Date.now()) return settle()
+    if (held && held.tab !== tab && Number(held.until) > Date.now()) return settle()
     localStorage.setItem(name, JSON.stringify({ tab, until: Date.now() + leaseMs }))
     // Two tabs may have written at the same time: the last write wins.
     setTimeout(settle, 50)
@@ -47,4 +47,4 @@ export const byLease: Election = (name, won, lost) => {
   })
 }
 
-export const tabElection: Election = (...given) => ((navigator.locks as LockManager | undefined) ? byLock(...given) : byLease(...given))
+export const tabElection: Election = (...given) => ('locks' in navigator ? byLock(...given) : byLease(...given))

@@ -1,6 +1,6 @@
 import type { SiteBootstrap, WebPart } from '@verdict/core'
 import startModules from 'virtual:verdict-start'
-import type { MenuContribution, Page, WebPlugin } from './define-web.ts'
+import type { MenuContribution, WebPlugin } from './define-web.ts'
 
 type Loaders = Readonly<Record<string, () => Promise<{ default: never }>>>
 
@@ -41,7 +41,7 @@ function listedPlugin(id: string, web: WebPart): WebPlugin {
   return {
     id,
     // The build wrote these from the typed declaration, so the types of `define-web.ts` hold.
-    pages: loadable(pages) as readonly Page[],
+    pages: loadable(pages),
     redirects: redirects ?? [],
     menu: (menu ?? []).map((entry) => ({ ...entry, label: entry.to })) as readonly MenuContribution[],
     fills: loadable(fills).map((fill) => ({ ...fill, kind: 'fill' })),

@@ -1,10 +1,10 @@
-import { bootstrapElement, type SiteBootstrap } from '@verdict/core'
+import { bootstrapElement, messageOf, type SiteBootstrap } from '@verdict/core'
 
 // Error messages of browsers for a module, and of Vite for a style sheet, that failed to load.
 const missing = /dynamically imported module|Importing a module script failed|Unable to preload|valid JavaScript MIME type/i
 
 /** Whether the failure is that a file of the shell or of a plugin could not be loaded. */
-export const isMissingFile = (failure: unknown): boolean => missing.test(failure instanceof Error ? failure.message : String(failure))
+export const isMissingFile = (failure: unknown): boolean => missing.test(messageOf(failure))
 
 const reloadedFrom = 'verdict-reloaded-from'
 

@@ -15,5 +15,5 @@ export function useText(plugin: Pick<Plugin, 'id'> = kernel): Translate {
 /** The language of the page. */
 export function useSiteLanguage(): SiteLanguage {
   const { i18n } = useTranslation('kernel', { i18n: texts })
-  return i18n.language as SiteLanguage
+  return i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
 }

@@ -64,9 +64,11 @@ function readTestlib({ exitCode }: RunResult, message: string, { who, fullScore,
   const part = /^partially correct \(([^)]*)\)/.exec(text)
   if (part) return points(Number(part[1]) / 100, message, who)
   const score = /^points\s+(\S+)/.exec(text)
-  if (score && givesPoints && fullScore === undefined) throw new JudgeFailure(`the ${who} of this problem gave points, but the problem has none`)
-  if (score) return points(givesPoints ? shareOf(Number(score[1]), fullScore!) : Number(score[1]) / 100, message, who)
-  throw new JudgeFailure(`the ${who} of this problem failed (code ${exitCode}): ${text || 'no message'}`)
+  if (!score) throw new JudgeFailure(`the ${who} of this problem failed (code ${exitCode}): ${text || 'no message'}`)
+  const given = Number(score[1])
+  if (!givesPoints) return points(given / 100, message, who)
+  if (fullScore === undefined) throw new JudgeFailure(`the ${who} of this problem gave points, but the problem has none`)
+  return points(shareOf(given, fullScore), message, who)
 }
 
 /** Text that is not a number counts as 0; a number outside 0 to 100 is a failure of the checker. */

@@ -22,7 +22,7 @@ export async function interact(
   const { protocol, arguments: more = [] } = call
   const feedback = protocol === 'kattis' ? feedbackFolder(call, testCase) : undefined
   const judgeAllowed = interactorLimits(allowed)
-  const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack! })
+  const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack })
   const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/', ...more] : ['input', 'user_output', 'answer']
   const [result, verdict] = await user.coreSlot.sandbox.runPair(
     { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed), files: extraFiles(task.extraFiles) } },

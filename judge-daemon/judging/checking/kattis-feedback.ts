@@ -30,9 +30,9 @@ export function readFeedback(result: RunResult, { passes }: CheckerCall, role: C
   if (next) return { ...verdict, next }
   if (!isAccepted || fullScore === undefined) return verdict
   const [given, share] = [numberIn(result, score, who), numberIn(result, multiplier, who)]
-  if (given === undefined && share === undefined) return verdict
   if (given !== undefined && share !== undefined) throw new JudgeFailure(`the ${who} of this problem gave a score and a multiplier`)
-  return points(share ?? shareOf(given!, fullScore), verdict.message, who)
+  if (given !== undefined) return points(shareOf(given, fullScore), verdict.message, who)
+  return share === undefined ? verdict : points(share, verdict.message, who)
 }
 
 function numberIn({ files }: RunResult, name: string, who: string): number | undefined {

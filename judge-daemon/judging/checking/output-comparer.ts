@@ -1,3 +1,4 @@
+import { errorCode } from '@verdict/core'
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -54,14 +55,14 @@ export class OutputComparer {
     this.#running.add(stop)
     try {
       const answered = once(worker, 'message', { signal: stop.signal })
-      worker.postMessage(request, [request.output.buffer as ArrayBuffer, request.answer.buffer as ArrayBuffer])
+      worker.postMessage(request, [request.output.buffer, request.answer.buffer])
       const [comparison] = (await answered) as [Comparison]
       this.#idle.push(worker)
       return comparison
     } catch (error) {
       await this.#end(worker)
       if (stop.signal.aborted) throw stop.signal.reason
-      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new JudgeFailure("this problem's comparison used too much memory")
+      if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new JudgeFailure("this problem's comparison used too much memory")
       throw error
     } finally {
       clearTimeout(timer)

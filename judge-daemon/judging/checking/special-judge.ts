@@ -7,7 +7,7 @@ import type { CheckerCall, CheckerProtocol } from '../../task/task.ts'
 import type { PassCase } from './passes.ts'
 
 const maxCommentLength = 64 * 1024
-const generousLimits = { time: 0, memory: checkerLimits.memory, stack: checkerLimits.stack! }
+const generousLimits = { time: 0, memory: checkerLimits.memory, stack: checkerLimits.stack }
 
 /** Runs the problem's own checker on an output. It has a box of its own, and is the only program that sees the answer. */
 export async function runChecker(

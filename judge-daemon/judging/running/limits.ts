@@ -34,7 +34,10 @@ export function killLimits(allowed: Allowance, output = 32 * mebibyte): RunLimit
   }
 }
 
-export const checkerLimits: RunLimits = {
+/** With a stack of a fixed size. */
+type FixedLimits = RunLimits & { stack: number }
+
+export const checkerLimits: FixedLimits = {
   cpu: 16_000,
   wall: 48_000,
   memory: 512 * mebibyte,
@@ -45,7 +48,7 @@ export const checkerLimits: RunLimits = {
   file: 64 * mebibyte,
 }
 
-export function interactorLimits(allowed: Allowance): RunLimits {
+export function interactorLimits(allowed: Allowance): FixedLimits {
   const { cpu, wall, memory } = killLimits(allowed)
   return { ...checkerLimits, cpu: 2 * cpu, wall: 2 * wall, memory: 2 * memory }
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildHelper } from '../build-helper.ts'
 import type { BackendName, Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
-import { SandboxError } from '../sandbox.ts'
+import { ownBox, SandboxError } from '../sandbox.ts'
 import { helperSources } from '../jail/build-jail.ts'
 import { runInContainer, type PipeEnds } from './run-in-container.ts'
 
@@ -64,15 +64,13 @@ export class Bubblewrap implements Sandbox {
 
   /** The pipes are named until they are open: Node cannot create anonymous pipes for two child processes. */
   async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
-    const names = [join(this.folder, randomUUID()), join(this.folder, randomUUID())]
+    const names = [join(this.folder, randomUUID()), join(this.folder, randomUUID())] as const
     await promisify(execFile)('mkfifo', names, { env: { PATH: process.env['PATH'] } })
-    const [toSecond, toFirst] = names.map((name) => ({
-      read: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK),
-      write: openSync(name, constants.O_WRONLY),
-    }))
+    const opened = (name: string) => ({ read: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK), write: openSync(name, constants.O_WRONLY) })
+    const [toSecond, toFirst] = [opened(names[0]), opened(names[1])]
     await Promise.all(names.map((name) => rm(name)))
-    const start = (one: BoxedRun, pipes: PipeEnds) => (one.box as BubblewrapBox).start(one.spec, pipes)
-    return Promise.all([start(first, { stdin: toFirst!.read, stdout: toSecond!.write }), start(second, { stdin: toSecond!.read, stdout: toFirst!.write })])
+    const start = (one: BoxedRun, pipes: PipeEnds) => ownBox(one, BubblewrapBox).start(one.spec, pipes)
+    return Promise.all([start(first, { stdin: toFirst.read, stdout: toSecond.write }), start(second, { stdin: toSecond.read, stdout: toFirst.write })])
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Box, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox, Source } from '../sandbox.ts'
-import { SandboxError } from '../sandbox.ts'
+import { ownBox, SandboxError } from '../sandbox.ts'
 import { commandOf, folders, readGoJudgeResult, wantedFiles } from './go-judge-command.ts'
 import { GoJudgeClient, type GoJudgeAddress, type GoJudgeResult } from './go-judge-client.ts'
 
@@ -33,7 +33,7 @@ export class GoJudge implements Sandbox {
   }
 
   async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
-    const [one, other] = [first.box as GoJudgeBox, second.box as GoJudgeBox]
+    const [one, other] = [ownBox(first, GoJudgeBox), ownBox(second, GoJudgeBox)]
     const cmd = [await one.prepare(first.spec, true), await other.prepare(second.spec, true)]
     const pipe = (from: number, to: number) => ({ in: { index: from, fd: 1 }, out: { index: to, fd: 0 } })
     const results = await this.#client.run({ cmd, pipeMapping: [pipe(0, 1), pipe(1, 0)] }, one.end.signal)

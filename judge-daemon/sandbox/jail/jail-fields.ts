@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { startFailureReason, SandboxError, type BoxOptions, type Ending, type PlacedFile, type RunResult, type RunSpec, type Sandbox } from '../sandbox.ts'
+import { endings, startFailureReason, SandboxError, type BoxOptions, type PlacedFile, type RunResult, type RunSpec, type Sandbox } from '../sandbox.ts'
 import { hostMounts } from '../host-mounts.ts'
 import type { Answer } from './jail-helper.ts'
 import type { Field } from './frames.ts'
@@ -61,24 +61,24 @@ const exhaustionErrors = new Set([11, 23])
 
 export function readResult(answer: Answer, { command }: RunSpec, folders: Sandbox['folders']): RunResult {
   const values = new Map(answer.map((field) => [field.tag, field.value]))
-  const number = (tag: string) => Number(values.get(tag)?.toString() ?? 0)
-  const reason = values.get('WHY_')?.toString() as Ending | 'not started' | ''
-  if (reason === 'not started' && exhaustionErrors.has(number('ECOD')))
-    throw new SandboxError(`the machine cannot start another process: ${values.get('ETXT')!.toString()}`)
-  const notStarted = reason === 'not started' ? startFailureReason(command, folders, values.get('ETXT')!.toString()) : undefined
+  const text = (tag: string) => values.get(tag)?.toString() ?? ''
+  const number = (tag: string) => Number(text(tag))
+  const reason = text('WHY_')
+  if (reason === 'not started' && exhaustionErrors.has(number('ECOD'))) throw new SandboxError(`the machine cannot start another process: ${text('ETXT')}`)
+  const notStarted = reason === 'not started' ? startFailureReason(command, folders, text('ETXT')) : undefined
   const exitCode = number('EXIT')
   const ended = exitCode >= 0 ? 'exit' : 'signal'
   const result: RunResult = {
-    ending: number('OOMK') > 0 ? 'memory' : reason && reason !== 'not started' ? reason : ended,
+    ending: number('OOMK') > 0 ? 'memory' : (endings.find((ending) => ending === reason) ?? ended),
     exitCode,
     signal: number('SIGN'),
     cpu: number('CPUN') / million,
     wall: number('WALN') / million,
     endedAt: number('HUNG'),
     memory: number('PEAK'),
-    stdout: values.get('OUT_')!,
+    stdout: values.get('OUT_') ?? Buffer.alloc(0),
     stdoutLength: number('OUTN'),
-    stderr: values.get('ERR_')!,
+    stderr: values.get('ERR_') ?? Buffer.alloc(0),
     stderrLength: number('ERRN'),
     files: new Map(),
     problems: new Map(),

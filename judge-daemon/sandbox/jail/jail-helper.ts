@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { SandboxError } from '../sandbox.ts'
 import { FrameReader, packFrame, unpackFields, type Field } from './frames.ts'
 
@@ -10,7 +10,7 @@ interface PendingRequest {
 
 /** Runs the resident helper process: sends requests as frames, and matches the answers by their identity. */
 export class JailHelper {
-  readonly #child: ChildProcess
+  readonly #child: ChildProcessWithoutNullStreams
   readonly #reader = new FrameReader()
   readonly #pending = new Map<string, PendingRequest>()
   readonly #ended: Promise<void>
@@ -20,11 +20,11 @@ export class JailHelper {
 
   constructor(path: string) {
     this.#child = spawn(path, [], { stdio: ['pipe', 'pipe', 'pipe'], env: {}, cwd: '/' })
-    this.#child.stdout!.on('data', (chunk: Buffer) => this.#receive(chunk))
-    this.#child.stderr!.on('data', (chunk: Buffer) => {
+    this.#child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk))
+    this.#child.stderr.on('data', (chunk: Buffer) => {
       this.#errorOutput = (this.#errorOutput + chunk.toString()).slice(-2000)
     })
-    this.#child.stdin!.on('error', () => undefined)
+    this.#child.stdin.on('error', () => undefined)
     this.#ended = new Promise((resolve) => {
       this.#child.once('error', (error) => {
         this.#fail(error.message)
@@ -58,7 +58,7 @@ export class JailHelper {
   askPair(halves: [(identity: string) => Uint8Array, (identity: string) => Uint8Array]): [Promise<Answer>, Promise<Answer>] {
     const identities = [String(++this.#number), String(++this.#number)] as const
     const answers: [Promise<Answer>, Promise<Answer>] = [this.#expect(identities[0]), this.#expect(identities[1])]
-    this.#child.stdin!.write(
+    this.#child.stdin.write(
       packFrame([
         ['CMND', 'pair'],
         ['HALF', halves[0](identities[0])],
@@ -69,13 +69,13 @@ export class JailHelper {
   }
 
   async close(): Promise<void> {
-    this.#child.stdin!.end()
+    this.#child.stdin.end()
     await this.#ended
   }
 
   #send(identity: string, fields: Field[]): Promise<Answer> {
     const answer = this.#expect(identity)
-    this.#child.stdin!.write(packFrame(fields))
+    this.#child.stdin.write(packFrame(fields))
     return answer
   }
 

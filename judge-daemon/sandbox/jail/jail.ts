@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
-import { SandboxError } from '../sandbox.ts'
+import { ownBox, SandboxError } from '../sandbox.ts'
 import { buildJail } from './build-jail.ts'
 import { packFields } from './frames.ts'
 import { fileFields, openFields, readResult, runFields } from './jail-fields.ts'
@@ -59,7 +59,7 @@ export class Jail implements Sandbox {
   }
 
   async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
-    const half = (one: BoxedRun) => (identity: string) => packFields([['IDEN', identity], ['BOXN', (one.box as JailBox).number], ...runFields(one.spec)])
+    const half = (one: BoxedRun) => (identity: string) => packFields([['IDEN', identity], ['BOXN', ownBox(one, JailBox).number], ...runFields(one.spec)])
     const results = await Promise.allSettled(this.helper.askPair([half(first), half(second)]))
     const answers = results.map((result, index) => {
       if (result.status === 'rejected') throw result.reason

@@ -64,6 +64,6 @@ export default defineServer(admin, {
 const groupOf = (source: FieldSource): FieldGroup => ({ plugin: source.plugin, names: Object.keys(defaultsOf(source)) })
 
 function storageRow({ owner, ...use }: OwnerUse): StorageUseRow {
-  const [kind, id = ''] = owner.split(':') as [StorageUseRow['kind'], string?]
-  return { kind, id, ...use }
+  const kind = owner === 'site' ? owner : owner.startsWith('user:') ? 'user' : 'group'
+  return { kind, id: owner.slice(kind.length + 1), ...use }
 }

@@ -1,4 +1,4 @@
-import { kernelApi, pick, type SiteSettings } from '@verdict/core'
+import { kernelApi, SiteSettings } from '@verdict/core'
 import { formatBytes, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
 import { EmptyList, inAddress, Loaded, SettingsForm, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { DataTable, Field, FilterBar, InputNumber, PageFrame, Panel, SearchField, Space, TextSkeleton, usePhone, type Column } from '@verdict/ui-kit'
@@ -64,14 +64,15 @@ function columns(t: Translate, isPhone: boolean): Column<StorageUseRow>[] {
 }
 
 const limitNames = ['userStorageMegabytes', 'groupStorageMegabytes'] as const
-type Limits = Pick<SiteSettings, (typeof limitNames)[number]>
+const Limits = SiteSettings.pick({ userStorageMegabytes: true, groupStorageMegabytes: true })
+type Limits = ReturnType<typeof Limits.parse>
 
 function LimitsPanel({ onSaved }: { onSaved: () => void }) {
   const t = useText(admin)
   const { getSettings, changeSettings } = useApi(kernelApi)
   const loaded = useLoad(async (signal) => {
     const sections = await getSettings({}, signal)
-    return pick(sections.find(({ plugin }) => plugin === 'kernel')!.values as Limits, limitNames)
+    return Limits.parse(sections.find(({ plugin }) => plugin === 'kernel')?.values)
   }, [])
   async function save({ userStorageMegabytes = 0, groupStorageMegabytes = 0 }: Partial<Limits>) {
     await changeSettings({ params: { plugin: 'kernel' }, body: { userStorageMegabytes, groupStorageMegabytes } })

@@ -14,8 +14,8 @@ export class ArchiveNames {
   timeOf(name: string): Date | undefined {
     const match = new RegExp(`^verdict-${this.#site}-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.gz(\\.enc)?$`).exec(name)
     if (!match) return undefined
-    const [, year, month, day, hours, minutes, seconds] = match.map(Number)
-    return new Date(Date.UTC(year!, month! - 1, day, hours, minutes, seconds))
+    const [, year = Number.NaN, month = 1, day, hours, minutes, seconds] = match.map(Number)
+    return new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds))
   }
 
   /** Whether a file in the folder of archives was left by a backup that was interrupted. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { CodedError } from '@verdict/core'
+import { CodedError, messageOf } from '@verdict/core'
 import { findOrInsert, type ServerContext, type SiteArchives } from '@verdict/core/server'
 import { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, NoArchive, ProofFailed, type BackupSettings } from '../contract.ts'
 import { ArchiveNames } from './archive-names.ts'
@@ -59,7 +59,7 @@ export class Backups {
         const needed = Math.ceil((await archives.size()) * proofShare)
         await this.#requireRoom(archives.dataDirectory, needed)
         const counted = await archives.prove(join(this.folder, newest.name), join(archives.dataDirectory, 'proof')).catch((error: unknown) => {
-          throw new ProofFailed({ reason: reasonOf(error) })
+          throw new ProofFailed({ reason: messageOf(error) })
         })
         return { bytes: newest.bytes, ...counted }
       })
@@ -215,8 +215,6 @@ const isIdle = () => (loadavg()[0] ?? 0) / availableParallelism() < 0.5
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 function problemOf(error: unknown): Problem {
-  const { code, parameters } = error instanceof CodedError ? error : new BackupFailed({ reason: reasonOf(error) })
+  const { code, parameters } = error instanceof CodedError ? error : new BackupFailed({ reason: messageOf(error) })
   return { code, parameters: { ...parameters } }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { CodedError } from '@verdict/core'
+import { CodedError, messageOf } from '@verdict/core'
 import type { SiteArchives } from '@verdict/core/server'
 import { NoBackupKey, PlaceFailed, type BackupSettings } from '../contract.ts'
 import type { ArchiveNames } from './archive-names.ts'
@@ -44,7 +44,7 @@ export async function copyToPlaces(
       })
       await place.remove(superfluous(own, settings.keep))
     } catch (error) {
-      throw error instanceof CodedError ? error : new PlaceFailed({ place: place.name, reason: error instanceof Error ? error.message : String(error) })
+      throw error instanceof CodedError ? error : new PlaceFailed({ place: place.name, reason: messageOf(error) })
     }
   }
 }

@@ -72,7 +72,7 @@ export class Calendars {
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CodedError)) throw error
-      const problem = { code: error.code, parameters: error.parameters as Problem['parameters'] }
+      const problem = { code: error.code, parameters: { ...error.parameters } }
       logger.warn({ host: hostOf(address), ...problem }, 'failed to read a contest calendar')
       await calendars.updateOne({ _id: address }, { $set: { problem }, $setOnInsert: { name: null, contests: [], readAt: null } }, { upsert: true })
     }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { errorCode, messageOf } from '@verdict/core'
 import { isPrivateAddress } from '@verdict/core/server'
 import { CalendarPrivate, CalendarTooLarge, CalendarUnreachable } from '../contract.ts'
 
@@ -22,8 +23,7 @@ export async function fetchCalendar(address: string, { allowsPrivate, signal }: 
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof CalendarPrivate || error instanceof CalendarTooLarge || error instanceof CalendarUnreachable) throw error
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new CalendarUnreachable({ reason: limited.aborted ? `${timeoutMs / 1000} s` : (code ?? message) })
+    throw new CalendarUnreachable({ reason: limited.aborted ? `${timeoutMs / 1000} s` : (errorCode(error) ?? messageOf(error)) })
   }
 }
 
@@ -59,10 +59,10 @@ const publicLookup: LookupFunction = (host, options, callback) => {
   })
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function textOf(response: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of response) {
     size += chunk.length
     if (size > maxBytes) throw new CalendarTooLarge({ megabytes: maxBytes / 1024 / 1024 })
     chunks.push(chunk)

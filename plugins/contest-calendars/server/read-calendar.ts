@@ -46,7 +46,7 @@ export function readCalendar(text: string, { from, until, zone }: Window): ReadC
 function rootsOf(text: string): ICAL.Component[] {
   const parsed: unknown[] = ICAL.parse(text)
   const roots = typeof parsed[0] === 'string' ? [parsed] : parsed
-  return roots.map((root) => new ICAL.Component(root as unknown[]))
+  return roots.flatMap((root) => (Array.isArray(root) ? [new ICAL.Component(root)] : []))
 }
 
 function contestsOf(component: ICAL.Component, window: Window): CalendarContest[] {

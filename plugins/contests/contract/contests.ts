@@ -6,9 +6,11 @@ export const contests = definePlugin({ id: 'contests', permissions: { contest_ad
 
 /** Where a contest stands, as the clock tells it. */
 export const contestStatuses = { scheduled: -1, running: 0, ended: 1 } as const
+export type ContestStatus = (typeof contestStatuses)[keyof typeof contestStatuses]
 
 /** Who takes part: everybody, only registered people, or everybody may look and registered people submit. */
 export const contestAuths = { public: 0, private: 1, protected: 2 } as const
+export type ContestAuth = (typeof contestAuths)[keyof typeof contestAuths]
 
 /** The two kinds of problems: a contest has problems of its own kind only. */
 export const contestTypes = { acm: 0, oi: 1 } as const

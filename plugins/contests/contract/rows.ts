@@ -1,5 +1,6 @@
 import { orNull, time } from '@verdict/core'
 import { z } from 'zod'
+import { contestAuths, contestStatuses } from './contests.ts'
 
 const text = orNull(z.string())
 
@@ -11,9 +12,9 @@ export const ContestRow = z.object({
   type: z.int(),
   rule: z.string(),
   description: text,
-  status: z.int(),
+  status: z.literal(Object.values(contestStatuses)),
   source: orNull(z.int()),
-  auth: z.int(),
+  auth: z.literal(Object.values(contestAuths)),
   now: time,
   startTime: time,
   endTime: time,
@@ -23,7 +24,7 @@ export const ContestRow = z.object({
   /** Whether the seal ends with the contest; HOJ clients do not know it. */
   autoRealRank: z.boolean(),
   openPrint: z.boolean(),
-  rankShowName: z.string(),
+  rankShowName: z.enum(['username', 'nickname', 'realname']),
   openRank: z.boolean(),
   oiRankScoreType: text,
   /** The number of registrations; null where nobody registered. */
@@ -45,22 +46,22 @@ const adminFields = {
   type: z.int(),
   rule: z.string(),
   source: orNull(z.int()),
-  auth: z.int(),
+  auth: z.literal(Object.values(contestAuths)),
   startTime: time,
   endTime: time,
   duration: z.int(),
   sealRank: z.boolean(),
   sealRankTime: orNull(time),
   autoRealRank: z.boolean(),
-  status: z.int(),
+  status: z.literal(Object.values(contestStatuses)),
   visible: z.boolean(),
   openPrint: z.boolean(),
   openAccountLimit: z.boolean(),
-  rankShowName: z.string(),
+  rankShowName: z.enum(['username', 'nickname', 'realname']),
   openRank: z.boolean(),
   oiRankScoreType: text,
   gid: orNull(z.int()),
-  awardType: z.int(),
+  awardType: z.literal([0, 1, 2]),
   allowEndSubmit: z.boolean(),
   gmtCreate: time,
   gmtModified: time,

@@ -1,11 +1,11 @@
-import { contests } from './contests.ts'
+import { contests, type ContestStatus } from './contests.ts'
 import type { ContestRow } from './rows.ts'
 
 /** The open contest, as the pages in its frame see it. */
 export interface ContestView {
   readonly contest: ContestRow
   /** -1 scheduled, 0 running, 1 ended; changes while the page is open, by the clock of the server. */
-  readonly status: number
+  readonly status: ContestStatus
   /** Whether the user is registered where that is needed, and admitted by the account rule. */
   readonly takesPart: boolean
   readonly isStaff: boolean

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { CommentableReference } from './comments/commentables.ts'
 import { discussions } from './discussions.ts'
 
 /** A post, a comment or a reply by its kind and number: `post:5`, `comment:7`, `reply:3`. */
-export type WrittenReference = `${'post' | 'comment' | 'reply'}:${number}`
+export const WrittenReference = z.templateLiteral([z.enum(['post', 'comment', 'reply']), ':', z.int()])
+export type WrittenReference = z.infer<typeof WrittenReference>
 
 /** What somebody has written, as one reader sees it. */
 export interface WrittenText {

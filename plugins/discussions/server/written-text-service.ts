@@ -41,7 +41,8 @@ export class WrittenTextService implements WrittenTexts {
 
   #visible(reference: WrittenReference, viewer: Viewer): Promise<WrittenText | undefined> {
     const [kind, id] = reference.split(':')
-    return { post: this.#post, comment: this.#comment, reply: this.#reply }[kind as 'post' | 'comment' | 'reply'].call(this, Number(id), viewer)
+    const read = kind === 'post' ? this.#post : kind === 'comment' ? this.#comment : this.#reply
+    return read.call(this, Number(id), viewer)
   }
 
   async #post(did: number, viewer: Viewer): Promise<WrittenText | undefined> {

@@ -67,7 +67,8 @@ async function sent(path: string, send: Send): Promise<Transfer> {
         },
       }),
     )
-    return send(url, { ...request, headers: form.headers, body: counted, duplex: 'half' } as RequestInit & { method: string })
+    const streamed = { ...request, headers: form.headers, body: counted, duplex: 'half' }
+    return send(url, streamed)
   }
   try {
     return await client(transferApi, withProgress).upload({ file })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { client, kernelApi, sessionSend, type Send, type UserInfo } from '@verdict/core'
+import { client, errorCode, kernelApi, messageOf, sessionSend, type Send, type UserInfo } from '@verdict/core'
 
 /** Which site a command talks to, and as whom. The password is no option, because other users of the machine see these. */
 export const siteOptions = { url: { type: 'string' }, user: { type: 'string' } } as const
@@ -52,7 +52,7 @@ function reported(send: Send, url: string): Send {
   return (path, request) =>
     send(path, request).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      const reason = cause instanceof Error ? ('code' in cause && String(cause.code)) || cause.message : String(cause)
+      const reason = errorCode(cause) ?? messageOf(cause)
       throw new Error(`The site at ${url} does not answer: ${reason}.`, { cause: error })
     })
 }

@@ -1,9 +1,11 @@
-const visibilities = ['public', 'hidden', 'contest'] as const
+import { entriesOf } from '@verdict/core'
+
+const visibilities = { public: 1, hidden: 2, contest: 3 } as const
 
 /** The number by which the site calls a visibility. */
 export function visibilityOf(word: string | undefined): 1 | 2 | 3 | undefined {
   if (word === undefined) return undefined
-  const index = visibilities.findIndex((one) => one === word)
-  if (index < 0) throw new Error(`There is no visibility '${word}': use ${visibilities.join(', ')}.`)
-  return (index + 1) as 1 | 2 | 3
+  const found = entriesOf(visibilities).find(([name]) => name === word)
+  if (!found) throw new Error(`There is no visibility '${word}': use ${Object.keys(visibilities).join(', ')}.`)
+  return found[1]
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@verdict/core'
 import { maxSolutions, Solution, type DraftFile, type ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
 import { FieldLost, FieldWrong } from '../contract/errors.ts'
@@ -10,7 +11,7 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, file: st
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new FieldWrong({ file, field: 'JSON', problem: (error as Error).message.slice(0, 200) })
+    throw new FieldWrong({ file, field: 'JSON', problem: messageOf(error).slice(0, 200) })
   }
   return checked(json, schema, file)
 }
@@ -29,12 +30,12 @@ export function contentOf(side: string | DraftFile): WrittenFile['content'] {
 }
 
 /** The code templates that are switched on, and the languages of the others. */
-export function templatesOf({ templates = {} }: ProblemDraft): { on: readonly [language: string, code: string][]; off: readonly string[] } {
+export function templatesOf({ templates = {} }: ProblemDraft): { on: readonly (readonly [language: string, code: string])[]; off: readonly string[] } {
   const all = Object.entries(templates).map(
     ([language, template]) => [language, typeof template === 'string' ? { code: template, on: true } : template] as const,
   )
   return {
-    on: all.flatMap(([language, { code, on }]) => (on ? [[language, code] as [string, string]] : [])),
+    on: all.flatMap(([language, { code, on }]) => (on ? [[language, code] as const] : [])),
     off: all.flatMap(([language, { on }]) => (on ? [] : [language])),
   }
 }

@@ -1,7 +1,7 @@
 import { JudgingUnsupported, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { baseName, testlibProtocol } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { lineChecker, type FloatErrors } from './line-checker.ts'
+import { floatErrors, lineChecker, type FloatErrors } from './line-checker.ts'
 import type { Bridge, Checker, InitEntry, InitYml } from './init-yml.ts'
 import type { PackagedFiles } from './packaged-files.ts'
 
@@ -56,9 +56,11 @@ async function checkerOf(checker: Checker, judges: Judges): Promise<Judging> {
     case 'sorted':
       if (args.split_on !== 'whitespace') break
       return { comparison: { name: 'unordered' } }
-    case 'floats':
-      if (!['default', 'absolute', 'relative'].includes(String(args.error_mode ?? 'default'))) break
-      return floats((args.error_mode ?? 'default') as FloatErrors)
+    case 'floats': {
+      const errors = floatErrors.find((one) => one === (args.error_mode ?? 'default'))
+      if (errors === undefined) break
+      return floats(errors)
+    }
     case 'floatsabs':
       return floats('absolute')
     case 'floatsrel':

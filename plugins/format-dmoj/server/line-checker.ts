@@ -1,7 +1,8 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 
 /** Which error of a number has to be small; `default` is either. */
-export type FloatErrors = 'default' | 'absolute' | 'relative'
+export const floatErrors = ['default', 'absolute', 'relative'] as const
+export type FloatErrors = (typeof floatErrors)[number]
 
 interface Floats {
   readonly errors: FloatErrors

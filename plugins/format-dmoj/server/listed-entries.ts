@@ -1,4 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
+import { z } from 'zod'
+import { messageOf } from '@verdict/core'
 import { FieldWrong } from '@verdict/plugin-exchange/contract'
 import { byNumbers } from '@verdict/plugin-exchange/kit'
 import type { CaseNames, InitCase, InitEntry, InitYml } from './init-yml.ts'
@@ -7,10 +9,8 @@ import type { CaseNames, InitCase, InitEntry, InitYml } from './init-yml.ts'
 const patternMs = 200
 
 /** What a name says: the number of the case, and that of the batch that it belongs to. */
-interface NameParts {
-  readonly batch?: string | undefined
-  readonly case?: string | undefined
-}
+const NameParts = z.object({ batch: z.string().optional(), case: z.string().optional() })
+type NameParts = z.infer<typeof NameParts>
 
 type Side = 'in' | 'out'
 
@@ -90,8 +90,11 @@ function matched(
       context,
       { timeout: patternMs },
     )
-    return (JSON.parse(String(found)) as (NameParts | null)[]).map((parts) => parts ?? undefined)
+    return z
+      .array(NameParts.nullable())
+      .parse(JSON.parse(String(found)))
+      .map((parts) => parts ?? undefined)
   } catch (error) {
-    throw new FieldWrong({ file: place, field: `test_cases.${side}put_format`, problem: (error as Error).message.slice(0, 200) })
+    throw new FieldWrong({ file: place, field: `test_cases.${side}put_format`, problem: messageOf(error).slice(0, 200) })
   }
 }

@@ -47,7 +47,7 @@ async function readProblem(archive: PackageArchive, path: string, report: Proble
     examples: examplesIn(problem.examples ?? ''),
     type: problem.type === 1 ? 1 : 0,
     // The docs of HOJ know more steps than its pages.
-    difficulty: Math.max(0, Math.min(2, Math.round(problem.difficulty ?? 0))) as 0 | 1 | 2,
+    difficulty: difficultyOf(problem.difficulty ?? 0),
     auth: problem.auth === 1 || problem.auth === 3 ? problem.auth : 2,
     timeLimit: problem.timeLimit ?? null,
     memoryLimit: problem.memoryLimit ?? null,
@@ -113,4 +113,9 @@ function casesOf({ samples }: HojProblem, folder: PackageArchive, { path, report
     const [inputFile, outputFile] = [fileOf(input), fileOf(output)]
     return inputFile && outputFile ? [{ input: inputFile, output: outputFile, score: score ?? 0, groupNum: groupNum ?? null }] : []
   })
+}
+
+function difficultyOf(steps: number): 0 | 1 | 2 {
+  const step = Math.round(steps)
+  return step < 1 ? 0 : step === 1 ? 1 : 2
 }

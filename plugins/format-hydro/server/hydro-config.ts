@@ -61,7 +61,7 @@ type LimitValue = z.infer<typeof Limit>
 /** In milliseconds; a whole number is one of them, and text without a unit is seconds. */
 export function milliseconds(value: LimitValue, place: string): number | undefined {
   if (value === null || value === undefined) return undefined
-  if (Number.isInteger(value)) return value as number
+  if (typeof value === 'number' && Number.isInteger(value)) return value
   const [, number, unit = ''] = /^(\d+(?:\.\d*)?)([mu]?)s?$/i.exec(String(value)) ?? []
   if (number === undefined) throw new FieldWrong({ file: place, field: 'time', problem: String(value).slice(0, 50) })
   const factor = { '': 1000, m: 1, u: 0.001 }[unit.toLowerCase()]!
@@ -71,10 +71,10 @@ export function milliseconds(value: LimitValue, place: string): number | undefin
 /** In MB; a whole number is one of them. */
 export function megabytes(value: LimitValue, place: string): number | undefined {
   if (value === null || value === undefined) return undefined
-  if (Number.isInteger(value)) return value as number
-  const [, number, unit] = /^(\d+(?:\.\d*)?)([kmg])b?$/i.exec(String(value)) ?? []
+  if (typeof value === 'number' && Number.isInteger(value)) return value
+  const [, number, unit = ''] = /^(\d+(?:\.\d*)?)([kmg])b?$/i.exec(String(value)) ?? []
   if (number === undefined) throw new FieldWrong({ file: place, field: 'memory', problem: String(value).slice(0, 50) })
-  const factor = { k: 1 / 1024, m: 1, g: 1024 }[unit!.toLowerCase()]!
+  const factor = { k: 1 / 1024, m: 1, g: 1024 }[unit.toLowerCase()]!
   return Math.max(1, Math.ceil(Number(number) * factor))
 }
 

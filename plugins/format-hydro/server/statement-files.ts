@@ -17,7 +17,8 @@ export function statementFiles({ files }: PackageArchive): StatementFile[] {
     if (match === undefined) continue
     const language = locale === undefined ? null : languageOf(locale)
     const isPdf = ending === 'pdf'
-    if (!found.has(language) || (found.get(language)!.isPdf && !isPdf)) found.set(language, { language, path, isPdf })
+    const known = found.get(language)
+    if (!known || (known.isPdf && !isPdf)) found.set(language, { language, path, isPdf })
   }
   const rank = ({ language }: StatementFile) => [null, 'zh-CN', 'en-US'].indexOf(language) >>> 0
   return [...found.values()].toSorted((left, right) => rank(left) - rank(right))

@@ -1,3 +1,4 @@
+import { entriesOf } from '@verdict/core'
 import {
   FieldLost,
   FieldWrong,
@@ -66,9 +67,8 @@ function* lostOf(draft: ProblemDraft): Generator<string> {
 
 function checkSizes(draft: ProblemDraft, report: ProblemReport): void {
   const wrong = (field: string, problem: string) => report.error(new FieldWrong({ file: draft.problemId, field, problem }))
-  for (const [field, most] of Object.entries(longest) as [keyof typeof longest, number][])
-    if ((draft[field] ?? '').length > most) wrong(field, `QDUOJ takes ${most} characters`)
-  for (const [field, most] of Object.entries(largest) as [keyof typeof largest, number][]) if ((draft[field] ?? 0) > most) wrong(field, `QDUOJ takes ${most}`)
+  for (const [field, most] of entriesOf(longest)) if ((draft[field] ?? '').length > most) wrong(field, `QDUOJ takes ${most} characters`)
+  for (const [field, most] of entriesOf(largest)) if ((draft[field] ?? 0) > most) wrong(field, `QDUOJ takes ${most}`)
 }
 
 async function checkScores({ cases, problemId }: ProblemDraft, report: ProblemReport): Promise<void> {

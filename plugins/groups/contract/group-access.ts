@@ -25,7 +25,7 @@ export interface GroupAccess {
   admin(gid: number, viewer: Viewer): Promise<OpenGroup>
   root(gid: number, viewer: Viewer): Promise<OpenGroup>
   /** The uids of all members, or of those from a level on. */
-  memberUids(gid: number, level?: number): Promise<string[]>
+  memberUids(gid: number, level?: Level): Promise<string[]>
 }
 
 /** Who is what in a group. */

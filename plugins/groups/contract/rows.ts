@@ -13,7 +13,7 @@ const shared = {
   shortName: z.string(),
   brief: z.string(),
   description: text,
-  auth: z.int(),
+  auth: z.literal([1, 2, 3]),
   visible: z.boolean(),
   gmtCreate: time,
 }

@@ -56,6 +56,7 @@ export type DaemonMode = z.infer<typeof DaemonMode>
 /** How an attempt ended: with a verdict, with a failure that counts, or handed back because the daemon cannot work now, which does not count the first time. */
 export const Outcome = z.union([z.object({ verdict: Verdict }), z.object({ failure: z.string() }), z.object({ handedBack: z.string() })])
 export type Outcome = z.input<typeof Outcome>
+export type ReportedOutcome = z.output<typeof Outcome>
 
 /** Wakes the daemons when there may be work. */
 export const work = judging.topic('work', z.object({}))

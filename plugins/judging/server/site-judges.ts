@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { messageOf } from '@verdict/core'
 import { JudgingStep, LeaseLost, Verdict, type JudgeBackend, type JudgeContext, type TaskWork } from '../contract.ts'
 import type { Held, TaskDoc } from './queue/task-schema.ts'
 import type { TaskLeases } from './queue/task-leases.ts'
@@ -94,7 +95,7 @@ export class SiteJudges {
       else await leases.finish(this.#owner, held, Verdict.parse(outcome))
     } catch (error) {
       if (signal.aborted) return
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       await leases.fail(this.#owner, held, reason, judge.retrySeconds ?? this.#deps.retrySeconds())
     } finally {
       clearInterval(renewal)

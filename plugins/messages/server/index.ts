@@ -1,4 +1,4 @@
-import { paged, type PageQuery } from '@verdict/core'
+import { entriesOf, paged, type PageQuery } from '@verdict/core'
 import { defineServer, userRemoved, type Caller } from '@verdict/core/server'
 import { commented, discussionAdded, discussionChanged, likeChanged, replied, writtenTexts } from '@verdict/plugin-discussions/contract'
 import { inbox as inboxService, messageKinds } from '@verdict/plugin-notices/contract'
@@ -37,7 +37,7 @@ export default defineServer(messages, {
         return paged(await rows.of(found, caller, ctx.t('gone', request.headers['accept-language'])), total, query)
       }
 
-    for (const [type, counter] of Object.entries(counters) as [Kind, string][])
+    for (const [type, counter] of entriesOf(counters))
       ctx.contribute(messageKinds, {
         type,
         counter,

@@ -1,5 +1,5 @@
 import type { Caller, Users } from '@verdict/core/server'
-import type { WrittenReference, WrittenText, WrittenTexts } from '@verdict/plugin-discussions/contract'
+import type { WrittenText, WrittenTexts } from '@verdict/plugin-discussions/contract'
 import type { z } from 'zod'
 import type { PeopleMessage } from '../contract.ts'
 import type { MessageDoc } from './message-schema.ts'
@@ -25,15 +25,15 @@ export class MessageRows {
   async of(found: readonly MessageDoc[], viewer: Caller, gone: string): Promise<z.input<typeof PeopleMessage>[]> {
     const { texts, users } = this.#deps
     const sources = await texts.read(
-      found.map(({ source }) => source as WrittenReference),
+      found.map(({ source }) => source),
       viewer,
     )
-    const answered = found.flatMap(({ kind, source }) => (kind === 'Reply' ? (sources.get(source as WrittenReference)?.answers ?? []) : []))
+    const answered = found.flatMap(({ kind, source }) => (kind === 'Reply' ? (sources.get(source)?.answers ?? []) : []))
     const quotes = await texts.read(answered, viewer)
     const people = await users.summaries([...found.map(({ senderId }) => senderId), ...[...quotes.values()].map(({ uid }) => uid)])
     const quoteOf = (text: WrittenText | undefined) => (text ? `${people.get(text.uid)?.username ?? ''} : ${beginning(text.content, quoteLength)}` : gone)
     return found.map(({ _id, kind, action, senderId, source, thing, isRead, gmtCreate }) => {
-      const text = sources.get(source as WrittenReference)
+      const text = sources.get(source)
       const [key = '', id] = thing.split(':')
       const quote = kind === 'Reply' ? text?.answers : undefined
       const sender = people.get(senderId)

@@ -1,3 +1,4 @@
+import { WrittenReference } from '@verdict/plugin-discussions/contract'
 import { defineCollection, type Stored } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ export const MessageDoc = z.object({
   action: z.enum(messageActions),
   senderId: z.string(),
   /** What was written or liked: `comment:7`. Its text is read whenever the message is. */
-  source: z.string(),
+  source: WrittenReference,
   /** The thing below which that stands: `did:5`. */
   thing: z.string(),
   /** Tells what has happened apart: each happens to a person once. */

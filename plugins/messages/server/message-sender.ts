@@ -1,5 +1,5 @@
 import type { Users } from '@verdict/core/server'
-import type { Like, WrittenReference, WrittenTexts } from '@verdict/plugin-discussions/contract'
+import { WrittenReference, type Like, type WrittenTexts } from '@verdict/plugin-discussions/contract'
 import type { Inbox } from '@verdict/plugin-notices/contract'
 import type { MessageRepository, Sent } from './message-repository.ts'
 
@@ -44,8 +44,8 @@ export class MessageSender {
 
   /** A like that is taken back and given again tells nothing new. */
   async liked({ thing, uid, isLiked }: Like): Promise<void> {
-    if (!isLiked || !/^(?:post|comment):\d+$/.test(thing)) return
-    const source = thing as WrittenReference
+    const { data: source } = WrittenReference.safeParse(thing)
+    if (!isLiked || source === undefined || source.startsWith('reply:')) return
     const author = (await this.#deps.texts.read([source], await this.#deps.users.asViewer(uid))).get(source)?.uid
     if (author === undefined || author === uid) return
     const action = source.startsWith('post:') ? 'Like_Post' : 'Like_Discuss'

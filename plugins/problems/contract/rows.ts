@@ -1,3 +1,4 @@
+import { CheckerProtocol } from '@verdict/plugin-judging/contract'
 import { orNull, time } from '@verdict/core'
 import { z } from 'zod'
 import { Comparison } from './problem-draft.ts'
@@ -59,7 +60,7 @@ export const Problem = z.object({
   title: z.string(),
   author: text,
   type: z.int(),
-  judgeMode: z.string(),
+  judgeMode: z.enum(['default', 'spj', 'interactive']),
   judgeCaseMode: z.string(),
   /** Null where another judge does not tell. */
   timeLimit: orNull(z.int()),
@@ -72,9 +73,9 @@ export const Problem = z.object({
   isRemote: z.boolean(),
   source: text,
   /** Null where it is hidden, as in a contest until its end. */
-  difficulty: orNull(z.int()),
+  difficulty: orNull(z.literal([0, 1, 2])),
   hint: text,
-  auth: z.int(),
+  auth: z.literal([1, 2, 3]),
   ioScore: orNull(z.number()),
   codeShare: z.boolean(),
   spjCode: text,
@@ -99,7 +100,7 @@ export const Problem = z.object({
   exampleList: z.array(Example).default([]),
   translations: orNull(z.array(Translation)),
   comparison: orNull(Comparison),
-  judgeProtocol: text,
+  judgeProtocol: orNull(CheckerProtocol),
   /** How many times a program may run for each test case; null: once. */
   judgePasses: orNull(z.int()),
   revision: z.int().default(0),

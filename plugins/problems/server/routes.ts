@@ -104,7 +104,7 @@ function serveAdmin(ctx: Context, services: Services): void {
     },
     {
       uploadData: async ({ caller, request, bytes }) =>
-        uploads.admit(request, caller, await contexts.resolve(contexts.keysIn(request.query as Record<string, unknown>), caller), bytes),
+        uploads.admit(request, caller, await contexts.resolve(contexts.keysIn(request.query ?? {}), caller), bytes),
     },
   )
 }

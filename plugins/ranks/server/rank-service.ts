@@ -1,4 +1,4 @@
-import { paged, adminRoles, type PageQuery } from '@verdict/core'
+import { paged, isAdminRole, type PageQuery } from '@verdict/core'
 import type { Caller, Users } from '@verdict/core/server'
 import { personOf } from '@verdict/server-kit'
 import type { PublicProfiles } from '@verdict/plugin-accounts/contract'
@@ -67,7 +67,7 @@ export class RankService {
 
 /** A search that everybody could make by real name would tell everybody whose account is whose. */
 function seesRealnames(caller: Caller | undefined): boolean {
-  return adminRoles.some((role) => role === caller?.role)
+  return isAdminRole(caller?.role)
 }
 
 function rankTypeOf(type: number): RankType {

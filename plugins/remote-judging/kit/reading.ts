@@ -1,3 +1,4 @@
+import { entriesOf, keysOf, recordOf } from '@verdict/core'
 import type { PageElement, RemotePage } from '../contract/pages.ts'
 import type { ListedRun, RemoteLanguage } from '../contract/runs.ts'
 
@@ -29,12 +30,12 @@ export function megabytes(text: string): number | undefined {
  */
 function rowsBelow<Name extends string>(table: PageElement, header: Readonly<Record<Name, string>>): Record<Name, PageElement>[] | undefined {
   const rows = table.all('tr').map(({ children }) => children)
-  const names = Object.entries(header) as [Name, string][]
+  const names = entriesOf(header)
   const head = rows.find((cells) => names.every(([, words]) => cells.some(({ text }) => text === words)))
   if (!head) return undefined
-  const columns = names.map(([name, words]) => [name, head.findIndex(({ text }) => text === words)] as const)
+  const columns = recordOf(keysOf(header), (name) => head.findIndex(({ text }) => text === header[name]))
   const alike = rows.slice(rows.indexOf(head) + 1).filter(({ length }) => length === head.length)
-  return alike.map((cells) => Object.fromEntries(columns.map(([name, column]) => [name, cells[column]!])) as Record<Name, PageElement>)
+  return alike.map((cells) => recordOf(keysOf(header), (name) => cells[columns[name]]!))
 }
 
 /** A run as a row of a table shows it. */

@@ -29,7 +29,7 @@ export class SeededRandom {
   }
 
   pick<T>(items: readonly T[]): T {
-    return items[this.between(0, items.length - 1)] as T
+    return items[this.between(0, items.length - 1)]!
   }
 
   /** The items in random order. */
@@ -37,8 +37,8 @@ export class SeededRandom {
     const order = [...items]
     for (let last = order.length - 1; last > 0; last -= 1) {
       const other = this.between(0, last)
-      const held = order[last] as T
-      order[last] = order[other] as T
+      const held = order[last]!
+      order[last] = order[other]!
       order[other] = held
     }
     return order

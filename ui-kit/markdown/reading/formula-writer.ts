@@ -25,7 +25,7 @@ type Write = (source: string, isDisplay: boolean) => ElementContent | undefined
 
 function replaceFormulas(parent: Nodes, write: Write): void {
   if (!('children' in parent)) return
-  const children = parent.children as Nodes[]
+  const children: Nodes[] = parent.children
   for (const [index, child] of children.entries()) {
     const block = child.type === 'element' && child.tagName === 'pre' ? child.children.find(isFormula) : undefined
     const formula = block ?? (isFormula(child) ? child : undefined)

@@ -20,11 +20,12 @@ export function readHtml(tree: Root): Root {
   for (let node = left.pop(); node; node = left.pop()) {
     places += 1
     if ('children' in node) for (const child of node.children) left.push(child)
-    if ((node.type as string) !== 'raw' || !('value' in node)) continue
+    const type: string = node.type
+    if (type !== 'raw' || !('value' in node)) continue
     hasHtml = true
     places += node.value.split('<').length
     for (const [tag] of node.value.matchAll(formatting)) tags.add(tag)
   }
   if (3 * tags.size * places > maxCopies) throw new OverBudget('html')
-  return hasHtml ? (raw.runSync(tree) as Root) : tree
+  return hasHtml ? raw.runSync(tree) : tree
 }

@@ -50,7 +50,7 @@ export async function consumeWhile<T>(flow: Flow<T>, consume: (item: T) => boole
     const { done, value } = flow.next()
     if (done) return
     if (value === undefined) await yieldToOthers(deadline)
-    else if (!consume(value as T)) return
+    else if (!consume(value)) return
   }
 }
 

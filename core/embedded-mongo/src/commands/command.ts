@@ -125,7 +125,7 @@ function withoutDocument(variables: Doc): Scope {
       4890500,
       'Command let Expression tried to access a field, but this is not allowed because command let expressions run before the query examines any documents.',
     )
-  return Object.defineProperties({ ...variables }, { ROOT: { get }, CURRENT: { get } }) as Scope
+  return Object.defineProperties({ ...variables }, { ROOT: { get }, CURRENT: { get } })
 }
 
 /** The statements of a write command. An unknown field, or a field of the wrong type, fails the whole command. */

@@ -28,8 +28,8 @@ const operators: Record<string, Operator> = {
 }
 
 /** The variables of expressions on one document: `$$ROOT`, `$$CURRENT`, `$$NOW` and those of `let`. */
-export function newScope(root: Doc, variables: Doc = {}): Scope {
-  return { ROOT: root, CURRENT: root, NOW: variables.NOW ?? new Date(), ...variables } as Scope
+export function newScope(root: Value, variables: Doc = {}): Scope {
+  return { ROOT: root, CURRENT: root, NOW: variables.NOW ?? new Date(), ...variables }
 }
 
 /** Compiles an aggregation expression. A missing field and `$$REMOVE` evaluate to undefined. */
@@ -69,17 +69,17 @@ function compileObject(expression: Doc): Expression {
 
 function compilePath(path: string): Expression {
   const isVariable = path.startsWith('$$')
-  const [first, ...rest] = path.slice(isVariable ? 2 : 1).split('.')
+  const [first = '', ...rest] = path.slice(isVariable ? 2 : 1).split('.')
   if (!isVariable) {
     if (!first) refuse(16872, `'$' by itself is not a valid FieldPath`)
-    const parts = [first!, ...rest]
+    const parts = [first, ...rest]
     return (scope) => valueAt(scope.CURRENT, parts)
   }
   if (first === 'REMOVE') return () => undefined
-  if (/^[A-Z]/.test(first!) && !['ROOT', 'CURRENT', 'NOW', 'DESCEND', 'PRUNE', 'KEEP'].includes(first!)) refuse(17276, `Use of undefined variable: ${first}`)
+  if (/^[A-Z]/.test(first) && !['ROOT', 'CURRENT', 'NOW', 'DESCEND', 'PRUNE', 'KEEP'].includes(first)) refuse(17276, `Use of undefined variable: ${first}`)
   return (scope) => {
-    if (!Object.hasOwn(scope, first!)) refuse(17276, `Use of undefined variable: ${first}`)
-    return valueAt(scope[first!], rest)
+    if (!Object.hasOwn(scope, first)) refuse(17276, `Use of undefined variable: ${first}`)
+    return valueAt(scope[first], rest)
   }
 }
 

@@ -111,14 +111,14 @@ function folding<T extends Value>(
 }
 
 function collecting(operand: Value, end: (values: Value[]) => Value, wanted: (value: Value) => boolean): () => Accumulator {
-  return folding(
+  return folding<Value[]>(
     operand,
-    (): Value[] => [],
+    () => [],
     (values, value) => {
       if (wanted(value)) values.push(value)
       return values
     },
-    (values) => end(values as Value[]),
+    end,
   )
 }
 

@@ -29,13 +29,9 @@ export function sortByCount(operand: Value, variables: Doc): Stage {
 }
 
 export function bucket(operand: Value, variables: Doc): Stage {
-  if (!isDoc(operand) || !Array.isArray(operand.boundaries)) return refuse(40198, '$bucket requires an array of boundaries')
-  const {
-    groupBy,
-    boundaries,
-    default: defaultId,
-    output = { count: { $sum: 1 } },
-  } = operand as { groupBy: Value; boundaries: Value[]; default: Value; output: Value }
+  const given: Doc = isDoc(operand) ? operand : {}
+  const { groupBy, boundaries, default: defaultId, output = { count: { $sum: 1 } } } = given
+  if (!Array.isArray(boundaries)) return refuse(40198, '$bucket requires an array of boundaries')
   if (boundaries.length < 2) refuse(40192, `The $bucket 'boundaries' field must have at least 2 values, but found ${boundaries.length} value(s).`)
   if (boundaries.some((value, index) => index > 0 && compare(boundaries[index - 1], value) >= 0))
     refuse(40194, "The 'boundaries' option to $bucket must be sorted in ascending order")

@@ -14,7 +14,7 @@ export function lookup(operand: Value, variables: Doc, findCollection: FindColle
   const spec = lookupSpec(operand)
   const letExpressions = Object.entries(spec.let).map(([name, value]) => [name, compileExpression(value)] as const)
   compile(spec.pipeline, { ...variables, ...Object.fromEntries(letExpressions.map(([name]) => [name, null])) }, findCollection)
-  const isConstant = letExpressions.length === 0 && spec.localField === undefined
+  const isConstant = letExpressions.length === 0 && !spec.fields
   return function* (input) {
     let constant: Doc[] | undefined
     for (const doc of input) {
@@ -33,8 +33,8 @@ export function lookup(operand: Value, variables: Doc, findCollection: FindColle
 interface LookupSpec {
   readonly from: string
   readonly as: string
-  readonly localField: string | undefined
-  readonly foreignField: string
+  /** The fields that must be equal. */
+  readonly fields: { readonly local: string; readonly foreign: string } | undefined
   readonly let: Doc
   readonly pipeline: readonly Value[]
 }
@@ -46,18 +46,19 @@ function lookupSpec(operand: Value): LookupSpec {
   if (!isDoc(variables) || !Array.isArray(pipeline)) return refuse('FailedToParse', "$lookup needs 'let' as an object and 'pipeline' as an array")
   if ((typeof localField === 'string') !== (typeof foreignField === 'string'))
     return refuse('FailedToParse', "$lookup requires both or neither of 'localField' and 'foreignField' to be specified")
-  if (localField === undefined && !('pipeline' in operand))
+  const fields = typeof localField === 'string' && typeof foreignField === 'string' ? { local: localField, foreign: foreignField } : undefined
+  if (!fields && !('pipeline' in operand))
     return refuse('FailedToParse', "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified")
-  return { from, as, localField: localField as string | undefined, foreignField: foreignField as string, let: variables, pipeline }
+  return { from, as, fields, let: variables, pipeline }
 }
 
 function joined(spec: LookupSpec, doc: Doc, variables: Doc, findCollection: FindCollection, compile: CompilePipeline): Flow<Doc> {
   const collection = findCollection(spec.from)
   if (!collection) return none()
   const [first, ...rest] = spec.pipeline
-  const match = isDoc(first) && isDoc(first.$match) && spec.localField === undefined ? first.$match : {}
-  const conditions = spec.localField === undefined ? match : equality(spec.foreignField, valueAt(doc, spec.localField.split('.')))
-  const stages = match === (first as Doc | undefined)?.$match ? rest : spec.pipeline
+  const match = isDoc(first) && isDoc(first.$match) && !spec.fields ? first.$match : undefined
+  const conditions = spec.fields ? equality(spec.fields.foreign, valueAt(doc, spec.fields.local.split('.'))) : (match ?? {})
+  const stages = match ? rest : spec.pipeline
   return compile(stages, variables, findCollection)(docsOf(collection, compileFilter(conditions, variables)))
 }
 

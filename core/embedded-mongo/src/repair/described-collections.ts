@@ -3,7 +3,7 @@ import type { SurvivingEntries } from '../storage/data-file/surviving-entries.ts
 import { collectionIdOf, isCatalogKey, isDescription, isDroppedKey, isStatsKey } from '../storage/data-file/key-layout.ts'
 import { decode } from '../values/decode.ts'
 import { toNumber } from '../values/numbers.ts'
-import type { Doc, Numeric } from '../values/types.ts'
+import { isNumeric, type Doc } from '../values/types.ts'
 
 export interface DescribedCollection {
   readonly namespace: string
@@ -18,8 +18,10 @@ export function describedCollections(entries: SurvivingEntries) {
   const counts = new Map<number, number>()
   const dropped = new Set<number>()
   for (const { key, value } of entries.entries(isDescription)) {
-    if (isStatsKey(key)) counts.set(collectionIdOf(key), toNumber(decode(value).count as Numeric))
-    else if (isCatalogKey(key)) {
+    if (isStatsKey(key)) {
+      const { count } = decode(value)
+      if (isNumeric(count)) counts.set(collectionIdOf(key), toNumber(count))
+    } else if (isCatalogKey(key)) {
       const { id, namespace, indexes } = decode(value) as Doc & { id: number; namespace: string; indexes: IndexRecord[] }
       if (!records.has(id)) records.set(id, { namespace, indexes })
     } else if (isDroppedKey(key)) dropped.add(collectionIdOf(key.subarray(1)))

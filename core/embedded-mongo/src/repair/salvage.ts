@@ -69,8 +69,9 @@ async function copy(entries: SurvivingEntries, store: Store): Promise<SalvagedCo
   const collectionOf = (id: number) => {
     const { namespace, documents, indexes } = described.of(id)
     const collection = catalog.find(namespace) ?? create(catalog, namespace, indexes)
-    if (!outcomes.has(id)) outcomes.set(id, { namespace, written: 0, former: 0, refused: 0, expected: documents })
-    return { collection, outcome: outcomes.get(id)! }
+    const outcome = outcomes.get(id) ?? { namespace, written: 0, former: 0, refused: 0, expected: documents }
+    outcomes.set(id, outcome)
+    return { collection, outcome }
   }
   await store.write(() => described.ids.forEach(collectionOf))
   const isWanted = (key: Buffer) => isDocumentKey(key) && !described.isDropped(collectionIdOf(key))

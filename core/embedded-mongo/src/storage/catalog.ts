@@ -132,7 +132,7 @@ export class Catalog {
 
   /** Adds an index without keys. The caller fills it, or drops it again if that fails. */
   addIndex(namespace: string, spec: IndexSpec): Index {
-    const entry = this.#entries.get(namespace)!
+    const entry = this.#entry(namespace)
     const record: IndexRecord = { ...spec, id: this.#nextId(), multikey: Object.keys(spec.key).map(() => false), lossy: false }
     const index = this.#index(record, namespace)
     entry.record.indexes.push(record)
@@ -144,11 +144,11 @@ export class Catalog {
   /** Makes a filled index available to queries. */
   finishIndex(namespace: string, index: Index): void {
     index.finishBuild()
-    this.#entries.get(namespace)!.changed = true
+    this.#entry(namespace).changed = true
   }
 
   dropIndex(namespace: string, index: Index): void {
-    const entry = this.#entries.get(namespace)!
+    const entry = this.#entry(namespace)
     const { record, collection } = entry
     const position = collection.indexes.indexOf(index)
     if (position < 0) throw new Error(`${namespace} has no such index ${index.record.name}`)
@@ -163,11 +163,11 @@ export class Catalog {
   /** Changes how long a TTL index keeps documents. */
   changeExpiry(namespace: string, index: Index, seconds: number): void {
     index.record.expireAfterSeconds = seconds
-    this.#entries.get(namespace)!.changed = true
+    this.#entry(namespace).changed = true
   }
 
   drop(namespace: string): void {
-    const { record, collection } = this.#entries.get(namespace)!
+    const { record, collection } = this.#entry(namespace)
     collection.isDropped = true
     for (const index of collection.indexes) index.finishBuild()
     this.#entries.delete(namespace)
@@ -181,13 +181,19 @@ export class Catalog {
   rename(from: string, to: string): void {
     if (this.#entries.has(to)) this.drop(to)
     checkNamespace(to)
-    const { record, collection } = this.#entries.get(from)!
+    const { record, collection } = this.#entry(from)
     collection.isDropped = true
     // Other writes of this transaction may have changed them.
     collection.saveStats()
     this.#entries.delete(from)
     this.#store.remove(catalogKey(from))
     this.#write(this.#open({ ...record, namespace: to }))
+  }
+
+  #entry(namespace: string): Entry {
+    const entry = this.#entries.get(namespace)
+    if (!entry) throw new Error(`there is no collection '${namespace}'`)
+    return entry
   }
 
   #markDropped(prefix: Buffer): void {

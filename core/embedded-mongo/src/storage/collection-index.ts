@@ -84,7 +84,7 @@ export class Index {
 
   /** Whether the keys of a document can change with these fields. */
   dependsOn(fields: ReadonlySet<string>): boolean {
-    return this.partial !== undefined || this.#paths.some(([field]) => fields.has(field!))
+    return this.partial !== undefined || this.#paths.some(([field = '']) => fields.has(field))
   }
 
   /** The distinct keys of a document. Records whether they make the whole index multikey or lossy. */

@@ -32,7 +32,7 @@ export async function checkDirectory(directory: string): Promise<CheckResult> {
 async function checkStore(directory: string): Promise<CheckResult> {
   const store = new Store(directory)
   try {
-    const result = { documents: 0, keys: 0, disagreements: [] as string[] }
+    const result: Progress = { documents: 0, keys: 0, disagreements: [] }
     const collections = new Catalog(store).list().map(({ collection }) => collection)
     for (const collection of collections) checkCollection(store, collection, result)
     checkOwners(store, collections, result)
@@ -52,9 +52,9 @@ function checkCollection(store: Store, collection: Collection, result: Progress)
     found.bytes += value.length
     const recordId = recordIdOf(key)
     const doc = decode(value)
-    for (const index of expected.keys()) {
+    for (const [index, count] of expected) {
       const entries = index.entries(index.keysOf(doc), recordId)
-      expected.set(index, expected.get(index)! + entries.length)
+      expected.set(index, count + entries.length)
       for (const entry of entries)
         if (!hasEntry(store, entry))
           result.disagreements.push(`${collection.namespace}: index ${index.record.name} has no entry for the document ${shellText(doc._id)}`)

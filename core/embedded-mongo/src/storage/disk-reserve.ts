@@ -45,7 +45,7 @@ export class DiskReserve {
         closeSync(file)
       }
     } catch (error) {
-      if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      if (!(error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code)))) throw error
     }
   }
 

@@ -17,6 +17,8 @@ interface Write {
   readonly reject: (error: unknown) => void
 }
 
+type PageStatistics = Record<'lastPageNumber' | 'pageSize' | 'treeBranchPageCount' | 'treeLeafPageCount' | 'overflowPages', number>
+
 /** An ordered key-value store on disk. A write that has resolved survives the death of the process; after `flush`, also a power failure. */
 export class Store extends StoreReader implements KeyValueStore {
   readonly #database: RootDatabase<Buffer, Buffer>
@@ -136,14 +138,19 @@ export class Store extends StoreReader implements KeyValueStore {
 
   /** The part of the file up to its last page in use. */
   #usedBytes(): number {
-    const { lastPageNumber, pageSize } = this.#database.getStats() as { lastPageNumber: number; pageSize: number }
+    const { lastPageNumber, pageSize } = this.#pages()
     return (lastPageNumber + 1) * pageSize
   }
 
   /** The size of all pages that contain data. */
   bytesInUse(): number {
-    const stats = this.#database.getStats() as { treeBranchPageCount: number; treeLeafPageCount: number; overflowPages: number; pageSize: number }
-    return (stats.treeBranchPageCount + stats.treeLeafPageCount + stats.overflowPages) * stats.pageSize
+    const { treeBranchPageCount, treeLeafPageCount, overflowPages, pageSize } = this.#pages()
+    return (treeBranchPageCount + treeLeafPageCount + overflowPages) * pageSize
+  }
+
+  /** LMDB's statistics, which its package does not type. */
+  #pages(): PageStatistics {
+    return this.#database.getStats() as PageStatistics
   }
 
   /** Resolves when everything written so far is synced to the disk. */

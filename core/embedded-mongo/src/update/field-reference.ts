@@ -1,9 +1,11 @@
 import { MongoError, refuse } from '../base/errors.ts'
 import { isArrayPosition } from '../values/path-traversal.ts'
 import { shellText } from '../values/shell-text.ts'
-import { isDoc, type Doc, type Value } from '../values/types.ts'
+import { fieldOf, isDoc, type Doc, type Value } from '../values/types.ts'
 
 const maxBackfill = 1_500_000
+
+type Holder = Doc | Value[]
 
 /** Refers to a field or array element of a document, which need not exist yet. */
 export class FieldReference {
@@ -27,11 +29,11 @@ export class FieldReference {
 
   /** Sets the value and creates missing documents on the path; fails if the path leads through any other value. */
   set(value: Value): void {
-    let holder: Value = this.#root
+    let holder: Holder = this.#root
     for (const [at, part] of this.#parts.slice(0, -1).entries()) holder = this.#enter(holder, part, at)
     const last = this.#parts.at(-1)!
     if (Array.isArray(holder)) this.#setElement(holder, last, value, this.#parts.length - 1)
-    else setField(holder as Doc, last, value)
+    else setField(holder, last, value)
   }
 
   remove(): void {
@@ -43,19 +45,13 @@ export class FieldReference {
   }
 
   /** The document or array at `part`; creates a document if it is missing. */
-  #enter(holder: Value, part: string, at: number): Value {
-    const known = Array.isArray(holder)
-      ? isArrayPosition(part)
-        ? holder[Number(part)]
-        : undefined
-      : Object.hasOwn(holder as Doc, part)
-        ? (holder as Doc)[part]
-        : undefined
+  #enter(holder: Holder, part: string, at: number): Holder {
+    const known = Array.isArray(holder) ? (isArrayPosition(part) ? holder[Number(part)] : undefined) : fieldOf(holder, part)
     if (Array.isArray(known) || isDoc(known)) return known
     if (known !== undefined) this.#failNotViable(known, part, at)
     const created: Doc = {}
     if (Array.isArray(holder)) this.#setElement(holder, part, created, at)
-    else setField(holder as Doc, part, created)
+    else setField(holder, part, created)
     return created
   }
 

@@ -6,7 +6,7 @@ import { sortComparator } from '../values/sort.ts'
 import { compare, equal } from '../values/compare.ts'
 import { calculate, toLong, toNumber } from '../values/numbers.ts'
 import { shellText } from '../values/shell-text.ts'
-import { isDoc, isInt32, isNumeric, typeNameOf, type Doc, type Numeric, type Value } from '../values/types.ts'
+import { isDoc, isInt32, isNumeric, typeNameOf, type Doc, type Value } from '../values/types.ts'
 import type { FieldReference } from './field-reference.ts'
 import { table } from '../base/table.ts'
 
@@ -83,14 +83,13 @@ function bit(operand: Value): Modifier {
     )
   const steps = Object.entries(operand).map(([name, given]) => ({ name, by: wholeNumber(given) }))
   return (field, { doc, path }) => {
-    let value: Value = field.value ?? 0
-    if (!isWhole(value))
+    const start = field.value ?? 0
+    if (!isWhole(start))
       return refuse(
         'BadValue',
-        `Cannot apply $bit to a value of non-integral type.{_id: ${shellText(doc._id)}} has the field ${path} of non-integer type ${typeNameOf(value)}`,
+        `Cannot apply $bit to a value of non-integral type.{_id: ${shellText(doc._id)}} has the field ${path} of non-integer type ${typeNameOf(start)}`,
       )
-    for (const { name, by } of steps) value = combineBits(name, value as number | bigint, by)
-    field.set(value)
+    field.set(steps.reduce<number | bigint>((value, { name, by }) => combineBits(name, value, by), start))
   }
 }
 
@@ -151,16 +150,14 @@ function wholeOption(name: string, value: Value): number | undefined {
 
 function pushSort(sort: Value): (a: Value, b: Value) => number {
   if (isDoc(sort)) return sortComparator(sort)
-  const direction = isNumeric(sort) ? toNumber(sort as Numeric) : 0
+  const direction = isNumeric(sort) ? toNumber(sort) : 0
   if (direction !== 1 && direction !== -1) return refuse('BadValue', 'The $sort element value must be either 1 or -1')
   return (a, b) => compare(a, b) * direction
 }
 
 function addToSet(operand: Value): Modifier {
-  const isEach = isDoc(operand) && '$each' in operand
-  if (isEach && !Array.isArray(operand.$each))
-    return refuse('TypeMismatch', `The argument to $each in $addToSet must be an array but it was of type ${typeNameOf(operand.$each)}`)
-  const values = isEach ? (operand.$each as Value[]) : [operand]
+  const values = isDoc(operand) && '$each' in operand ? operand.$each : [operand]
+  if (!Array.isArray(values)) return refuse('TypeMismatch', `The argument to $each in $addToSet must be an array but it was of type ${typeNameOf(values)}`)
   return (field, context) => {
     const known = arrayAt(field, '$addToSet', context)
     const array = [...(known ?? [])]

@@ -1,8 +1,8 @@
-import { refuse } from '../base/errors.ts'
+import { MongoError, refuse } from '../base/errors.ts'
 import { compileElementFilter, compileFilter } from '../query/filter/compile-filter.ts'
 import type { Filter } from '../query/filter/filter.ts'
 import { isArrayPosition } from '../values/path-traversal.ts'
-import { isDoc, isNullish, type Doc, type Value } from '../values/types.ts'
+import { isDoc, type Doc, type Value } from '../values/types.ts'
 
 /** The conditions of `arrayFilters`, by the identifiers that paths use. */
 export class ArrayFilters {
@@ -10,8 +10,9 @@ export class ArrayFilters {
   readonly #unused: Set<string>
 
   constructor(filters: Value) {
-    if (!isNullish(filters) && !Array.isArray(filters)) refuse('TypeMismatch', 'arrayFilters must be an array')
-    for (const filter of (filters ?? []) as Value[]) this.#add(isDoc(filter) ? filter : refuse('TypeMismatch', 'each array filter must be an object'))
+    const list = filters ?? []
+    if (!Array.isArray(list)) throw new MongoError('TypeMismatch', 'arrayFilters must be an array')
+    for (const filter of list) this.#add(isDoc(filter) ? filter : refuse('TypeMismatch', 'each array filter must be an object'))
     this.#unused = new Set(this.#tests.keys())
   }
 
@@ -43,9 +44,7 @@ export class ArrayFilters {
 }
 
 function fieldNames(filter: Doc): string[] {
-  return Object.entries(filter).flatMap(([name, value]) =>
-    name.startsWith('$') && Array.isArray(value) ? value.flatMap((inner) => fieldNames(inner as Doc)) : [name],
-  )
+  return Object.entries(filter).flatMap(([name, value]) => (name.startsWith('$') && Array.isArray(value) ? value.filter(isDoc).flatMap(fieldNames) : [name]))
 }
 
 function elementTest(filter: Doc, name: string): (element: Value) => boolean {

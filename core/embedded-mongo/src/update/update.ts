@@ -67,11 +67,11 @@ function modifierUpdate(update: Doc, arrayFilters: Value): Update {
     if (!name.startsWith('$') || !(name in modifiers || name === '$rename'))
       refuse('FailedToParse', `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`)
     if (!isDoc(operands))
-      refuse(
+      return refuse(
         'FailedToParse',
         `Modifiers operate on fields but we found type ${typeof operands} instead. For example: {$mod: {<field>: ...}} not {${name}: ${shellText(operands)}}`,
       )
-    for (const [path, operand] of Object.entries(operands as Doc)) {
+    for (const [path, operand] of Object.entries(operands)) {
       const parts = checkedParts(path)
       if (name === '$rename' && path === operand) refuse('BadValue', `The source and target field for $rename must differ: ${path}: ${shellText(operand)}`)
       if (name === '$rename')

@@ -1,52 +1,35 @@
-import { Decimal128, type Binary, type BSONRegExp, type Code, type ObjectId, type Timestamp } from 'bson'
+import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, ObjectId, Timestamp } from 'bson'
 import { compareDecimals, decimalOf, decimalOfDouble, type Decimal } from './decimal.ts'
-import { toNumber } from './numbers.ts'
-import { Kind, kindOf, type Doc, type Numeric, type Value } from './types.ts'
+import { primitiveOf, toNumber } from './numbers.ts'
+import { isDoc, isNumeric, kindOf, type Doc, type Numeric, type Value } from './types.ts'
 
 /** MongoDB's order of any two values: by type, then by value. A missing field compares as null. */
 export function compare(a: Value, b: Value): number {
-  const kind = kindOf(a)
-  const difference = kind - kindOf(b)
-  return difference !== 0 ? difference : compareSameKind(kind, a, b)
+  const difference = kindOf(a) - kindOf(b)
+  return difference !== 0 ? difference : compareSameKind(a, b)
 }
 
 export function equal(a: Value, b: Value): boolean {
   return compare(a, b) === 0
 }
 
-function compareSameKind(kind: number, a: Value, b: Value): number {
-  switch (kind) {
-    case Kind.number:
-      return compareNumbers(a as Numeric, b as Numeric)
-    case Kind.string:
-      return compareStrings(String(a), String(b))
-    case Kind.object:
-      return compareDocs(a as Doc, b as Doc)
-    case Kind.array:
-      return compareArrays(a as Value[], b as Value[])
-    case Kind.binary:
-      return compareBinaries(a as Binary, b as Binary)
-    case Kind.objectId:
-      return Buffer.compare((a as ObjectId).id, (b as ObjectId).id)
-    case Kind.boolean:
-    case Kind.date:
-      return Number(a) - Number(b)
-    case Kind.timestamp:
-      return (a as Timestamp).compare(b as Timestamp)
-    case Kind.regex:
-      return compareRegexes(a as BSONRegExp, b as BSONRegExp)
-    case Kind.code:
-    case Kind.codeWithScope:
-      return compareStrings((a as Code).code, (b as Code).code) || compare((a as Code).scope, (b as Code).scope)
-    default:
-      return 0
-  }
+function compareSameKind(a: Value, b: Value): number {
+  if (typeof a === 'string' || a instanceof BSONSymbol) return compareStrings(String(a), String(b))
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b)
+  if (typeof a === 'boolean' || a instanceof Date) return Number(a) - Number(b)
+  if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id)
+  if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b)
+  if (isDoc(a) && isDoc(b)) return compareDocs(a, b)
+  if (a instanceof Binary && b instanceof Binary) return compareBinaries(a, b)
+  if (a instanceof Timestamp && b instanceof Timestamp) return a.compare(b)
+  if (a instanceof BSONRegExp && b instanceof BSONRegExp) return compareRegexes(a, b)
+  if (a instanceof Code && b instanceof Code) return compareStrings(a.code, b.code) || compare(a.scope, b.scope)
+  return 0
 }
 
 export function compareNumbers(a: Numeric, b: Numeric): number {
   if (a instanceof Decimal128 || b instanceof Decimal128) return compareAsDecimals(a, b)
-  const left = typeof a === 'object' ? a.value : a
-  const right = typeof b === 'object' ? b.value : b
+  const [left, right] = [primitiveOf(a), primitiveOf(b)]
   if (left < right) return -1
   if (left > right) return 1
   return left == right ? 0 : compareNaN(left, right) // oxlint-disable-line eqeqeq -- a long and an int of the same value are equal
@@ -88,8 +71,7 @@ function compareDocs(a: Doc, b: Doc): number {
   const [names, others] = [Object.keys(a), Object.keys(b)]
   for (let index = 0; index < Math.min(names.length, others.length); index += 1) {
     const [name, other] = [names[index]!, others[index]!]
-    const kind = kindOf(a[name])
-    const order = kind - kindOf(b[other]) || compareStrings(name, other) || compareSameKind(kind, a[name], b[other])
+    const order = kindOf(a[name]) - kindOf(b[other]) || compareStrings(name, other) || compareSameKind(a[name], b[other])
     if (order !== 0) return order
   }
   return names.length - others.length

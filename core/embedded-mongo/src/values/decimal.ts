@@ -12,8 +12,8 @@ const precision = 34
 export function decimalOf(value: Decimal128): Decimal | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/.exec(value.toString())
   if (!match) return undefined
-  const [, sign, whole, fraction = '', exponent = '0'] = match
-  const digits = BigInt(whole! + fraction)
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match
+  const digits = BigInt(whole + fraction)
   return { digits: sign ? -digits : digits, exponent: Number(exponent) - fraction.length }
 }
 

@@ -1,8 +1,8 @@
-import { Decimal128, type Binary, type BSONRegExp, type Code, type ObjectId, type Timestamp } from 'bson'
+import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, ObjectId, Timestamp } from 'bson'
 import { compareNumbers } from './compare.ts'
 import { toNumber } from './numbers.ts'
 import { shellText } from './shell-text.ts'
-import { Kind, kindOf, type Doc, type Numeric, type Value } from './types.ts'
+import { isDoc, isNumeric, Kind, kindOf, type Doc, type Numeric, type Value } from './types.ts'
 
 /** The limit of LMDB. A value that takes more than its share of it is truncated, which makes its index lossy. */
 const maxKeySize = 1900
@@ -60,39 +60,30 @@ export class KeyEncoder {
   }
 
   #value(value: Value): void {
-    const kind = value === emptyArray ? Kind.emptyArray : kindOf(value)
-    this.#byte(kind * 8)
-    this.#payload(kind, value)
+    this.#byte((value === emptyArray ? Kind.emptyArray : kindOf(value)) * 8)
+    this.#payload(value)
   }
 
-  #payload(kind: number, value: Value): void {
-    switch (kind) {
-      case Kind.number:
-        return this.#number(value as Numeric)
-      case Kind.string:
-        return this.#text(String(value))
-      case Kind.object:
-        return this.#document(value as Doc)
-      case Kind.array:
-        for (const element of value as Value[]) this.#value(element)
-        return this.#byte(0)
-      case Kind.binary:
-        return this.#binary(value as Binary)
-      case Kind.objectId:
-        return this.#raw((value as ObjectId).id)
-      case Kind.boolean:
-        return this.#byte(value ? 1 : 0)
-      case Kind.date:
-        return this.#date(value as Date)
-      case Kind.timestamp:
-        return this.#timestamp(value as Timestamp)
-      case Kind.regex:
-        this.#text((value as BSONRegExp).pattern)
-        return this.#text((value as BSONRegExp).options)
-      case Kind.code:
-      case Kind.codeWithScope:
-        this.#text((value as Code).code)
-        return this.#value((value as Code).scope)
+  #payload(value: Value): void {
+    if (typeof value === 'string' || value instanceof BSONSymbol) return this.#text(String(value))
+    if (isNumeric(value)) return this.#number(value)
+    if (typeof value === 'boolean') return this.#byte(value ? 1 : 0)
+    if (value instanceof ObjectId) return this.#raw(value.id)
+    if (value instanceof Date) return this.#date(value)
+    if (Array.isArray(value)) {
+      for (const element of value) this.#value(element)
+      return this.#byte(0)
+    }
+    if (isDoc(value)) return this.#document(value)
+    if (value instanceof Binary) return this.#binary(value)
+    if (value instanceof Timestamp) return this.#timestamp(value)
+    if (value instanceof BSONRegExp) {
+      this.#text(value.pattern)
+      return this.#text(value.options)
+    }
+    if (value instanceof Code) {
+      this.#text(value.code)
+      return this.#value(value.scope)
     }
   }
 
@@ -128,10 +119,9 @@ export class KeyEncoder {
 
   #document(doc: Doc): void {
     for (const [name, value] of Object.entries(doc)) {
-      const kind = kindOf(value)
-      this.#byte(kind * 8)
+      this.#byte(kindOf(value) * 8)
       this.#text(name)
-      this.#payload(kind, value)
+      this.#payload(value)
     }
     this.#byte(0)
   }

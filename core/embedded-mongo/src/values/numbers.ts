@@ -19,6 +19,10 @@ export function toNumber(value: Numeric): number {
   return text === 'Infinity' || text === '-Infinity' || text === 'NaN' ? Number(text) : Number.parseFloat(text)
 }
 
+export function primitiveOf(value: Exclude<Numeric, Decimal128>): number | bigint {
+  return typeof value === 'object' ? value.value : value
+}
+
 /** Whether an aggregation expression counts as true: everything but false, null, a missing field and zero. */
 export function toBoolean(value: Value): boolean {
   return isNumeric(value) ? toNumber(value) !== 0 : value !== false && !isNullish(value)
@@ -52,14 +56,18 @@ type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'remainder'
 /** Arithmetic with BSON's result types: the wider type of the two; an int32 that overflows becomes a long, and a long that overflows undefined. */
 export function calculate(operation: Operation, a: Numeric, b: Numeric): Numeric | undefined {
   if (a instanceof Decimal128 || b instanceof Decimal128) return calculateDecimal(operation, a, b)
-  if (isDouble(a) || isDouble(b) || operation === 'divide') return double(onNumbers[operation](toNumber(a), toNumber(b)))
+  if (isDouble(a) || isDouble(b) || operation === 'divide') return calculateDouble(operation, a, b)
   if (typeof a === 'number' && typeof b === 'number') {
     const result = onNumbers[operation](a, b)
     if (isInt32(result) || Object.is(result, -0)) return result + 0 || 0
     if (Number.isSafeInteger(result)) return BigInt(result)
   }
-  const result = onLongs[operation](BigInt(a as number | bigint), BigInt(b as number | bigint))
+  const result = onLongs[operation](BigInt(primitiveOf(a)), BigInt(primitiveOf(b)))
   return fitsLong(result) ? result : undefined
+}
+
+export function calculateDouble(operation: Operation, a: Numeric, b: Numeric): number | Double {
+  return double(onNumbers[operation](toNumber(a), toNumber(b)))
 }
 
 export function isDouble(value: Numeric): boolean {

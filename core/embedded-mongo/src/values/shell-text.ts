@@ -1,5 +1,5 @@
 import { Decimal128, Double, ObjectId } from 'bson'
-import { typeNameOf, type Doc, type Value } from './types.ts'
+import { isDoc, type Value } from './types.ts'
 
 /** A value in the notation of MongoDB's shell, for messages. */
 export function shellText(value: Value): string {
@@ -10,7 +10,7 @@ export function shellText(value: Value): string {
   if (value instanceof Double) return Number.isInteger(value.value) ? value.value.toFixed(1) : String(value.value)
   if (value instanceof Decimal128) return `Decimal128("${value}")`
   if (Array.isArray(value)) return value.length ? `[ ${value.map(shellText).join(', ')} ]` : '[]'
-  if (typeNameOf(value) !== 'object') return String(value)
-  const fields = Object.entries(value as Doc).map(([name, field]) => `${name}: ${shellText(field)}`)
+  if (!isDoc(value)) return String(value)
+  const fields = Object.entries(value).map(([name, field]) => `${name}: ${shellText(field)}`)
   return fields.length ? `{ ${fields.join(', ')} }` : '{}'
 }

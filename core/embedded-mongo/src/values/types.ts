@@ -57,8 +57,10 @@ export function kindOf(value: Value): number {
       return Kind.string
     case 'boolean':
       return Kind.boolean
+    case 'object':
+      return kindOfObject(value)
     default:
-      return kindOfObject(value as object | null)
+      return Kind.object
   }
 }
 

@@ -62,7 +62,7 @@ export class Connection {
       try {
         await this.#process(frame)
       } catch (error) {
-        this.#socket.destroy(error instanceof ProtocolError ? undefined : (error as Error))
+        this.#socket.destroy(error instanceof Error && !(error instanceof ProtocolError) ? error : undefined)
       }
       if (this.#socket.isPaused() && this.#queue.length < maxQueuedFrames / 2) this.#socket.resume()
     }

@@ -53,7 +53,7 @@ export function accessText(access: Access): string {
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = (schema ? schemaOf(schema, 'input') : {}) as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema ?? z.object({}), 'input')
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: place,
@@ -64,7 +64,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 
 function bodyOf({ body, upload }: Route): Json | undefined {
   if (!upload) return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
-  const fields = body ? (schemaOf(body, 'input') as { properties?: Json }).properties : {}
+  const fields = body && schemaOf(body, 'input').properties
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   return {
     required: true,
@@ -87,8 +87,8 @@ function contentOf({ answer, output }: Route): Json {
   }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
 }
 

@@ -26,18 +26,22 @@ export class DatabaseActivity {
       get: (_, name) => {
         const value: unknown = Reflect.get(target, name, target)
         if (name === Symbol.asyncIterator) return () => this.#items(target as AsyncIterable<unknown>)
-        return typeof value === 'function' ? (...given: unknown[]) => this.#call(() => Reflect.apply(value, target, given) as unknown) : value
+        return typeof value === 'function' ? (...given: unknown[]) => this.#call(() => Reflect.apply(value, target, given)) : value
       },
     })
   }
 
   #call(work: () => unknown): unknown {
-    if (this.#ended) throw new Error('this work was given up, because it did not call the database for too long')
-    this.#last = Date.now()
+    this.#begin()
     const answer = work()
     if (answer instanceof Promise) return this.#awaited(answer)
     // A cursor, or a list of operations.
     return typeof answer === 'object' && answer !== null ? this.#watched(answer) : answer
+  }
+
+  #begin(): void {
+    if (this.#ended) throw new Error('this work was given up, because it did not call the database for too long')
+    this.#last = Date.now()
   }
 
   async #awaited<T>(answer: Promise<T>): Promise<T> {
@@ -54,7 +58,8 @@ export class DatabaseActivity {
     const iterator = cursor[Symbol.asyncIterator]()
     try {
       for (;;) {
-        const { value, done } = (await this.#call(() => iterator.next())) as IteratorResult<unknown>
+        this.#begin()
+        const { value, done } = await this.#awaited(iterator.next())
         if (done) return
         yield value
       }

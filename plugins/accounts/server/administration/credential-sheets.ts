@@ -10,10 +10,8 @@ type SheetDoc = z.infer<typeof SheetDoc>
 
 export const sheetCollection = defineCollection('sheets', SheetDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
-interface SheetRow {
-  readonly username: string
-  readonly password: string
-}
+const SheetRow = z.object({ username: z.string(), password: z.string() })
+type SheetRow = z.infer<typeof SheetRow>
 
 /** Sheets of generated passwords, each downloaded once. They are stored encrypted; only the returned key decrypts one. */
 export class CredentialSheets {
@@ -38,7 +36,7 @@ export class CredentialSheets {
   async download(key: string): Promise<FileAnswer> {
     const sheet = await this.#sheets.findOneAndDelete({ _id: sheetId(key), until: { $gt: new Date() } })
     if (!sheet) throw new SheetMissing()
-    const rows = JSON.parse(decrypt(sheet.sealed, key)) as SheetRow[]
+    const rows = z.array(SheetRow).parse(JSON.parse(decrypt(sheet.sealed, key)))
     return spreadsheet({
       name: 'users.xlsx',
       head: ['username', 'password'],

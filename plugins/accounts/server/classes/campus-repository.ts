@@ -24,7 +24,7 @@ export class CampusRepository {
 
   async list(query: PageQuery & { keyword?: string | undefined }) {
     const { docs, classes } = this.#deps
-    const { found, total } = await readPage(docs, nameFilter<CampusDoc>(query.keyword), { folded: 1 }, query)
+    const { found, total } = await readPage(docs, nameFilter(query.keyword), { folded: 1 }, query)
     const ids = found.map(({ _id }) => _id)
     const counts = await countedBy(classes, 'campusId', ids)
     const rows = found.map(({ _id, name, gmtCreate }) => ({ id: _id, name, gmtCreate, classCount: counts.get(_id) ?? 0 }))

@@ -29,7 +29,7 @@ export class ClassRepository {
   async list(query: PageQuery & { campusId?: number | undefined; keyword?: string | undefined; id?: number | null | undefined }) {
     const { docs, profiles, campuses } = this.#deps
     const filter = {
-      ...nameFilter<ClassDoc>(query.keyword),
+      ...nameFilter(query.keyword),
       ...(query.campusId !== undefined && { campusId: query.campusId }),
       ...(query.id !== undefined && { _id: { $in: query.id === null ? [] : [query.id] } }),
     }

@@ -1,6 +1,5 @@
 import { escapeRegExp } from '@verdict/core'
 import { normalizeName, isDuplicate } from '@verdict/core/server'
-import type { Document, Filter } from 'mongodb'
 import { limits, NameEmpty, NameExists, TooLong } from '../../contract.ts'
 
 /** The stored fields of a name: trimmed, and normalized for comparison. */
@@ -12,9 +11,9 @@ export function nameFields(text: string): { name: string; folded: string } {
 }
 
 /** Matches names that contain the keyword. */
-export function nameFilter<T extends Document>(keyword: string | undefined): Filter<T> {
+export function nameFilter(keyword: string | undefined): { folded?: { $regex: string } } {
   const word = escapeRegExp(normalizeName(keyword ?? ''))
-  return (word === '' ? {} : { folded: { $regex: word } }) as Filter<T>
+  return word === '' ? {} : { folded: { $regex: word } }
 }
 
 /** Runs a write; a violated unique index becomes `NameExists`. */

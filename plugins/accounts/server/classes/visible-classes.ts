@@ -1,4 +1,4 @@
-import { adminRoles, type PageQuery } from '@verdict/core'
+import { isAdminRole, type PageQuery } from '@verdict/core'
 import type { Collection } from 'mongodb'
 import { ClassMissing, type ClassReader, type SchoolClasses } from '../../contract.ts'
 import type { ProfileDoc } from '../profiles/stored/profile-schema.ts'
@@ -33,7 +33,7 @@ export class VisibleClasses implements SchoolClasses {
 
   /** The number of the only class that somebody sees, null for none; undefined for staff, who sees all. */
   async #onlyClass({ uid, role }: ClassReader): Promise<number | null | undefined> {
-    if (adminRoles.some((one) => one === role)) return undefined
+    if (isAdminRole(role)) return undefined
     return (await this.#deps.profiles.read(uid)).classId
   }
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@verdict/core'
+import { CodedError, messageOf } from '@verdict/core'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { EmailInvalid, isEmail, MailFailed, MailMissing, MailTestFailed, type AccountsSettings } from '../../contract.ts'
@@ -83,6 +83,6 @@ export function parseEmailAddress(text: string): string {
 
 /** The mail server's message, shortened to one line. */
 function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = messageOf(error)
   return text.replaceAll(/\s+/g, ' ').slice(0, 200)
 }

@@ -1,4 +1,4 @@
-import { roleNumbers } from '@verdict/core'
+import { entriesOf, keysOf, recordOf, roleNumbers } from '@verdict/core'
 import type { User, Users } from '@verdict/core/server'
 import { AddressInvalid, GenderInvalid, isWebAddress, limits, type OwnProfile, ProfileChange, TooLong, UserMissing, type UserProfile } from '../../contract.ts'
 import type { ClassRepository } from '../classes/class-repository.ts'
@@ -78,18 +78,18 @@ export class ProfileService {
 }
 
 const addressFields: readonly string[] = ['blog', 'github'] satisfies (keyof ProfileChange)[]
-const fieldNames = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[]
+const fieldNames = keysOf(ProfileChange.shape)
 
 /** Trims the fields, clears absent ones, and refuses invalid ones. */
 function parseProfile(change: ProfileChange): Record<keyof ProfileChange, string | null> {
-  const fields = fieldNames.map((name) => [name, parseField(name, change[name] ?? '')] as const)
-  for (const [name, value] of fields) {
+  const fields = recordOf(fieldNames, (name) => parseField(name, change[name] ?? ''))
+  for (const [name, value] of entriesOf(fields)) {
     if (value === null) continue
     if (name === 'gender' && !genders.includes(value)) throw new GenderInvalid()
     if (name !== 'gender' && value.length > limits[name]) throw new TooLong({ field: name, limit: limits[name] })
     if (addressFields.includes(name) && !isWebAddress(value)) throw new AddressInvalid({ field: name })
   }
-  return Object.fromEntries(fields) as Record<keyof ProfileChange, string | null>
+  return fields
 }
 
 /** HOJ clients send the word `None` for an empty address. */

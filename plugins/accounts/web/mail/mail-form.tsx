@@ -1,3 +1,4 @@
+import { withoutNulls } from '@verdict/core'
 import { succeeded, useApi, useText } from '@verdict/core/web'
 import { SettingsForm } from '@verdict/page-kit'
 import { Button, Field, Form, Input, InputNumber, Switch, toast } from '@verdict/ui-kit'
@@ -43,7 +44,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
     <>
       <SettingsForm<MailServerForm>
         form={form}
-        initialValues={initial as Partial<MailServerForm>}
+        initialValues={withoutNulls(initial)}
         save={save}
         onChange={setEntered}
         saveText={t('save')}

@@ -16,7 +16,7 @@ export default function AvatarField({ name, source, upload }: AvatarFieldProps) 
     if (input.current) input.current.value = ''
     if (!chosen) return
     const ending = chosen.name.slice(chosen.name.lastIndexOf('.') + 1).toLowerCase()
-    if (!(avatarEndings as readonly string[]).includes(ending)) return toast.error(t('avatar.wrongType'))
+    if (!avatarEndings.some((known) => known === ending)) return toast.error(t('avatar.wrongType'))
     if (chosen.size > limits.avatarBytes) return toast.error(t('avatar.tooLarge'))
     setFile(chosen)
   }

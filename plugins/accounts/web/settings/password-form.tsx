@@ -23,7 +23,7 @@ export function PasswordForm() {
   const { changePassword } = useApi(accountApi)
   const { logout } = useApi(kernelApi)
   const [form] = Form.useForm<PasswordChange>()
-  const newPassword = Form.useWatch('newPassword', form) as string | undefined
+  const newPassword: string | undefined = Form.useWatch('newPassword', form)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ChangeOutcome>()
   const done = outcome?.code === 200

@@ -1,3 +1,4 @@
+import { recordOf } from '@verdict/core'
 import { useApi, useLeaveGuard, useText } from '@verdict/core/web'
 import { DraftOffer, useFormDraft } from '@verdict/page-kit'
 import { Button, Field, Form, FormActions, Input, MarkdownEditor, Radio, toast } from '@verdict/ui-kit'
@@ -14,8 +15,7 @@ const linkFields: readonly string[] = ['github', 'blog']
 type ProfileValues = Record<(typeof plainFields)[number] | 'gender' | 'signature', string>
 
 function initialValues(profile: OwnProfile): ProfileValues {
-  const fields = [...plainFields, 'signature', 'gender'] as const
-  return Object.fromEntries(fields.map((field) => [field, profile[field] ?? (field === 'gender' ? 'secrecy' : '')])) as ProfileValues
+  return recordOf([...plainFields, 'signature', 'gender'], (field) => profile[field] ?? (field === 'gender' ? 'secrecy' : ''))
 }
 
 /** Edits the user's own profile. */

@@ -44,7 +44,9 @@ function Registration({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   const { register, captcha, registerCode, checkUsernameOrEmail } = useApi(accountApi)
   const picture = useLoad((signal) => captcha({}, signal), [])
   const [form] = Form.useForm<RegistrationValues>()
-  const [email = '', password] = [Form.useWatch('email', form) as string | undefined, Form.useWatch('password', form) as string | undefined]
+  const enteredEmail: string | undefined = Form.useWatch('email', form)
+  const email = enteredEmail ?? ''
+  const password: string | undefined = Form.useWatch('password', form)
   const captchaText: string | undefined = Form.useWatch('captcha', form)
   const answer = captchaText?.trim()
   const [busy, setBusy] = useState<'code' | 'form'>()

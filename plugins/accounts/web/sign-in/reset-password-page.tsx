@@ -24,7 +24,7 @@ export default function ResetPasswordPage() {
   const [username, code] = [query.get('username') ?? '', query.get('code') ?? '']
   const { resetPassword, checkUsernameOrEmail } = useApi(accountApi)
   const [form] = Form.useForm<NewPassword>()
-  const password = Form.useWatch('password', form) as string | undefined
+  const password: string | undefined = Form.useWatch('password', form)
   const [busy, setBusy] = useState(false)
   const unknown = rules.onServer(async (name) => ((await checkUsernameOrEmail({ body: { username: name } })).username ? undefined : t('rules.usernameUnknown')))
   async function submit(values: NewPassword) {

@@ -29,7 +29,7 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
   const passwordMin = usePasswordMin()
   const { editUser } = useApi(userAdminApi)
   const [form] = Form.useForm<EditUserForm>()
-  const setsPassword = Form.useWatch('setNewPwd', form) as boolean | undefined
+  const setsPassword: boolean | undefined = Form.useWatch('setNewPwd', form)
   const [busy, setBusy] = useState(false)
   const initial = savedFields(row)
   async function save() {

@@ -23,7 +23,8 @@ export function GenerateUsers({ onClose, onCreated }: { onClose: () => void; onC
   const { generateUsers, usersSheet } = useApi(userAdminApi)
   const defaults: Series = { prefix: '', suffix: '', number_from: 1, number_to: 10, password_length: Math.max(8, passwordMin) }
   const [form] = Form.useForm<Series>()
-  const series = { ...defaults, ...(Form.useWatch([], form) as Partial<Series> | undefined) }
+  const entered: Partial<Series> | undefined = Form.useWatch([], form)
+  const series = { ...defaults, ...entered }
   const [busy, setBusy] = useState(false)
   const [sheetKey, setSheetKey] = useState<string>()
   async function generate() {

@@ -34,7 +34,7 @@ export const ContestDoc = z.object({
   /** The id of the rule by which it is scored. */
   rule: z.string(),
   /** 0 public, 1 private, 2 protected. */
-  auth: z.int(),
+  auth: z.literal([0, 1, 2]),
   /** Encrypted. */
   password: z.string().nullable(),
   /** Incremented with every new password: registrations of an older one no longer count. */
@@ -54,7 +54,7 @@ export const ContestDoc = z.object({
   starAccount: z.array(z.string()),
   oiRankScoreType: z.enum(['Recent', 'Highest']).nullable(),
   /** 0 none, 1 by share, 2 by number. */
-  awardType: z.int(),
+  awardType: z.literal([0, 1, 2]),
   awards: z.array(Award),
   allowEndSubmit: z.boolean(),
   problems: z.array(ContestProblemDoc),

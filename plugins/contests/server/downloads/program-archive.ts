@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { messageOf } from '@verdict/core'
+import { zipContent } from '@verdict/server-kit'
 import type { Caller, Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
@@ -40,7 +42,7 @@ export async function programArchive(
   const contest = await deps.access.managed(cid, caller)
   const chosen = await chosenOf(deps, contest, excludeAdmin)
   const zip = new ZipFile()
-  const content = zip.outputStream as Readable
+  const content = zipContent(zip)
   void (async () => {
     for (let from = 0; from < chosen.length && !content.destroyed; from += batchSize) {
       const batch = chosen.slice(from, from + batchSize)
@@ -51,7 +53,7 @@ export async function programArchive(
       }
     }
     zip.end()
-  })().catch((error: unknown) => content.destroy(error as Error))
+  })().catch((error: unknown) => content.destroy(error instanceof Error ? error : new Error(messageOf(error))))
   return { name: `contest_${cid}_programs.zip`, type: 'application/zip', content }
 }
 

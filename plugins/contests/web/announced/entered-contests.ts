@@ -74,7 +74,7 @@ function parsed(text: string | null): readonly EnteredContest[] {
 }
 
 function isEntered(one: unknown): one is EnteredContest {
-  const { cid, endsAt, read } = (one ?? {}) as Partial<EnteredContest>
+  const { cid, endsAt, read }: { [Field in keyof EnteredContest]?: unknown } = one ?? {}
   return typeof cid === 'number' && typeof endsAt === 'number' && endsAt > Date.now() && Array.isArray(read)
 }
 

@@ -1,7 +1,6 @@
 import { useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { EmptyState, TextSkeleton } from '@verdict/ui-kit'
-import type { CSSProperties } from 'react'
 import type { BoardTableProps } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import { Cell } from '../board/board-cell.tsx'
@@ -29,7 +28,7 @@ function BigRows({ page: { contest, problems, followed }, rows, totals, cell }: 
   const style = {
     '--board-width': widths.rank + widths.person + totals.length * widths.total + problems.length * widths.problem + 2,
     '--board-columns': `${widths.rank}em minmax(${widths.person}em, 1fr) repeat(${totals.length}, ${widths.total}em) repeat(${problems.length}, ${widths.problem}em)`,
-  } as CSSProperties
+  }
   // Elements that change their order start their motion anew: they keep it, and their places say where they stand.
   const placed = keyed(rows)
     .map((line, place) => ({ ...line, place }))

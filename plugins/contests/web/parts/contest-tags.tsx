@@ -1,6 +1,6 @@
 import { useText } from '@verdict/core/web'
 import { IconLock, Tag, Tooltip } from '@verdict/ui-kit'
-import { contestAuths, contests } from '../../contract/contests.ts'
+import { contestAuths, contests, type ContestAuth } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import { ruleName } from './rule-name.ts'
 import '../contests.css'
@@ -8,9 +8,9 @@ import '../contests.css'
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' } as const
 
 /** Who may take part, with a lock where a registration is needed. */
-export function AuthTag({ auth }: { auth: number }) {
+export function AuthTag({ auth }: { auth: ContestAuth }) {
   const t = useText(contests)
-  const name = authNames[auth as keyof typeof authNames]
+  const name = authNames[auth]
   return (
     <Tooltip content={t(`auth.${name}Hint`)}>
       <span className="verdict-contest-auth" data-auth={name} tabIndex={0}>

@@ -1,5 +1,4 @@
 import { useText } from '@verdict/core/web'
-import type { CSSProperties } from 'react'
 import { contests } from '../../contract/contests.ts'
 import { Cell } from '../board/board-cell.tsx'
 import { penaltyBoardCell } from '../board/penalty-cell.ts'
@@ -32,14 +31,7 @@ export function RollingRowView({ row, displayIds, timeText, rank, result, isFina
   }
   const medal = isFinal ? result.medal : undefined
   return (
-    <div
-      className="verdict-rolling-row"
-      role="row"
-      aria-current={isCurrent || undefined}
-      data-final={isFinal || undefined}
-      // A custom property is no property of React's styles.
-      style={{ '--place': place } as CSSProperties}
-    >
+    <div className="verdict-rolling-row" role="row" aria-current={isCurrent || undefined} data-final={isFinal || undefined} style={{ '--place': place }}>
       <span role="cell" className="verdict-rolling-rank verdict-figures" data-medal={medal}>
         {rank < 0 ? '*' : rank}
         {medal && <span className="verdict-visually-hidden"> {t(`admin.medals.${medal}`)}</span>}

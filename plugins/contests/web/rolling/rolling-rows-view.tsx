@@ -1,6 +1,5 @@
 import { useText } from '@verdict/core/web'
 import { usePhone } from '@verdict/ui-kit'
-import type { CSSProperties } from 'react'
 import { contests } from '../../contract/contests.ts'
 import { ranksOf } from '../../contract/boards/ranking.ts'
 import type { BoardProblem } from '../../contract/boards/board-api.ts'
@@ -32,12 +31,7 @@ export function RollingRowsView({ resolution, position, problems, timeText }: Ro
     return isNear || row.contestant.uid === current ? [{ row, index }] : []
   })
   return (
-    <div
-      className="verdict-rolling-table"
-      role="table"
-      aria-label={t('rolling.title')}
-      style={{ '--problems': problems.length, '--visible': visible } as CSSProperties}
-    >
+    <div className="verdict-rolling-table" role="table" aria-label={t('rolling.title')} style={{ '--problems': problems.length, '--visible': visible }}>
       <div className="verdict-rolling-head" role="row">
         <span role="columnheader">{t('board.rank')}</span>
         <span role="columnheader" className="verdict-rolling-person">

@@ -1,4 +1,4 @@
-import { adminRoles } from '@verdict/core'
+import { isAdminRole } from '@verdict/core'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
 import type { CommentRights, OpenCommentable } from '../../contract.ts'
@@ -22,7 +22,7 @@ export class OpenArea {
 
   constructor(thing: string, opened: OpenCommentable, viewer: Viewer) {
     this.thing = thing
-    this.isStaff = opened.isStaff ?? adminRoles.some((role) => role === viewer?.role)
+    this.isStaff = opened.isStaff ?? isAdminRole(viewer?.role)
     this.asksForSolved = opened.threshold ?? true
     this.#opened = opened
     this.#viewer = viewer

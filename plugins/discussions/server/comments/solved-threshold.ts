@@ -1,4 +1,4 @@
-import { adminRoles } from '@verdict/core'
+import { isAdminRole } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import { TooFewSolved } from '../../contract.ts'
@@ -21,7 +21,7 @@ export class SolvedThreshold {
 
   async require({ asksForSolved }: OpenArea, { uid, role }: Caller): Promise<void> {
     const required = this.#deps.required()
-    if (!asksForSolved || required === 0 || !this.#deps.results || adminRoles.some((one) => one === role)) return
+    if (!asksForSolved || required === 0 || !this.#deps.results || isAdminRole(role)) return
     if ((await this.#deps.results.solvedCount(null, uid)) < required) throw new TooFewSolved({ required })
   }
 }

@@ -1,4 +1,4 @@
-import { adminRoles } from '@verdict/core'
+import { isAdminRole } from '@verdict/core'
 import {
   isOwnedBy,
   isStillCreator,
@@ -171,7 +171,7 @@ export class PostAccess {
 
 /** Whoever may enter the admin area runs the discussions of the site. */
 export function isAdmin(viewer: Viewer): boolean {
-  return viewer !== undefined && (adminRoles as readonly string[]).includes(viewer.role)
+  return isAdminRole(viewer?.role)
 }
 
 /** Whether the viewer of a context moderates what people write there, and so sees all of its problems. */

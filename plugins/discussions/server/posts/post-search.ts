@@ -1,3 +1,4 @@
+import { entriesOf } from '@verdict/core'
 import { KeyedMutex } from '@verdict/core/server'
 import { normalizeForSearch, TextSearch, type RowVersions } from '@verdict/server-kit'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
@@ -55,7 +56,7 @@ export class PostSearch {
       .split(' ')
       .toSorted((a, b) => b.length - a.length)
     const key = `${fence}${lists}${fence}`
-    const wanted = Object.entries(fields) as [keyof typeof fields, unknown][]
+    const wanted = entriesOf(fields)
     const found = this.#texts.find(longest).filter((did) => {
       const entry = this.#entries.get(did)!
       const isOwned = entry.owner !== null && owner?.$nin.includes(entry.owner)

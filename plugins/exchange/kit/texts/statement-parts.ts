@@ -1,3 +1,4 @@
+import { entriesOf, keysOf, recordOf } from '@verdict/core'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 
 /** The parts of a statement that was one text. */
@@ -35,7 +36,7 @@ const titles: Readonly<Record<Part, readonly string[]>> = {
   source: ['来源', '题目来源', 'source'],
 }
 const maxSource = 255
-const partsByTitle = new Map(Object.entries(titles).flatMap(([part, all]) => all.map((title) => [title, part as Part] as const)))
+const partsByTitle = new Map(entriesOf(titles).flatMap(([part, all]) => all.map((title) => [title, part] as const)))
 
 /** Divides a statement in Markdown or HTML at the headings that it knows, and takes the samples out, which stand in blocks of the languages `input1` and `output1`. */
 export function statementParts(text: string): StatementParts {
@@ -67,15 +68,15 @@ function dividedAtHeadings(lines: readonly string[]): Record<Part, string> {
     const part = heading && (heading.title === '说明' ? (hasText ? 'hint' : 'description') : partsByTitle.get(heading.title))
     // The headings below that of a part are its own.
     const isWithin = heading !== undefined && current !== 'description' && heading.level > depth
-    if (part !== undefined && !isWithin) {
+    if (heading && part !== undefined && !isWithin) {
       current = part
-      depth = heading!.level
+      depth = heading.level
       parts[current].push('')
     } else parts[current].push(line)
     hasText ||= line.trim() !== ''
   }
   const texts = { ...parts, samples: withoutEmptySections(parts.samples) }
-  return Object.fromEntries(Object.entries(texts).map(([part, all]) => [part, all.join('\n').trim()])) as Record<Part, string>
+  return recordOf(keysOf(texts), (part) => texts[part].join('\n').trim())
 }
 
 /** Where the samples were taken out, headings remain that have nothing below them. */
@@ -132,9 +133,9 @@ class Samples {
       }
       let end = at + 1
       while (end < lines.length && !closesFence(lines[end]!, fence)) end += 1
-      const [, side, number] = /^(input|output)(\d{1,6})(?:\|[\d,-]*)?$/.exec(line.trim().slice(fence.length).trim()) ?? []
+      const [, side, number = ''] = /^(input|output)(\d{1,6})(?:\|[\d,-]*)?$/.exec(line.trim().slice(fence.length).trim()) ?? []
       if (side === undefined) for (const kept of lines.slice(at, end + 1)) rest.push(kept)
-      else this.#add(side, number!, lines.slice(at + 1, end).join('\n'))
+      else this.#add(side, number, lines.slice(at + 1, end).join('\n'))
       at = end
     }
     return rest

@@ -1,4 +1,5 @@
 import { isCollection, LineCounter, parseDocument, visit } from 'yaml'
+import { messageOf } from '@verdict/core'
 import { FieldWrong } from '../../contract/errors.ts'
 
 const maxAliases = 100
@@ -26,6 +27,6 @@ export function readYaml(text: string, file: string): unknown {
   try {
     return document.toJS({ maxAliasCount: maxAliases })
   } catch (error) {
-    return fail((error as Error).message)
+    return fail(messageOf(error))
   }
 }

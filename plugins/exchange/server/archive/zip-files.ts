@@ -1,4 +1,4 @@
-import { CodedError } from '@verdict/core'
+import { CodedError, messageOf } from '@verdict/core'
 import { ZipFile, type ZipEntry } from '@verdict/core/server'
 import { FileTwice, PackageBroken, PackageEncrypted, PathUnsafe, type PackageFile } from '../../contract.ts'
 import { baseName } from '../../kit/index.ts'
@@ -46,13 +46,13 @@ async function* orBroken<T>(source: AsyncIterable<T>, file = ''): AsyncGenerator
   try {
     yield* source
   } catch (error) {
-    broken(error as Error, file)
+    broken(error, file)
   }
 }
 
-function broken(error: Error, file = ''): never {
+function broken(error: unknown, file = ''): never {
   if (error instanceof CodedError) throw error
-  throw new PackageBroken({ file, reason: error.message.slice(0, 200) })
+  throw new PackageBroken({ file, reason: messageOf(error).slice(0, 200) })
 }
 
 /** What operating systems add. */

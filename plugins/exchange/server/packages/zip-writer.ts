@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { zipContent } from '@verdict/server-kit'
 import type { WrittenFile } from '../../contract.ts'
 
 /** The same for all files, so that equal problems are equal packages. */
@@ -9,7 +10,7 @@ const mtime = new Date('2000-01-01T00:00:00Z')
 /** A zip of files that are asked for one after the other while it is read, so that it is never in memory. */
 export function zipStream(files: AsyncIterable<WrittenFile>): Readable {
   const zip = new ZipFile()
-  const output = zip.outputStream as Readable
+  const output = zipContent(zip)
   let current: Readable | undefined
   // Whoever stops reading stops the writing, too.
   output.on('close', () => current?.destroy())

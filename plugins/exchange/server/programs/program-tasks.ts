@@ -67,7 +67,7 @@ export class ProgramTasks {
 
   /** What each call came to, by program. Throws what `check` throws for one of them, and begins no others then. */
   async run(step: Step, programs: readonly CalledProgram[], check: CheckEnd): Promise<ProgramEnd[][]> {
-    const ends = programs.map(() => [] as ProgramEnd[])
+    const ends = programs.map((): ProgramEnd[] => [])
     const tasks = programs.flatMap((called, program) => this.#tasksOf(step, called, program))
     const stop = new AbortController()
     let failed: { readonly error: unknown } | undefined

@@ -27,7 +27,7 @@ export function programsOf({ cases, inputChecks: checks = [] }: Pick<ReadProblem
   return inputs.length + answers.length + checks.length > 0 ? { inputs, answers, checks } : undefined
 }
 
-const listOf = (cases: ReadProblem['cases']): readonly DraftCase[] => (Array.isArray(cases) ? (cases as readonly DraftCase[]) : [])
+const listOf = (cases: ReadProblem['cases']): readonly DraftCase[] => (Array.isArray(cases) ? cases : [])
 
 /** The problem with the files that programs of its package have written, after its validators have said yes to the inputs. */
 export async function withProgramsRun(

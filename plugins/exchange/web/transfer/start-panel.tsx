@@ -23,20 +23,20 @@ export function StartPanel({ transfer: { id, kind, total }, hasChecks, choice: {
   const t = useText(exchange)
   const { user } = useSession()
   const { start } = useApi(transferApi)
-  const [auth, setAuth] = useState(asInPackage)
+  const [auth, setAuth] = useState<0 | 1 | 2 | 3>(asInPackage)
   const [tags, setTags] = useState<string[]>([])
   const [validates, setValidates] = useState(true)
   const [isBusy, setBusy] = useState(false)
   async function begin() {
     setBusy(true)
-    const chosenAuth = auth === asInPackage ? {} : { auth: auth as 1 | 2 | 3 }
+    const chosenAuth = auth === asInPackage ? {} : { auth }
     await succeeded(start({ body: { id, items: chosen, ...(kind === 'import' && { ...chosenAuth, tags, skipsValidation: !validates }) } }))
     setBusy(false)
     // Also after a failure: somebody may have started it in another window.
     onStarted()
   }
   const mayPublish = mayManageAll(user)
-  const auths = [asInPackage, ...(mayPublish ? [1] : []), 2, 3].map((value) => ({ value, label: t(`auths.${value}`) }))
+  const auths = ([0, 1, 2, 3] as const).filter((value) => value !== 1 || mayPublish).map((value) => ({ value, label: t(`auths.${value}`) }))
   return (
     <Panel title={t(`start.${kind}Title`)}>
       <div className="verdict-form-column">

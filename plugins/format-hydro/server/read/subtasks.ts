@@ -140,7 +140,8 @@ class CaseFiles {
   /** Nothing where a file is missing. */
   case({ input, output }: HydroCase): [PackagedCase] | [] {
     const inputFile = input === nowhere ? emptyFile(`empty${(this.#empty += 1)}.in`) : this.#find(input, 'input')
-    const outputFile = (output ?? nowhere) === nowhere ? emptyFile(`${inputFile?.name}.out`) : this.#find(output!, 'output')
+    const named = output ?? nowhere
+    const outputFile = named === nowhere ? emptyFile(`${inputFile?.name}.out`) : this.#find(named, 'output')
     if (!inputFile || !outputFile) return []
     const first = this.#inputsByOutput.get(outputFile.name) ?? inputFile.name
     this.#inputsByOutput.set(outputFile.name, first)

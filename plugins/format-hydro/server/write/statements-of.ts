@@ -1,3 +1,4 @@
+import { entriesOf } from '@verdict/core'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { localeOf } from '../statement-files.ts'
 
@@ -30,7 +31,7 @@ type Texts = Pick<ProblemDraft, 'description' | 'input' | 'output' | 'hint' | 's
 function textOf({ description, input, output, hint, source, examples = [] }: Texts, headings: Headings): string {
   const samples = examples.map((one, index) => `${fenced(`input${index + 1}`, one.input)}\n\n${fenced(`output${index + 1}`, one.output)}`).join('\n\n')
   const parts = { description, input, output, samples, hint, source }
-  const written = Object.entries(parts).flatMap(([part, text]) => (text ? [`## ${headings[part as keyof Headings]}\n\n${text}\n`] : []))
+  const written = entriesOf(parts).flatMap(([part, text]) => (text ? [`## ${headings[part]}\n\n${text}\n`] : []))
   return written.join('\n')
 }
 

@@ -37,9 +37,9 @@ export async function readSubmissions(folder: PackageArchive, report: ProblemRep
   const bases = [...programs.keys()].map(baseName)
   for (const [name, paths] of programs) {
     const [verdict = '', ...rest] = name.split('/')
-    const [path] = paths
+    const [path = ''] = paths
     const code =
-      paths.length === 1 && rest.length > 0 && (folder.files.get(path!)?.size ?? 0) <= maxCode ? await folder.text(path!).catch(() => undefined) : undefined
+      paths.length === 1 && rest.length > 0 && (folder.files.get(path)?.size ?? 0) <= maxCode ? await folder.text(path).catch(() => undefined) : undefined
     const expected = code === undefined ? undefined : expectedOf(verdict, code)
     if (code === undefined || expected === undefined) {
       report.lost(new FieldLost({ field: `${root}/${name}`.slice(0, 200) }))
@@ -48,8 +48,8 @@ export async function readSubmissions(folder: PackageArchive, report: ProblemRep
     const isUnique = bases.filter((base) => base === baseName(name)).length === 1
     found.push({
       name: isUnique ? baseName(name) : name,
-      language: languageOf(path!, code) ?? /\.([^./]+)$/.exec(path!)?.[1] ?? '',
-      code: withMainClass(code, path!),
+      language: languageOf(path, code) ?? /\.([^./]+)$/.exec(path)?.[1] ?? '',
+      code: withMainClass(code, path),
       expected,
     })
   }

@@ -45,9 +45,9 @@ export default function ApplicationsPage() {
         <SearchField label={t('applications.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice
           label={t('applications.progress')}
-          value={progress as number}
-          options={shown.map((value) => ({ value: value as number, label: t(`applications.progresses.${value}`) }))}
-          onChange={(chosen) => change({ progress: shown.find((one) => one === chosen) ?? 0 })}
+          value={progress}
+          options={shown.map((value) => ({ value, label: t(`applications.progresses.${value}`) }))}
+          onChange={(chosen) => change({ progress: chosen })}
         />
       </FilterBar>
       <DataTable

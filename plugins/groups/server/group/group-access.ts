@@ -1,5 +1,5 @@
 import type { Viewer } from '@verdict/plugin-problems/contract'
-import { AdminsOnly, levels, MembersOnly, NoGroup, RootOnly, type GroupAccess, type MemberActor, type OpenGroup } from '../../contract.ts'
+import { AdminsOnly, levels, MembersOnly, NoGroup, RootOnly, type GroupAccess, type Level, type MemberActor, type OpenGroup } from '../../contract.ts'
 import type { GroupRepository } from './group-repository.ts'
 import { groupReference, type GroupDoc } from './group-schema.ts'
 import type { MemberRepository } from './member-repository.ts'
@@ -61,7 +61,7 @@ export class GroupAccessService implements GroupAccess {
     return viewed
   }
 
-  memberUids(gid: number, level?: number): Promise<string[]> {
+  memberUids(gid: number, level?: Level): Promise<string[]> {
     return this.#deps.members.uids(gid, level)
   }
 }

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@verdict/core'
 import { byId, readPage, writtenUnlessDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
-import type { Filter, Sort } from 'mongodb'
+import type { Sort } from 'mongodb'
 import { levels, type Level } from '../../contract.ts'
 import { keywordFilter, nameFieldsOf } from './search-fields.ts'
 import { memberKey, type MemberDoc, type Members } from './member-schema.ts'
@@ -112,8 +112,8 @@ export class MemberRepository {
     return readPage(this.#members, { uid, 'invitation.isOpen': true, ...(gid !== undefined && { gid }) }, { 'invitation.at': -1, number: -1 }, query)
   }
 
-  async uids(gid: number, from: number = levels.member): Promise<string[]> {
-    const rows = this.#members.find({ gid, level: { $gte: from as Level } }, { projection: { _id: 0, uid: 1 } })
+  async uids(gid: number, from: Level = levels.member): Promise<string[]> {
+    const rows = this.#members.find({ gid, level: { $gte: from } }, { projection: { _id: 0, uid: 1 } })
     return (await rows.toArray()).map(({ uid }) => uid)
   }
 
@@ -150,7 +150,7 @@ export class MemberRepository {
     const level = auth === undefined ? {} : { $eq: auth }
     // With bounds of the level, the index alone counts those who have one term. Of several terms they would keep the database from merging the keys, which have its order.
     const isMerged = named !== undefined && named.terms.$all.length > 1
-    const levels = isMerged ? { ...(auth !== undefined && { level }), $nor: [{ level: { $lt: from as Level } }] } : { level: { $gte: from, ...level } }
-    return readPage(this.#members, { gid, ...named, ...levels } as Filter<MemberDoc>, order, query)
+    const levels = isMerged ? { ...(auth !== undefined && { level }), $nor: [{ level: { $lt: from } }] } : { level: { $gte: from, ...level } }
+    return readPage(this.#members, { gid, ...named, ...levels }, order, query)
   }
 }

@@ -1,4 +1,4 @@
-import { paged, type PageQuery } from '@verdict/core'
+import { keysOf, paged, type PageQuery } from '@verdict/core'
 import { normalizeName, type UserSummary, type Users } from '@verdict/core/server'
 import { personOf, RecentSummaries } from '@verdict/server-kit'
 import type { PublicProfiles } from '@verdict/plugin-accounts/contract'
@@ -97,7 +97,7 @@ export class GroupRankService {
 }
 
 function listOf(type: number): RankList {
-  const found = (Object.keys(groupRankTypes) as RankList[]).find((list) => groupRankTypes[list] === type)
+  const found = keysOf(groupRankTypes).find((list) => groupRankTypes[list] === type)
   if (!found) throw new NoRankList({ type })
   return found
 }

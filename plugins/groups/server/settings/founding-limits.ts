@@ -1,4 +1,4 @@
-import { adminRoles } from '@verdict/core'
+import { isAdminRole } from '@verdict/core'
 import type { AttemptCounter } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
@@ -26,7 +26,7 @@ export class FoundingLimits {
 
   /** Counts the group of the day before it is founded, so that parallel ones get no further than one after the other. */
   async within<T>(founder: Person, found: () => Promise<T>): Promise<T> {
-    if (isAdmin(founder)) return found()
+    if (isAdminRole(founder.role)) return found()
     const { attempts, results, settings } = this.#deps
     const { defaultCreateGroupACInitValue: required, defaultCreateGroupDailyLimit: maximum } = settings()
     const solved = required === 0 ? 0 : await results.solvedCount(null, founder.uid)
@@ -38,10 +38,6 @@ export class FoundingLimits {
   /** Refuses who owns too many groups; counted before a group, so that of those who were founded at once the first ones stay. */
   async requireRoom(founder: Person, before?: number): Promise<void> {
     const { defaultCreateGroupLimit: number } = this.#deps.settings()
-    if (!isAdmin(founder) && (await this.#deps.groups.countOwned(founder.uid, before)) >= number) throw new OwnLimitReached({ number })
+    if (!isAdminRole(founder.role) && (await this.#deps.groups.countOwned(founder.uid, before)) >= number) throw new OwnLimitReached({ number })
   }
-}
-
-function isAdmin({ role }: Person): boolean {
-  return (adminRoles as readonly string[]).includes(role)
 }

@@ -47,7 +47,7 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, resultsPat
           small
           label={t('members.levelOf', { name: row.username })}
           value={row.auth}
-          options={offered.map((one) => ({ value: one as number, label: t(`levels.${one}`) }))}
+          options={offered.map((one) => ({ value: one, label: t(`levels.${one}`) }))}
           onChange={(chosen) => onLevel(row, chosen)}
         />
       )

@@ -73,9 +73,9 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
         <SearchField label={t('members.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice
           label={t('members.level')}
-          value={(auth ?? 0) as number}
-          options={[{ value: 0, label: t('members.allLevels') }, ...shownLevels.map((one) => ({ value: one as number, label: t(`levels.${one}`) }))]}
-          onChange={(chosen) => change({ auth: shownLevels.find((one) => one === chosen) })}
+          value={auth ?? 0}
+          options={[{ value: 0, label: t('members.allLevels') }, ...shownLevels.map((one) => ({ value: one, label: t(`levels.${one}`) }))]}
+          onChange={(chosen) => change({ auth: chosen === 0 ? undefined : chosen })}
         />
       </FilterBar>
       <DataTable

@@ -14,7 +14,7 @@ const marks = {
 /** Whom a group lets in, and whether it is hidden or closed. */
 export function GroupMarks({ group: { auth, visible, status } }: { group: Pick<GroupRow, 'auth' | 'visible'> & { readonly status?: number } }) {
   const t = useText(groups)
-  const mark = marks[auth as keyof typeof marks]
+  const mark = marks[auth]
   return (
     <span className="verdict-group-marks">
       {mark && (

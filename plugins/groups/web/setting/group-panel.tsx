@@ -34,7 +34,7 @@ export function GroupPanel({ form, change, gid }: GroupPanelProps) {
         <Labelled label={t('list.auth')} hint={t(`auth.${authName}Hint`)}>
           <Choice
             value={form.auth}
-            options={authNames.map((name) => ({ value: groupAuths[name] as GroupFormState['auth'], label: t(`auth.${name}`) }))}
+            options={authNames.map((name) => ({ value: groupAuths[name], label: t(`auth.${name}`) }))}
             onChange={(auth) => change({ auth })}
           />
         </Labelled>

@@ -6,6 +6,7 @@ import type { Collection } from 'mongodb'
 import {
   CasesMissing,
   FileNotNeeded,
+  JudgingWork,
   ownJudge,
   SessionEnded,
   work,
@@ -15,9 +16,7 @@ import {
   type DaemonLoad,
   type FileReference,
   type JudgingStep,
-  type JudgingWork,
-  type Outcome,
-  type Verdict,
+  type ReportedOutcome,
   type Welcome,
 } from '../../contract.ts'
 import type { DaemonRepository } from './daemon-repository.ts'
@@ -73,7 +72,7 @@ export class DaemonGateway {
       const claimant = { oj: ownJudge, owner: session, judger: daemon.name, leaseMilliseconds: this.#deps.leaseMilliseconds() }
       const task = await this.#deps.leases.claim(claimant, { abilities, slots: daemon.card.slots })
       if (!task) break
-      tasks.push({ id: task._id, attempt: task.attempt, work: JSON.parse(task.work ?? '') as JudgingWork })
+      tasks.push({ id: task._id, attempt: task.attempt, work: JudgingWork.parse(JSON.parse(task.work ?? '')) })
     }
     return { tasks }
   }
@@ -112,12 +111,12 @@ export class DaemonGateway {
     return { file: await this.#deps.files.put(content, 'site') }
   }
 
-  async report(token: string | undefined, { session, outcome, ...held }: Held & { session: string; outcome: Outcome }): Promise<{ accepted: boolean }> {
+  async report(token: string | undefined, { session, outcome, ...held }: Held & { session: string; outcome: ReportedOutcome }): Promise<{ accepted: boolean }> {
     await this.#session(token, session)
     const { leases, caseResults } = this.#deps
     if ('failure' in outcome) return { accepted: await leases.fail(session, held, outcome.failure) }
     if ('handedBack' in outcome) return { accepted: await leases.handBack(session, held, outcome.handedBack) }
-    const verdict = outcome.verdict as Verdict
+    const { verdict } = outcome
     if (verdict.caseCount !== undefined && !(await caseResults.isWhole(held, verdict.caseCount))) throw new CasesMissing()
     const accepted = await leases.finish(session, held, verdict)
     if (accepted) this.#judged.set(session, (this.#judged.get(session) ?? 0) + 1)

@@ -35,8 +35,7 @@ export class DaemonRepository {
     if (await this.#daemons.findOne({ tokenHash: hashOf(token) })) return
     const replaced = await this.#daemons.updateOne({ name: 'local' }, { $set: { tokenHash: hashOf(token) } })
     this.#cache = new Map()
-    if (replaced.matchedCount === 0)
-      await this.add('local', token).catch((error: unknown) => void (error instanceof NameTaken || Promise.reject(error as Error)))
+    if (replaced.matchedCount === 0) await this.add('local', token).catch((error: unknown) => void (error instanceof NameTaken || Promise.reject(error)))
   }
 
   async byToken(token: string | undefined): Promise<DaemonDoc> {

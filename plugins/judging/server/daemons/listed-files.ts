@@ -17,7 +17,8 @@ export class ListedFiles {
     const known = this.#lists.get(list) ?? this.#read(list)
     this.#lists.set(list, known)
     // A list that could not be read is read again at the next call.
-    return (await known.catch((error: unknown) => (this.#lists.delete(list), Promise.reject(error as Error)))).has(hash)
+    known.catch(() => this.#lists.delete(list))
+    return (await known).has(hash)
   }
 
   async #read(list: string): Promise<ReadonlySet<string>> {

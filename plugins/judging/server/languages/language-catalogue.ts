@@ -1,3 +1,4 @@
+import { keysOf } from '@verdict/core'
 import { isDuplicate } from '@verdict/core/server'
 import { SingleFlight } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
@@ -87,5 +88,5 @@ export class LanguageCatalogue implements LanguageRepository {
 }
 
 function differs(row: LanguageDoc, offered: OfferedLanguage): boolean {
-  return (Object.keys(offered) as (keyof OfferedLanguage)[]).some((key) => row[key] !== offered[key])
+  return keysOf(offered).some((key) => row[key] !== offered[key])
 }

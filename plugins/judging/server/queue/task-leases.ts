@@ -234,7 +234,7 @@ export class TaskLeases {
     const count = verdict.caseCount ?? verdict.cases.length
     const standing = { status: verdict.status, done: count, total: count }
     const update = { $set: { ...$set, verdict, standing }, $unset, ...(failure && { $push: { failures: failure } }) }
-    const task = await this.#verdicts.update(heldFilter, update as UpdateFilter<TaskDoc>)
+    const task = await this.#verdicts.update(heldFilter, update)
     if (!task) return false
     this.#notifier.taskProgressed(task)
     this.#waiters.ended(task)

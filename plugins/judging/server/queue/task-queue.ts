@@ -12,7 +12,7 @@ import type { VerdictWaiters } from './verdict-waiters.ts'
 const maxCounted = 10_000
 const maxPostponed = 50
 
-const open = { $in: ['waiting', 'running'] as TaskDoc['state'][] }
+const open: { $in: TaskDoc['state'][] } = { $in: ['waiting', 'running'] }
 
 interface QueueDeps {
   readonly notifier: QueueNotifier
@@ -35,7 +35,7 @@ export class TaskQueue implements JudgeQueue {
     this.#tasks = tasks
     this.#open = new BatchedReads(async (subjects) => {
       const found = await tasks.find({ subject: { $in: subjects }, state: open }, { projection: { work: 0 } }).toArray()
-      return new Map(found.map((task) => [task.subject, task as TaskDoc]))
+      return new Map(found.map((task) => [task.subject, task]))
     })
     this.#fairShare = new FairShare(tasks)
     this.#notifier = deps.notifier
@@ -166,5 +166,6 @@ function idOf(subject: string, version: number): string {
 
 /** The update that ends a task: it no longer has an owner, and its work and files are released. The deadline stays: until then its last owner may not know. */
 export function endTask(state: 'done' | 'dropped') {
-  return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', slot: '', work: '', caseList: '' } } as const
+  const files: string[] = []
+  return { $set: { state, endedAt: new Date(), files }, $unset: { owner: '', slot: '', work: '', caseList: '' } } as const
 }

@@ -28,8 +28,7 @@ export class ContextService implements ContextResolver {
   }
 
   keysIn(fields: object): ContextKeys {
-    const given = fields as Readonly<Record<string, unknown>>
-    return Object.fromEntries(this.keys.map((key) => [key, positiveNumberIn(given[key])]))
+    return Object.fromEntries(this.keys.map((key) => [key, positiveNumberIn(Reflect.get(fields, key))]))
   }
 
   async resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext> {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { zipContent } from '@verdict/server-kit'
 import { pick } from '@verdict/core'
 import type { FileAnswer, FileStore } from '@verdict/core/server'
 import { ZipFile } from 'yazl'
@@ -76,7 +77,7 @@ function byInputName(a: StoredCase, b: StoredCase): number {
 
 function zipOf(cases: readonly StoredCase[], at: Date, files: FileStore): Readable {
   const zip = new ZipFile()
-  const content = zip.outputStream as Readable
+  const content = zipContent(zip)
   zip.on('error', (error: Error) => content.destroy(error))
   const added = new Set<string>()
   const add = (name: string, hash: string) => {

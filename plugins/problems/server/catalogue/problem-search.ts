@@ -130,9 +130,10 @@ export class ProblemSearch {
     const terms = await this.#rarestFirst('terms', queryTerms(keyword))
     const rest = terms.length > 0 ? facets : await this.#rarestFirst('facets', facets)
     const patterns = wordPatterns(keyword).map((searchText) => ({ searchText }))
-    const conditions = [...terms.map((term) => ({ terms: term })), ...rest.map((facet) => ({ facets: facet })), ...patterns]
+    const conditions: Filter<ProblemDoc>[] = [...terms.map((term) => ({ terms: term })), ...rest.map((facet) => ({ facets: facet })), ...patterns]
+    const [only, ...others] = conditions
     return {
-      filter: (conditions.length === 1 ? conditions[0] : { $and: conditions }) as Filter<ProblemDoc>,
+      filter: only && others.length === 0 ? only : { $and: conditions },
       hint: indexes[order][terms.length > 0 ? 'terms' : 'facets'],
     }
   }

@@ -2,6 +2,7 @@ import { pick, type CodedError } from '@verdict/core'
 import type { FileStore, Users } from '@verdict/core/server'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
+import { extraFilesIn } from '../../contract/extra-files.ts'
 import {
   DraftWrong,
   IdTaken,
@@ -85,20 +86,30 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
     const { doc, texts, version } = await readSavedState(found, this.#deps)
     const tagsById = await tags.many(doc.tags)
     return {
-      ...pick(doc, ['problemId', 'title', 'source', 'timeLimit', 'memoryLimit', 'stackLimit', 'codeShare', 'oj', 'openCaseResult', 'removeTrailingBlanks']),
+      ...pick(doc, [
+        'problemId',
+        'title',
+        'source',
+        'difficulty',
+        'auth',
+        'timeLimit',
+        'memoryLimit',
+        'stackLimit',
+        'codeShare',
+        'oj',
+        'openCaseResult',
+        'removeTrailingBlanks',
+      ]),
       ...pick(doc, ['judgeMode', 'fileIo', 'languages']),
       ...pick(texts, ['description', 'input', 'output', 'hint', 'examples']),
       ...pick(version, ['caseMode', 'comparison', 'judgeProgram']),
       type: doc.type === 1 ? 1 : 0,
-      // The schema of the wire permits no other values.
-      difficulty: doc.difficulty as 0 | 1 | 2,
-      auth: doc.auth as 1 | 2 | 3,
       openCaseData: doc.openCaseData ?? false,
       remoteId: doc.remoteId ?? null,
       translations: Object.fromEntries(texts.translations.map(({ language, ...translation }) => [language, translation])),
       templates: Object.fromEntries(texts.templates.map(({ language, code, on }) => [language, on ? code : { code, on }])),
-      userExtraFiles: JSON.parse(texts.userExtraFiles) as Record<string, string>,
-      judgeExtraFiles: JSON.parse(version.judgeExtraFiles) as Record<string, string>,
+      userExtraFiles: extraFilesIn(texts.userExtraFiles),
+      judgeExtraFiles: extraFilesIn(version.judgeExtraFiles),
       tags: doc.tags.flatMap((id) => tagsById.get(id)?.name ?? []),
       solutions: await readSolutions(texts.solutions, this.#deps.files),
       keepsLineEnds: true,

@@ -147,7 +147,7 @@ function extraFiles(sent: string | null | undefined, before: string): string {
 function parsed(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json)
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value }
   } catch {
     // Reported below, like other JSON that is not an object.
   }

@@ -1,7 +1,7 @@
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDoc } from './problem-schema.ts'
 
-export type Faceted = Pick<ProblemDoc, 'auth' | 'owner' | 'publication' | 'oj' | 'type' | 'difficulty' | 'tags'>
+export type Faceted = Pick<ProblemDoc, 'owner' | 'publication' | 'oj' | 'type' | 'tags'> & { readonly auth: number; readonly difficulty: number }
 
 /** The filters of the public list; each may be left out. */
 interface FacetFilter {

@@ -27,8 +27,8 @@ export const ProblemDoc = z.object({
   /** Missing in problems that are older than this field: none. */
   publication: orNull(z.enum(['applied', 'approved', 'refused'])).optional(),
   type: z.int(),
-  difficulty: z.int(),
-  auth: z.int(),
+  difficulty: z.literal([0, 1, 2]),
+  auth: z.literal([1, 2, 3]),
   source: z.string(),
   tags: z.array(z.int()),
   languages: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { pick } from '@verdict/core'
 import { ownJudge } from '@verdict/plugin-judging/contract'
+import { extraFilesIn } from '../../contract/extra-files.ts'
 import type { ProblemBank, JudgingSpec, TestCaseSummary } from '../../contract.ts'
 import type { ProblemRepository } from '../problem/problem-repository.ts'
 import { countOf, workCasesOf, type CaseLists } from './case-lists.ts'
@@ -32,13 +33,13 @@ export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFile
       kind: 'submission',
       oj: problem.oj,
       dataVersion: version.version,
-      extraFiles: JSON.parse(userExtraFiles) as Record<string, string>,
+      extraFiles: extraFilesIn(userExtraFiles),
       limits: { time: timeLimit, memory: memoryLimit, stack: stackLimit },
       type: problem.type === 1 ? 'oi' : 'acm',
       judgeMode,
       caseMode,
       builtInChecker: comparison,
-      judgeProgram: judgeProgram && { ...judgeProgram, extraFiles: JSON.parse(judgeExtraFiles) as Record<string, string> },
+      judgeProgram: judgeProgram && { ...judgeProgram, extraFiles: extraFilesIn(judgeExtraFiles) },
       removeTrailingBlanks: problem.removeTrailingBlanks,
       fileIo: problem.fileIo,
       difficulty: problem.difficulty,

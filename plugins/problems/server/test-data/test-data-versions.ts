@@ -74,8 +74,8 @@ export class TestDataVersions {
   async #text(hash: string, maxLength: number): Promise<string> {
     const chunks: Buffer[] = []
     let length = 0
-    const file = await this.#files.open(hash)
-    for await (const chunk of file as AsyncIterable<Buffer>) {
+    const file: AsyncIterable<Buffer> = await this.#files.open(hash)
+    for await (const chunk of file) {
       chunks.push(chunk)
       length += chunk.length
       // A character takes at most four bytes.

@@ -1,4 +1,4 @@
-import { CodedError } from '@verdict/core'
+import { CodedError, messageOf } from '@verdict/core'
 import { ZipFile, type ZipEntry } from '@verdict/core/server'
 import {
   ZipBroken,
@@ -55,9 +55,9 @@ export async function listZip(path: string, limits: ZipLimits): Promise<ZipListi
   }
 }
 
-function broken(error: Error): never {
+function broken(error: unknown): never {
   if (error instanceof CodedError) throw error
-  throw new ZipBroken({ reason: error.message.slice(0, 200) })
+  throw new ZipBroken({ reason: messageOf(error).slice(0, 200) })
 }
 
 /** The files at the top level, or in the only folder; files that operating systems add are ignored. */
@@ -79,7 +79,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Z
       if (bytes > limits.bytes || entries.size > limits.files) throw new ZipTooLarge({ most: Math.floor(limits.bytes / 1024 / 1024) })
     }
   } catch (error) {
-    broken(error as Error)
+    broken(error)
   }
   if (limits.ratio !== undefined && bytes > anyRatioBytes && bytes > limits.ratio * packedBytes) throw new ZipRatio({ most: limits.ratio })
   return withoutFolder(entries)

@@ -1,4 +1,4 @@
-import type { CodedError } from '@verdict/core'
+import { entriesOf, type CodedError } from '@verdict/core'
 import { normalizeForSearch } from '@verdict/server-kit'
 import { CheckerPasses, isFileName, maxCheckerPasses, ownJudge } from '@verdict/plugin-judging/contract'
 import {
@@ -88,7 +88,7 @@ function* textErrors({ texts, source, data }: ProblemInput): Generator<CodedErro
 }
 
 function* limitErrors(input: ProblemInput): Generator<CodedError> {
-  for (const [field, most] of Object.entries(largest) as [keyof typeof largest, number][]) {
+  for (const [field, most] of entriesOf(largest)) {
     const value = input[field]
     if (value === null && input.oj !== ownJudge) continue
     if (value === null || !Number.isInteger(value) || value < 1 || value > most) yield new LimitsWrong({ most })
@@ -106,7 +106,7 @@ function* fileErrors({ fileIo, texts, data }: ProblemInput): Generator<CodedErro
   if (taken !== undefined) yield new ExtraFileTaken({ name: taken })
 }
 
-const namesIn = (files: string): string[] => Object.keys(JSON.parse(files) as Record<string, string>)
+const namesIn = (files: string): string[] => Object.keys(JSON.parse(files))
 
 function* templateErrors({ texts }: ProblemInput): Generator<CodedError> {
   const empty = texts.templates.find(({ on, code }) => on && code.trim() === '')

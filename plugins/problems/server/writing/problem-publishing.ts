@@ -1,3 +1,4 @@
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 import { PublishForbidden, type ContextReference, type Viewer } from '../../contract.ts'
 import { isProblemAdmin, type ProblemAccess } from '../access/problem-access.ts'
 import type { ProblemWriter } from './problem-writer.ts'
@@ -17,7 +18,7 @@ export class ProblemPublishing {
     this.#deps = deps
   }
 
-  async changeAuth({ id, auth }: { readonly id: number; readonly auth: number }, author: Author): Promise<void> {
+  async changeAuth({ id, auth }: { readonly id: number; readonly auth: ProblemDoc['auth'] }, author: Author): Promise<void> {
     const doc = await this.#deps.access.editable(id, author)
     requirePublishRight({ auth, before: doc.auth, owner: doc.owner }, author)
     await this.#deps.writer.relist([id], (problem) => (problem.auth === auth ? undefined : { auth, modifiedUser: author.username }))

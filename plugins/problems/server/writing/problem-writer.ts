@@ -95,7 +95,7 @@ export class ProblemWriter {
       gmtModified: new Date(),
     }
     const saved = await this.#deps.changes
-      .update(unchanged(before), { $set: next as Partial<ProblemDoc>, $inc: { revision: 1 } })
+      .update(unchanged(before), { $set: next, $inc: { revision: 1 } })
       .catch((error: unknown) => rethrowIdTaken(error, input.problemId))
     if (!saved) throw await this.#refusal(before._id)
     await this.#deps.texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
@@ -114,7 +114,7 @@ export class ProblemWriter {
       change,
       // Over the problem as it was read, because the facets are made of it.
       write: async (problem, fields) => {
-        const update = { ...fields, facets: facetsOf({ ...problem, ...fields }), gmtModified: new Date() } as Partial<ProblemDoc>
+        const update = { ...fields, facets: facetsOf({ ...problem, ...fields }), gmtModified: new Date() }
         return (await this.#deps.changes.update(unchanged(problem), { $set: update, $inc: { revision: 1 } })) !== undefined
       },
     })

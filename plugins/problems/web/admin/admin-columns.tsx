@@ -14,7 +14,7 @@ interface AdminActions {
   editPath: (pid: number) => string
   /** Further buttons of a row. */
   more?: (row: Problem) => ReactNode
-  onAuth: (row: Problem, auth: number) => void
+  onAuth: (row: Problem, auth: Problem['auth']) => void
   onRemove: (row: Problem) => void
   onDownload: (row: Problem) => void
   /** Asks about the application for the public list; without it, there is no column for that. */
@@ -49,7 +49,7 @@ export function adminColumns(t: Translate, actions: AdminActions): Column<Proble
       title: t('form.auth'),
       width: 140,
       render: (row) => {
-        const offered = [1, 2, 3].filter((auth) => auths.includes(auth) || row.auth === auth)
+        const offered = ([1, 2, 3] as const).filter((auth) => auths.includes(auth) || row.auth === auth)
         return mayEdit(row) ? (
           <Choice
             small

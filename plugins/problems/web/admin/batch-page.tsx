@@ -17,7 +17,7 @@ export default function BatchPage() {
   const { changeAuth, remove, tagProblems } = useApi(problemAdminApi)
   const { allTags } = useApi(problemApi)
   const [chosen, setChosen] = useState<Key[]>([])
-  const [auth, setAuth] = useState(2)
+  const [auth, setAuth] = useState<Problem['auth']>(2)
   const [tags, setTags] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const list = useAdminProblems(30)
@@ -69,7 +69,7 @@ export default function BatchPage() {
     { key: 'author', title: t('page.author'), width: 130, ellipsis: true, render: ({ author }) => author ?? '–' },
     { key: 'auth', title: t('form.auth'), width: 130, render: ({ auth: level }) => <Tag>{t(`auths.${level}`)}</Tag> },
   ]
-  const auths = [1, 2, 3].filter((level) => level !== 1 || isProblemAdmin)
+  const auths = ([1, 2, 3] as const).filter((level) => level !== 1 || isProblemAdmin)
   const disabled = count === 0 || busy
   return (
     <PageFrame title={t('batch.title')} subtitle={t('batch.chosen', { count })}>
@@ -79,7 +79,7 @@ export default function BatchPage() {
             <Labelled group label={t('form.auth')}>
               <div className="verdict-form-row">
                 <Choice label={t('form.auth')} value={auth} options={auths.map((level) => ({ value: level, label: t(`auths.${level}`) }))} onChange={setAuth} />
-                <Button disabled={disabled} onClick={() => void applyToEach((id) => changeAuth({ body: { id, auth: auth as 1 } }))}>
+                <Button disabled={disabled} onClick={() => void applyToEach((id) => changeAuth({ body: { id, auth } }))}>
                   {t('batch.setAuth')}
                 </Button>
               </div>

@@ -9,8 +9,8 @@ import type { Problem } from '../../contract/rows.ts'
 export function useProblemActions({ changeAuth, remove, apply }: Pick<ProblemAdminTableProps, 'changeAuth' | 'remove' | 'apply'>, reload: () => void) {
   const t = useText(problems)
   const { downloadData } = useApi(problemAdminApi)
-  async function setAuth({ id }: Problem, auth: number) {
-    if (await succeeded(changeAuth(id, auth as 1 | 2 | 3))) toast.success(t('admin.authChanged'))
+  async function setAuth({ id }: Problem, auth: Problem['auth']) {
+    if (await succeeded(changeAuth(id, auth))) toast.success(t('admin.authChanged'))
     reload()
   }
   async function confirmRemoval({ id, problemId, title }: Problem) {
@@ -27,11 +27,11 @@ export function useProblemActions({ changeAuth, remove, apply }: Pick<ProblemAdm
       action: t(`publication.${name}`),
     }
     if (!(await confirmAction({ ...question, cancel: t('admin.cancel'), danger: name === 'takeBack' }))) return
-    if (await succeeded(apply!(id, !applyPublicProgress))) toast.success(t(`publication.${name}Done`))
+    if (apply && (await succeeded(apply(id, !applyPublicProgress)))) toast.success(t(`publication.${name}Done`))
     reload()
   }
   return {
-    onAuth: (row: Problem, auth: number) => void setAuth(row, auth),
+    onAuth: (row: Problem, auth: Problem['auth']) => void setAuth(row, auth),
     onRemove: (row: Problem) => void confirmRemoval(row),
     onDownload: ({ id }: Problem) => void succeeded(download(downloadData({ query: { pid: id } }))),
     onApply: apply && ((row: Problem) => void confirmApplication(row)),

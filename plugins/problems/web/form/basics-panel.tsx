@@ -47,17 +47,13 @@ export function BasicsPanel({ form, change, place: { calls, auths, type, display
           </>
         )}
         <Labelled label={t('form.auth')}>
-          <Choice
-            value={form.auth}
-            options={offered.map((value) => ({ value, label: t(`auths.${value}`) }))}
-            onChange={(auth) => change({ auth: auth as 1 })}
-          />
+          <Choice value={form.auth} options={offered.map((value) => ({ value, label: t(`auths.${value}`) }))} onChange={(auth) => change({ auth })} />
         </Labelled>
         <Labelled label={t('list.difficulty')}>
           <Choice
             value={form.difficulty}
-            options={levels.map((name, value) => ({ value, label: t(`levels.${name}`) }))}
-            onChange={(difficulty) => change({ difficulty: difficulty as 0 })}
+            options={([0, 1, 2] as const).map((value) => ({ value, label: t(`levels.${levels[value]}`) }))}
+            onChange={(difficulty) => change({ difficulty })}
           />
         </Labelled>
         {type === undefined && (
@@ -68,7 +64,7 @@ export function BasicsPanel({ form, change, place: { calls, auths, type, display
                 { value: 0, label: 'ACM' },
                 { value: 1, label: 'OI' },
               ]}
-              onChange={(next) => changeType(next as 0)}
+              onChange={(next) => changeType(next)}
             />
           </Labelled>
         )}

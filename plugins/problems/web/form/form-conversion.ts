@@ -48,9 +48,9 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
     examples: problem.exampleList,
     translations: problem.translations ?? [],
     type: problem.type === 1 ? 1 : 0,
-    difficulty: (problem.difficulty ?? 0) as 0,
-    auth: problem.auth as 1,
-    judgeMode: problem.judgeMode as 'default',
+    difficulty: problem.difficulty ?? 0,
+    auth: problem.auth,
+    judgeMode: problem.judgeMode,
     comparison: problem.comparison?.name ?? noComparison,
     tolerance: problem.comparison?.tolerance?.toString() ?? '',
     spjCode,
@@ -62,7 +62,12 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
     ioWriteFileName: problem.ioWriteFileName ?? '',
     userFiles: filesIn(problem.userExtraFile),
     judgeFiles: filesIn(problem.judgeExtraFile),
-    templates: Object.fromEntries(templates.flatMap(({ lid, code, status }) => (names.has(lid) ? [[names.get(lid)!, { on: status, code }]] : []))),
+    templates: Object.fromEntries(
+      templates.flatMap(({ lid, code, status }) => {
+        const name = names.get(lid)
+        return name === undefined ? [] : [[name, { on: status, code }]]
+      }),
+    ),
     tags: tags.map(({ name }) => name),
     isUpload: problem.isUploadCase,
     cases: cases.map(caseRowOf),
@@ -110,8 +115,8 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
       comparison:
         form.judgeMode !== 'default' || comparison === noComparison
           ? null
-          : { name: comparison as 'exact', tolerance: comparison === 'numbers' && Number(tolerance) > 0 ? Number(tolerance) : null },
-      judgeProtocol: judgeProtocol as 'hoj',
+          : { name: comparison, tolerance: comparison === 'numbers' && Number(tolerance) > 0 ? Number(tolerance) : null },
+      judgeProtocol,
       judgePasses: mayHavePasses(form) && form.judgePasses > 1 ? form.judgePasses : null,
     },
     judgeMode: form.judgeMode,
@@ -120,9 +125,10 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
     ...(!isRemote && { samples: cases.map(({ input, output, score, groupNum }) => ({ input, output, score, groupNum })) }),
     languages: chosen.map((name) => ({ name })),
     tags: tags.map((name) => ({ name })),
-    codeTemplates: Object.entries(templates).flatMap(([name, { on, code }]) =>
-      ids.has(name) && (on || code !== '') ? [{ lid: ids.get(name)!, code, status: on }] : [],
-    ),
+    codeTemplates: Object.entries(templates).flatMap(([name, { on, code }]) => {
+      const lid = ids.get(name)
+      return lid !== undefined && (on || code !== '') ? [{ lid, code, status: on }] : []
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@verdict/plugin-judging/contract'
 import type { PlaceName, ProblemFormProps } from '../../contract/screens/form.ts'
-import type { Example, Translation } from '../../contract/rows.ts'
+import type { Example, Problem, Translation } from '../../contract/rows.ts'
 import type { AttachedFile } from '../view/attachments.tsx'
 import { noComparison, type CaseRow } from './judging/case-rows.ts'
 
@@ -30,11 +30,11 @@ export interface FormState {
   readonly isRemoveEndBlank: boolean
   readonly judgeMode: 'default' | 'spj' | 'interactive'
   readonly judgeCaseMode: string
-  readonly comparison: string
+  readonly comparison: NonNullable<Problem['comparison']>['name'] | typeof noComparison
   readonly tolerance: string
   readonly spjCode: string
   readonly spjLanguage: string
-  readonly judgeProtocol: string
+  readonly judgeProtocol: NonNullable<Problem['judgeProtocol']>
   /** How many times a program may run for each test case. */
   readonly judgePasses: number
   /** The checker that was compiled last; the form is saved only with exactly this one. */

@@ -1,3 +1,4 @@
+import { keysOf } from '@verdict/core'
 import { useText } from '@verdict/core/web'
 import { useMarkdownUploads } from '@verdict/page-kit'
 import { MarkdownField, Panel } from '@verdict/ui-kit'
@@ -13,7 +14,7 @@ export function TextsPanel({ form, change, place }: FormPanelProps) {
   return (
     <Panel title={t('form.statement')}>
       <div className="verdict-form-column">
-        {(Object.keys(heights) as (keyof typeof heights)[]).map((key) => (
+        {keysOf(heights).map((key) => (
           <MarkdownField
             key={key}
             field={key}

@@ -1,4 +1,4 @@
-import type { CodedError } from '@verdict/core'
+import { errorCode, messageOf, type CodedError } from '@verdict/core'
 import { RemoteDown } from '../../contract.ts'
 
 /** The body of an answer up to a size, so that nobody fills our memory. */
@@ -39,5 +39,5 @@ export function retryAfter(headers: Headers): number | undefined {
 export function unanswered(error: unknown): CodedError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (cause instanceof Error && cause.name === 'TimeoutError') return new RemoteDown({ reason: 'no answer in time' })
-  return new RemoteDown({ reason: (cause as { code?: string }).code ?? (cause as Error).message })
+  return new RemoteDown({ reason: errorCode(cause) ?? messageOf(cause) })
 }

@@ -37,10 +37,10 @@ export function linesOf(node: Element | Root): string {
     if (unseen.has(name)) return
     if (name === 'br') text += '\n'
     if (blocks.has(name)) breakLine()
-    for (const child of one.children) add(child as Nodes)
+    for (const child of one.children) add(child)
     if (blocks.has(name)) breakLine()
   }
-  for (const child of node.children) add(child as Nodes)
+  for (const child of node.children) add(child)
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/^\u00a0$/gm, '')

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toMdast, type Handle } from 'hast-util-to-mdast'
@@ -22,9 +22,13 @@ const handlers: Record<string, Handle> = {
   sup: keptAsHtml,
 }
 
+/** A node with content that pages show. */
+type Parent = { children: ElementContent[] }
+
 /** A part of a page as Markdown, with absolute addresses. */
 export function markdownOf(node: Element | Root, address: string, { mathElements, mathMarks = {}, keepsLineBreaks = false }: MarkdownOptions): string {
-  const tree: Root = { type: 'root', children: structuredClone(node.children) }
+  const content = node.children.flatMap((child): ElementContent[] => (child.type === 'doctype' ? [] : [child]))
+  const tree: Root & Parent = { type: 'root', children: structuredClone(content) }
   for (const one of selectAll('[src], [href]', tree)) {
     one.properties.src &&= absolute(String(one.properties.src), address)
     one.properties.href &&= absolute(String(one.properties.href), address)
@@ -44,9 +48,9 @@ export function markdownOf(node: Element | Root, address: string, { mathElements
 const shownEmpty = new Set(['audio', 'br', 'dd', 'dt', 'hr', 'iframe', 'img', 'input', 'li', 'object', 'svg', 'td', 'th', 'tr', 'video'])
 
 /** Leaves out invisible content and repeated spaces, and joins texts: the conversion takes quadratic time for neighbors of these kinds. */
-function dropEmpty(parent: Element | Root): void {
+function dropEmpty(parent: Parent): void {
   const kept: ElementContent[] = []
-  for (const child of parent.children as ElementContent[]) {
+  for (const child of parent.children) {
     const [shown, last] = [shownOf(child), kept.at(-1)]
     if (!shown || (isSpace(shown) && isSpace(last))) continue
     if (shown.type === 'text' && last?.type === 'text') last.value += shown.value
@@ -73,14 +77,14 @@ function absolute(written: string, address: string): string {
 const texOf = (node: Element) => toText(node, { whitespace: 'pre' }).trim()
 
 /** Puts texts between marks into elements of their own. */
-function markMath(parent: Element | Root, marks: NonNullable<MarkdownOptions['mathMarks']>): void {
+function markMath(parent: Parent, marks: NonNullable<MarkdownOptions['mathMarks']>): void {
   const kinds = [
     [marks.display, displayMath],
     [marks.inline, inlineMath],
   ] as const
   const present = kinds.filter((kind): kind is [string, (typeof kind)[1]] => kind[0] !== undefined)
   if (present.length === 0) return
-  parent.children = (parent.children as ElementContent[]).flatMap((child) => {
+  parent.children = parent.children.flatMap((child) => {
     if (child.type === 'text') return splitMath(child.value, present)
     if (child.type === 'element' && child.tagName !== 'pre' && child.tagName !== 'code') markMath(child, marks)
     return [child]
@@ -101,16 +105,15 @@ function splitMath(text: string, kinds: readonly (readonly [mark: string, tagNam
 }
 
 /** A paragraph cannot hold a formula that stands on lines of its own: it is divided there. */
-function liftDisplayMath(parent: Element | Root): void {
-  const divided = (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
+function liftDisplayMath(parent: Parent): void {
+  const divided = parent.children.flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child]
     liftDisplayMath(child)
-    const isDisplay = (node: Nodes) => node.type === 'element' && node.tagName === displayMath
-    if (child.tagName !== 'p' || !child.children.some(isDisplay)) return [child]
+    if (child.tagName !== 'p') return [child]
     return child.children.reduce<Element[]>((groups, node) => {
       const last = groups.at(-1)
-      if (isDisplay(node)) groups.push(node as Element)
-      else if (last && !isDisplay(last)) last.children.push(node)
+      if (node.type === 'element' && node.tagName === displayMath) groups.push(node)
+      else if (last && last.tagName !== displayMath) last.children.push(node)
       else groups.push({ ...child, children: [node] })
       return groups
     }, [])
@@ -119,8 +122,8 @@ function liftDisplayMath(parent: Element | Root): void {
 }
 
 /** Makes elements of the line feeds in texts. */
-function breakLines(parent: Element | Root): void {
-  parent.children = (parent.children as ElementContent[]).flatMap((child): ElementContent[] => {
+function breakLines(parent: Parent): void {
+  parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') breakLines(child)
     if (child.type !== 'text') return [child]
     const lines = child.value.split('\n').map((value): ElementContent => ({ type: 'text', value }))
@@ -132,7 +135,7 @@ function breakLines(parent: Element | Root): void {
 function divideParagraphs(parent: MarkdownNodes): void {
   if (!('children' in parent)) return
   for (const child of parent.children) divideParagraphs(child)
-  const children = parent.children as MarkdownNodes[]
+  const children: MarkdownNodes[] = parent.children
   const divided = children.flatMap((child): MarkdownNodes[] => (child.type === 'paragraph' ? paragraphsOf(child) : [child]))
   children.length = 0
   for (const child of divided) children.push(child)

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toText } from 'hast-util-to-text'
@@ -21,7 +21,7 @@ export function parentsIn(root: Element | Root): Map<Nodes, Element | Root> {
   const open: (Element | Root)[] = [root]
   for (const parent of open)
     for (const child of parent.children) {
-      parents.set(child as Nodes, parent)
+      parents.set(child, parent)
       if (child.type === 'element') open.push(child)
     }
   return parents
@@ -66,7 +66,7 @@ export class HtmlElement implements PageElement {
   }
 
   get parent(): PageElement | undefined {
-    const parent = this.#tree.parents.get(this.#node as Nodes)
+    const parent = this.#tree.parents.get(this.#node)
     return parent?.type === 'element' ? this.#wrap(parent) : undefined
   }
 
@@ -100,13 +100,14 @@ export class HtmlElement implements PageElement {
     const parents = parentsIn(copy)
     const unwanted = new Set<Nodes>(selectAll(selector, copy))
     for (const parent of new Set([...unwanted].map((found) => parents.get(found))))
-      if (parent) parent.children = (parent.children as ElementContent[]).filter((child) => !unwanted.has(child))
+      if (parent) parent.children = parent.children.filter((child) => !unwanted.has(child))
     return new HtmlElement(copy, { ...this.#tree, parents })
   }
 
   parts(isHead: (child: PageElement) => boolean): PagePart[] {
     const cut: { head: PageElement | undefined; children: Element['children'] }[] = [{ head: undefined, children: [] }]
-    for (const child of this.#node.children as Element['children']) {
+    for (const child of this.#node.children) {
+      if (child.type === 'doctype') continue
       const head = child.type === 'element' ? this.#wrap(child) : undefined
       if (head && isHead(head)) cut.push({ head, children: [] })
       else cut.at(-1)!.children.push(child)
@@ -115,9 +116,9 @@ export class HtmlElement implements PageElement {
   }
 
   #sibling(step: 1 | -1): PageElement | undefined {
-    const parent = this.#tree.parents.get(this.#node as Nodes)
+    const parent = this.#tree.parents.get(this.#node)
     const siblings = parent ? elementsIn(parent) : []
-    const found = siblings[siblings.indexOf(this.#node as Element) + step]
+    const found = siblings[siblings.findIndex((one) => one === this.#node) + step]
     return found && this.#wrap(found)
   }
 
@@ -127,5 +128,6 @@ export class HtmlElement implements PageElement {
 }
 
 function elementsIn(node: Element | Root): Element[] {
-  return (node.children as Nodes[]).filter((child) => child.type === 'element')
+  const children: readonly Nodes[] = node.children
+  return children.filter((child) => child.type === 'element')
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@verdict/core'
+import { CodedError, messageOf } from '@verdict/core'
 
 /** The reasons that users and admins read, in the language of the site. */
 export interface RemoteTexts {
@@ -9,5 +9,5 @@ export interface RemoteTexts {
 /** What to say about any error: the words of a coded one, otherwise what it says itself. */
 export function reasonOf(error: unknown, texts: Pick<RemoteTexts, 'messageOf'>): string {
   if (error instanceof CodedError) return texts.messageOf(error)
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

@@ -42,7 +42,7 @@ export const darkestSpot: SampleProblem = {
   answer(input) {
     const [, ...numbers] = numbersOf(input)
     const least = (a: number, b: number, d: number) => (Math.cbrt(a) + Math.cbrt(b)) ** 3 / d ** 2
-    const corridors = Array.from({ length: numbers.length / 3 }, (_, index) => numbers.slice(3 * index, 3 * index + 3) as [number, number, number])
+    const corridors = Array.from({ length: numbers.length / 3 }, (_, index) => [numbers[3 * index]!, numbers[3 * index + 1]!, numbers[3 * index + 2]!] as const)
     return corridors.map((one) => `${least(...one).toFixed(9)}\n`).join('')
   },
 }

@@ -36,8 +36,8 @@ function grid(random: SeededRandom, width: number, height: number) {
   const paths: Path[] = []
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if (x + 1 < width) paths.push([at(x, y), at(x + 1, y), length(random, 1000), random.between(0, 1) as 0 | 1])
-      if (y + 1 < height) paths.push([at(x, y), at(x, y + 1), length(random, 1000), random.between(0, 1) as 0 | 1])
+      if (x + 1 < width) paths.push([at(x, y), at(x + 1, y), length(random, 1000), random.between(0, 1) === 0 ? 0 : 1])
+      if (y + 1 < height) paths.push([at(x, y), at(x, y + 1), length(random, 1000), random.between(0, 1) === 0 ? 0 : 1])
     }
   }
   return written(width * height, random.shuffled(paths))

@@ -49,8 +49,9 @@ export class LiveAccess {
     // Until the rules for new rows change, for example at the moment for which a seal is set.
     const [next] = rules
       .flatMap(({ from, before }) => [from, before])
-      .filter((moment) => moment !== undefined && moment > now)
-      .toSorted((a, b) => a!.getTime() - b!.getTime())
+      .filter((moment) => moment !== undefined)
+      .filter((moment) => moment > now)
+      .toSorted((a, b) => a.getTime() - b.getTime())
     return next ?? true
   }
 }

@@ -92,7 +92,7 @@ export class SubmissionList {
     // Each condition keeps the form of the index that serves it, so that the database can intersect several indexes.
     const prefixes = [problem.prefix, author.prefix].flatMap((prefix) => (prefix === undefined ? [] : [{ starts: prefix }]))
     const patterns = [problem.pattern, author.pattern].filter((pattern) => pattern !== undefined)
-    const exact = [problem.exact, author.exact].filter((part) => part !== undefined && Object.keys(part).length > 0) as SubmissionFilter[]
+    const exact = [problem.exact, author.exact].flatMap((part) => (part !== undefined && Object.keys(part).length > 0 ? [part] : []))
     // A prefix names the scope already.
     const inScope = prefixes.length === 0 || exact.length > 0 || query.status !== undefined ? [{ lists: scope }] : []
     return { $and: [...inScope, ...exact, ...prefixes, ...patterns, ...period, ...step] }

@@ -1,7 +1,7 @@
-import { adminRoles } from '@verdict/core'
+import { isAdminRole } from '@verdict/core'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 
 /** Root, admins and problem admins. */
 export function isStaff(viewer: Viewer): boolean {
-  return (adminRoles as readonly string[]).includes(viewer?.role ?? '')
+  return isAdminRole(viewer?.role)
 }

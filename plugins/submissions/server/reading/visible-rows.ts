@@ -54,8 +54,8 @@ export async function sumOf(parts: readonly VisiblePart[], viewerUid: string | u
   const counts = await Promise.all(
     parts.map(async (part) => {
       if (part.whose !== 'others') return count(conditionOf(part, viewerUid))
-      const [all, own] = await Promise.all((['all', 'own'] as const).map((whose) => count(conditionOf({ ...part, whose }, viewerUid))))
-      return Math.max(0, all! - own!)
+      const [all = 0, own = 0] = await Promise.all((['all', 'own'] as const).map((whose) => count(conditionOf({ ...part, whose }, viewerUid))))
+      return Math.max(0, all - own)
     }),
   )
   return counts.reduce((sum, one) => sum + one, 0)

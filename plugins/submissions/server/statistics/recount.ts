@@ -78,14 +78,14 @@ export async function rebuildStatistics(deps: {
 }
 
 /** Makes the documents that match a filter equal to the given ones. Who follows changes of problem statuses is not told: it is new where this runs, and catches up from the result. */
-async function replaceDocuments<T extends StatisticsDoc | ProblemStatusDoc>(collection: Collection<T>, where: object, docs: readonly T[]): Promise<void> {
+async function replaceDocuments<T extends StatisticsDoc | ProblemStatusDoc>(collection: Collection<T>, where: Filter<T>, docs: readonly T[]): Promise<void> {
   const missing = new Map(docs.map((doc) => [doc._id, doc]))
   const changes: AnyBulkWriteOperation<T>[] = []
-  for await (const stored of collection.find<T>(where as Filter<T>, { projection: { stamp: 0 } })) {
+  for await (const stored of collection.find<T & Pending>(where, { projection: { stamp: 0 } })) {
     const doc = missing.get(stored._id)
     missing.delete(stored._id)
     const filter = { _id: stored._id } as Filter<T>
-    const { pending, pendingDue, ...fields } = stored as T & Pending
+    const { pending, pendingDue, ...fields } = stored
     if (!doc) changes.push({ deleteOne: { filter } })
     else if (!isDeepStrictEqual(fields, doc))
       changes.push({ replaceOne: { filter, replacement: { ...doc, ...(pending && { pending, pendingDue }), stamp: randomUUID() } } })

@@ -26,10 +26,11 @@ export class RemovalCounting {
     const keys = [...byKey.keys()]
     const found = await statistics.find({ _id: { $in: keys } }, { projection: { open: 1 } }).toArray()
     for (const { _id, open = {} } of found) {
-      const counted = byKey.get(_id)!.filter(({ before }) => before !== null)
-      const isOpen = byKey.get(_id)!.filter(({ submission }) => openKeyOf(submission._id) in open)
+      const moved = byKey.get(_id) ?? []
+      const counted = moved.filter(({ before }) => before !== null)
+      const isOpen = moved.filter(({ submission }) => openKeyOf(submission._id) in open)
       const isTaken = isOpen.length === 0 && (await this.#take(_id, counted))
-      if (!isTaken) for (const { submission } of byKey.get(_id)!) odd.add(submission)
+      if (!isTaken) for (const { submission } of moved) odd.add(submission)
     }
     const rest = removed.filter((submission) => !odd.has(submission))
     for (const alike of Map.groupBy(rest, ({ lists, further = {} }) => JSON.stringify([lists, Object.keys(further)])).values()) {

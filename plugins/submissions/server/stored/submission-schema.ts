@@ -1,5 +1,5 @@
 import { CaseVerdict, Priority, RemoteRun, statuses } from '@verdict/plugin-judging/contract'
-import { defineCollection, type Pending, type Stored } from '@verdict/core/server'
+import { defineCollection, type Stored } from '@verdict/core/server'
 import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
@@ -194,7 +194,7 @@ export const notRemoved = { removing: { $ne: true } } as const
 
 /** The same check after reading: a condition on `removing` in the filter would keep a count from being answered by the index alone. */
 export function isNotRemoved(document: object): boolean {
-  return (document as Pending).removing !== true
+  return !('removing' in document && document.removing === true)
 }
 
 /** The counting scope of the bank. */

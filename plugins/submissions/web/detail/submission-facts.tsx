@@ -15,7 +15,7 @@ export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
   const language = useLanguage()
   const problemPath = row.problemPath ?? (row.contexts.length === 0 && row.displayPid !== null && `/problem/${encodeURIComponent(row.displayPid)}`)
   const name = <ProblemTitle row={row} />
-  const facts: [string, ReactNode][] = [
+  const facts: (readonly [string, ReactNode])[] = [
     ['when', <Moment key="when" time={row.submitTime} />],
     [
       'problem',
@@ -36,14 +36,14 @@ export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
     ],
     ['time', timeText(row.time)],
     ['memory', memoryText(row.memory)],
-    ...(row.score === null ? [] : [['score', row.score] as [string, ReactNode]]),
+    ...(row.score === null ? [] : [['score', row.score] as const]),
     ['language', row.language ?? '–'],
     ['length', lengthText(row.length)],
     ['judger', row.judger ?? '–'],
     ...(row.vjudgeUsername === null && row.vjudgeSubmitId === null
       ? []
-      : [['remote', [row.vjudgeSubmitId, row.vjudgeUsername].filter((part) => part !== null).join(' · ')] as [string, ReactNode]]),
-    ...(row.dataVersion === null ? [] : [['dataVersion', versionText(row.dataVersion, language)] as [string, ReactNode]]),
+      : [['remote', [row.vjudgeSubmitId, row.vjudgeUsername].filter((part) => part !== null).join(' · ')] as const]),
+    ...(row.dataVersion === null ? [] : [['dataVersion', versionText(row.dataVersion, language)] as const]),
   ]
   return (
     <dl className="verdict-submission-facts">

@@ -56,7 +56,7 @@ export function removePrograms(key: string, languages: readonly string[]): void 
 function parsed(value: unknown): Record<string, unknown> {
   try {
     const found: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {}
+    return typeof found === 'object' && found !== null ? { ...found } : {}
   } catch {
     return {}
   }

@@ -1,3 +1,4 @@
+import { entriesOf } from '@verdict/core'
 import {
   CategoryRequired,
   DescriptionRequired,
@@ -27,8 +28,8 @@ export function trainingInput({ training, trainingCategory }: TrainingForm, save
   // Clients that do not know the field send the empty one back that they have read.
   if (typeof training.synopsis === 'string' && synopsis === '' && saved?.synopsis !== '') throw new SynopsisRequired()
   if (description.trim() === '') throw new DescriptionRequired()
-  for (const [field, text] of Object.entries({ title, synopsis, description })) {
-    const maximum = longest[field as keyof typeof longest]
+  for (const [field, text] of entriesOf({ title, synopsis, description })) {
+    const maximum = longest[field]
     if (text.length > maximum) throw new TextTooLong({ field, maximum })
   }
   const categoryId = trainingCategory?.id ?? saved?.categoryId

@@ -20,7 +20,8 @@ function textOf(tree: Node): string {
   const left = [tree]
   for (let node = left.pop(); node; node = left.pop()) {
     if (node.value !== undefined) texts.push(node.value)
-    for (let index = (node.children?.length ?? 0) - 1; index >= 0; index -= 1) left.push(node.children![index]!)
+    const { children = [] } = node
+    for (let index = children.length - 1; index >= 0; index -= 1) left.push(children[index]!)
   }
   return texts.join(' ')
 }

@@ -29,16 +29,16 @@ export function parseSpec(given: Doc): IndexSpec {
   for (const option of Object.keys(given))
     if (!knownOptions.has(option))
       refuse('InvalidIndexSpecificationOption', `The field '${option}' is not valid for an index specification. Specification: ${name}`)
-  for (const [field, direction] of Object.entries(key)) checkField(field, direction)
+  const directions = Object.fromEntries(Object.entries(key).map(([field, direction]) => [field, directionOf(field, direction)]))
   const partial = given.partialFilterExpression
   if (partial !== undefined) {
-    if (!isDoc(partial)) refuse('TypeMismatch', "The field 'partialFilterExpression' must be an object")
-    compileFilter(partial as Doc)
+    if (!isDoc(partial)) return refuse('TypeMismatch', "The field 'partialFilterExpression' must be an object")
+    compileFilter(partial)
     if (given.sparse === true) refuse('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options')
   }
   return {
     name,
-    key: Object.fromEntries(Object.entries(key).map(([field, direction]) => [field, toNumber(direction as number) < 0 ? -1 : 1])),
+    key: directions,
     ...(given.unique === true && { unique: true }),
     ...(given.sparse === true && { sparse: true }),
     ...(given.hidden === true && { hidden: true }),
@@ -47,16 +47,17 @@ export function parseSpec(given: Doc): IndexSpec {
   }
 }
 
-function checkField(field: string, direction: Value): void {
+function directionOf(field: string, direction: Value): 1 | -1 {
   if (typeof direction === 'string') refuse('NotImplemented', `indexes of type '${direction}' are not implemented`)
   if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction)))
-    refuse(
+    return refuse(
       'CannotCreateIndex',
       `Values in v:2 index key pattern cannot be of type ${typeof direction} or 0. Only numbers > 0, numbers < 0, and strings are allowed.`,
     )
   if (field === '' || field.split('.').includes('')) refuse('CannotCreateIndex', 'Index keys cannot be an empty field.')
   if (field.startsWith('$') || field.includes('.$')) refuse('CannotCreateIndex', `Index key contains an illegal field name: field name starts with '$'.`)
   if (field === '$**' || field.endsWith('.$**')) refuse('NotImplemented', 'wildcard indexes are not implemented')
+  return toNumber(direction) < 0 ? -1 : 1
 }
 
 /** Parses and validates the `expireAfterSeconds` of a TTL index. */

@@ -51,9 +51,9 @@ async function runAggregate(request: Request): Promise<Buffer[]> {
 
 function stagesOf(body: Doc): Doc[] {
   if (!Array.isArray(body.pipeline)) return refuse('TypeMismatch', "'pipeline' option must be specified as an array")
-  for (const stage of body.pipeline)
-    if (!isDoc(stage) || Object.keys(stage).length !== 1) refuse(40323, 'A pipeline stage specification object must contain exactly one field.')
-  return body.pipeline as Doc[]
+  return body.pipeline.map((stage) =>
+    isDoc(stage) && Object.keys(stage).length === 1 ? stage : refuse(40323, 'A pipeline stage specification object must contain exactly one field.'),
+  )
 }
 
 function* encoded(docs: Flow<Doc>): Flow<Buffer> {
@@ -63,10 +63,10 @@ function* encoded(docs: Flow<Doc>): Flow<Buffer> {
 async function rowsOf(request: Request, stages: Doc[]): Promise<Flow<Doc>> {
   const last = stages.at(-1)
   const writer = last && ('$out' in last ? writeOut : '$merge' in last ? writeMerged : undefined)
-  if (!writer) return readingRows(request, stages)
+  if (!last || !writer) return readingRows(request, stages)
   const docs: Doc[] = []
   await forEachItem(await readingRows(request, stages.slice(0, -1)), (doc) => docs.push(doc), request.deadline)
-  await writer(request, Object.values(last!)[0], docs)
+  await writer(request, Object.values(last)[0], docs)
   return flowOf([])
 }
 
@@ -112,27 +112,30 @@ function documentsOf(expression: Value, variables: Doc): Doc[] {
 /** Pushes the first stages (`$match`, then `$sort`, `$skip` and `$limit`) down into a query, so that indexes can serve them. */
 export function pushDown(stages: readonly Doc[], variables: Doc, hint: Value): { query: Query; rest: Doc[] } {
   const rest = [...stages]
-  const take = (name: string) => (rest[0] && name in rest[0] ? (rest.shift()![name] as Value) : undefined)
+  const take = <T>(name: string, read: (operand: Value) => T | undefined): T | undefined => {
+    const found = read(rest[0]?.[name])
+    if (found !== undefined) rest.shift()
+    return found
+  }
   const matches: Doc[] = []
-  for (let match = takeMatch(rest); match; match = takeMatch(rest)) matches.push(match)
-  const sort = isDoc(rest[0]?.$sort) && Object.keys(rest[0].$sort).length > 0 ? (take('$sort') as Doc) : {}
-  const skip = isCount(rest[0]?.$skip) ? toNumber(take('$skip') as number) : 0
-  const limit = isCount(rest[0]?.$limit) && toNumber(rest[0].$limit) > 0 ? toNumber(take('$limit') as number) : 0
+  const docOf = (operand: Value) => (isDoc(operand) ? operand : undefined)
+  for (let match = take('$match', docOf); match; match = take('$match', docOf)) matches.push(match)
+  const sort = take('$sort', (operand) => (isDoc(operand) && Object.keys(operand).length > 0 ? operand : undefined)) ?? {}
+  const skip = take('$skip', countOf) ?? 0
+  const limit = take('$limit', (operand) => countOf(operand) || undefined) ?? 0
   const filter = compileFilter(matches.length === 1 ? matches[0]! : matches.length === 0 ? {} : { $and: matches }, variables)
   return { query: queryFor(filter, { sort: parseSort(sort), skip, limit, hint }), rest }
 }
 
-function takeMatch(rest: Doc[]): Doc | undefined {
-  return isDoc(rest[0]?.$match) ? (rest.shift()!.$match as Doc) : undefined
-}
-
-function isCount(value: Value): value is number {
-  return isNumeric(value) && Number.isInteger(toNumber(value)) && toNumber(value) >= 0
+function countOf(value: Value): number | undefined {
+  const count = isNumeric(value) ? toNumber(value) : -1
+  return Number.isInteger(count) && count >= 0 ? count : undefined
 }
 
 /** For a stage that only counts (`$count`, or the `$group` of the drivers' `countDocuments`): the function from the count to its rows. */
 function countingStage(stage: Doc | undefined): ((count: number) => Doc[]) | undefined {
-  if (typeof stage?.$count === 'string' && /^[^$.]+$/.test(stage.$count)) return (count) => (count > 0 ? [{ [stage.$count as string]: count }] : [])
+  const name = stage?.$count
+  if (typeof name === 'string' && /^[^$.]+$/.test(name)) return (count) => (count > 0 ? [{ [name]: count }] : [])
   const group = stage?.$group
   if (!isDoc(group) || (group._id !== null && !isNumeric(group._id))) return undefined
   const { _id, ...fields } = group

@@ -51,7 +51,7 @@ const queryReaders = table<(command: Doc) => Query>({
   findAndModify: (command) => findQuery({ filter: command.query, sort: command.sort, hint: command.hint, let: command.let, limit: 1 }),
   update: (command) => firstStatement(command, 'updates'),
   delete: (command) => firstStatement(command, 'deletes'),
-  aggregate: (command) => pushDown(Array.isArray(command.pipeline) ? (command.pipeline as Doc[]) : [], variablesOf(command), command.hint).query,
+  aggregate: (command) => pushDown(Array.isArray(command.pipeline) ? command.pipeline.filter(isDoc) : [], variablesOf(command), command.hint).query,
 })
 
 function filterQuery(command: Doc, filter: Doc | undefined, variables: Doc = {}): Query {

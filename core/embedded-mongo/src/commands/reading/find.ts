@@ -65,15 +65,17 @@ function sortOrNatural(sort: Doc, hint: Value): Pick<Query, 'sort' | 'hint'> {
 /** A `find` with no other options than these wants whole documents in any order. */
 const plainOptions = new Set(['find', 'filter', 'limit', 'batchSize', 'singleBatch', '$db', '$readPreference', 'readConcern', 'comment', 'maxTimeMS'])
 
-function isPlain(body: Doc): boolean {
+function plainFilter({ filter, ...body }: Doc): Doc | undefined {
   const isCount = (value: Value) => value === undefined || (typeof value === 'number' && value > 0)
-  return Object.keys(body).every((option) => plainOptions.has(option)) && isCount(body.limit) && isCount(body.batchSize) && isDoc(body.filter)
+  const isPlain = Object.keys(body).every((option) => plainOptions.has(option)) && isCount(body.limit) && isCount(body.batchSize)
+  return isPlain && isDoc(filter) ? filter : undefined
 }
 
 function runFind(request: Request): Promise<Buffer[]> | Buffer[] {
   const { body, engine, snapshot, deadline } = request
   const collection = collectionOf(request)
-  const lookup = collection && isPlain(body) ? pointLookup(collection, body.filter as Doc) : undefined
+  const plain = collection && plainFilter(body)
+  const lookup = plain && pointLookup(collection, plain)
   if (lookup) return encodeCursorReply('firstBatch', lookup.found ? [lookup.found] : [], { id: 0n, namespace: namespaceOf(request) })
   const query = findQuery(body)
   const projection = docOption(body, 'projection') ?? {}

@@ -3,8 +3,8 @@ import { compileFilter } from '../../query/filter/compile-filter.ts'
 import { queryFor } from '../../query/query.ts'
 import { toNumber } from '../../values/numbers.ts'
 import type { Collection } from '../../storage/collection.ts'
-import type { Doc } from '../../values/types.ts'
-import { collectionOf, refuseCollation, statementList, variablesOf, type Command, type Request } from '../command.ts'
+import { isNumeric, type Doc } from '../../values/types.ts'
+import { collectionOf, docOption, refuseCollation, statementList, variablesOf, type Command, type Request } from '../command.ts'
 import { forEachMatch, applyToFirstMatch } from './matching-records.ts'
 import { checkCount, WriteErrors } from './write-errors.ts'
 
@@ -31,8 +31,8 @@ async function remove(request: Request): Promise<Doc> {
 
 async function removeStatement(request: Request, statement: Doc): Promise<number> {
   refuseCollation(statement)
-  const filter = compileFilter(statement.q as Doc, variablesOf(request.body))
-  const limit = toNumber(statement.limit as number)
+  const filter = compileFilter(docOption(statement, 'q') ?? {}, variablesOf(request.body))
+  const limit = isNumeric(statement.limit) ? toNumber(statement.limit) : Number.NaN
   if (limit !== 0 && limit !== 1) refuse('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
   let removed = 0
   if (limit === 0) {

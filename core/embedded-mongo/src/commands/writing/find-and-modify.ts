@@ -9,7 +9,7 @@ import { decode } from '../../values/decode.ts'
 import type { Doc, Value } from '../../values/types.ts'
 import { collectionOf, docOption, refuseCollation, variablesOf, type Command, type Request } from '../command.ts'
 import { updateRecord, applyToFirstMatch } from './matching-records.ts'
-import { upsert, type Outcome } from './update.ts'
+import { upsert } from './update.ts'
 
 const options = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'arrayFilters', 'collation', 'bypassDocumentValidation', 'let']
 
@@ -26,7 +26,7 @@ async function runFindAndModify(request: Request): Promise<Doc> {
   const filter = compileFilter(docOption(body, 'query') ?? {}, variables)
   const fields = docOption(body, 'fields') ?? {}
   const project = Object.keys(fields).length > 0 ? compileProjection(fields, 'find', variables) : undefined
-  const toResult = (doc: Value) => (doc && project ? project(doc as Doc, filter) : (doc ?? null))
+  const toResult = (doc: Doc | undefined) => (doc && project ? project(doc, filter) : (doc ?? null))
   if (body.remove === true) return removeFirst(request, filter, toResult)
   return updateFirst(request, filter, compileUpdate(body.update, body.arrayFilters, variables), toResult)
 }
@@ -43,7 +43,7 @@ function queryOf({ body }: Request, filter: Filter): Query {
   return queryFor(filter, { sort: parseSort(docOption(body, 'sort') ?? {}), hint: body.hint })
 }
 
-async function removeFirst(request: Request, filter: Filter, toResult: (doc: Value) => Value): Promise<Doc> {
+async function removeFirst(request: Request, filter: Filter, toResult: (doc: Doc | undefined) => Value): Promise<Doc> {
   const collection = collectionOf(request)
   const removed =
     collection &&
@@ -60,7 +60,7 @@ async function removeFirst(request: Request, filter: Filter, toResult: (doc: Val
   return { lastErrorObject: { n: removed ? 1 : 0 }, value: toResult(removed) }
 }
 
-async function updateFirst(request: Request, filter: Filter, change: Update, toResult: (doc: Value) => Value): Promise<Doc> {
+async function updateFirst(request: Request, filter: Filter, change: Update, toResult: (doc: Doc | undefined) => Value): Promise<Doc> {
   const { body } = request
   const collection = collectionOf(request)
   const changed =
@@ -70,9 +70,9 @@ async function updateFirst(request: Request, filter: Filter, change: Update, toR
     ))
   if (changed) return { lastErrorObject: { n: 1, updatedExisting: true }, value: toResult(body.new === true ? changed.after : changed.before) }
   if (body.upsert !== true) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null }
-  const outcome = await upsert<Doc>(request, filter, change, () => updateFirst(request, filter, change, toResult))
-  if (!('upsertedId' in outcome)) return outcome as Doc
-  const { inserted: stored, upsertedId } = outcome as Outcome
-  const inserted = body.new === true && stored ? decode(stored) : null
+  const outcome = await upsert(request, filter, change)
+  if (!outcome) return updateFirst(request, filter, change, toResult)
+  const { inserted: stored, upsertedId } = outcome
+  const inserted = body.new === true && stored ? decode(stored) : undefined
   return { lastErrorObject: { n: 1, updatedExisting: false, upserted: upsertedId }, value: toResult(inserted) }
 }

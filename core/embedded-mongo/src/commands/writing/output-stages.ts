@@ -66,12 +66,18 @@ export async function writeMerged({ engine, database }: Request, operand: Value,
 function mergeOf(operand: Value, database: string): Merge {
   const spec: Doc = isDoc(operand) && 'into' in operand ? operand : { into: operand }
   const { on = '_id', whenMatched = 'merge', whenNotMatched = 'insert', let: variables = {} } = spec
-  const keys = (Array.isArray(on) ? on : [on]) as string[]
+  const keys = [on].flat().map(String)
   if (!Array.isArray(whenMatched) && !['replace', 'keepExisting', 'merge', 'fail'].includes(String(whenMatched)))
     refuse('BadValue', `Enumeration value '${String(whenMatched)}' for field '$merge.whenMatched' is not a valid value.`)
   if (!['insert', 'discard', 'fail'].includes(String(whenNotMatched)))
     refuse('BadValue', `Enumeration value '${String(whenNotMatched)}' for field '$merge.whenNotMatched' is not a valid value.`)
-  return { target: targetOf(spec.into, database, '$merge'), on: keys, whenMatched, whenNotMatched: String(whenNotMatched), variables: variables as Doc }
+  return {
+    target: targetOf(spec.into, database, '$merge'),
+    on: keys,
+    whenMatched,
+    whenNotMatched: String(whenNotMatched),
+    variables: isDoc(variables) ? variables : {},
+  }
 }
 
 function checkKey(collection: Collection | undefined, on: readonly string[]): void {

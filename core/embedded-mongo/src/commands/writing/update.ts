@@ -60,14 +60,14 @@ async function updateStatement(request: Request, statement: Doc, total: { n: num
   refuseCollation(statement)
   if (statement.c !== undefined && !Array.isArray(statement.u)) refuse(51198, 'Constant values may only be specified for pipeline updates')
   const variables = { ...variablesOf(request.body), ...docOption(statement, 'c') }
-  const filter = compileFilter(statement.q as Doc, variables)
+  const filter = compileFilter(docOption(statement, 'q') ?? {}, variables)
   const change = compileUpdate(statement.u, statement.arrayFilters, variables)
   if (statement.multi === true && change.kind === 'replacement') refuse('FailedToParse', 'multi update is not supported for replacement-style update')
   if (Array.isArray(statement.u) && statement.arrayFilters !== undefined) refuse('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates')
   const outcome =
     statement.multi === true ? await updateMany(request, filter, change, statement.hint, total) : await updateOne(request, filter, change, statement.hint)
   if (outcome.matched > 0 || statement.upsert !== true) return outcome
-  return upsert(request, filter, change, () => updateStatement(request, statement, total))
+  return (await upsert(request, filter, change)) ?? updateStatement(request, statement, total)
 }
 
 async function updateOne(request: Request, filter: Filter, change: Update, hint: Value): Promise<Outcome> {
@@ -96,8 +96,8 @@ async function updateMany(request: Request, filter: Filter, change: Update, hint
   return { matched, modified }
 }
 
-/** Inserts the document of an upsert. If another client inserted the same key first, retries the update. */
-export async function upsert<T>(request: Request, filter: Filter, change: Update, retry: () => Promise<T>): Promise<T | Outcome> {
+/** Inserts the document of an upsert. Undefined if another client inserted the same key first: the update must be tried again. */
+export async function upsert(request: Request, filter: Filter, change: Update): Promise<Outcome | undefined> {
   const doc = buildUpsertDocument(filter, change)
   try {
     const inserted = await request.engine.store.write(() => insertDocument(request.engine.catalog.ensure(namespaceOf(request)), doc))
@@ -106,7 +106,7 @@ export async function upsert<T>(request: Request, filter: Filter, change: Update
     const isRace = error instanceof MongoError && error.codeName === 'DuplicateKey' && (await hasMatch(request, filter))
     if (!isRace || (attempts.get(request) ?? 0) >= maxUpsertAttempts) throw error
     attempts.set(request, (attempts.get(request) ?? 0) + 1)
-    return retry()
+    return undefined
   }
 }
 

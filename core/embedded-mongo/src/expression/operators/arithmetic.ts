@@ -1,7 +1,7 @@
 import { Decimal128 } from 'bson'
 import { MongoError, refuse } from '../../base/errors.ts'
 import { decimalOf, toDecimal128 } from '../../values/decimal.ts'
-import { calculate, double, isDouble, toLong, toNumber } from '../../values/numbers.ts'
+import { calculate, calculateDouble, double, isDouble, toLong, toNumber } from '../../values/numbers.ts'
 import { isNullish, isNumeric, typeNameOf, type Numeric, type Value } from '../../values/types.ts'
 import { withArguments, unaryOrNull, type Operator } from './operator.ts'
 
@@ -13,7 +13,7 @@ export const arithmetic: Record<string, Operator> = {
   ),
   $divide: withArguments('$divide', ([a, b]) => divide('$divide', a, b), 2, 2),
   $mod: withArguments('$mod', ([a, b]) => divide('$mod', a, b), 2, 2),
-  $abs: unaryOrNull('$abs', (value) => (toNumber(numeric('$abs', value)) < 0 ? widened('multiply', value as Numeric, -1) : value)),
+  $abs: unaryOrNull('$abs', (value) => absolute(numeric('$abs', value))),
   $ceil: unaryOrNull('$ceil', (value) => rounded('$ceil', value, 0, Math.ceil)),
   $floor: unaryOrNull('$floor', (value) => rounded('$floor', value, 0, Math.floor)),
   $round: withArguments('$round', ([value, place]) => roundTo('$round', value, place, roundHalfEven), 1, 2),
@@ -59,7 +59,11 @@ export const arithmetic: Record<string, Operator> = {
 /** A sum, difference or product, as a double if a long overflows. */
 export function widened(operation: 'add' | 'subtract' | 'multiply', a: Numeric, b: Numeric): Numeric {
   const result = calculate(operation, a, b)
-  return result ?? (calculate(operation, double(toNumber(a)), double(toNumber(b))) as Numeric)
+  return result ?? calculateDouble(operation, a, b)
+}
+
+function absolute(value: Numeric): Numeric {
+  return toNumber(value) < 0 ? widened('multiply', value, -1) : value
 }
 
 function numeric(name: string, value: Value): Numeric {
@@ -74,7 +78,7 @@ function add(values: Value[]): Value {
   const numbers = values
     .filter((value) => !(value instanceof Date))
     .map((value) => (isNumeric(value) ? value : refuse('TypeMismatch', `$add only supports numeric or date types, not ${typeNameOf(value)}`)))
-  const sum = numbers.reduce((a, b) => widened('add', a, b), 0 as Numeric)
+  const sum = numbers.reduce<Numeric>((a, b) => widened('add', a, b), 0)
   return dates[0] ? new Date(dates[0].getTime() + Math.round(toNumber(sum))) : sum
 }
 

@@ -105,9 +105,9 @@ export function slice(array: Value, first: Value, second: Value): Value {
 }
 
 function range(start: Value, end: Value, step: Value = 1): Value {
-  const [from, to, by] = [start, end, step].map((value) =>
-    isNumeric(value) ? toNumber(value) : refuse(34443, `$range requires numeric arguments, found value of type: ${typeNameOf(value)}`),
-  ) as [number, number, number]
+  const number = (value: Value) =>
+    isNumeric(value) ? toNumber(value) : refuse(34443, `$range requires numeric arguments, found value of type: ${typeNameOf(value)}`)
+  const [from, to, by] = [number(start), number(end), number(step)]
   if (by === 0) return refuse(34449, '$range requires a non-zero step value')
   return Array.from({ length: Math.max(0, Math.ceil((to - from) / by)) }, (_, index) => from + index * by)
 }

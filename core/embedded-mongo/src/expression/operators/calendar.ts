@@ -1,14 +1,24 @@
 /** Calendar arithmetic on local times: dates whose UTC fields hold the local time. */
 const day = 86_400_000
 
-const durations = { week: 7 * day, day, hour: 3_600_000, minute: 60_000, second: 1000, millisecond: 1 } as const
-const months = { year: 12, quarter: 3, month: 1 } as const
-export type Unit = keyof typeof durations | keyof typeof months
+type Length = { readonly months: number } | { readonly milliseconds: number }
+const lengths = {
+  year: { months: 12 },
+  quarter: { months: 3 },
+  month: { months: 1 },
+  week: { milliseconds: 7 * day },
+  day: { milliseconds: day },
+  hour: { milliseconds: 3_600_000 },
+  minute: { milliseconds: 60_000 },
+  second: { milliseconds: 1000 },
+  millisecond: { milliseconds: 1 },
+} as const satisfies Record<string, Length>
+export type Unit = keyof typeof lengths
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 export function isUnit(unit: unknown): unit is Unit {
-  return typeof unit === 'string' && (unit in durations || unit in months)
+  return typeof unit === 'string' && unit in lengths
 }
 
 /** 0 (Sunday) to 6, from a name or its first three letters; undefined for anything else. */
@@ -38,13 +48,14 @@ export function fromIsoWeek(year: number, week: number, weekday: number): number
 }
 
 export function isLongUnit(unit: Unit): boolean {
-  return unit in months || unit === 'week' || unit === 'day'
+  return 'months' in lengths[unit] || unit === 'week' || unit === 'day'
 }
 
 export function addTo(local: number, unit: Unit, amount: number): number {
-  if (!(unit in months)) return local + amount * durations[unit as keyof typeof durations]
+  const length = lengths[unit]
+  if ('milliseconds' in length) return local + amount * length.milliseconds
   const date = new Date(local)
-  const month = date.getUTCFullYear() * 12 + date.getUTCMonth() + amount * months[unit as keyof typeof months]
+  const month = date.getUTCFullYear() * 12 + date.getUTCMonth() + amount * length.months
   const [year, index] = [Math.floor(month / 12), ((month % 12) + 12) % 12]
   const lastDay = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
   return Date.UTC(year, index, Math.min(date.getUTCDate(), lastDay)) + (((local % day) + day) % day)
@@ -53,20 +64,22 @@ export function addTo(local: number, unit: Unit, amount: number): number {
 /** The number of boundaries of the unit between a fixed one and a local time. */
 export function boundariesBefore(local: number, unit: Unit, weekStart = 0): number {
   const date = new Date(local)
-  if (unit in months) return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / months[unit as keyof typeof months])
+  const length = lengths[unit]
+  if ('months' in length) return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / length.months)
   const origin = unit === 'week' ? Date.UTC(2000, 0, 2 + weekStart) : Date.UTC(2000, 0, 1)
-  return Math.floor((local - origin) / durations[unit as keyof typeof durations])
+  return Math.floor((local - origin) / length.milliseconds)
 }
 
 /** The start of the bin that a local time falls into; bins of `binSize` units are counted from the year 2000. */
 export function truncateTo(local: number, unit: Unit, binSize: number, weekStart: number): number {
-  if (unit in months) {
-    const size = months[unit as keyof typeof months] * binSize
+  const length = lengths[unit]
+  if ('months' in length) {
+    const size = length.months * binSize
     const date = new Date(local)
     const month = (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth()
     return Date.UTC(2000, Math.floor(month / size) * size, 1)
   }
   const origin = unit === 'week' ? Date.UTC(2000, 0, 1 + ((weekStart + 1) % 7)) : Date.UTC(2000, 0, 1)
-  const size = durations[unit as keyof typeof durations] * binSize
+  const size = length.milliseconds * binSize
   return origin + Math.floor((local - origin) / size) * size
 }

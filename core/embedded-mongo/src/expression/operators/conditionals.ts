@@ -1,11 +1,12 @@
 import { refuse } from '../../base/errors.ts'
 import { toBoolean } from '../../values/numbers.ts'
 import { isDoc, isNullish, type Value } from '../../values/types.ts'
-import type { Expression, Operator } from './operator.ts'
+import type { Operator } from './operator.ts'
 
 export const conditionals: Record<string, Operator> = {
   $cond: (operand, compile) => {
-    const [condition, yes, no] = condArguments(operand).map(compile) as [Expression, Expression, Expression]
+    const given = condArguments(operand)
+    const [condition, yes, no] = [compile(given[0]), compile(given[1]), compile(given[2])]
     return (scope) => (toBoolean(condition(scope)) ? yes(scope) : no(scope))
   },
   $ifNull: (operand, compile) => {
@@ -40,9 +41,11 @@ export const conditionals: Record<string, Operator> = {
   },
 }
 
-function condArguments(operand: Value): Value[] {
-  if (Array.isArray(operand))
-    return operand.length === 3 ? operand : refuse(16020, `Expression $cond takes exactly 3 arguments. ${operand.length} were passed in.`)
+function condArguments(operand: Value): [condition: Value, yes: Value, no: Value] {
+  if (Array.isArray(operand)) {
+    if (operand.length !== 3) refuse(16020, `Expression $cond takes exactly 3 arguments. ${operand.length} were passed in.`)
+    return [operand[0], operand[1], operand[2]]
+  }
   if (!isDoc(operand)) return refuse(16020, 'Expression $cond takes exactly 3 arguments. 1 were passed in.')
   for (const name of ['if', 'then', 'else']) if (!(name in operand)) refuse(17080, `Missing '${name}' parameter to $cond`)
   return [operand.if, operand.then, operand.else]

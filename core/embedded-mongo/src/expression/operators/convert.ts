@@ -78,10 +78,11 @@ function dateOf(value: Value): Date {
 export function parseDate(text: string): Date | undefined {
   const match = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d\d:?(?:\d\d)?)?$/.exec(text.trim())
   if (!match) return undefined
-  const [year, month, day, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map((part) => (part === undefined ? undefined : Number(part))) as number[]
+  const part = (index: number) => Number(match[index] ?? 0)
+  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)]
   const millisecond = match[7] ? Number(match[7].padEnd(3, '0').slice(0, 3)) : 0
-  if (month! < 1 || month! > 12 || day! < 1 || day! > 31 || hour > 23 || minute > 59 || second > 59) return undefined
-  return new Date(Date.UTC(year!, month! - 1, day, hour, minute, second, millisecond) - zoneOffset(match[8]))
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59) return undefined
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond) - zoneOffset(match[8]))
 }
 
 function zoneOffset(zone: string | undefined): number {

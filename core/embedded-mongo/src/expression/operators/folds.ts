@@ -15,7 +15,7 @@ export const folds: Record<string, Operator> = {
 }
 
 function sumOf(values: Value[]): Numeric {
-  return values.filter(isNumeric).reduce((a, b) => widened('add', a, b), 0 as Numeric)
+  return values.filter(isNumeric).reduce<Numeric>((a, b) => widened('add', a, b), 0)
 }
 
 export function averageOf(values: Value[]): Value {

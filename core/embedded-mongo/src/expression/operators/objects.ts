@@ -19,8 +19,8 @@ export const objects: Record<string, Operator> = {
       return isDoc(object) ? fieldOf(object, key) : isNullish(object) ? object : undefined
     }
   },
-  $setField: (operand, compile) => setField('$setField', operand, compile),
-  $unsetField: (operand, compile) => setField('$unsetField', isDoc(operand) ? { ...operand, value: remove } : operand, compile),
+  $setField: setField('$setField'),
+  $unsetField: (operand, compile) => setField('$unsetField')(isDoc(operand) ? { ...operand, value: remove } : operand, compile),
 }
 
 export function mergeObjects(values: Value[]): Doc {
@@ -30,23 +30,21 @@ export function mergeObjects(values: Value[]): Doc {
   return Object.assign({}, ...objects)
 }
 
-const setField = ((name, operand, compile) =>
-  withNamedArguments(name, ['field', 'input', 'value'], [], ({ field, input, value }) => {
+function setField(name: string): Operator {
+  return withNamedArguments(name, ['field', 'input', 'value'], [], ({ field, input, value }) => {
     if (isNullish(input)) return null
     if (!isDoc(input)) return refuse(4161105, `${name} requires 'input' to evaluate to type Object`)
-    const { [field as string]: _old, ...rest } = input
-    return value === remove || value === undefined
-      ? rest
-      : Object.hasOwn(input, field as string)
-        ? { ...input, [field as string]: value }
-        : { ...rest, [field as string]: value }
-  })(operand, compile)) as (name: string, ...rest: Parameters<Operator>) => ReturnType<Operator>
+    const key = String(field)
+    const { [key]: _old, ...rest } = input
+    return value === remove || value === undefined ? rest : Object.hasOwn(input, key) ? { ...input, [key]: value } : { ...rest, [key]: value }
+  })
+}
 
 function arrayToObject(value: Value): Value {
   if (!Array.isArray(value)) return refuse(40386, `$arrayToObject requires an array input, found: ${typeNameOf(value)}`)
   return Object.fromEntries(
     value.map((entry) => {
-      if (Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string') return entry as [string, Value]
+      if (Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string') return [entry[0], entry[1]]
       if (isDoc(entry) && typeof entry.k === 'string' && 'v' in entry) return [entry.k, entry.v]
       return refuse(40392, "$arrayToObject requires an object keys of 'k' and 'v', or arrays of two")
     }),

@@ -8,8 +8,8 @@ export const sets: Record<string, Operator> = {
   $setEquals: withArguments(
     '$setEquals',
     (values) => {
-      const [first, ...rest] = values.map((value) => distinct(arrayOf('$setEquals', value)))
-      return rest.every((other) => other.length === first!.length && other.every((value, index) => equal(value, first![index])))
+      const [first = [], ...rest] = values.map((value) => distinct(arrayOf('$setEquals', value)))
+      return rest.every((other) => other.length === first.length && other.every((value, index) => equal(value, first[index])))
     },
     2,
   ),
@@ -17,7 +17,12 @@ export const sets: Record<string, Operator> = {
     orNull(values, (arrays) => arrays.reduce((a, b) => a.filter((value) => includes(b, value))), '$setIntersection'),
   ),
   $setUnion: withArguments('$setUnion', (values) => orNull(values, (arrays) => distinct(arrays.flat()), '$setUnion')),
-  $setDifference: withArguments('$setDifference', (values) => orNull(values, ([a, b]) => a!.filter((value) => !includes(b!, value)), '$setDifference'), 2, 2),
+  $setDifference: withArguments(
+    '$setDifference',
+    (values) => orNull(values, ([a = [], b = []]) => a.filter((value) => !includes(b, value)), '$setDifference'),
+    2,
+    2,
+  ),
   $setIsSubset: withArguments('$setIsSubset', ([a, b]) => arrayOf('$setIsSubset', a).every((value) => includes(arrayOf('$setIsSubset', b), value)), 2, 2),
   $allElementsTrue: unary('$allElementsTrue', (value) => arrayOf('$allElementsTrue', value).every(toBoolean)),
   $anyElementTrue: unary('$anyElementTrue', (value) => arrayOf('$anyElementTrue', value).some(toBoolean)),

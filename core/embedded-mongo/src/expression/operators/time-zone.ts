@@ -8,8 +8,9 @@ export class TimeZone {
 
   constructor(zone: Value) {
     this.isUtc = isNullish(zone) || zone === 'UTC' || zone === 'GMT' || zone === 'Z'
-    if (!this.isUtc && typeof zone !== 'string') refuse(40533, `timezone must evaluate to a string, found ${typeNameOf(zone)}`)
-    this.#offset = this.isUtc ? () => 0 : offsetOf(zone as string)
+    this.#offset = this.isUtc
+      ? () => 0
+      : offsetOf(typeof zone === 'string' ? zone : refuse(40533, `timezone must evaluate to a string, found ${typeNameOf(zone)}`))
   }
 
   /** Milliseconds by which local time is ahead of UTC at a given time. */
@@ -37,7 +38,7 @@ function offsetOf(zone: string): (time: number) => number {
   const format = formatOf(zone)
   return (time) => {
     const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-    return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second) - Math.floor(time / 1000) * 1000
+    return Date.UTC(parts.year ?? Number.NaN, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second) - Math.floor(time / 1000) * 1000
   }
 }
 

@@ -7,7 +7,8 @@ import { isTimeSliceOver, type Flow } from '../../base/time-slice.ts'
 
 /** The records that all plans find: a merge join in which each index seeks to the furthest position, so that the most selective one sets the pace. */
 export function* intersectRecordIds(collection: Collection, plans: readonly IndexPlan[], examined: Examined): Flow<number> {
-  const [first, ...others] = plans.map((plan) => new KeyCursor(collection, plan, examined)) as [KeyCursor, ...KeyCursor[]]
+  const [first, ...others] = plans.map((plan) => new KeyCursor(collection, plan, examined))
+  if (!first) return
   let candidate = first.seek()
   while (candidate) {
     const reached = seekAll(others, candidate)

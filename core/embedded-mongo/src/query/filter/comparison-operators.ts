@@ -48,8 +48,7 @@ function ordered(operand: Value, accepts: (order: number) => boolean, withEqual:
   if (kind === Kind.minKey || kind === Kind.maxKey) return (value) => value !== undefined && accepts(compare(value, operand))
   if (kind === Kind.regex) return refuse('BadValue', `Can't have RegEx as arg to predicate over field.`)
   if (isNumeric(operand) && isNaNValue(operand)) return withEqual ? (value) => isNumeric(value) && isNaNValue(value) : () => false
-  const isNumber = kind === Kind.number
-  return (value) => kindOf(value) === kind && value !== undefined && !(isNumber && isNaNValue(value as number)) && accepts(compare(value, operand))
+  return (value) => kindOf(value) === kind && value !== undefined && !(isNumeric(value) && isNaNValue(value)) && accepts(compare(value, operand))
 }
 
 function isIn(operand: Value): Predicate {
@@ -86,8 +85,7 @@ function matchesRegex(operand: Value): Predicate {
 
 export function toRegExp(operand: Value): RegExp {
   if (isRegex(operand)) return regexOf(operand)
-  const { pattern, options } = operand as { pattern: string; options: string }
-  return compileRegex(pattern, options)
+  return isDoc(operand) ? compileRegex(String(operand.pattern), String(operand.options)) : refuse('BadValue', '$regex has to be a string')
 }
 
 function hasType(operand: Value): Predicate {

@@ -36,9 +36,11 @@ function all(children: Node[]): Node {
 function compileTopLevel(name: string, condition: Value, variables: Doc): Node[] {
   switch (name) {
     case '$and':
+      return [{ type: 'and', children: branches(name, condition, variables) }]
     case '$or':
+      return [{ type: 'or', children: branches(name, condition, variables) }]
     case '$nor':
-      return [{ type: name.slice(1) as 'and' | 'or' | 'nor', children: branches(name, condition, variables) }]
+      return [{ type: 'nor', children: branches(name, condition, variables) }]
     case '$expr':
       return [compileExprCondition(condition, variables)]
     case '$comment':

@@ -29,7 +29,7 @@ export type Node = Leaf | ElementMatch | { readonly type: 'and' | 'or' | 'nor'; 
 /** `$expr`, with the conditions on single fields that it implies, which the planner may use. */
 export interface Expression {
   readonly type: 'expression'
-  readonly test: (doc: Doc, variables: Doc) => boolean
+  readonly test: (doc: Value, variables: Doc) => boolean
   readonly implied: readonly Leaf[]
 }
 
@@ -90,7 +90,7 @@ function evaluate(node: Node, value: Value, variables: Doc, details?: MatchDetai
     case 'nor':
       return !node.children.some((child) => evaluate(child, value, variables))
     case 'expression':
-      return node.test(value as Doc, variables)
+      return node.test(value, variables)
   }
 }
 

@@ -1,3 +1,4 @@
+import { table } from '../../base/table.ts'
 import { afterPrefix } from '../../storage/data-file/key-layout.ts'
 import { emptyArray, KeyEncoder } from '../../values/key-encoding.ts'
 import { isNaNValue } from '../../values/numbers.ts'
@@ -65,22 +66,22 @@ function keysFor(value: Value): Value[] {
   return Array.isArray(value) ? [value, value.length ? value[0] : emptyArray] : [value]
 }
 
+const bracketed: ReadonlySet<number> = new Set([Kind.number, Kind.string, Kind.date, Kind.objectId, Kind.boolean, Kind.timestamp, Kind.binary])
+
 function rangeOf(leaf: Leaf, { direction, fields, lossy: isLossy }: IndexField): FieldBounds | undefined {
   if (leaf.operator === '$regex') return prefixRange(leaf, direction)
   const { operator, operand } = leaf
-  if (!['$gt', '$gte', '$lt', '$lte'].includes(operator)) return undefined
   const kind = kindOf(operand)
-  const isBracketed = [Kind.number, Kind.string, Kind.date, Kind.objectId, Kind.boolean, Kind.timestamp, Kind.binary].includes(kind as 4)
-  if (!isBracketed || (isNumeric(operand) && isNaNValue(operand))) return undefined
+  if (!bracketed.has(kind) || (isNumeric(operand) && isNaNValue(operand))) return undefined
   const { bytes, lossy } = KeyEncoder.encode([operand], [1], fields)
   const bracket = bracketOf(kind)
-  const ascending = {
+  const ascending = table<ByteRange>({
     $gt: { start: lossy || isLossy ? bytes : afterPrefix(bytes), end: bracket.end },
     $gte: { start: bytes, end: bracket.end },
     $lt: { start: bracket.start, end: lossy || isLossy ? afterPrefix(bytes) : bytes },
     $lte: { start: bracket.start, end: afterPrefix(bytes) },
-  }[operator as '$gt']
-  return { ranges: [inDirection(ascending, direction)], points: false, proven: lossy ? [] : [leaf] }
+  })[operator]
+  return ascending && { ranges: [inDirection(ascending, direction)], points: false, proven: lossy ? [] : [leaf] }
 }
 
 /** All values of one type, except NaN, which no comparison with a number matches. */

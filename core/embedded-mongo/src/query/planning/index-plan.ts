@@ -104,7 +104,7 @@ function sortDirection(index: Index, fields: readonly FieldBounds[], sort: reado
     if (fixed.includes(path)) continue
     while (position < index.fields.length && index.fields[position] !== path && single.includes(index.fields[position]!)) position += 1
     if (index.fields[position] !== path || index.record.multikey[position] || !index.keepsOrder) return undefined
-    const found = (index.directions[position]! * wanted) as 1 | -1
+    const found = index.directions[position] === wanted ? 1 : -1
     if (direction !== undefined && direction !== found) return undefined
     direction = found
     position += 1

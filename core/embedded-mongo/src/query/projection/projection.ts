@@ -43,7 +43,7 @@ export function compileProjection(spec: Doc, dialect: Dialect, variables: Doc = 
 }
 
 function addPath(branch: Branch, parts: string[], value: Value, dialect: Dialect): void {
-  const [name, ...rest] = parts as [string, ...string[]]
+  const [name = '', ...rest] = parts
   if (name === '' || (name.startsWith('$') && !(dialect === 'find' && name === '$')))
     refuse(
       name === '' ? 40352 : 16410,
@@ -89,8 +89,8 @@ function compileComputed(value: Value): Expression {
   try {
     return compileExpression(value)
   } catch (error) {
-    if (error instanceof MongoError && error.codeName === 'InvalidPipelineOperator')
-      refuse(31325, `Invalid $project :: caused by :: Unknown expression ${Object.keys(value as Doc)[0]}`)
+    if (error instanceof MongoError && error.codeName === 'InvalidPipelineOperator' && isDoc(value))
+      refuse(31325, `Invalid $project :: caused by :: Unknown expression ${Object.keys(value)[0]}`)
     throw error
   }
 }
@@ -105,8 +105,9 @@ function firstElement(condition: Value): Change {
   if (!isDoc(condition)) return refuse('BadValue', 'elemMatch: Invalid argument, object required')
   const filter = compileElementMatchFilter(condition)
   return (value) => {
-    const index = Array.isArray(value) ? value.findIndex((element) => filter.matches(element)) : -1
-    return index < 0 ? undefined : [(value as Value[])[index]]
+    if (!Array.isArray(value)) return undefined
+    const index = value.findIndex((element) => filter.matches(element))
+    return index < 0 ? undefined : [value[index]]
   }
 }
 

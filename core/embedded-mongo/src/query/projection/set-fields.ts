@@ -8,7 +8,7 @@ export function compileSetFields(spec: Doc, variables: Doc = {}): (doc: Doc) => 
   const assignments = Object.entries(spec).flatMap(([path, value]) => assignmentsOf(path.split('.'), value))
   return (doc) => {
     const scope = newScope(doc, variables)
-    return assignments.reduce((result, { parts, expression }) => assign(result, parts, 0, () => expression(scope)) as Doc, doc)
+    return assignments.reduce((result, { parts, expression }) => assignIn(result, parts, 0, () => expression(scope)), doc)
   }
 }
 
@@ -24,7 +24,11 @@ function assignmentsOf(parts: string[], value: Value): { parts: string[]; expres
 function assign(target: Value, parts: readonly string[], at: number, value: () => Value): Value {
   if (at === parts.length) return value()
   if (Array.isArray(target)) return target.map((element) => assign(element, parts, at, value))
-  const doc: Doc = isDoc(target) ? { ...target } : {}
+  return assignIn(isDoc(target) ? target : {}, parts, at, value)
+}
+
+function assignIn(target: Doc, parts: readonly string[], at: number, value: () => Value): Doc {
+  const doc = { ...target }
   const changed = assign(fieldOf(doc, parts[at]!), parts, at + 1, value)
   if (changed === undefined) delete doc[parts[at]!]
   else doc[parts[at]!] = changed

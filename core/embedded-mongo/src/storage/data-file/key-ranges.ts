@@ -13,7 +13,7 @@ export class KeyRanges {
     let end = start
     while (end < this.#ranges.length && this.#ranges[end]!.first.compare(last) <= 0) end += 1
     const [lowest, highest] = [this.#ranges[start], this.#ranges[end - 1]]
-    const joined = end > start ? { first: lesser(first, lowest!.first), last: greater(last, highest!.last) } : { first, last }
+    const joined = lowest && highest && end > start ? { first: lesser(first, lowest.first), last: greater(last, highest.last) } : { first, last }
     this.#ranges.splice(start, end - start, joined)
   }
 

@@ -137,9 +137,10 @@ export class PageTrees {
   #entry(leaf: number, { key, value, overflow }: Node, content: Content): Entry | Damage {
     this.counted.entries += 1
     const found = overflow ? this.#overflowValue(overflow) : value
-    const problem = typeof found === 'string' ? found : content.problemOf(key, found)
-    if (problem) return { page: overflow?.page ?? leaf, problem, from: key, to: Buffer.concat([key, Buffer.alloc(1)]) }
-    return { key, value: found as Buffer }
+    const damage = (problem: string): Damage => ({ page: overflow?.page ?? leaf, problem, from: key, to: Buffer.concat([key, Buffer.alloc(1)]) })
+    if (typeof found === 'string') return damage(found)
+    const problem = content.problemOf(key, found)
+    return problem ? damage(problem) : { key, value: found }
   }
 
   /** The value, or the problem of its pages. */

@@ -22,8 +22,8 @@ export function AwardsPanel({ form: { awardType, awards }, change }: FormPanelPr
             <Choice
               label={t('admin.form.awardType')}
               value={awardType}
-              options={types.map((name, value) => ({ value, label: t(`admin.awards.${name}`) }))}
-              onChange={(next) => changeType(next as 0)}
+              options={([0, 1, 2] as const).map((value) => ({ value, label: t(`admin.awards.${types[value]}`) }))}
+              onChange={changeType}
             />
           </span>
         </Labelled>

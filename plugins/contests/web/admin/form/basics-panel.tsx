@@ -47,7 +47,7 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
                 { value: 0, label: 'ACM' },
                 { value: 1, label: 'OI' },
               ]}
-              onChange={(type) => changeType(type as 0)}
+              onChange={(type) => changeType(type)}
             />
           ) : (
             <Input readOnly value={form.type === 1 ? 'OI' : 'ACM'} />
@@ -68,7 +68,7 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
                 { value: 'Recent', label: t('admin.form.recent') },
                 { value: 'Highest', label: t('admin.form.highest') },
               ]}
-              onChange={(next) => change({ oiRankScoreType: next as 'Recent' })}
+              onChange={(next) => change({ oiRankScoreType: next })}
             />
           </Labelled>
         )}

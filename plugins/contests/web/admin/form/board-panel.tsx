@@ -15,7 +15,7 @@ export function BoardPanel({ form, change }: FormPanelProps) {
           <Choice
             value={form.rankShowName}
             options={(['username', 'nickname', 'realname'] as const).map((value) => ({ value, label: t(`admin.names.${value}`) }))}
-            onChange={(next) => change({ rankShowName: next as 'username' })}
+            onChange={(next) => change({ rankShowName: next })}
           />
         </Labelled>
         <div className="verdict-form-wide verdict-form-switches">

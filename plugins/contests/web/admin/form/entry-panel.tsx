@@ -24,7 +24,11 @@ export function EntryPanel({ form, change, hadPassword, savedPassword }: EntryPa
     <Panel title={t('admin.form.entry')}>
       <div className="verdict-form-grid">
         <Labelled label={t('admin.form.auth')} hint={t(`auth.${auths[auth]}Hint`)}>
-          <Choice value={auth} options={auths.map((name, value) => ({ value, label: t(`auth.${name}`) }))} onChange={(next) => change({ auth: next as 0 })} />
+          <Choice
+            value={auth}
+            options={([0, 1, 2] as const).map((value) => ({ value, label: t(`auth.${auths[value]}`) }))}
+            onChange={(next) => change({ auth: next })}
+          />
         </Labelled>
         {auth !== 0 && (
           <Labelled field="pwd" label={t('admin.form.password')} required>

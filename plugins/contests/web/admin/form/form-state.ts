@@ -98,7 +98,7 @@ export function formOf(contest: AdminContest): ContestFormState {
     oiRankScoreType: contest.oiRankScoreType === 'Highest' ? 'Highest' : 'Recent',
     sealChoice: sealChoiceOf({ ...times, sealRankTime: momentText(contest.sealRankTime) }),
     sealRankTime: momentText(contest.sealRankTime),
-    auth: contest.auth as 0,
+    auth: contest.auth,
     pwd: contest.pwd ?? '',
     account: {
       prefix: rule?.prefix ?? '',
@@ -107,8 +107,8 @@ export function formOf(contest: AdminContest): ContestFormState {
       end: rule?.range?.end.toString() ?? '',
       extra: rule?.extra.join(' ') ?? '',
     },
-    rankShowName: contest.rankShowName as 'username',
-    awardType: contest.awardType as 0,
+    rankShowName: contest.rankShowName,
+    awardType: contest.awardType,
     awards: contest.awardConfigList.map(({ name, background, color, num }) => ({ name, background, color, num })),
   }
 }

@@ -34,7 +34,7 @@ export function TimePanel({ form, change }: FormPanelProps) {
               options={choices
                 .filter((choice) => fits(choice, form) || choice === form.sealChoice)
                 .map((choice) => ({ value: choice, label: t(`admin.seals.${choice}`) }))}
-              onChange={(sealChoice) => change({ sealChoice: sealChoice as SealChoice })}
+              onChange={(sealChoice) => change({ sealChoice })}
             />
           </Labelled>
         )}

@@ -47,7 +47,7 @@ export function contestColumns(t: Translate, actions: Actions): Column<AdminRow>
         <div className="verdict-contest-admin-name">
           {place.mayManage(row) ? <Link to={`${place.path}/${row.id}/edit`}>{row.title}</Link> : <span>{row.title}</span>}
           <small>
-            {ruleName(row.rule, t)} · {t(`auth.${authNames[row.auth as keyof typeof authNames]}`)}
+            {ruleName(row.rule, t)} · {t(`auth.${authNames[row.auth]}`)}
           </small>
         </div>
       ),

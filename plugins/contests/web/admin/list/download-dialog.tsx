@@ -26,7 +26,7 @@ export function DownloadDialog({ contest: { id, title }, onClose }: { contest: {
               { value: 'user', label: t('admin.download.byUser') },
               { value: 'problem', label: t('admin.download.byProblem') },
             ]}
-            onChange={(next) => setSplitType(next as 'user')}
+            onChange={(next) => setSplitType(next)}
           />
         </Labelled>
         <FormSwitch label={t('admin.download.withoutStaff')} checked={excludeAdmin} onChange={setExcludeAdmin} />

@@ -74,7 +74,7 @@ export default function ContestProblemsPage() {
     username: user?.username,
     onMove: move,
     onName: ({ named }) => setOpened(named),
-    onAuth: ({ problem }, auth) => void change(changeAuth({ body: { id: problem.id, auth: auth as 1 } }), 'admin.problem.authChanged'),
+    onAuth: ({ problem }, auth) => void change(changeAuth({ body: { id: problem.id, auth } }), 'admin.problem.authChanged'),
     onRemove: (entry) => void confirmRemoval(entry),
   })
   const actions = contest && (

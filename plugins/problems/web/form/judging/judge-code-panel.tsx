@@ -1,3 +1,4 @@
+import { messageOf } from '@verdict/core'
 import { useText } from '@verdict/core/web'
 import { checkerProtocols, maxCheckerPasses, type Language } from '@verdict/plugin-judging/contract'
 import { Button, Choice, CodeEditor, InputNumber, Labelled, Panel, toast, WithFieldError } from '@verdict/ui-kit'
@@ -22,7 +23,7 @@ export function JudgeCodePanel({ form, change, place, languages }: FormPanelProp
       change({ compiled: compiledAs(form) })
       toast.success(t('form.compiled'))
     } catch (error) {
-      setCompilerOutput((error as Error).message)
+      setCompilerOutput(messageOf(error))
     } finally {
       setCompiling(false)
     }

@@ -1,0 +1,8 @@
+import 'react'
+
+declare module 'react' {
+  /** Styles may set custom properties, too. */
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined
+  }
+}
