@@ -1,5 +1,5 @@
 import { FailedPart } from '@verdict/ui-kit'
-import { isMissingFile } from '../shell/missing-files.ts'
+import { isMissingFile } from '../document/missing-files.ts'
 import { useText } from '../text/use-text.ts'
 
 /** Error notice that names the plugin and the reason. The retry button renders again, or reloads the page when a file is missing. */

@@ -1,5 +1,5 @@
 import { Fills, useFilled } from '../../plugins/fills.tsx'
-import { footer } from '../slots.ts'
+import { footer } from '../../declaration/slots.ts'
 
 export function Footer() {
   if (!useFilled(footer)) return null

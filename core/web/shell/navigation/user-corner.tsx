@@ -6,8 +6,8 @@ import { Fills } from '../../plugins/fills.tsx'
 import { endSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.ts'
-import { MenuAction, MenuLink } from './menu-link.tsx'
-import { administration, userMenu } from '../slots.ts'
+import { MenuAction, MenuLink } from '../../menu/menu-link.tsx'
+import { administration, userMenu } from '../../declaration/slots.ts'
 
 /** The right end of the bar: the log-in button, or the user menu. */
 export function UserCorner() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Owned, Page } from '../../plugins/define-web.ts'
+import type { Owned, Page } from '../../declaration/define-web.ts'
 import { useText } from '../../text/use-text.ts'
 import { usePageTitle } from './use-page-title.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { site } from '../bootstrap.ts'
+import { site } from '../../document/bootstrap.ts'
 
 /** Sets the document title while the page is shown. */
 export function usePageTitle(title: string | undefined): void {

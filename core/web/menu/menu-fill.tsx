@@ -1,12 +1,12 @@
 import { Icon } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { hasRole, useSession, type SessionView } from '../session/use-session.ts'
-import { MenuLink } from '../shell/navigation/menu-link.tsx'
-import type { FramePlace } from '../shell/slots.ts'
-import { useSwitch } from '../shell/routing/website-config.ts'
-import { withParameters } from '../shell/routing/with-parameters.ts'
+import { MenuLink } from './menu-link.tsx'
+import type { FramePlace } from '../declaration/slots.ts'
+import { useSwitch } from '../api/website-config.ts'
+import { withParameters } from '../document/with-parameters.ts'
 import { useSiteLanguage } from '../text/use-text.ts'
-import type { DrawnFill, MenuAudience, MenuContribution, Owned } from './define-web.ts'
+import type { DrawnFill, MenuAudience, MenuContribution, Owned } from '../declaration/define-web.ts'
 
 /** Renders a menu entry for its audience. Its text is part of the page's data, so no file of the plugin is fetched. */
 export function menuFill(entry: Owned<MenuContribution>, _index: number, all: readonly MenuContribution[]): DrawnFill {

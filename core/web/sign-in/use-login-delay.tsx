@@ -2,7 +2,7 @@ import { WireError } from '@verdict/core'
 import { Alert, useCountdown } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
 import { Fills } from '../plugins/fills.tsx'
-import { loginCaptcha, type SolvedCaptcha } from '../shell/slots.ts'
+import { loginCaptcha, type SolvedCaptcha } from '../declaration/slots.ts'
 import { useText } from '../text/use-text.ts'
 
 /** The state of a login form whose logins are delayed, after many failures of one account. */

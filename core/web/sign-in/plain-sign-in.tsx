@@ -2,8 +2,8 @@ import { kernelApi } from '@verdict/core'
 import { Button, Dialog, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useApi } from '../api/use-api.ts'
-import { startSession } from '../session/start-session.ts'
-import { useLoginDelay } from '../session/use-login-delay.tsx'
+import { startSession } from './start-session.ts'
+import { useLoginDelay } from './use-login-delay.tsx'
 import { useText } from '../text/use-text.ts'
 
 interface Credentials {

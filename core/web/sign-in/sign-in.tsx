@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { Fills } from '../plugins/fills.tsx'
 import { signInAtom, store } from '../session/session.ts'
-import { signInDialog } from './slots.ts'
+import { signInDialog } from '../declaration/slots.ts'
 
 const PlainSignIn = lazy(() => import('./plain-sign-in.tsx'))
 
