@@ -11,8 +11,8 @@ import { startTexts } from '../../../core/web/text/texts.ts'
 import { problemFormPanels } from '../contract.ts'
 import { useBankFormCalls } from '../web/admin/bank-form-calls.ts'
 import problemsWeb from '../web/index.tsx'
-import { saveRequestOf } from '../web/form/form-conversion.ts'
-import { blankForm, type FormState } from '../web/form/form-state.ts'
+import { saveRequestOf } from '../web/form/state/form-conversion.ts'
+import { blankForm, type FormState } from '../web/form/state/form-state.ts'
 import { ProblemForm } from '../web/form/problem-form.tsx'
 
 /** A plugin that keeps something of its own about a problem. */

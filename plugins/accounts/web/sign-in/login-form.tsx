@@ -4,7 +4,7 @@ import { Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import { loginFailures, recordLogin, puzzleThreshold } from './login-failures.ts'
-import { createFormRules } from '../form-rules.ts'
+import { createFormRules } from '../account/form-rules.ts'
 
 const SlidePuzzle = lazy(() => import('./slide-puzzle.tsx'))
 

@@ -6,8 +6,8 @@ import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
 import { roleOptions } from './role-options.ts'
-import { createFormRules } from '../form-rules.ts'
-import { usePasswordMin } from '../use-password-min.ts'
+import { createFormRules } from '../account/form-rules.ts'
+import { usePasswordMin } from '../account/use-password-min.ts'
 
 interface NewUserForm {
   username: string

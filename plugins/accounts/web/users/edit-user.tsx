@@ -6,8 +6,8 @@ import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import { userAdminPanels } from '../../contract/user-slots.ts'
 import { roleOptions } from './role-options.ts'
-import { createFormRules } from '../form-rules.ts'
-import { usePasswordMin } from '../use-password-min.ts'
+import { createFormRules } from '../account/form-rules.ts'
+import { usePasswordMin } from '../account/use-password-min.ts'
 import { savedFields } from './saved-fields.ts'
 
 interface EditUserForm {

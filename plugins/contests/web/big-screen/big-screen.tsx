@@ -11,7 +11,7 @@ import { useContestStatus } from '../parts/use-contest-status.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { ContestTitle } from '../shell/contest-title.tsx'
 import type { KnownContest } from '../shell/use-open-contest.ts'
-import { boardPath } from './big-screen-path.ts'
+import { boardPath } from '../board/big-screen-path.ts'
 import '../contests.css'
 import './big-screen.css'
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { problemForm } from '../../contract/screens/form.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { useBankFormCalls } from './bank-form-calls.ts'
-import { useProblemPermissions } from '../problem-permissions.ts'
+import { useProblemPermissions } from '../problem/problem-permissions.ts'
 
 /** The page on which a problem of the bank is created or edited. */
 export default function BankFormPage() {

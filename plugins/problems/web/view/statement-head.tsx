@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { problemLinks, type ProblemFillProps } from '../../contract/screens/page.ts'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
-import { Difficulty } from '../difficulty.tsx'
-import { useProblemPermissions } from '../problem-permissions.ts'
-import { ProblemTag } from '../problem-tag.tsx'
+import { Difficulty } from '../problem/difficulty.tsx'
+import { useProblemPermissions } from '../problem/problem-permissions.ts'
+import { ProblemTag } from '../problem/problem-tag.tsx'
 import { StatisticsButton } from './statistics-button.tsx'
 
 /** The title of a problem with its links, limits and tags. */

@@ -2,7 +2,7 @@ import type { Translate } from '@verdict/core/web'
 import { Tag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { RemoteRow } from '../../contract/admin-api.ts'
-import { SiteAddress } from '../site/site-address.tsx'
+import { SiteAddress } from './site-address.tsx'
 import { accountsOf, siteColours, siteState } from './site-state.ts'
 
 /** The columns of the table of sites. */

@@ -20,7 +20,7 @@ import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
 import type { AdminContestRow } from '../../../contract/rows.ts'
 import { ContestStatusTag } from '../../parts/contest-status-tag.tsx'
 import { ruleName } from '../../parts/rule-name.ts'
-import '../admin.css'
+import '../place/admin.css'
 
 export type AdminRow = z.output<typeof AdminContestRow>
 

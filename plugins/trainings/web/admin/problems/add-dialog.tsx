@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { OwnTrainingProblems } from '../../../contract/admin-screens.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 import { sectionOptions } from './section-options.ts'
 
 interface AddDialogProps {

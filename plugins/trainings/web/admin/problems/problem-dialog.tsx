@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { TrainingProblem } from '../../../contract/rows.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 import { sectionOptions } from './section-options.ts'
 
 interface ProblemDialogProps {

@@ -1,0 +1,24 @@
+import { kernelApi } from '@verdict/core'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
+import { TextSkeleton } from '@verdict/ui-kit'
+import { admin } from '../../contract/admin.ts'
+import { PluginSettingsForm } from './plugin-settings-form.tsx'
+import { settingSchemas } from './setting-control.tsx'
+import '../settings/settings-page.css'
+
+/** The settings of a plugin. */
+export function PluginSettings({ plugin: id }: { plugin: string }) {
+  const t = useText(admin)
+  const { getSettings } = useApi(kernelApi)
+  const loaded = useLoad((signal) => getSettings({}, signal), [id])
+  return (
+    <Loaded of={loaded} waiting={<TextSkeleton lines={3} height={90} />}>
+      {(sections) => {
+        const section = sections.find(({ plugin }) => plugin === id)
+        const hasSettings = section !== undefined && settingSchemas(section).length > 0
+        return hasSettings ? <PluginSettingsForm section={section} onSaved={loaded.reload} /> : <span>{t('plugins.noSettings')}</span>
+      }}
+    </Loaded>
+  )
+}
