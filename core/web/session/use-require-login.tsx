@@ -1,4 +1,6 @@
 import { toast } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useText } from '../text/use-text.ts'
 import { useSession } from './use-session.ts'
 
@@ -12,4 +14,14 @@ export function useRequireLogin(): () => boolean {
     openSignIn()
     return false
   }
+}
+
+/** A link to a page that needs a login: a visitor is asked to log in instead. */
+export function SignInLink({ to, children }: { to: string; children: ReactNode }) {
+  const requireLogin = useRequireLogin()
+  return (
+    <Link to={to} onClick={(event) => requireLogin() || event.preventDefault()}>
+      {children}
+    </Link>
+  )
 }
