@@ -3,8 +3,7 @@ import { announcementTable } from '@verdict/plugin-announcements/contract'
 import { EmptyState } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
 import { AdminLinks } from './place/admin-links.tsx'
-import { useAdminPlace } from './place/admin-place.ts'
-import { useContest } from './place/use-contest.ts'
+import { useAdminPlace, useContest } from './place/admin-place.ts'
 
 /** The announcements of a contest, for its staff. */
 export default function ContestAnnouncementsPage() {

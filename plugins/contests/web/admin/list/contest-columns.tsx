@@ -18,7 +18,7 @@ import type { z } from 'zod'
 import { contestAuths } from '../../../contract/contests.ts'
 import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
 import type { AdminContestRow } from '../../../contract/rows.ts'
-import { ContestStatusTag } from '../../parts/contest-status-tag.tsx'
+import { ContestStatusTag } from '../../parts/contest-status.tsx'
 import { ruleName } from '../../parts/rule-name.ts'
 import '../place/admin.css'
 

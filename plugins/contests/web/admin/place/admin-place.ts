@@ -1,5 +1,6 @@
-import { useApi, useSession, useText } from '@verdict/core/web'
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { createContext, useContext } from 'react'
+import { useParams } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 import { contestAnnouncementApi } from '../../../contract/hall-api.ts'
@@ -33,4 +34,11 @@ function usePlaceOfSite(): ContestAdminPlace {
     rules: async (signal) => (await api.choices(undefined, signal)).rules,
     create: (body) => api.create({ body }),
   }
+}
+
+/** The contest of the address, with what its staff alone knows. */
+export function useContest() {
+  const cid = Number(useParams().contestId)
+  const { calls } = useAdminPlace()
+  return { cid, ...useLoad((signal) => calls.read({ query: { cid } }, signal), [cid]) }
 }

@@ -2,6 +2,7 @@ import { useText } from '@verdict/core/web'
 import { Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { BoardRow } from '../../contract/boards/board-api.ts'
+import type { BoardCell } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import { shownName } from '../parts/shown-name.ts'
 
@@ -45,4 +46,30 @@ export function BoardPerson({ row, shows, showsRealname }: BoardPersonProps) {
       {small && <small>{small}</small>}
     </span>
   )
+}
+
+/** What somebody has achieved with a problem, in the colour of its result. */
+export function Cell({ cell }: { cell: BoardCell | undefined }) {
+  if (!cell) return null
+  return (
+    <span className="verdict-board-cell" data-tone={cell.tone} {...(cell.note !== undefined && { title: cell.note })}>
+      <span>{cell.text}</span>
+      {cell.detail && <small>{cell.detail}</small>}
+    </span>
+  )
+}
+
+/** A row and its key: rows that are repeated in front stand in their places, too. */
+export interface KeyedRow {
+  readonly row: BoardRow
+  readonly key: string
+}
+
+export function keyed(rows: readonly BoardRow[]): KeyedRow[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const key = seen.has(row.uid) ? `${row.uid} again` : row.uid
+    seen.add(row.uid)
+    return { row, key }
+  })
 }

@@ -1,6 +1,10 @@
-import { useApi, useLoad, useSession, type LoadState } from '@verdict/core/web'
+import { useApi, useLoad, useSession, useText, type LoadState } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
+import { contests } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import type { ContestView } from '../../contract/screens.ts'
 
@@ -38,4 +42,26 @@ export function useOutsideContest(cid: number): LoadState<KnownContest> {
 /** A contest with the difference of the clocks, read at once: later it would hold the time of waiting, too. */
 function withOffset(contest: ContestRow) {
   return { contest, serverOffset: Date.parse(contest.now) - Date.now() }
+}
+
+interface LoadedContestProps {
+  of: LoadState<KnownContest>
+  /** The title of the page that waits for the contest, or says that it cannot be loaded. */
+  title: string
+  children: (known: KnownContest) => ReactNode
+}
+
+/** The pages and layouts of a contest, once it is loaded. */
+export function LoadedContest({ of, title, children }: LoadedContestProps) {
+  const t = useText(contests)
+  return (
+    <Loaded
+      of={of}
+      failed={t('shell.failed')}
+      waiting={<TextSkeleton lines={8} height={360} />}
+      frame={(state) => <PageFrame title={title}>{state}</PageFrame>}
+    >
+      {children}
+    </Loaded>
+  )
 }

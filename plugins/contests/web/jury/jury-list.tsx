@@ -1,6 +1,7 @@
 import type { Translate } from '@verdict/core/web'
+import { usePagedList } from '@verdict/page-kit'
 import type { Column } from '@verdict/ui-kit'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 /** Who it is about, so that whoever carries something finds the seat; on a phone with what has no column of its own there. */
 export function contestantColumn<Row extends { username: string | null; realname: string | null }>(t: Translate, below?: (row: Row) => ReactNode): Column<Row> {
@@ -15,4 +16,17 @@ export function contestantColumn<Row extends { username: string | null; realname
       </div>
     ),
   }
+}
+
+const refreshMs = 10_000
+
+/** A list to which participants and others of the staff add: it is read again every ten seconds while the page is seen. */
+export function useJuryList<Row>(...list: Parameters<typeof usePagedList<{ records: Row[]; total: number }>>) {
+  const loaded = usePagedList(...list)
+  const { reload } = loaded
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), refreshMs)
+    return () => clearInterval(timer)
+  }, [reload])
+  return loaded
 }

@@ -1,6 +1,18 @@
+import { useText } from '@verdict/core/web'
+import { Tag } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
-import { contestStatuses } from '../../contract/contests.ts'
+import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
+
+const statusNames = { [contestStatuses.scheduled]: 'scheduled', [contestStatuses.running]: 'running', [contestStatuses.ended]: 'ended' } as const
+const statusColors = { scheduled: 'arcoblue', running: 'green', ended: 'gray' } as const
+
+/** Whether a contest is scheduled, running or over. Apart from the other tags: the home page shows it, and would load the tooltips of the other tags with it. */
+export function ContestStatusTag({ status }: { status: number }) {
+  const t = useText(contests)
+  const name = statusNames[status as keyof typeof statusNames]
+  return <Tag color={statusColors[name]}>{t(`status.${name}`)}</Tag>
+}
 
 type Times = Pick<ContestRow, 'startTime' | 'endTime'>
 
