@@ -1,4 +1,5 @@
-import type { Translate } from '@verdict/core/web'
+import { useApi, useLoad, type Translate } from '@verdict/core/web'
+import { accountApi } from '../../contract/account-api.ts'
 import { isEmail, isUsername, limits } from '../../contract/account-rules.ts'
 
 type Report = (message?: string) => void
@@ -40,4 +41,10 @@ export function createFormRules(t: Translate) {
       validator: async (value, report) => report(textOf(value).trim() === '' ? undefined : await fails(textOf(value).trim()).catch(() => undefined)),
     }),
   }
+}
+
+/** The shortest new password of the site; until the site has answered, that of any site. */
+export function usePasswordMin(): number {
+  const { entryRules } = useApi(accountApi)
+  return useLoad((signal) => entryRules({}, signal), []).value?.passwordMin ?? limits.passwordMin
 }

@@ -3,8 +3,8 @@ import { Loaded } from '@verdict/page-kit'
 import { BlockSkeleton, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi } from '../../contract/api.ts'
-import { dashboardPanels } from '../../contract/dashboard.ts'
-import { StatisticTiles } from './statistic-tiles.tsx'
+import { dashboardPanels, type DashboardStatistics } from '../../contract/dashboard.ts'
+import type { FieldGroup } from '../../contract/fields.ts'
 import { HealthPanel } from './health-panel.tsx'
 import { LoginsPanel } from './logins-panel.tsx'
 import { ServicePanel } from './service-panel.tsx'
@@ -31,5 +31,29 @@ export default function DashboardPage() {
         <LoginsPanel />
       </div>
     </PageFrame>
+  )
+}
+
+interface StatisticTilesProps {
+  statistics: DashboardStatistics
+  groups: readonly FieldGroup[]
+}
+
+/** The numbers at the top of the dashboard, which plugins add. */
+function StatisticTiles({ statistics, groups }: StatisticTilesProps) {
+  return (
+    <dl className="verdict-statistic-tiles">
+      {groups.flatMap(({ plugin, names }) => names.map((name) => <StatisticTile key={name} plugin={plugin} name={name} value={statistics[name]} />))}
+    </dl>
+  )
+}
+
+function StatisticTile({ plugin, name, value }: { plugin: string; name: string; value: number | undefined }) {
+  const t = useText({ id: plugin })
+  return (
+    <div className="verdict-statistic-tile">
+      <dt>{t(`dashboard.${name}`)}</dt>
+      <dd>{value === undefined ? <BlockSkeleton height={28} width={80} /> : value.toLocaleString()}</dd>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
-import { Fills, site, useFilled, useText } from '@verdict/core/web'
-import { EmptyState, IconHome, PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import { home, homeMain, homeSide } from '../../contract.ts'
-import { HomeCarousel } from './home-carousel.tsx'
+import { Fills, site, useApi, useFilled, useLoad, useText } from '@verdict/core/web'
+import { BlockSkeleton, EmptyState, IconHome, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { home, homeApi, homeMain, homeSide } from '../../contract.ts'
+import contest from '../pictures/contest.svg'
+import learning from '../pictures/learning.svg'
+import { Slideshow, type SlideshowPicture } from './slideshow.tsx'
 import './home.css'
 
 const waiting = <TextSkeleton lines={6} height={260} />
@@ -26,4 +28,23 @@ export default function HomePage() {
       </PageFrame>
     </>
   )
+}
+
+/** The pictures of the site, or two default pictures when there are none or they cannot be loaded. */
+function HomeCarousel() {
+  const t = useText(home)
+  const { carousel } = useApi(homeApi)
+  const { value, loading } = useLoad((signal) => carousel({}, signal), [])
+  if (loading && !value)
+    return (
+      <div className="verdict-picture-show">
+        <BlockSkeleton height={500} />
+      </div>
+    )
+  const own = value?.map(({ url }, index): SlideshowPicture => ({ url, text: t('carousel.picture', { number: index + 1 }) })) ?? []
+  const defaults = [
+    { url: learning, text: t('carousel.learning') },
+    { url: contest, text: t('carousel.contest') },
+  ]
+  return <Slideshow pictures={own.length > 0 ? own : defaults} />
 }

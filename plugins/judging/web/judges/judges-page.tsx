@@ -1,10 +1,10 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, DataTable, EmptyState, PageFrame } from '@verdict/ui-kit'
+import { Alert, DataTable, Descriptions, EmptyState, PageFrame } from '@verdict/ui-kit'
 import { useEffect } from 'react'
-import { judgeAdminApi, judging } from '../../contract.ts'
+import { judgeAdminApi, judging, type DaemonRow } from '../../contract.ts'
 import { AddJudge } from './add-judge.tsx'
-import { JudgeDetail } from './judge-detail.tsx'
 import { judgeColumns } from './judge-columns.tsx'
+import { TimeFactor } from './time-factor.tsx'
 
 const refreshMs = 3000
 
@@ -36,4 +36,18 @@ export default function JudgesPage() {
       />
     </PageFrame>
   )
+}
+
+/** All other information about a daemon. */
+function JudgeDetail({ row, onChanged }: { row: DaemonRow; onChanged: () => void }) {
+  const t = useText(judging)
+  const lines = [
+    { label: t('languages'), value: row.languages.join(', ') || '–' },
+    { label: t('version'), value: row.version ?? '–' },
+    { label: t('sandbox'), value: row.sandbox ?? '–' },
+    { label: t('address'), value: row.address ?? '–' },
+    { label: t('timeFactor'), value: <TimeFactor row={row} onChanged={onChanged} /> },
+    { label: t('lastError'), value: row.trouble ?? row.lastError ?? '–' },
+  ]
+  return <Descriptions column={1} size="small" data={lines} />
 }

@@ -1,4 +1,5 @@
-import { roleNumbers } from '@verdict/core'
+import { roleNumbers, roles } from '@verdict/core'
+import type { Translate } from '@verdict/core/web'
 import type { UserRow } from '../../contract/user-admin-api.ts'
 
 /** What the administration edits of an account, as it is saved. */
@@ -14,3 +15,6 @@ export function savedFields({ username, realname, email, roles, status, titleNam
     setNewPwd: false,
   }
 }
+
+/** The roles as options of a select. */
+export const roleOptions = (t: Translate) => roles.map((role) => ({ value: roleNumbers[role], label: t(`roles.${role}`) }))

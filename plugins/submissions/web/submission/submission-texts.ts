@@ -1,3 +1,5 @@
+import { momentText, type Language } from '@verdict/ui-kit'
+
 const units = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
 
 /** A number of kilobytes in the unit that suits it. */
@@ -18,4 +20,9 @@ export function timeText(milliseconds: number | null): string {
 
 export function lengthText(length: number | null): string {
   return length === null ? '–' : `${length} B`
+}
+
+/** A version of test data as text. New versions are named after the millisecond in which they were saved; older names are shortened. */
+export function versionText(version: string, language: Language): string {
+  return /^\d{13}$/.test(version) ? momentText(new Date(Number(version)), language) : version.slice(0, 12)
 }

@@ -1,4 +1,5 @@
 import { useText } from '@verdict/core/web'
+import { inAddress } from '@verdict/page-kit'
 import { Choice } from '@verdict/ui-kit'
 import { discussions } from '../../contract/discussions.ts'
 import type { CategoryPanelProps } from './category-panel.tsx'
@@ -15,3 +16,6 @@ export function CategoryChoice({ categories, chosen, onChoose }: CategoryPanelPr
     />
   )
 }
+
+/** The filter of a list of posts; `cid` is a category. */
+export const postFilter = { keyword: inAddress.text(), cid: inAddress.whole(1), onlyMine: inAddress.flag }
