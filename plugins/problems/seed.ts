@@ -1,8 +1,8 @@
 import type { Seed } from '@verdict/core/testing'
 import { indexTerms, normalizeForSearch } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
-import { facetsOf } from './server/catalogue/facets.ts'
-import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem-schema.ts'
+import { facetsOf } from './server/problem/facets.ts'
+import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem/problem-schema.ts'
 import type { TagDoc } from './server/tags/tag-schema.ts'
 
 const nouns = [

@@ -20,7 +20,7 @@ import submissions from '@verdict/plugin-submissions/server'
 import { categoryApi } from '@verdict/plugin-trainings/contract'
 import trainings from '@verdict/plugin-trainings/server'
 import type { Document } from 'mongodb'
-import { nameFieldsOf } from '../../plugins/groups/server/search-fields.ts'
+import { nameFieldsOf } from '../../plugins/groups/server/group/search-fields.ts'
 import { draft, scribeApi, scribeServer } from '../../plugins/problems/testing/drafts.ts'
 import { Stopwatch } from './stopwatch.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { handleRequest } from '../src/commands/dispatch.ts'
-import { Engine } from '../src/engine.ts'
+import { handleRequest } from '../src/dispatch.ts'
+import { Engine } from '../src/engine/engine.ts'
 import type { Doc } from '../src/values/types.ts'
 import { temporaryDirectory } from './support/server.ts'
 

@@ -13,14 +13,14 @@ import { BoardService } from './boards/board-service.ts'
 import { Boards } from './boards/boards.ts'
 import { LiveBoards } from './boards/live-boards.ts'
 import { RollingBoard } from './boards/rolling-board.ts'
-import { BoundaryWatch, lookMs } from './boundary-watch.ts'
-import { ContestAccess } from './contest-access.ts'
-import { ContestAdmin } from './contest-admin.ts'
-import { ContestRepository } from './contest-repository.ts'
-import { contestCollection, registrationCollection } from './contest-schema.ts'
-import { ContestService } from './contest-service.ts'
+import { BoundaryWatch, checkIntervalMs } from './contest/boundary-watch.ts'
+import { ContestAccess } from './contest/contest-access.ts'
+import { ContestAdmin } from './staff/contest-admin.ts'
+import { ContestRepository } from './contest/contest-repository.ts'
+import { contestCollection, registrationCollection } from './contest/contest-schema.ts'
+import { ContestService } from './contest/contest-service.ts'
 import { ContestContext, contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
-import { OwnedContestAccess, ownedContestService } from './owned-contest-service.ts'
+import { OwnedContestAccess, ownedContestService } from './staff/owned-contest-service.ts'
 import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { ContestProblems } from './problems/contest-problems.ts'
 import { AcceptedSolutions, checkedCollection } from './hall/accepted-solutions.ts'
@@ -30,7 +30,7 @@ import { serveRoutes } from './routes.ts'
 import { acm } from './rules/acm.ts'
 import { icpc } from './rules/icpc.ts'
 import { oi } from './rules/oi.ts'
-import { Registrations } from './registrations.ts'
+import { Registrations } from './contest/registrations.ts'
 
 /** How often each process asks whether the boards that it publishes have changed. */
 
@@ -53,7 +53,7 @@ export default defineServer(contests, {
       ctx.rightsChanged().catch((error: unknown) => ctx.logger.warn({ err: error }, 'failed to check the live streams at the boundary of a contest'))
     })
     ctx.onClose(() => watch.close())
-    ctx.timer({ every: lookMs }, () => watch.look())
+    ctx.timer({ every: checkIntervalMs }, () => watch.check())
     const service = new ContestService({ contests: repository, registrations, access, rightsChanged: (uid) => ctx.rightsChanged([uid]) })
     for (const rule of [acm, icpc, oi]) ctx.contribute(contestRules, rule)
     const rules = ctx.collect(contestRules)
@@ -73,7 +73,7 @@ export default defineServer(contests, {
         passwords,
         nextId: () => ctx.nextId('contests', 1000),
         nextProblemIds: (count) => ctx.nextIds('problems', count),
-        rightsChanged: async () => void (await Promise.all([watch.look(), ctx.rightsChanged()])),
+        rightsChanged: async () => void (await Promise.all([watch.check(), ctx.rightsChanged()])),
       }),
       problems: new ContestProblems({ contests: repository, access: staffAccess, bank, selection, submissions, nextId: () => ctx.nextId('problems') }),
       authoring: new ContestProblemAuthoring({ owned, bank, selection, access: staffAccess }),
@@ -148,6 +148,6 @@ export default defineServer(contests, {
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,
     })
-    await watch.look()
+    await watch.check()
   },
 })

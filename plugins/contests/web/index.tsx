@@ -18,12 +18,12 @@ export default defineWeb(contests, {
     page('/contest/:contestID', () => import('./shell/overview-page.tsx'), { guard: 'user' }),
     page('/contest/:contestID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
     page('/contest/:contestID/problem/:problemID', () => import('./problems/contest-problem-page.tsx'), {
-      with: { look: 'page' },
+      with: { layout: 'page' },
       guard: 'user',
       footer: false,
     }),
     page('/contest/:contestID/problem/:problemID/full-screen', () => import('./problems/contest-problem-page.tsx'), {
-      with: { look: 'full-screen' },
+      with: { layout: 'full-screen' },
       guard: 'user',
       bare: true,
       footer: false,

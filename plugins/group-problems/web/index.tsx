@@ -9,9 +9,9 @@ const adminPaths = ['/course/:groupID/problem-admin', '/course/:groupID/problem-
 export default defineWeb(groupProblems, {
   pages: [
     page('/course/:groupID/problem', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'list.title' }),
-    page('/course/:groupID/problem/:problemID', () => import('./problems/group-problem-page.tsx'), { with: { look: 'page' }, guard: 'user', footer: false }),
+    page('/course/:groupID/problem/:problemID', () => import('./problems/group-problem-page.tsx'), { with: { layout: 'page' }, guard: 'user', footer: false }),
     page('/course/:groupID/problem/:problemID/full-screen', () => import('./problems/group-problem-page.tsx'), {
-      with: { look: 'full-screen' },
+      with: { layout: 'full-screen' },
       guard: 'user',
       bare: true,
       footer: false,

@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Screens } from '../../../tests/support/screens.tsx'
-import { ProblemDetail, problemLinks, problemPage, problemTabs, type ProblemFillProps, type ProblemLook, type ProblemPlace } from '../contract.ts'
+import { ProblemDetail, problemLinks, problemPage, problemTabs, type ProblemFillProps, type ProblemLayout, type ProblemPlace } from '../contract.ts'
 import problemsWeb from '../web/index.tsx'
 import { problemDetail } from '../testing/problem-detail.ts'
 
@@ -26,7 +26,7 @@ const drillApi = halls.api({
 })
 
 /** A plugin that shows the problem page under its own routes: in a drill inside a hall, also in focus mode. */
-function DrillProblem({ look }: { look: ProblemLook }) {
+function DrillProblem({ layout }: { layout: ProblemLayout }) {
   const { gid = '', cid = '', problemID = '' } = useParams()
   const { problem } = useApi(drillApi)
   const place: ProblemPlace = {
@@ -35,7 +35,7 @@ function DrillProblem({ look }: { look: ProblemLook }) {
     home: `/hall/${gid}`,
     read: (displayId, signal) => problem({ query: { gid, cid, displayId } }, signal),
   }
-  return <Part of={problemPage} with={{ place, displayId: problemID, look }} />
+  return <Part of={problemPage} with={{ place, displayId: problemID, layout }} />
 }
 const hallsWeb = defineWeb(halls, {
   pages: [
@@ -45,11 +45,11 @@ const hallsWeb = defineWeb(halls, {
     ),
     page(
       '/hall/:gid/drill/:cid/problem/:problemID',
-      loaded(() => <DrillProblem look="page" />),
+      loaded(() => <DrillProblem layout="page" />),
     ),
     page(
       '/hall/:gid/drill/:cid/problem/:problemID/full-screen',
-      loaded(() => <DrillProblem look="full-screen" />),
+      loaded(() => <DrillProblem layout="full-screen" />),
       { bare: true },
     ),
   ],

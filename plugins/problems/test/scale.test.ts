@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemApi } from '../contract.ts'
 import { seed } from '../seed.ts'
 import problems from '../server/index.ts'
-import { adminFacet, publicFacet } from '../server/catalogue/facets.ts'
+import { adminFacet, publicFacet } from '../server/problem/facets.ts'
 import { ListResultCache } from '../server/catalogue/list-result-cache.ts'
-import type { ProblemDoc, StateDoc } from '../server/problem-schema.ts'
+import type { ProblemDoc, StateDoc } from '../server/problem/problem-schema.ts'
 import { ProblemSearch, type SearchQuery } from '../server/catalogue/problem-search.ts'
 
 const few = 300

@@ -1,13 +1,13 @@
 import type { ServerContext } from '@verdict/core/server'
 import { readerLanguage, type ProblemSelection } from '@verdict/plugin-problems/contract'
 import { categoryApi, rankApi, sectionApi, tableApi, trainingAdminApi, trainingApi } from '../contract.ts'
-import type { Categories } from './categories.ts'
+import type { Categories } from './training/categories.ts'
 import type { RankService } from './rank/rank-service.ts'
 import type { TrainingTable } from './rank/training-table.ts'
 import type { SectionAdmin } from './sections/section-admin.ts'
 import type { SectionService } from './sections/section-service.ts'
-import type { TrainingService } from './training-service.ts'
-import { sectionStaff, trainingStaff, type StaffDeps } from './training-staff.ts'
+import type { TrainingService } from './participants/training-service.ts'
+import { sectionStaff, trainingStaff, type StaffDeps } from './staff/training-staff.ts'
 
 interface Services extends StaffDeps {
   readonly service: TrainingService

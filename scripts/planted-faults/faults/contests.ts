@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 export const contestsFaults: readonly Fault[] = [
   {
     title: 'the calls of an owner reach contests of the site',
-    file: 'plugins/contests/server/owned-contest-service.ts',
+    file: 'plugins/contests/server/staff/owned-contest-service.ts',
     before: '    if (open.contest.owner === null) throw new NoContest()\n',
     after: '',
   },
@@ -27,32 +27,32 @@ export const contestsFaults: readonly Fault[] = [
   },
   {
     title: 'a registration survives a new contest password',
-    file: 'plugins/contests/server/registrations.ts',
+    file: 'plugins/contests/server/contest/registrations.ts',
     before: 'uid)))?.round === round',
     after: 'uid)))?.round !== undefined && round > 0',
   },
   {
     title: 'hidden contests are visible',
-    file: 'plugins/contests/server/contest-access.ts',
+    file: 'plugins/contests/server/contest/contest-access.ts',
     before: 'if (!opened || (!contest.visible && !opened.isStaff)) throw',
     after: 'if (!opened) throw',
   },
   {
     title: 'the account rule is not checked',
-    file: 'plugins/contests/server/contest-access.ts',
+    file: 'plugins/contests/server/contest/contest-access.ts',
     before: 'return isAdmitted(contest, viewer.username) ? undefined : new AccountRefused()',
     after: 'return undefined',
   },
   {
     title: 'participants submit after the end',
-    file: 'plugins/contests/server/contest-access.ts',
+    file: 'plugins/contests/server/contest/contest-access.ts',
     before: 'status === contestStatuses.ended && !open.contest.allowEndSubmit',
     after: 'status === contestStatuses.ended && open.contest.allowEndSubmit === undefined',
   },
   {
     title: 'staff of one contest read the prints of another',
     file: 'plugins/contests/server/hall/prints.ts',
-    before: '    if (!isManaged) throw new NoPrint()\n',
-    after: '    if (!print) throw new NoPrint()\n',
+    before: 'if (!print || !(await permits(() => this.#deps.access.managed(print.cid, caller)))) throw new NoPrint()',
+    after: 'if (!print) throw new NoPrint()',
   },
 ]

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 export const embeddedMongoFaults: readonly Fault[] = [
   {
     title: 'expired documents are removed too early',
-    file: 'core/embedded-mongo/src/ttl-monitor.ts',
+    file: 'core/embedded-mongo/src/engine/ttl-monitor.ts',
     before: 'new Date(Date.now() - seconds * 1000)',
     after: 'new Date(Date.now() - seconds)',
   },
@@ -27,7 +27,7 @@ export const embeddedMongoFaults: readonly Fault[] = [
   },
   {
     title: 'an array sorts by its largest element in ascending order',
-    file: 'core/embedded-mongo/src/query/execution/sort.ts',
+    file: 'core/embedded-mongo/src/values/sort.ts',
     before: 'compareSortValues(value, best) * direction < 0',
     after: 'compareSortValues(value, best) < 0',
   },

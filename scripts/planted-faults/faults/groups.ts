@@ -40,8 +40,8 @@ export const groupsFaults: readonly Fault[] = [
   {
     title: 'the owner leaves a group',
     file: 'plugins/groups/server/members/member-service.ts',
-    before: '      if (isOwner) throw new OwnerStays()\n',
-    after: '      if (isOwner && level < levels.member) throw new OwnerStays()\n',
+    before: '(isOwner ? new OwnerStays() : level < levels.member && new MembersOnly())',
+    after: '(isOwner && level < levels.member ? new OwnerStays() : level < levels.member && new MembersOnly())',
   },
   {
     title: 'any user reads the details of a member',
@@ -57,7 +57,7 @@ export const groupsFaults: readonly Fault[] = [
   },
   {
     title: 'applicants count as members',
-    file: 'plugins/groups/server/members/member-repository.ts',
+    file: 'plugins/groups/server/group/member-repository.ts',
     before: 'return this.#members.countDocuments({ gid, level: { $gte: levels.member } })',
     after: 'return this.#members.countDocuments({ gid, level: { $gte: levels.applying } })',
   },

@@ -27,7 +27,7 @@ export const problemsFaults: readonly Fault[] = [
   },
   {
     title: 'the nightly job deletes test data that submissions still use',
-    file: 'plugins/problems/server/nightly-sweep.ts',
+    file: 'plugins/problems/server/writing/nightly-sweep.ts',
     before: 'new Set([...used.flat(), ...(problem ? [problem.dataVersion] : [])])',
     after: 'new Set([...(problem ? [problem.dataVersion] : [])])',
   },

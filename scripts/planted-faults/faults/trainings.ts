@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 export const trainingsFaults: readonly Fault[] = [
   {
     title: 'the calls of an owner reach trainings of the site',
-    file: 'plugins/trainings/server/owned-training-service.ts',
+    file: 'plugins/trainings/server/staff/owned-training-service.ts',
     before: '    if (open.training.owner === null) throw new NoTraining()\n',
     after: '',
   },
@@ -21,13 +21,13 @@ export const trainingsFaults: readonly Fault[] = [
   },
   {
     title: 'a new password keeps former members',
-    file: 'plugins/trainings/server/registrations.ts',
+    file: 'plugins/trainings/server/training/registrations.ts',
     before: 'rounds.get(personKey(tid, uid)) === round',
     after: 'rounds.has(personKey(tid, uid))',
   },
   {
     title: 'hidden trainings are visible',
-    file: 'plugins/trainings/server/training-access.ts',
+    file: 'plugins/trainings/server/training/training-access.ts',
     before: 'if (!opened || (!training.visible && !opened.isStaff)) throw',
     after: 'if (!opened) throw',
   },

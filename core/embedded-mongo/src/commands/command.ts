@@ -1,14 +1,14 @@
 import { Binary } from 'bson'
-import { refuse } from '../errors.ts'
-import { table } from '../table.ts'
+import { refuse } from '../base/errors.ts'
+import { table } from '../base/table.ts'
 import { toNumber } from '../values/numbers.ts'
 import { decode } from '../values/decode.ts'
 import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../values/types.ts'
-import { compileExpression } from '../pipeline/expression.ts'
-import type { Scope } from '../pipeline/operators/operator.ts'
+import { compileExpression } from '../expression/expression.ts'
+import type { Scope } from '../expression/operators/operator.ts'
 import type { Collection } from '../storage/collection.ts'
-import type { Engine } from '../engine.ts'
-import type { Snapshot } from '../snapshots.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Snapshot } from '../engine/snapshots.ts'
 
 /** A request as the commands receive it. */
 export interface Request {

@@ -1,14 +1,14 @@
-import { refuse } from '../errors.ts'
-import { compareSortKeys, parseSort, sortKeyReader } from '../query/execution/sort.ts'
+import { refuse } from '../base/errors.ts'
+import { compareSortKeys, parseSort, sortKeyReader } from '../values/sort.ts'
 import { compare, equal } from '../values/compare.ts'
 import { calculate, toNumber } from '../values/numbers.ts'
 import { isDoc, isNullish, isNumeric, type Doc, type Numeric, type Value } from '../values/types.ts'
-import { compileExpression } from './expression.ts'
-import { widened } from './operators/arithmetic.ts'
-import { averageOf, deviationOf, extremes } from './operators/folds.ts'
-import { mergeObjects } from './operators/objects.ts'
-import type { Scope } from './operators/operator.ts'
-import { table } from '../table.ts'
+import { compileExpression } from '../expression/expression.ts'
+import { widened } from '../expression/operators/arithmetic.ts'
+import { averageOf, deviationOf, extremes } from '../expression/operators/folds.ts'
+import { mergeObjects } from '../expression/operators/objects.ts'
+import type { Scope } from '../expression/operators/operator.ts'
+import { table } from '../base/table.ts'
 
 /** Accumulates the documents of one group. */
 export interface Accumulator {

@@ -1,11 +1,11 @@
-import { refuse } from '../errors.ts'
-import { mapKeyOf } from '../storage/key-encoding.ts'
+import { refuse } from '../base/errors.ts'
+import { mapKeyOf } from '../values/key-encoding.ts'
 import { compare } from '../values/compare.ts'
 import { isDoc, isNumeric, type Doc, type Value } from '../values/types.ts'
-import { collect } from '../query/execution/time-slice.ts'
+import { collect } from '../base/time-slice.ts'
 import { toNumber } from '../values/numbers.ts'
 import { compileAccumulator, type Accumulator } from './accumulators.ts'
-import { compileExpression, newScope } from './expression.ts'
+import { compileExpression, newScope } from '../expression/expression.ts'
 import type { Stage } from './stage.ts'
 
 interface Group {

@@ -1,4 +1,4 @@
-import type { Flow } from '../query/execution/time-slice.ts'
+import type { Flow } from '../base/time-slice.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Doc, Value } from '../values/types.ts'
 

@@ -1,7 +1,7 @@
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import { compileFilter } from '../query/filter/compile-filter.ts'
-import { compareSortKeys, parseSort, sortKeyReader } from '../query/execution/sort.ts'
-import { collect } from '../query/execution/time-slice.ts'
+import { compareSortKeys, parseSort, sortKeyReader } from '../values/sort.ts'
+import { collect } from '../base/time-slice.ts'
 import { toNumber } from '../values/numbers.ts'
 import { fieldOf, isDoc, isNumeric, typeNameOf, type Doc, type Value } from '../values/types.ts'
 import { bucket, bucketAuto, group, sortByCount } from './grouping.ts'
@@ -9,7 +9,7 @@ import { lookup, unionWith } from './joins.ts'
 import { withFieldAt } from './nested-fields.ts'
 import { flowOf, type FindCollection, type Stage } from './stage.ts'
 import { transforms } from './transforms.ts'
-import { table } from '../table.ts'
+import { table } from '../base/table.ts'
 
 function compileStage(stage: Value, variables: Doc, findCollection: FindCollection): Stage {
   if (!isDoc(stage) || Object.keys(stage).length !== 1) return refuse(40323, 'A pipeline stage specification object must contain exactly one field.')

@@ -1,9 +1,9 @@
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import { compileProjection } from '../query/projection/projection.ts'
 import { compileSetFields } from '../query/projection/set-fields.ts'
 import { isDoc, typeNameOf, type Doc, type Value } from '../values/types.ts'
-import { compileExpression, newScope } from './expression.ts'
-import { table } from '../table.ts'
+import { compileExpression, newScope } from '../expression/expression.ts'
+import { table } from '../base/table.ts'
 
 type Transform = (doc: Doc) => Doc
 

@@ -1,5 +1,5 @@
 import type { Value } from '../values/types.ts'
-import type { SortField } from './execution/sort.ts'
+import type { SortField } from '../values/sort.ts'
 import type { Filter } from './filter/filter.ts'
 
 /** Which documents to find, and in which order. */

@@ -1,6 +1,6 @@
 import { specOf, type IndexRecord, type IndexSpec } from '../storage/index-record.ts'
 import type { SurvivingEntries } from '../storage/data-file/surviving-entries.ts'
-import { collectionIdOf, isCatalogKey, isDescription, isDroppedKey, isStatsKey } from '../storage/key-layout.ts'
+import { collectionIdOf, isCatalogKey, isDescription, isDroppedKey, isStatsKey } from '../storage/data-file/key-layout.ts'
 import { decode } from '../values/decode.ts'
 import { toNumber } from '../values/numbers.ts'
 import type { Doc, Numeric } from '../values/types.ts'

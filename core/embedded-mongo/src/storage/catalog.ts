@@ -1,14 +1,14 @@
 import { UUID } from 'bson'
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import { decode } from '../values/decode.ts'
 import { encode } from '../values/encode.ts'
 import type { Doc } from '../values/types.ts'
 import { Collection } from './collection.ts'
 import { Index } from './collection-index.ts'
 import type { IndexRecord, IndexSpec } from './index-record.ts'
-import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, statsKey } from './key-layout.ts'
+import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, statsKey } from './data-file/key-layout.ts'
 import type { KeyValueStore } from './store-reader.ts'
-import { hasZeroRun } from './zero-run.ts'
+import { hasZeroRun } from './data-file/zero-run.ts'
 
 interface CollectionRecord {
   readonly id: number

@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.ts'
+import { MongoError } from '../base/errors.ts'
 import { compileFilter } from '../query/filter/compile-filter.ts'
 import type { Filter } from '../query/filter/filter.ts'
 import { equal } from '../values/compare.ts'
@@ -6,8 +6,8 @@ import { shellText } from '../values/shell-text.ts'
 import type { Doc, Value } from '../values/types.ts'
 import { extractKeys } from './key-extraction.ts'
 import type { IndexRecord } from './index-record.ts'
-import { emptyArray, KeyEncoder } from './key-encoding.ts'
-import { afterPrefix, encodeRecordId, indexPrefix, recordIdOf, appendRecordId } from './key-layout.ts'
+import { emptyArray, KeyEncoder } from '../values/key-encoding.ts'
+import { afterPrefix, encodeRecordId, indexPrefix, recordIdOf, appendRecordId } from './data-file/key-layout.ts'
 import type { KeyValueStore } from './store-reader.ts'
 
 interface Key {

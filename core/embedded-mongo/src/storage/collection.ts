@@ -1,11 +1,11 @@
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import { equal } from '../values/compare.ts'
 import { decode } from '../values/decode.ts'
 import { encode } from '../values/encode.ts'
 import { toNumber } from '../values/numbers.ts'
 import type { Doc, Numeric, Value } from '../values/types.ts'
 import type { Index } from './collection-index.ts'
-import { afterPrefix, documentPrefix, recordIdOf, statsKey, appendRecordId } from './key-layout.ts'
+import { afterPrefix, documentPrefix, recordIdOf, statsKey, appendRecordId } from './data-file/key-layout.ts'
 import type { KeyValueStore, Range } from './store-reader.ts'
 
 /** The number of documents in a collection, and their size. */

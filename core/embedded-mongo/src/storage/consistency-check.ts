@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
-import { lockDirectory } from '../directory-lock.ts'
+import { lockDirectory } from '../base/directory-lock.ts'
 import { decode } from '../values/decode.ts'
 import { shellText } from '../values/shell-text.ts'
 import { Catalog } from './catalog.ts'
 import type { Collection } from './collection.ts'
 import type { Index } from './collection-index.ts'
-import { afterPrefix, contentRanges, counterKey, droppedRange, prefixSize, recordIdOf } from './key-layout.ts'
+import { afterPrefix, contentRanges, counterKey, droppedRange, prefixSize, recordIdOf } from './data-file/key-layout.ts'
 import { checkIntact } from './data-file/intact.ts'
 import { Store } from './store.ts'
 

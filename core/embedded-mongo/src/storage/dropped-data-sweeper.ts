@@ -1,4 +1,4 @@
-import { droppedRange, afterPrefix } from './key-layout.ts'
+import { droppedRange, afterPrefix } from './data-file/key-layout.ts'
 import type { Store } from './store.ts'
 
 const keysPerTransaction = 2000

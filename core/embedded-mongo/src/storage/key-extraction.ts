@@ -1,7 +1,7 @@
-import { MongoError, refuse } from '../errors.ts'
-import { isArrayPosition } from '../query/filter/path-traversal.ts'
+import { MongoError, refuse } from '../base/errors.ts'
+import { isArrayPosition } from '../values/path-traversal.ts'
 import { fieldOf, isDoc, type Doc, type Value } from '../values/types.ts'
-import { emptyArray } from './key-encoding.ts'
+import { emptyArray } from '../values/key-encoding.ts'
 
 interface Branch {
   readonly value: Value

@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.ts'
+import { MongoError } from '../base/errors.ts'
 
 /** The disk refused a transaction: nothing of it was written. */
 export class StorageError extends MongoError {}

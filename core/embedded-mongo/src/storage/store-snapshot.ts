@@ -1,5 +1,5 @@
 import type { RootDatabase } from 'lmdb'
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import { StoreReader, type KeyValueStore } from './store-reader.ts'
 
 /** A store as it was at one moment. While it is open, LMDB uses none of its pages again, so the file grows with every write. */

@@ -1,5 +1,5 @@
-import { MongoError, refuse } from '../errors.ts'
-import { isArrayPosition } from '../query/filter/path-traversal.ts'
+import { MongoError, refuse } from '../base/errors.ts'
+import { isArrayPosition } from '../values/path-traversal.ts'
 import { shellText } from '../values/shell-text.ts'
 import { isDoc, type Doc, type Value } from '../values/types.ts'
 

@@ -1,14 +1,14 @@
 import { Timestamp } from 'bson'
-import { MongoError, refuse } from '../errors.ts'
+import { MongoError, refuse } from '../base/errors.ts'
 import { compileElementFilter } from '../query/filter/compile-filter.ts'
 import { isRegex } from '../values/regex.ts'
-import { sortComparator } from '../query/execution/sort.ts'
+import { sortComparator } from '../values/sort.ts'
 import { compare, equal } from '../values/compare.ts'
 import { calculate, toLong, toNumber } from '../values/numbers.ts'
 import { shellText } from '../values/shell-text.ts'
 import { isDoc, isInt32, isNumeric, typeNameOf, type Doc, type Numeric, type Value } from '../values/types.ts'
 import type { FieldReference } from './field-reference.ts'
-import { table } from '../table.ts'
+import { table } from '../base/table.ts'
 
 /** Changes the value of a field. */
 export type Modifier = (field: FieldReference, context: Context) => void

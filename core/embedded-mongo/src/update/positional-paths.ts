@@ -1,7 +1,7 @@
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import { compileElementFilter, compileFilter } from '../query/filter/compile-filter.ts'
 import type { Filter } from '../query/filter/filter.ts'
-import { isArrayPosition } from '../query/filter/path-traversal.ts'
+import { isArrayPosition } from '../values/path-traversal.ts'
 import { isDoc, isNullish, type Doc, type Value } from '../values/types.ts'
 
 /** The conditions of `arrayFilters`, by the identifiers that paths use. */

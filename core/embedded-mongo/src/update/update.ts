@@ -1,4 +1,4 @@
-import { MongoError, refuse } from '../errors.ts'
+import { MongoError, refuse } from '../base/errors.ts'
 import { compileUpdatePipeline } from '../pipeline/transforms.ts'
 import { equal } from '../values/compare.ts'
 import { shellText } from '../values/shell-text.ts'

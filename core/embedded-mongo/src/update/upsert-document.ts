@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson'
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import type { Filter, Node } from '../query/filter/filter.ts'
 import { equal } from '../values/compare.ts'
 import { shellText } from '../values/shell-text.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import { isInt32, type Doc, type Value } from './types.ts'
 
 const maxDepth = 180

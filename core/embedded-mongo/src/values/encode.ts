@@ -1,5 +1,5 @@
 import { serialize } from 'bson'
-import { refuse } from '../errors.ts'
+import { refuse } from '../base/errors.ts'
 import type { Doc } from './types.ts'
 
 /** The maximum size of a document in MongoDB, in bytes. */

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
-import { refuse } from '../errors.ts'
-import { table } from '../table.ts'
+import { refuse } from '../base/errors.ts'
+import { table } from '../base/table.ts'
 import type { Value } from './types.ts'
 
 /** Escapes of JavaScript that PCRE refuses. */

@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
-import { table } from '../table.ts'
+import { table } from '../base/table.ts'
 
 /**
  * A BSON value in memory. Numbers keep their BSON type: an int32 is a plain number and a long is a bigint. A double is a

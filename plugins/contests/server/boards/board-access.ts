@@ -1,8 +1,8 @@
 import { unlessRefused } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
 import { audienceOfBoardKey, contestStatuses, type BoardQuery } from '../../contract.ts'
-import type { ContestAccess, OpenContest } from '../contest-access.ts'
-import { isSealedAt, statusAt } from '../contest-clock.ts'
+import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
+import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
 import type { BoardKind } from './board-view.ts'
 
 /** A contest, and whether the reader of its board belongs to its staff. */

@@ -7,7 +7,7 @@ import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import type { Collection } from 'mongodb'
 import { NoContest } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
 import { contestReference } from '../context/contest-context.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 

@@ -1,6 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import { compareKeys, ranksOf, type Attempt, type Award, type ContestRule, type ContestScore } from '../../contract.ts'
-import type { ContestDoc } from '../contest-schema.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 
 /** What a board shows: everything, only what was submitted before the seal, or also what was submitted after the end. */

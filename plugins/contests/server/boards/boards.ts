@@ -2,7 +2,7 @@ import { BoundedMap } from '@verdict/core/server'
 import { SingleFlight, type RowVersions } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { RuleMissing, type ContestRule } from '../../contract.ts'
-import type { ContestDoc } from '../contest-schema.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
 import { BoardView, type Board, type BoardKind } from './board-view.ts'
 import type { BoardRowDoc } from './board-schema.ts'
 

@@ -2,9 +2,9 @@ import type { Caller, Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
 import { contestStatuses, contestTypes, RollingBoardClosed, RollingBoardNotReady, type RollingBoardInfo, type RollingBoardSubmission } from '../../contract.ts'
-import type { ContestAccess, OpenContest } from '../contest-access.ts'
+import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { isOpenToAll } from './board-access.ts'
-import { isSealedAt, statusAt } from '../contest-clock.ts'
+import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
 import type { Boards } from './boards.ts'
 
 interface Deps {

@@ -14,10 +14,10 @@ import {
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { contestStatuses, NoContest } from '../../contract.ts'
-import type { ContestAccess, OpenContest } from '../contest-access.ts'
-import { statusAt } from '../contest-clock.ts'
-import type { ContestRepository } from '../contest-repository.ts'
-import { participantRules } from './contest-rows.ts'
+import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
+import { statusAt } from '../contest/contest-clock.ts'
+import type { ContestRepository } from '../contest/contest-repository.ts'
+import { participantRules } from './participant-rules.ts'
 
 interface Deps {
   readonly access: ContestAccess

@@ -6,8 +6,8 @@ import { ZipFile } from 'yazl'
 import { contestTypes } from '../../contract.ts'
 import type { KeptAttempt } from '../boards/board-schema.ts'
 import type { Boards } from '../boards/boards.ts'
-import type { ContestAccess } from '../contest-access.ts'
-import type { ContestDoc } from '../contest-schema.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
 
 interface Deps {
   readonly access: ContestAccess

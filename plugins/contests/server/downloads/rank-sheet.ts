@@ -2,7 +2,7 @@ import type { Caller } from '@verdict/core/server'
 import { spreadsheet } from '@verdict/server-kit'
 import { contestTypes } from '../../contract.ts'
 import type { BoardService } from '../boards/board-service.ts'
-import type { ContestAccess } from '../contest-access.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
 
 interface SheetQuery {
   readonly cid: number

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { AcmOnly, contestTypes, NoSolution, type AcceptedRecord } from '../../contract.ts'
 import type { Boards } from '../boards/boards.ts'
 import type { KeptAttempt } from '../boards/board-schema.ts'
-import type { ContestAccess } from '../contest-access.ts'
-import type { ContestDoc } from '../contest-schema.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
 
 /** A solution that somebody of the staff has checked; `_id` is the number of the submission. */
 const CheckedDoc = z.object({ _id: z.int(), cid: z.int() })

@@ -6,7 +6,7 @@ import { permits, type Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
 import { NoAnnouncement } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
 
 const AnnouncementDoc = z.object({
   _id: z.int(),

@@ -4,8 +4,8 @@ import { permits } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { contestStatuses, HasEnded, NoPrint, PrintClosed, printLengths, PrintTooLong, PrintTooShort, PrintTooSoon, type ContestPrint } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
-import { statusAt } from '../contest-clock.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
+import { statusAt } from '../contest/contest-clock.ts'
 
 const PrintDoc = z.object({
   _id: z.int(),

@@ -7,7 +7,7 @@ import {
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { NoContest, type SaveContestProblemRequest } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
 import { contestReference } from '../context/contest-context.ts'
 
 /** In the bank, problems of this kind are met in contests only. */

@@ -1,8 +1,8 @@
 import { paged, type PageQuery, type ParsedInput } from '@verdict/core'
 import { isOwnedBy, type OwnedProblemService, type Problem, type ProblemBank, type ProblemSelection, type Viewer } from '@verdict/plugin-problems/contract'
 import { contestTypes, NoContest, type contestAdminApi } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
-import type { ContestDoc } from '../contest-schema.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
 import { problemRows } from './contest-problems.ts'
 

@@ -17,9 +17,9 @@ import {
   type ContestProblem,
   type ContestProblemForm,
 } from '../../contract.ts'
-import type { ContestAccess } from '../contest-access.ts'
-import type { ContestRepository } from '../contest-repository.ts'
-import type { ContestDoc, ContestProblemDoc } from '../contest-schema.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
+import type { ContestRepository } from '../contest/contest-repository.ts'
+import type { ContestDoc, ContestProblemDoc } from '../contest/contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
 
 interface Deps {

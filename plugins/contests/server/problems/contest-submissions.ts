@@ -2,7 +2,7 @@ import type { PageQuery } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
 import type { ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
-import type { ContestAccess, OpenContest } from '../contest-access.ts'
+import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 
 interface Deps {
   readonly access: ContestAccess

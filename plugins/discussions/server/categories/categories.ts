@@ -1,7 +1,6 @@
 import { isDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { CategoryInUse, CategoryNameTaken, NoCategory, TextTooLong } from '../../contract.ts'
-import type { PostRepository } from '../posts/post-repository.ts'
 import type { CategoryDoc } from './category-schema.ts'
 
 interface SentCategory {
@@ -11,7 +10,7 @@ interface SentCategory {
 
 interface Deps {
   readonly categories: Collection<CategoryDoc>
-  readonly posts: Pick<PostRepository, 'countIn'>
+  readonly posts: { countIn(categoryId: number): Promise<number> }
   nextId(): Promise<number>
 }
 

@@ -1,4 +1,5 @@
-import { TexConverter, type TexOptions } from './tex-converter.ts'
+import { TexConverter } from './tex-converter.ts'
+import type { TexOptions } from './tex-spans.ts'
 
 /** A statement in TeX, as Markdown with formulas between dollars. */
 export interface TexMarkdown {

@@ -1,5 +1,7 @@
 import { TexSource } from './tex-source.ts'
 import { listOf, tableOf } from './tex-blocks.ts'
+import { TexDefinitions } from './tex-definitions.ts'
+import { accentedOf, codeOf, markedOf, pictureOf, type TexOptions } from './tex-spans.ts'
 import {
   accents,
   displayed,
@@ -7,39 +9,25 @@ import {
   mathOutside,
   namedSections,
   plainEnvironments,
+  plainTokens,
   silent,
   silentWithArgument,
   symbols,
+  token,
   transparent,
   verbatim,
 } from './tex-symbols.ts'
 
-/** What a statement needs besides its own text. */
-export interface TexOptions {
-  /** The address of a picture by the name in the text, which may lack its ending; undefined where there is none. */
-  readonly picture?: (name: string) => string | undefined
-  readonly constants?: ReadonlyMap<string, string>
-}
-
 const maxDepth = 40
-/** Names that stand for names that stand for names grow faster than the text that defines them. */
-const maxDefinition = 2000
 const maxMarkdown = 1_000_000
-const maxExpansions = 10_000
-
-const token = /\\(?:[a-zA-Z]+\*?|[\s\S])|\$\$?|[{}~`'%]|-{2,3}|\n[ \t]*|[*_<#>]|[^\\${}~`'%\-\n*_<#>]+|-/y
-const plainTokens: ReadonlyMap<string, string> = new Map(
-  Object.entries({ '~': ' ', '---': '—', '--': '–', '*': '\\*', _: '\\_', '<': '\\<', '}': '', '`': '‘', "'": "'", '#': '\\#', '>': '\\>' }),
-)
 
 /** One statement on its way to Markdown. */
 export class TexConverter {
   title: string | undefined
   readonly unknown = new Set<string>()
   readonly #options: TexOptions
-  readonly #definitions = new Map<string, string>()
+  readonly #definitions = new TexDefinitions()
   #written = 0
-  #expansions = 0
 
   constructor(options: TexOptions) {
     this.#options = options
@@ -62,8 +50,8 @@ export class TexConverter {
     // No token begins with a backslash at the end of the text.
     const found = source.take(token) ?? source.take(/[\s\S]/y) ?? ''
     if (found.startsWith('\\')) return this.#command(found.slice(1), source, depth)
-    if (found === '$') return this.#inline(source.formula('$'))
-    if (found === '$$') return this.#display(source.formula('$$'))
+    if (found === '$') return this.#definitions.inline(source.formula('$'))
+    if (found === '$$') return this.#definitions.display(source.formula('$$'))
     if (found === '%') {
       source.take(/[^\n]*(?:\n[ \t]*)?/y)
       return ''
@@ -79,7 +67,9 @@ export class TexConverter {
     const [, font = ''] = /^\s*\\(bf|bfseries|it|itshape|em|sl|tt|ttfamily)(?![a-zA-Z])/.exec(content) ?? []
     if (font === '') return this.convert(content, depth + 1)
     const rest = content.slice(content.indexOf(font) + font.length).trimStart()
-    return font.startsWith('tt') ? this.#code(rest, depth) : this.#marked(rest, font.startsWith('bf') ? '**' : '*', depth)
+    return font.startsWith('tt')
+      ? codeOf(rest, (tex) => this.convert(tex, depth + 1))
+      : markedOf(this.convert(rest, depth + 1), font.startsWith('bf') ? '**' : '*')
   }
 
   #command(name: string, source: TexSource, depth: number): string {
@@ -87,7 +77,10 @@ export class TexConverter {
     if (/^[a-zA-Z]/.test(name)) source.take(/[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?(?=[{[])|[ \t]+/y)
     const plain = name.replace(/\*$/, '')
     const heading = headings.get(plain)
-    if (heading) return this.#heading(source, heading, depth)
+    if (heading) {
+      source.option()
+      return `\n\n${heading} ${this.#plain(source.argument(), depth)}\n\n`
+    }
     const section = namedSections.get(plain)
     if (section) return `\n\n## ${section}\n\n`
     if (name === '\\') {
@@ -95,10 +88,10 @@ export class TexConverter {
       source.option()
       return '\\\n'
     }
-    if (name === '(') return this.#inline(source.formula('\\)'))
-    if (name === '[') return this.#display(source.formula('\\]'))
+    if (name === '(') return this.#definitions.inline(source.formula('\\)'))
+    if (name === '[') return this.#definitions.display(source.formula('\\]'))
     const accent = accents.get(name)
-    if (accent !== undefined) return this.#accented(source.argument(), accent, depth)
+    if (accent !== undefined) return accentedOf(source.argument(), accent, (tex) => this.convert(tex, depth + 1))
     const symbol = symbols.get(name)
     if (symbol !== undefined) {
       source.take(/\{\}/y)
@@ -108,11 +101,8 @@ export class TexConverter {
     if (silentWithArgument.has(plain)) return this.#skip(source)
     if (transparent.has(name)) return this.convert(source.argument(), depth + 1)
     if (mathOutside.has(name)) return `$\\${name}$ `
-    const definition = this.#definitions.get(name)
-    if (definition === undefined) return this.#longer(plain, source, depth)
-    // A definition that contains itself twice has no end, and writes nothing.
-    this.#expansions += 1
-    return this.#expansions > maxExpansions ? '' : this.convert(definition, depth + 1)
+    const expansion = this.#definitions.expansionOf(name)
+    return expansion === undefined ? this.#longer(plain, source, depth) : this.convert(expansion, depth + 1)
   }
 
   #longer(name: string, source: TexSource, depth: number): string {
@@ -126,16 +116,18 @@ export class TexConverter {
       case 'tt':
         // Up to the end of the group, which began before.
         if (!source.startsWith('{')) return ''
-        return name === 'tt' ? this.#code(source.argument(), depth) : this.#marked(source.argument(), name === 'bf' ? '**' : '*', depth)
+        return name === 'tt'
+          ? codeOf(source.argument(), (tex) => this.convert(tex, depth + 1))
+          : markedOf(this.convert(source.argument(), depth + 1), name === 'bf' ? '**' : '*')
       case 'textbf':
-        return this.#marked(source.argument(), '**', depth)
+        return markedOf(this.convert(source.argument(), depth + 1), '**')
       case 'emph':
       case 'textit':
       case 'textsl':
-        return this.#marked(source.argument(), '*', depth)
+        return markedOf(this.convert(source.argument(), depth + 1), '*')
       case 'texttt':
       case 't':
-        return this.#code(source.argument(), depth)
+        return codeOf(source.argument(), (tex) => this.convert(tex, depth + 1))
       case 'verb':
         return '`' + source.until(source.take(/[\s\S]/y) ?? '') + '`'
       case 'url':
@@ -146,14 +138,14 @@ export class TexConverter {
       }
       case 'includegraphics':
         source.option()
-        return this.#picture(source.argument(), '')
+        return pictureOf(source.argument(), '', this.#options.picture)
       case 'illustration': {
         source.argument()
         const file = source.argument()
-        return `\n\n${this.#picture(file, this.convert(source.argument(), depth + 1))}\n\n`
+        return `\n\n${pictureOf(file, this.convert(source.argument(), depth + 1), this.#options.picture)}\n\n`
       }
       case 'caption':
-        return `\n\n${this.#marked(source.argument(), '*', depth)}\n\n`
+        return `\n\n${markedOf(this.convert(source.argument(), depth + 1), '*')}\n\n`
       case 'footnote':
         return ` (${this.convert(source.argument(), depth + 1)})`
       case 'problemname':
@@ -177,7 +169,7 @@ export class TexConverter {
     if (verbatim.has(name)) return `\n\n\`\`\`\n${content.replace(/^(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?[ \t]*\n/, '').replace(/\n[ \t]*$/, '')}\n\`\`\`\n\n`
     if (displayed.has(name)) {
       const lines = displayed.get(name)
-      return this.#display(lines === undefined ? content : `\\begin{${lines}}${content}\\end{${lines}}`)
+      return this.#definitions.display(lines === undefined ? content : `\\begin{${lines}}${content}\\end{${lines}}`)
     }
     const convert = (tex: string) => this.convert(tex, depth + 1)
     if (['itemize', 'enumerate', 'description', 'compactitem'].includes(name)) return listOf(content, name === 'enumerate', convert)
@@ -189,75 +181,13 @@ export class TexConverter {
     if (section) return `\n\n## ${section}\n\n${convert(content)}\n\n`
     const inner = new TexSource(content)
     inner.option()
-    if (name === 'problem') {
-      // Name, input, output, time and memory.
-      this.title ??= this.#plain(inner.argument(), depth)
-      for (let count = 0; count < 4; count += 1) inner.argument()
-    }
-    const skipped = plainEnvironments.get(name)
-    for (let count = 0; count < (skipped ?? 0); count += 1) inner.argument()
+    // Of a problem: name, input, output, time and memory.
+    if (name === 'problem') this.title ??= this.#plain(inner.argument(), depth)
+    const skipped = name === 'problem' ? 4 : plainEnvironments.get(name)
+    inner.skipArguments(skipped ?? 0)
     if (name === 'quote' || name === 'quotation') return `\n\n${convert(content).trim().replaceAll(/^/gm, '> ')}\n\n`
-    if (skipped === undefined && name !== 'problem') this.unknown.add(`\\begin{${name}}`)
+    if (skipped === undefined) this.unknown.add(`\\begin{${name}}`)
     return `\n\n${convert(content.slice(inner.at))}\n\n`
-  }
-
-  #heading(source: TexSource, marks: string, depth: number): string {
-    source.option()
-    return `\n\n${marks} ${this.#plain(source.argument(), depth)}\n\n`
-  }
-
-  #marked(content: string, marks: string, depth: number): string {
-    const text = this.convert(content, depth + 1)
-    const inner = text.trim()
-    // Marks do not reach over paragraphs.
-    return inner === '' || inner.includes('\n\n') ? text : text.replace(inner, () => `${marks}${inner}${marks}`)
-  }
-
-  #code(content: string, depth: number): string {
-    const text = content
-      .replaceAll(/\\([_#%&${} ])/g, '$1')
-      .replaceAll(/\\textbackslash(?:\{\})?/g, '\\')
-      .replaceAll('~', ' ')
-      .trim()
-    if (text === '') return ''
-    return /[`\n]|\\[a-zA-Z]|(?<!\\)\$/.test(content) ? this.convert(content, depth + 1) : `\`${text}\``
-  }
-
-  #inline(formula: string): string {
-    const content = this.#expanded(formula).replaceAll(/\s+/g, ' ').trim()
-    return content === '' ? '' : `$${content}$`
-  }
-
-  #display(formula: string): string {
-    const lines = this.#expanded(formula).split('\n')
-    const content = lines
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .join('\n')
-    return content === '' ? '' : `\n\n$$\n${content}\n$$\n\n`
-  }
-
-  #expanded(formula: string): string {
-    const text = formula.replaceAll(/\\label\{[^{}]*\}|\\nonumber(?![a-zA-Z])/g, '')
-    if (this.#definitions.size === 0) return text
-    return text.replaceAll(/\\([a-zA-Z]+)/g, (whole, name: string) => {
-      const definition = this.#definitions.get(name)
-      if (definition === undefined) return whole
-      this.#expansions += 1
-      return this.#expansions > maxExpansions ? '' : `{${definition}}`
-    })
-  }
-
-  #accented(letter: string, accent: string, depth: number): string {
-    const text = letter === '\\i' ? 'i' : letter === '\\j' ? 'j' : this.convert(letter, depth + 1)
-    return text === '' ? '' : (text[0]! + accent + text.slice(1)).normalize('NFC')
-  }
-
-  #picture(file: string, caption: string): string {
-    const name = file.trim()
-    const address = this.#options.picture?.(name) ?? name
-    // Pages show no PDF as a picture.
-    return `${/\.(?:pdf|e?ps)$/i.test(address) ? '' : '!'}[${caption.trim() || name}](<${address}>)`
   }
 
   #define(source: TexSource): string {
@@ -266,8 +196,7 @@ export class TexConverter {
       source.argument()
       return this.#unknown(`\\newcommand{\\${name}}`)
     }
-    const definition = this.#expanded(source.argument())
-    if (definition.length <= maxDefinition) this.#definitions.set(name, definition)
+    this.#definitions.define(name, source.argument())
     return ''
   }
 

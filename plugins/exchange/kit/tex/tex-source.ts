@@ -47,6 +47,10 @@ export class TexSource {
     return this.#balanced('{', '}')
   }
 
+  skipArguments(count: number): void {
+    for (let skipped = 0; skipped < count; skipped += 1) this.argument()
+  }
+
   /** What stands in brackets, if anything does. */
   option(): string | undefined {
     this.take(/[^\S\n]*/y)

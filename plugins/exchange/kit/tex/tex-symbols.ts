@@ -118,3 +118,11 @@ export const verbatim: ReadonlySet<string> = words('verbatim Verbatim lstlisting
 export const plainEnvironments: ReadonlyMap<string, number> = new Map(
   Object.entries({ center: 0, flushleft: 0, flushright: 0, figure: 0, table: 0, document: 0, samepage: 0, small: 0, minipage: 1, wrapfigure: 2, multicols: 1 }),
 )
+
+/** The smallest parts of a text: commands, formulas, braces, dashes, and runs of plain characters. */
+export const token = /\\(?:[a-zA-Z]+\*?|[\s\S])|\$\$?|[{}~`'%]|-{2,3}|\n[ \t]*|[*_<#>]|[^\\${}~`'%\-\n*_<#>]+|-/y
+
+/** What they are in Markdown. */
+export const plainTokens: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '~': ' ', '---': '—', '--': '–', '*': '\\*', _: '\\_', '<': '\\<', '}': '', '`': '‘', "'": "'", '#': '\\#', '>': '\\>' }),
+)

@@ -11,7 +11,7 @@ export default function FullScreenPage() {
   return (
     <Part
       of={problemPage}
-      with={{ place: problemsOf(useCoursePlace()), displayId: problemID, look: 'full-screen' }}
+      with={{ place: problemsOf(useCoursePlace()), displayId: problemID, layout: 'full-screen' }}
       waiting={
         <PageFrame>
           <TextSkeleton lines={12} height={480} />

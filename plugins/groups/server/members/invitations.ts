@@ -3,11 +3,11 @@ import type { User, Users } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { saveOver } from '@verdict/server-kit'
 import { declinedDays, levels, maxOpenInvitations, NoInvitation, TooManyInvitations } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
-import type { GroupRepository } from '../group-repository.ts'
-import { groupRow } from '../group-rows.ts'
-import type { MemberRepository } from './member-repository.ts'
-import type { MemberDoc } from './member-schema.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
+import { groupRow } from '../group/group-rows.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
+import type { MemberDoc } from '../group/member-schema.ts'
 
 type Person = NonNullable<Viewer>
 type Change = Parameters<MemberRepository['setLevel']>[3]

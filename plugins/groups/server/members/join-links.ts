@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NoGroup } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
-import type { GroupRepository } from '../group-repository.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
 
 type Person = NonNullable<Viewer>
 

@@ -2,11 +2,11 @@ import { isSameSecret, type AttemptCounter } from '@verdict/core/server'
 import type { SealedTexts } from '@verdict/server-kit'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { AlreadyApplied, AlreadyMember, CodeWrong, groupAuths, groupLimits, hasLength, levels, NoJoinLink, ReasonLength, TooManyCodes } from '../../contract.ts'
-import type { GroupAccessService, ViewedGroup } from '../group-access.ts'
-import type { GroupRepository } from '../group-repository.ts'
-import { groupRow } from '../group-rows.ts'
-import type { GroupDoc } from '../group-schema.ts'
-import type { MemberRepository } from './member-repository.ts'
+import type { GroupAccessService, ViewedGroup } from '../group/group-access.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
+import { groupRow } from '../group/group-rows.ts'
+import type { GroupDoc } from '../group/group-schema.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
 
 type Person = NonNullable<Viewer>
 

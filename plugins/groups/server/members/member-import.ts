@@ -4,10 +4,10 @@ import type { SchoolClasses } from '@verdict/plugin-accounts/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { saveOver } from '@verdict/server-kit'
 import { ImportNothing, levels, NotImported, type ImportRow, type Level } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
 import { invitationState, type Invitations } from './invitations.ts'
-import type { MemberRepository } from './member-repository.ts'
-import type { MemberDoc } from './member-schema.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
+import type { MemberDoc } from '../group/member-schema.ts'
 
 type Person = NonNullable<Viewer>
 

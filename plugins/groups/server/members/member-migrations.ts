@@ -1,7 +1,7 @@
 import type { Migration } from '@verdict/core/server'
 import type { AnyBulkWriteOperation } from 'mongodb'
-import { nameFieldsOf } from '../search-fields.ts'
-import type { MemberDoc } from './member-schema.ts'
+import { nameFieldsOf } from '../group/search-fields.ts'
+import type { MemberDoc } from '../group/member-schema.ts'
 
 const batchSize = 1000
 

@@ -1,8 +1,8 @@
 import type { Inbox, Message } from '@verdict/plugin-notices/contract'
 import { levels } from '../../contract.ts'
-import type { GroupDoc } from '../group-schema.ts'
-import type { MemberRepository } from './member-repository.ts'
-import type { MemberDoc } from './member-schema.ts'
+import type { GroupDoc } from '../group/group-schema.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
+import type { MemberDoc } from '../group/member-schema.ts'
 
 interface Deps {
   readonly members: MemberRepository

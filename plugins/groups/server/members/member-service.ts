@@ -16,10 +16,10 @@ import {
   type Level,
   type MemberRefusal,
 } from '../../contract.ts'
-import { actorOf, type GroupAccessService, type ViewedGroup } from '../group-access.ts'
-import type { GroupRepository } from '../group-repository.ts'
-import { memberDetail, memberRow } from '../group-rows.ts'
-import type { MemberRepository } from './member-repository.ts'
+import { actorOf, type GroupAccessService, type ViewedGroup } from '../group/group-access.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
+import { memberDetail, memberRow } from '../group/group-rows.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
 
 type Person = NonNullable<Viewer>
 type ListQuery = Parameters<MemberRepository['members']>[0]

@@ -1,11 +1,11 @@
 import type { Users } from '@verdict/core/server'
 import type { KeptCount } from '@verdict/server-kit'
 import { levels } from '../../contract.ts'
-import type { GroupRepository } from '../group-repository.ts'
-import type { GroupDoc } from '../group-schema.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
+import type { GroupDoc } from '../group/group-schema.ts'
 import type { GroupRank } from '../rank/group-rank.ts'
 import type { MemberNews } from './member-news.ts'
-import type { MemberRepository } from './member-repository.ts'
+import type { MemberRepository } from '../group/member-repository.ts'
 
 interface Deps {
   readonly groups: GroupRepository

@@ -6,8 +6,8 @@ import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import type { z } from 'zod'
 import { groupRankTypes, NoRankList, type GroupRankRow } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
-import { rankOrders, type MemberDoc, type Members } from '../members/member-schema.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
+import { rankOrders, type MemberDoc, type Members } from '../group/member-schema.ts'
 
 interface Deps {
   readonly members: Members

@@ -3,8 +3,8 @@ import type { Users } from '@verdict/core/server'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import { saveOver } from '@verdict/server-kit'
 import { levels } from '../../contract.ts'
-import { groupReference } from '../group-schema.ts'
-import { memberKey, type Members } from '../members/member-schema.ts'
+import { groupReference } from '../group/group-schema.ts'
+import { memberKey, type Members } from '../group/member-schema.ts'
 
 interface Deps {
   readonly members: Members

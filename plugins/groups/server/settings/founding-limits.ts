@@ -3,7 +3,7 @@ import type { AttemptCounter } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import { DailyLimitReached, OwnLimitReached, SolveFirst, type GroupSettings } from '../../contract.ts'
-import type { GroupRepository } from '../group-repository.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
 
 type Person = NonNullable<Viewer>
 

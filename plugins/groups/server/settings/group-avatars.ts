@@ -3,9 +3,9 @@ import type { SealedTexts } from '@verdict/server-kit'
 import { limits } from '@verdict/plugin-accounts/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NoGroup, PictureTooLarge, PictureWrong } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
-import type { GroupRepository } from '../group-repository.ts'
-import { groupDetail } from '../group-rows.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
+import type { GroupRepository } from '../group/group-repository.ts'
+import { groupDetail } from '../group/group-rows.ts'
 
 interface Deps {
   readonly groups: GroupRepository

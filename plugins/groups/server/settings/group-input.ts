@@ -13,8 +13,8 @@ import {
   shortNameLimits,
   type GroupForm,
 } from '../../contract.ts'
-import { listFieldsOf } from '../group-lists.ts'
-import type { GroupDoc } from '../group-schema.ts'
+import { listFieldsOf } from '../group/group-lists.ts'
+import type { GroupDoc } from '../group/group-schema.ts'
 
 /** What the form of a group sets. */
 export type GroupInput = Pick<

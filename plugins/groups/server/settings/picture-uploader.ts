@@ -1,7 +1,7 @@
 import { unlessRefused, wireNumber, type MarkdownUploader } from '@verdict/core'
 import type { Users } from '@verdict/core/server'
 import { NoGroup } from '../../contract.ts'
-import type { GroupAccessService } from '../group-access.ts'
+import type { GroupAccessService } from '../group/group-access.ts'
 
 /** The admins of a group upload pictures and files for its texts. */
 export function pictureUploader(access: GroupAccessService, users: Pick<Users, 'asViewer'>): MarkdownUploader {

@@ -1,7 +1,7 @@
 import type { ContextKeys } from '../contexts.ts'
 import { problems } from '../problems.ts'
 import type { Problem } from '../rows.ts'
-import type { ProblemLook, ProblemPlace } from './problem-place.ts'
+import type { ProblemLayout, ProblemPlace } from './problem-place.ts'
 
 /** The open problem, as the parts of its page see it. */
 export interface ProblemView {
@@ -28,7 +28,7 @@ export interface ProblemView {
 export interface ProblemPageProps {
   readonly place: ProblemPlace
   readonly displayId: string
-  readonly look: ProblemLook
+  readonly layout: ProblemLayout
 }
 
 /** The page on which a problem is read and solved; contests, trainings and groups show it under routes of their own. */
@@ -44,7 +44,7 @@ export const problemStatement = problems.part<{ readonly texts: StatementTexts }
 export interface ProblemFillProps {
   readonly problem: ProblemView
   readonly place: ProblemPlace
-  readonly look: ProblemLook
+  readonly layout: ProblemLayout
   reload(): void
 }
 

@@ -16,10 +16,10 @@ export interface ProblemPlace {
 }
 
 /** A problem beside its tabs, or filling the screen beside a list of the others in its context. */
-export type ProblemLook = 'page' | 'full-screen'
+export type ProblemLayout = 'page' | 'full-screen'
 
 /** The address of a problem in a place. */
-export function problemPath({ path }: Pick<ProblemPlace, 'path'>, displayId: string, look: ProblemLook = 'page'): string {
+export function problemPath({ path }: Pick<ProblemPlace, 'path'>, displayId: string, layout: ProblemLayout = 'page'): string {
   const page = `${path}/${encodeURIComponent(displayId)}`
-  return look === 'page' ? page : `${page}/full-screen`
+  return layout === 'page' ? page : `${page}/full-screen`
 }

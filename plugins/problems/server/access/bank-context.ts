@@ -1,6 +1,6 @@
 import { NotYours, NoProblem, type ContextAction, type ResolvedContext, type Viewer } from '../../contract.ts'
-import { isListed } from '../catalogue/facets.ts'
-import type { ProblemRepository } from '../catalogue/problem-repository.ts'
+import { isListed } from '../problem/facets.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
 import type { ProblemAccess } from './problem-access.ts'
 
 /** The bank itself: everybody reads public problems, and nobody reads hidden ones or those of contests here, not even root. */

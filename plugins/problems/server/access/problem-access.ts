@@ -9,8 +9,8 @@ import {
   type ResolvedContext,
   type Viewer,
 } from '../../contract.ts'
-import type { ProblemRepository } from '../catalogue/problem-repository.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 
 /** Who may read, edit and download a problem. */
 export class ProblemAccess {

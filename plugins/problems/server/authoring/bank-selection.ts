@@ -13,15 +13,15 @@ import {
 } from '../../contract.ts'
 import { isProblemAdmin } from '../access/problem-access.ts'
 import type { AdminProblemList } from '../catalogue/admin-problem-list.ts'
-import { candidateFacet, judgeFilter, publicFacet } from '../catalogue/facets.ts'
+import { candidateFacet, judgeFilter, publicFacet } from '../problem/facets.ts'
 import type { ProblemPresenter } from '../catalogue/problem-presenter.ts'
-import type { ProblemRepository } from '../catalogue/problem-repository.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
 import { toWireProblem } from '../catalogue/wire-problem.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 import type { ProblemAuthoring } from './problem-authoring.ts'
-import type { ProblemPublishing } from './problem-publishing.ts'
-import type { ProblemRemoval } from './problem-removal.ts'
-import type { SavedProblems } from './saved-problems.ts'
+import type { ProblemPublishing } from '../writing/problem-publishing.ts'
+import type { ProblemRemoval } from '../writing/problem-removal.ts'
+import type { SavedProblems } from '../writing/saved-problems.ts'
 
 interface Deps {
   readonly repository: ProblemRepository

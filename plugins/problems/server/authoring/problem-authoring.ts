@@ -1,8 +1,8 @@
 import { SavedMeanwhile, type ContextReference, type SaveProblemRequest, type Viewer } from '../../contract.ts'
 import { isProblemAdmin } from '../access/problem-access.ts'
-import type { FormReader } from './form/form-reader.ts'
-import type { ProblemWriter } from './problem-writer.ts'
-import type { SavedProblems } from './saved-problems.ts'
+import type { FormReader } from '../forms/form-reader.ts'
+import type { ProblemWriter } from '../writing/problem-writer.ts'
+import type { SavedProblems } from '../writing/saved-problems.ts'
 
 /** How often a save without a revision meets another one before it gives up. */
 const maxAttempts = 5

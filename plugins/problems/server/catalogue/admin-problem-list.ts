@@ -1,6 +1,6 @@
 import { paged, type ParsedInput } from '@verdict/core'
 import type { OwnedListQuery, Problem, problemAdminApi } from '../../contract.ts'
-import { adminFacet, judgeFilter } from './facets.ts'
+import { adminFacet, judgeFilter } from '../problem/facets.ts'
 import type { ProblemSearch } from './problem-search.ts'
 import { toWireProblem } from './wire-problem.ts'
 

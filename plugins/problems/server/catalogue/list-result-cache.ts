@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import { BoundedMap } from '@verdict/core/server'
 import { SingleFlight } from '@verdict/server-kit'
-import type { StateDoc } from '../problem-schema.ts'
+import type { StateDoc } from '../problem/problem-schema.ts'
 
 const maxEntries = 300
 const maxAgeMs = 60_000

@@ -1,9 +1,9 @@
 import { ownJudge, type Language, type LanguageRepository } from '@verdict/plugin-judging/contract'
 import { titleFor, type ProblemCount, type ProblemDetail, type ProblemRow, type ResolvedContext } from '../../contract.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
-import type { ProblemRepository } from './problem-repository.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
 import { toWireProblem, translate, withoutSecrets } from './wire-problem.ts'
 
 type CountProvider = (pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemCount>>

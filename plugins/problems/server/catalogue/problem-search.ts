@@ -2,9 +2,9 @@ import { queryTerms, wordPatterns } from '@verdict/server-kit'
 import type { PageQuery } from '@verdict/core'
 import type { Collection, Document, Filter } from 'mongodb'
 import type { ProblemLabel } from '../../contract.ts'
-import { publicFacet } from './facets.ts'
+import { publicFacet } from '../problem/facets.ts'
 import type { ListResultCache } from './list-result-cache.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 
 /** A page of a list: the facets that a problem must all have, a keyword, and the order. */
 export interface SearchQuery extends PageQuery {

@@ -1,6 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import { titleFor, type ResolvedContext, type ContextProblem, type ProblemStatus } from '../../contract.ts'
-import type { ProblemRepository } from './problem-repository.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
 
 type StatusProvider = (uid: string, pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemStatus>>
 

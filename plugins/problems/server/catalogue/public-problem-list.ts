@@ -1,8 +1,8 @@
 import { paged, type ParsedInput } from '@verdict/core'
 import type { Collection } from 'mongodb'
 import { NoneToPick, titleFor, type LatestProblem, type problemApi, type ProblemRow } from '../../contract.ts'
-import { judgeFilter, publicFacet } from './facets.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
+import { judgeFilter, publicFacet } from '../problem/facets.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 import { listedFields, type ListedProblem, type ProblemPresenter } from './problem-presenter.ts'
 import type { ProblemSearch } from './problem-search.ts'
 

@@ -1,7 +1,7 @@
 import type { LanguageRepository } from '@verdict/plugin-judging/contract'
 import type { CodeTemplate } from '../../contract.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
-import type { ProblemRepository } from './problem-repository.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
 
 /** The code templates of a problem in the shape of the wire, which refers to languages by number. */
 export async function templateRows(problem: ProblemDoc, problemRepository: ProblemRepository, languages: LanguageRepository): Promise<CodeTemplate[]> {

@@ -1,8 +1,8 @@
 import { pick } from '@verdict/core'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import { examplesText, type Problem } from '../../contract.ts'
-import type { ProblemDoc, TextsDoc, VersionDoc } from '../problem-schema.ts'
-import { hojGroupOf } from './hoj-owner.ts'
+import type { ProblemDoc, TextsDoc, VersionDoc } from '../problem/problem-schema.ts'
+import { hojGroupOf } from '../problem/hoj-owner.ts'
 
 type Texts = Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'userExtraFiles'>
 

@@ -2,9 +2,9 @@ import type { Collection } from 'mongodb'
 import { isDuplicate } from '@verdict/core/server'
 import { normalizeForSearch } from '@verdict/server-kit'
 import type { ContextReference, Tag } from '../../contract.ts'
-import { publicFacet } from '../catalogue/facets.ts'
-import { hojGroupOf } from '../catalogue/hoj-owner.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
+import { publicFacet } from '../problem/facets.ts'
+import { hojGroupOf } from '../problem/hoj-owner.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 import type { TagDoc } from './tag-schema.ts'
 
 type TagName = { readonly name: string; readonly color: string | null }

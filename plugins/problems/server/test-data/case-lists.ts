@@ -4,7 +4,13 @@ import type { Collection, Document, Filter } from 'mongodb'
 import type { FileOwner } from '@verdict/core'
 import type { FileStore } from '@verdict/core/server'
 import { linesOfCases, maxTaskCases, type CaseList, type WorkCase } from '@verdict/plugin-judging/contract'
-import type { CasePartDoc, StoredCase, StoredCases } from '../problem-schema.ts'
+import type { CasePartDoc, StoredCase, StoredCases } from '../problem/problem-schema.ts'
+
+/**
+ * Nothing that is stored or sent grows with the number of cases, but each is two files on the disk and a run of every submission: 100,000 are 200,000 files and
+ * some minutes of a core, and their list (not their contents) takes about 100 MB while it is saved (docs/adr/0030-many-cases.md).
+ */
+export const maxCases = 100_000
 
 /** A list of test cases that a document names, and for whom the files of the document count. */
 interface NamedList {

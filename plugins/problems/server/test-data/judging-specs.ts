@@ -1,10 +1,10 @@
 import { pick } from '@verdict/core'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, JudgingSpec, TestCaseSummary } from '../../contract.ts'
-import type { ProblemRepository } from '../catalogue/problem-repository.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
 import { countOf, workCasesOf, type CaseLists } from './case-lists.ts'
 import { isSample } from './sample-cases.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
 import type { TestDataVersions } from './test-data-versions.ts'
 
 /** Reads judging specs and single test cases from the versions of the test data. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Example } from '../../contract.ts'
 import { normalizeLineEnds } from './line-endings.ts'
-import type { StoredCase } from '../problem-schema.ts'
+import type { StoredCase } from '../problem/problem-schema.ts'
 
 /** Tells cases whose input and answer are those of a sample, apart from white space at the end. Files are stored under their hash, so none has to be read. */
 export function isSample(examples: readonly Example[]): (one: Pick<StoredCase, 'input' | 'output'>) => boolean {

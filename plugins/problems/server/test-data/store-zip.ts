@@ -5,7 +5,7 @@ import { CaseFileWriter } from './case-file-writer.ts'
 import { outputNameOf } from './case-pairs.ts'
 import { mapLimited } from './map-limited.ts'
 import { LineEndNormalizer } from './line-endings.ts'
-import type { StoredCase } from '../problem-schema.ts'
+import type { StoredCase } from '../problem/problem-schema.ts'
 import type { ZipListing } from './zip-listing.ts'
 
 const concurrency = 8

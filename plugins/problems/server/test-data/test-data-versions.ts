@@ -1,9 +1,9 @@
 import type { Collection } from 'mongodb'
 import type { FileOwner } from '@verdict/core'
 import { writtenUnlessDuplicate, type FileStore } from '@verdict/core/server'
-import type { StoredCase, VersionDoc } from '../problem-schema.ts'
+import type { StoredCase, VersionDoc } from '../problem/problem-schema.ts'
 import { listsNamed } from './case-lists.ts'
-import { ImmutableCache } from '../catalogue/immutable-cache.ts'
+import { ImmutableCache } from '../problem/immutable-cache.ts'
 
 const maxCached = 200
 const day = 24 * 60 * 60 * 1000

@@ -19,7 +19,7 @@ export default function ProblemPage(props: ProblemPageProps) {
   return <OpenProblem key={JSON.stringify([props.displayId, props.place.keys])} {...props} />
 }
 
-function OpenProblem({ place, displayId, look }: ProblemPageProps) {
+function OpenProblem({ place, displayId, layout }: ProblemPageProps) {
   const t = useText(problems)
   const language = useSiteLanguage()
   const { user } = useSession()
@@ -36,7 +36,7 @@ function OpenProblem({ place, displayId, look }: ProblemPageProps) {
         <ErrorState title={t('page.failed')} hint={failure.message} onRetry={reload} />
       </PageFrame>
     )
-  const fill = value && { problem: viewOf(value, place), place, look, reload }
+  const fill = value && { problem: viewOf(value, place), place, layout, reload }
   const side = <div className="verdict-problem-side">{fill ? <StatementPane detail={value} fill={fill} /> : <ProblemSkeleton />}</div>
   const bench = <div className="verdict-problem-bench">{fill && <Fills of={problemWorkbench} with={fill} waiting={<ProblemSkeleton />} />}</div>
   const body = solvable ? (
@@ -44,7 +44,7 @@ function OpenProblem({ place, displayId, look }: ProblemPageProps) {
   ) : (
     <div className="verdict-problem-alone">{side}</div>
   )
-  return look === 'full-screen' ? (
+  return layout === 'full-screen' ? (
     <FullScreenFrame place={place} displayId={displayId} title={value?.problem.title}>
       {body}
     </FullScreenFrame>

@@ -55,7 +55,7 @@ export function StatementPane({ detail, fill }: { detail: ProblemDetail; fill: P
             </button>
           ))}
         </div>
-        {fill.look === 'page' && <BackButton home={fill.place.home} />}
+        {fill.layout === 'page' && <BackButton home={fill.place.home} />}
       </div>
       <div role="tabpanel" id="problem-tab-content" aria-labelledby={`problem-tab-${open.key}`} tabIndex={0} className="verdict-problem-content" key={open.key}>
         {open.content}

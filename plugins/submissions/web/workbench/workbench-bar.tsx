@@ -12,10 +12,10 @@ import type { Program } from './use-program.ts'
 export function WorkbenchBar({
   problem,
   place,
-  look,
+  layout,
   program,
   languages,
-}: Pick<ProblemFillProps, 'problem' | 'place' | 'look'> & { program: Program; languages: readonly string[] }) {
+}: Pick<ProblemFillProps, 'problem' | 'place' | 'layout'> & { program: Program; languages: readonly string[] }) {
   const t = useText(submissions)
   const navigate = useNavigate()
   const { user } = useSession()
@@ -63,7 +63,7 @@ export function WorkbenchBar({
           </IconButton>
         </span>
       </Popover>
-      {look === 'page' && (
+      {layout === 'page' && (
         <IconButton label={t('bench.focus')} onClick={() => void navigate(problemPath(place, problem.displayId, 'full-screen'))}>
           <IconFullscreen />
         </IconButton>

@@ -20,7 +20,7 @@ const maxCodeLength = 65_535
 const phoneEditorHeight = 420
 
 /** The editor beside a problem, where a program is written, run and submitted. */
-export default function Workbench({ problem, place, look, reload }: ProblemFillProps) {
+export default function Workbench({ problem, place, layout, reload }: ProblemFillProps) {
   const t = useText(submissions)
   const phone = usePhone()
   const { user } = useSession()
@@ -76,7 +76,7 @@ export default function Workbench({ problem, place, look, reload }: ProblemFillP
   }
   return (
     <div className="verdict-bench">
-      <WorkbenchBar problem={problem} place={place} look={look} program={program} languages={languages} />
+      <WorkbenchBar problem={problem} place={place} layout={layout} program={program} languages={languages} />
       <div className="verdict-bench-editor">
         <CodeEditor
           key={program.id}

@@ -1,9 +1,9 @@
 import type { FurtherScope, PersonProblem, ProblemStatusService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { trainingAuths } from '../../contract.ts'
 import type { RankRows } from '../rank/rank-rows.ts'
-import type { Registrations } from '../registrations.ts'
-import { trainingIn, trainingReference } from '../training-context.ts'
-import type { TrainingRepository } from '../training-repository.ts'
+import type { Registrations } from '../training/registrations.ts'
+import { trainingIn, trainingReference } from '../training/training-reference.ts'
+import type { TrainingRepository } from '../training/training-repository.ts'
 
 interface Deps {
   readonly trainings: TrainingRepository

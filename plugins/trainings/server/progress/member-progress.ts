@@ -2,8 +2,8 @@ import { paged, type PageQuery } from '@verdict/core'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import type { PersonProgress } from '../../contract.ts'
-import type { TrainingRepository } from '../training-repository.ts'
-import { openProblems } from '../training-rows.ts'
+import type { TrainingRepository } from '../training/training-repository.ts'
+import { openProblems } from '../training/training-rows.ts'
 
 interface Deps {
   readonly trainings: Pick<TrainingRepository, 'visible'>

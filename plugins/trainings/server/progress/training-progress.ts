@@ -1,8 +1,8 @@
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
-import { openProblems } from '../training-rows.ts'
-import type { TrainingDoc } from '../training-schema.ts'
+import { openProblems } from '../training/training-rows.ts'
+import type { TrainingDoc } from '../training/training-schema.ts'
 
 /** How far somebody is in trainings: joined or not, counted from what they have solved around them. */
 export class TrainingProgress {

@@ -5,8 +5,8 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { Collection, Filter } from 'mongodb'
 import type { z } from 'zod'
 import type { RankRow } from '../../contract.ts'
-import type { OpenTraining, TrainingAccess } from '../training-access.ts'
-import { personKey } from '../training-schema.ts'
+import type { OpenTraining, TrainingAccess } from '../training/training-access.ts'
+import { personKey } from '../training/training-schema.ts'
 import { rankOrder, type RankRowDoc } from './rank-schema.ts'
 
 interface Deps {

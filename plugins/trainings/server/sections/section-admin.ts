@@ -1,7 +1,7 @@
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NoSection, SectionOrderWrong, SectionTitleRequired, TextTooLong, TooManySections, ToSolveWrong, type SectionForm } from '../../contract.ts'
-import type { TrainingAccess } from '../training-access.ts'
-import type { SectionDoc } from '../training-schema.ts'
+import type { TrainingAccess } from '../training/training-access.ts'
+import type { SectionDoc } from '../training/training-schema.ts'
 import type { Contents, TrainingContents } from './training-contents.ts'
 
 type Person = NonNullable<Viewer>

@@ -1,7 +1,7 @@
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { SectionLocked } from '../../contract.ts'
 import type { TrainingProgress } from '../progress/training-progress.ts'
-import type { OpenTraining, TrainingAccess } from '../training-access.ts'
+import type { OpenTraining, TrainingAccess } from '../training/training-access.ts'
 import { sectionStates, type SectionState } from './section-states.ts'
 
 interface Deps {

@@ -1,5 +1,5 @@
-import { openProblems } from '../training-rows.ts'
-import type { SectionDoc, TrainingDoc } from '../training-schema.ts'
+import { openProblems } from '../training/training-rows.ts'
+import type { SectionDoc, TrainingDoc } from '../training/training-schema.ts'
 
 type Place = Pick<TrainingDoc, 'problems' | 'sections'>
 

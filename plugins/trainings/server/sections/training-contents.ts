@@ -1,7 +1,7 @@
 import { saveOver } from '@verdict/server-kit'
 import { DisplayIdTaken, SectionCycle } from '../../contract.ts'
-import type { TrainingRepository } from '../training-repository.ts'
-import type { SectionDoc, TrainingDoc, TrainingProblemDoc } from '../training-schema.ts'
+import type { TrainingRepository } from '../training/training-repository.ts'
+import type { SectionDoc, TrainingDoc, TrainingProblemDoc } from '../training/training-schema.ts'
 import { findCycle } from './section-states.ts'
 
 /** What a training consists of. */

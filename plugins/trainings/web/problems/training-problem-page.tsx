@@ -12,7 +12,7 @@ export default function TrainingProblemPage() {
   return (
     <Part
       of={problemPage}
-      with={{ place: problemsOf(view), displayId: problemID, look: 'page' }}
+      with={{ place: problemsOf(view), displayId: problemID, layout: 'page' }}
       waiting={
         <PageFrame>
           <TextSkeleton lines={12} height={480} />

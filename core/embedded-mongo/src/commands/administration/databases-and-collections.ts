@@ -1,5 +1,5 @@
 import { compileFilter } from '../../query/filter/compile-filter.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { encode } from '../../values/encode.ts'
 import type { Doc } from '../../values/types.ts'
 import { encodeCursorReply } from '../../wire/cursor-reply.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { compileFilter } from '../../query/filter/compile-filter.ts'
 import type { IndexSpec } from '../../storage/index-record.ts'
 import { equal } from '../../values/compare.ts'

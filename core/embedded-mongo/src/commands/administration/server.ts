@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { ObjectId, UUID } from 'bson'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { maxDocumentSize } from '../../values/encode.ts'
 import { isNumeric, type Doc } from '../../values/types.ts'
 import { toNumber } from '../../values/numbers.ts'

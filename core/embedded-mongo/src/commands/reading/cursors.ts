@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { toLong } from '../../values/numbers.ts'
 import { isNumeric, type Doc, type Value } from '../../values/types.ts'
 import { numberOption, type Command, type Request } from '../command.ts'

@@ -1,9 +1,9 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { compileFilter } from '../../query/filter/compile-filter.ts'
 import { nothingExamined } from '../../query/execution/examined.ts'
 import { find } from '../../query/execution/find.ts'
 import { scanRecordIds } from '../../query/execution/scan.ts'
-import { forEachItem, type Flow } from '../../query/execution/time-slice.ts'
+import { forEachItem, type Flow } from '../../base/time-slice.ts'
 import { isExact, isSorted, type CollectionPlan, type IndexPlan, type Plan } from '../../query/planning/plan.ts'
 import { choosePlan } from '../../query/planning/planner.ts'
 import { queryFor, type Query } from '../../query/query.ts'
@@ -11,7 +11,7 @@ import { isDoc, type Doc } from '../../values/types.ts'
 import { pushDown } from './aggregate.ts'
 import { docOption, variablesOf, type Command, type Request } from '../command.ts'
 import { findQuery } from './find.ts'
-import { table } from '../../table.ts'
+import { table } from '../../base/table.ts'
 
 export const explainCommand: Record<string, Command> = { explain: { options: ['verbosity'], run: runExplain } }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { compileFilter } from '../../query/filter/compile-filter.ts'
 import { queryFor } from '../../query/query.ts'
 import { toNumber } from '../../values/numbers.ts'

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import type { Collection } from '../../storage/collection.ts'
 import { decode } from '../../values/decode.ts'
 import { checkStoredSize, encode, encodeStored } from '../../values/encode.ts'

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson'
-import { MongoError, refuse } from '../../errors.ts'
+import { MongoError, refuse } from '../../base/errors.ts'
 import { compileUpdatePipeline } from '../../pipeline/transforms.ts'
 import { compileFilter } from '../../query/filter/compile-filter.ts'
 import type { Filter } from '../../query/filter/filter.ts'

@@ -1,4 +1,4 @@
-import { MongoError, refuse } from '../../errors.ts'
+import { MongoError, refuse } from '../../base/errors.ts'
 import type { Doc } from '../../values/types.ts'
 
 const maxBatchSize = 100_000

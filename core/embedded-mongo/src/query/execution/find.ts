@@ -1,5 +1,5 @@
 import type { Collection } from '../../storage/collection.ts'
-import { recordIdOf } from '../../storage/key-layout.ts'
+import { recordIdOf } from '../../storage/data-file/key-layout.ts'
 import { choosePlan } from '../planning/planner.ts'
 import { findsAtMostOne, isExact, isSorted, type IndexPlan, type Plan } from '../planning/plan.ts'
 import type { Filter } from '../filter/filter.ts'
@@ -8,8 +8,8 @@ import { nothingExamined, type Examined } from './examined.ts'
 import { Match } from './match.ts'
 import { scan } from './scan.ts'
 import { sortMatches, sortTruncatedRuns } from './sort-matches.ts'
-import type { SortField } from './sort.ts'
-import type { Flow } from './time-slice.ts'
+import type { SortField } from '../../values/sort.ts'
+import type { Flow } from '../../base/time-slice.ts'
 
 /** The records that match a query, after its sort, skip and limit. */
 export function* find(collection: Collection, query: Query, examined: Examined = nothingExamined(), chosen?: Plan): Flow<Match> {

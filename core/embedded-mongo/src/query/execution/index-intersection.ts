@@ -1,9 +1,9 @@
 import type { Collection } from '../../storage/collection.ts'
-import { afterPrefix, justAfter, recordIdOf } from '../../storage/key-layout.ts'
+import { afterPrefix, justAfter, recordIdOf } from '../../storage/data-file/key-layout.ts'
 import type { Range } from '../../storage/store-reader.ts'
 import type { IndexPlan } from '../planning/plan.ts'
 import type { Examined } from './examined.ts'
-import { isTimeSliceOver, type Flow } from './time-slice.ts'
+import { isTimeSliceOver, type Flow } from '../../base/time-slice.ts'
 
 /** The records that all plans find: a merge join in which each index seeks to the furthest position, so that the most selective one sets the pace. */
 export function* intersectRecordIds(collection: Collection, plans: readonly IndexPlan[], examined: Examined): Flow<number> {

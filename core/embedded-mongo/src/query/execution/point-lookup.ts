@@ -1,8 +1,8 @@
 import { ObjectId } from 'bson'
 import type { Collection } from '../../storage/collection.ts'
 import type { Index } from '../../storage/collection-index.ts'
-import { KeyEncoder } from '../../storage/key-encoding.ts'
-import { recordIdOf } from '../../storage/key-layout.ts'
+import { KeyEncoder } from '../../values/key-encoding.ts'
+import { recordIdOf } from '../../storage/data-file/key-layout.ts'
 import type { Doc, Value } from '../../values/types.ts'
 
 /**

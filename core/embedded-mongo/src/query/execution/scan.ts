@@ -1,13 +1,13 @@
 import type { Collection } from '../../storage/collection.ts'
 import type { Index } from '../../storage/collection-index.ts'
-import { justAfter, recordIdOf } from '../../storage/key-layout.ts'
+import { justAfter, recordIdOf } from '../../storage/data-file/key-layout.ts'
 import type { Range } from '../../storage/store-reader.ts'
 import type { ByteRange } from '../planning/index-bounds.ts'
 import type { CollectionPlan, IndexPlan, Plan } from '../planning/plan.ts'
 import type { Examined } from './examined.ts'
 import { intersectRecordIds } from './index-intersection.ts'
 import type { StoredRecord } from './match.ts'
-import { isTimeSliceOver, type Flow } from './time-slice.ts'
+import { isTimeSliceOver, type Flow } from '../../base/time-slice.ts'
 
 /** The records that a plan finds, each once, in its order. With an index, the first `skip` are left out without being read. */
 export function* scan(collection: Collection, plan: Plan, examined: Examined, expected: number, skip = 0): Flow<StoredRecord> {

@@ -1,9 +1,9 @@
-import { MongoError } from '../../errors.ts'
-import { KeyEncoder, maxValueSize } from '../../storage/key-encoding.ts'
+import { MongoError } from '../../base/errors.ts'
+import { KeyEncoder, maxValueSize } from '../../values/key-encoding.ts'
 import type { Value } from '../../values/types.ts'
 import { Match } from './match.ts'
-import { compareSortKeys, maxSortBytes, sortKeyReader, type SortField } from './sort.ts'
-import type { Flow } from './time-slice.ts'
+import { compareSortKeys, maxSortBytes, sortKeyReader, type SortField } from '../../values/sort.ts'
+import type { Flow } from '../../base/time-slice.ts'
 
 interface Sortable {
   readonly keys: readonly Value[]

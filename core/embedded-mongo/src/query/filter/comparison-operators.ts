@@ -1,11 +1,11 @@
 import { Binary, BSONRegExp, BSONSymbol } from 'bson'
-import { refuse } from '../../errors.ts'
-import { KeyEncoder } from '../../storage/key-encoding.ts'
+import { refuse } from '../../base/errors.ts'
+import { KeyEncoder } from '../../values/key-encoding.ts'
 import { compare, equal } from '../../values/compare.ts'
 import { isNaNValue, toLong, toNumber } from '../../values/numbers.ts'
 import { compileRegex, isRegex, regexOf } from '../../values/regex.ts'
 import { isDoc, isNullish, isNumeric, Kind, kindOf, typeNumberOf, typeNumbersOf, type Value } from '../../values/types.ts'
-import { table } from '../../table.ts'
+import { table } from '../../base/table.ts'
 
 type Predicate = (value: Value) => boolean
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../base/errors.ts'
 import { toBoolean } from '../../values/numbers.ts'
 import { isRegex, regexOf } from '../../values/regex.ts'
 import { isDoc, type Doc, type Value } from '../../values/types.ts'

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson'
-import { compileExpression, newScope } from '../../pipeline/expression.ts'
+import { compileExpression, newScope } from '../../expression/expression.ts'
 import { toBoolean } from '../../values/numbers.ts'
 import { isDoc, type Doc, type Value } from '../../values/types.ts'
 import { leaf, type Expression, type Leaf } from './filter.ts'

@@ -1,7 +1,7 @@
 import { decode, decodeFields } from '../../values/decode.ts'
 import { isDoc, type Doc, type Value } from '../../values/types.ts'
 import { compileComparison, wholeArrayOperators } from './comparison-operators.ts'
-import { someValueAtPath, type MatchDetails } from './path-traversal.ts'
+import { someValueAtPath, type MatchDetails } from '../../values/path-traversal.ts'
 
 /** One comparison at one path; the conditions that the planner can use. */
 export interface Leaf {

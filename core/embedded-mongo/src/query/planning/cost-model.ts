@@ -1,6 +1,6 @@
 import type { Collection } from '../../storage/collection.ts'
-import { countPlanKeys } from '../execution/count-keys.ts'
-import { maxSortBytes } from '../execution/sort.ts'
+import { countPlanKeys } from './count-keys.ts'
+import { maxSortBytes } from '../../values/sort.ts'
 import type { Query } from '../query.ts'
 import { findsAtMostOne, type IndexPlan, type UnionPlan } from './plan.ts'
 

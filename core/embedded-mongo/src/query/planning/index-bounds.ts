@@ -1,5 +1,5 @@
-import { afterPrefix } from '../../storage/key-layout.ts'
-import { emptyArray, KeyEncoder } from '../../storage/key-encoding.ts'
+import { afterPrefix } from '../../storage/data-file/key-layout.ts'
+import { emptyArray, KeyEncoder } from '../../values/key-encoding.ts'
 import { isNaNValue } from '../../values/numbers.ts'
 import { isRegex, literalPrefix } from '../../values/regex.ts'
 import { isNullish, isNumeric, Kind, kindOf, type Value } from '../../values/types.ts'

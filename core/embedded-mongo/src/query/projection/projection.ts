@@ -1,12 +1,12 @@
-import { MongoError, refuse } from '../../errors.ts'
-import { compileExpression, newScope } from '../../pipeline/expression.ts'
-import type { Expression, Scope } from '../../pipeline/operators/operator.ts'
-import { slice } from '../../pipeline/operators/arrays.ts'
+import { MongoError, refuse } from '../../base/errors.ts'
+import { compileExpression, newScope } from '../../expression/expression.ts'
+import type { Expression, Scope } from '../../expression/operators/operator.ts'
+import { slice } from '../../expression/operators/arrays.ts'
 import { toBoolean } from '../../values/numbers.ts'
 import { isDoc, isNumeric, type Doc, type Value } from '../../values/types.ts'
 import { compileElementMatchFilter } from '../filter/compile-filter.ts'
 import type { Filter } from '../filter/filter.ts'
-import type { MatchDetails } from '../filter/path-traversal.ts'
+import type { MatchDetails } from '../../values/path-traversal.ts'
 
 export type Projection = (doc: Doc, match?: Filter) => Doc
 

@@ -1,6 +1,6 @@
-import { refuse } from '../../errors.ts'
-import { compileExpression, newScope } from '../../pipeline/expression.ts'
-import type { Expression } from '../../pipeline/operators/operator.ts'
+import { refuse } from '../../base/errors.ts'
+import { compileExpression, newScope } from '../../expression/expression.ts'
+import type { Expression } from '../../expression/operators/operator.ts'
 import { fieldOf, isDoc, type Doc, type Value } from '../../values/types.ts'
 
 /** Compiles `$set` and `$addFields`, which add computed fields to a document. */

@@ -1,6 +1,6 @@
 import { decodeStrictly } from '../../values/decode.ts'
-import { collectionIdOf, holdsDocument, isCatalogKey, isDocumentKey, isStoredKey } from '../key-layout.ts'
-import { hasZeroRun } from '../zero-run.ts'
+import { collectionIdOf, holdsDocument, isCatalogKey, isDocumentKey, isStoredKey } from './key-layout.ts'
+import { hasZeroRun } from './zero-run.ts'
 import type { DataFile } from './data-file.ts'
 import {
   firstDataPage,

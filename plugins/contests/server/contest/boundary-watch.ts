@@ -1,0 +1,42 @@
+import { notRemoved, type Contests } from './contest-schema.ts'
+
+/** How often the coming boundaries are looked up; a process learns this late of a contest that another one has changed. */
+export const checkIntervalMs = 30_000
+
+/** Tells when a contest begins, is sealed or ends: what live streams may carry changes at that moment, although nobody writes anything. */
+export class BoundaryWatch {
+  readonly #contests: Contests
+  readonly #crossed: () => void
+  #timers: NodeJS.Timeout[] = []
+  #seenUntil = Date.now()
+
+  constructor(contests: Contests, crossed: () => void) {
+    this.#contests = contests
+    this.#crossed = crossed
+  }
+
+  /** Sets a timer for each boundary until the next look. */
+  async check(): Promise<void> {
+    const from = new Date(this.#seenUntil)
+    const until = new Date(Date.now() + 2 * checkIntervalMs)
+    const near = { $gt: from, $lte: until }
+    const found = await this.#contests
+      .find({ endTime: { $gt: from }, ...notRemoved, $or: [{ startTime: near }, { sealRankTime: near }, { endTime: near }] })
+      .project<{ startTime: Date; sealRankTime: Date | null; endTime: Date }>({ startTime: 1, sealRankTime: 1, endTime: 1 })
+      .toArray()
+    const moments = new Set(found.flatMap(({ startTime, sealRankTime, endTime }) => [startTime, sealRankTime ?? endTime, endTime]).map(Number))
+    this.close()
+    for (const moment of moments)
+      if (moment > from.getTime() && moment <= until.getTime()) this.#timers.push(setTimeout(() => this.#cross(moment), Math.max(0, moment - Date.now())))
+  }
+
+  #cross(moment: number): void {
+    this.#seenUntil = Math.max(this.#seenUntil, moment)
+    this.#crossed()
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers = []
+  }
+}

@@ -1,0 +1,124 @@
+import { escapeRegExp, type PageQuery } from '@verdict/core'
+import { byId, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
+import type { Filter } from 'mongodb'
+import { contestStatuses, NoContest } from '../../contract.ts'
+import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
+
+/** Which contests a list shows; `status` is asked of the clock. */
+export interface ContestQuery extends PageQuery {
+  readonly status?: number | undefined
+  readonly type?: number | undefined
+  readonly keyword?: string | undefined
+}
+
+type ContestFilter = Filter<Stored<ContestDoc>>
+const newestStart = { startTime: -1, _id: -1 } as const
+
+/** Reads and writes contests. */
+export class ContestRepository {
+  readonly #contests: Contests
+  readonly #removed: ChangeLog<ContestDoc>
+  /** In the second in which a contest begins, everybody asks for it. */
+  readonly #byId: BatchedReads<number, Stored<ContestDoc>>
+
+  constructor(contests: Contests, removed: ChangeLog<ContestDoc>) {
+    this.#contests = contests
+    this.#removed = removed
+    this.#byId = byId(contests)
+  }
+
+  async find(cid: number): Promise<ContestDoc> {
+    const contest = await this.#byId.of(cid)
+    if (!contest || contest.removing) throw new NoContest()
+    return contest
+  }
+
+  /** The owner, such as a group; null for a contest of the site, and for one that does not exist. */
+  async ownerOf(cid: number): Promise<ContextReference | null> {
+    return (await this.#byId.of(cid))?.owner ?? null
+  }
+
+  /** The visible contests of the site, or of an owner: scheduled, running, ended, each with the latest start first. */
+  async visible({ status, type, keyword, ...query }: ContestQuery, now: Date, owner: ContextReference | null): Promise<{ found: ContestDoc[]; total: number }> {
+    const filter = { owner, visible: true, ...notRemoved, ...(type !== undefined && { type }), ...titleFilter(keyword) }
+    const wanted = Object.values(contestStatuses).filter((one) => status === undefined || one === status)
+    const parts = wanted.map((one): ContestFilter => ({ ...filter, ...whileStatus(one, now) }))
+    const counts = await Promise.all(parts.map((part) => this.#contests.countDocuments(part)))
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    let skip = (query.currentPage - 1) * query.limit
+    const found: ContestDoc[] = []
+    for (const [index, part] of parts.entries()) {
+      const limit = query.limit - found.length
+      if (limit > 0 && skip < counts[index]!) found.push(...(await this.#contests.find(part).sort(newestStart).skip(skip).limit(limit).toArray()))
+      skip = Math.max(0, skip - counts[index]!)
+    }
+    return { found, total }
+  }
+
+  /** The visible contests of the site that run, or start within some days. */
+  upcoming(now: Date, days: number): Promise<ContestDoc[]> {
+    return this.#contests.find(upcomingFilter(now, days)).sort(newestStart).limit(100).toArray()
+  }
+
+  countUpcoming(now: Date, days: number): Promise<number> {
+    return this.#contests.countDocuments(upcomingFilter(now, days))
+  }
+
+  /** All contests of the site, or of an owner, the newest first. */
+  all(
+    { keyword, ...query }: PageQuery & { readonly keyword?: string | undefined },
+    owner: ContextReference | null,
+  ): Promise<{ found: ContestDoc[]; total: number }> {
+    return readPage(this.#contests, { owner, ...notRemoved, ...titleFilter(keyword) }, { _id: -1 }, query)
+  }
+
+  async insert(contest: ContestDoc): Promise<void> {
+    await this.#contests.insertOne(contest)
+  }
+
+  /** Writes fields over the revision from which they were computed; false when somebody saved meanwhile. */
+  async save({ _id, revision }: Pick<ContestDoc, '_id' | 'revision'>, change: Partial<ContestDoc>): Promise<boolean> {
+    const fields = { ...change, revision: revision + 1, gmtModified: new Date() }
+    return (await this.#contests.updateOne({ _id, revision, ...notRemoved }, { $set: fields })).matchedCount > 0
+  }
+
+  async remove(cid: number): Promise<void> {
+    if ((await this.#removed.remove({ _id: cid, ...notRemoved })) === 0) throw new NoContest()
+  }
+
+  /** The same for its problems, which the form does not edit. */
+  async saveProblems({ _id, problemRevision }: Pick<ContestDoc, '_id' | 'problemRevision'>, problems: ContestProblemDoc[]): Promise<boolean> {
+    const fields = { problems, problemRevision: problemRevision + 1, gmtModified: new Date() }
+    return (await this.#contests.updateOne({ _id, problemRevision, ...notRemoved }, { $set: fields })).matchedCount > 0
+  }
+
+  /** Takes a deleted problem out of all contests. */
+  async removeProblem(pid: number): Promise<void> {
+    await this.#contests.updateMany({ 'problems.pid': pid }, { $pull: { problems: { pid } }, $inc: { problemRevision: 1 } })
+  }
+
+  /** Deletes all contests of an owner; returns their number. */
+  removeAll(owner: ContextReference): Promise<number> {
+    return this.#removed.remove({ owner, ...notRemoved })
+  }
+
+  /** The name of a creator has changed. */
+  async rename(uid: string, author: string): Promise<void> {
+    await this.#contests.updateMany({ uid, author: { $ne: author } }, { $set: { author } })
+  }
+}
+
+function titleFilter(keyword: string | undefined): ContestFilter {
+  return keyword ? { searchTitle: { $regex: escapeRegExp(keyword.toLowerCase()) } } : {}
+}
+
+function whileStatus(status: number, now: Date): ContestFilter {
+  if (status === contestStatuses.scheduled) return { startTime: { $gt: now } }
+  return status === contestStatuses.running ? { startTime: { $lte: now }, endTime: { $gt: now } } : { endTime: { $lte: now } }
+}
+
+/** Contests of the site that run, or start within so many days. */
+function upcomingFilter(now: Date, days: number): Filter<ContestDoc> {
+  return { owner: null, visible: true, ...notRemoved, startTime: { $lte: new Date(now.getTime() + days * 86_400_000) }, endTime: { $gt: now } }
+}

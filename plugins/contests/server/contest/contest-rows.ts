@@ -1,0 +1,54 @@
+import { pick } from '@verdict/core'
+import { ownerId } from '@verdict/plugin-problems/contract'
+import type { z } from 'zod'
+import type { AdminContest, AdminContestRow, ContestRow } from '../../contract.ts'
+import { statusAt } from './contest-clock.ts'
+import type { ContestDoc } from './contest-schema.ts'
+
+const shared = [
+  'author',
+  'title',
+  'type',
+  'rule',
+  'source',
+  'auth',
+  'startTime',
+  'endTime',
+  'sealRank',
+  'sealRankTime',
+  'autoRealRank',
+  'openPrint',
+  'rankShowName',
+  'openRank',
+] as const
+const adminOnly = ['uid', 'visible', 'openAccountLimit', 'awardType', 'gmtCreate', 'gmtModified'] as const
+
+/** A contest as everybody reads it. */
+export function contestRow(contest: ContestDoc, count: number, now: Date): z.input<typeof ContestRow> {
+  return { ...fieldsOf(contest, now), description: contest.description, now, count: count > 0 ? count : null }
+}
+
+/** A row of the admin list. */
+export function adminRow(contest: ContestDoc, now: Date): z.input<typeof AdminContestRow> {
+  return { ...fieldsOf(contest, now), ...pick(contest, adminOnly), isGroup: contest.owner !== null }
+}
+
+/** A contest as its form edits it. */
+export function adminContest(contest: ContestDoc, password: string | null, now: Date): z.input<typeof AdminContest> {
+  const { description, accountLimitRule, starAccount, awards, revision } = contest
+  const forForm = { description, pwd: password, accountLimitRule, starAccount, awardConfigList: awards, revision }
+  return { ...fieldsOf(contest, now), ...pick(contest, adminOnly), ...forForm }
+}
+
+function fieldsOf(contest: ContestDoc, now: Date) {
+  const { _id, startTime, endTime, oiRankScoreType, allowEndSubmit } = contest
+  return {
+    ...pick(contest, shared),
+    id: _id,
+    oiRankScoreType,
+    allowEndSubmit,
+    duration: Math.round((endTime.getTime() - startTime.getTime()) / 1000),
+    status: statusAt(contest, now),
+    gid: ownerId(contest, 'gid'),
+  }
+}

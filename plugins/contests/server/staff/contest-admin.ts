@@ -1,0 +1,148 @@
+import { paged, type PageQuery } from '@verdict/core'
+import { saveOver, type SealedTexts } from '@verdict/server-kit'
+import type { ContextReference, OwnedProblemService, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
+import { SavedMeanwhile, NoContest, type ContestForm, type ContestRule } from '../../contract.ts'
+import { contestInput, type ContestInput } from './contest-input.ts'
+import { adminContest, adminRow } from '../contest/contest-rows.ts'
+import type { ContestAccess } from '../contest/contest-access.ts'
+import type { ContestRepository } from '../contest/contest-repository.ts'
+import type { ContestDoc, ContestProblemDoc } from '../contest/contest-schema.ts'
+import { contestReference } from '../context/contest-context.ts'
+import type { Registrations } from '../contest/registrations.ts'
+
+type Person = NonNullable<Viewer>
+type Creator = Pick<Person, 'uid' | 'username'>
+type NewContest = ContestInput & Pick<ContestDoc, 'owner' | 'source' | 'problems'>
+
+/** Leaves room for the number of a contest in the id of a problem. */
+const maxCopiedId = 35
+
+interface Deps {
+  readonly contests: ContestRepository
+  readonly registrations: Registrations
+  readonly access: ContestAccess
+  readonly rules: readonly ContestRule[]
+  readonly bank: Pick<ProblemBank, 'summaries'>
+  readonly owned: Pick<OwnedProblemService, 'of'>
+  readonly passwords: SealedTexts
+  nextId(): Promise<number>
+  nextProblemIds(count: number): Promise<number[]>
+  /** Rights of people in contests have changed. */
+  rightsChanged(): Promise<void>
+}
+
+/** What the staff of a contest does with it. */
+export class ContestAdmin {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  rules() {
+    return this.#deps.rules.map(({ id, type }) => ({ id, type }))
+  }
+
+  /** All contests of the site, or of an owner. */
+  async page(query: PageQuery & { readonly keyword?: string | undefined }, owner: ContextReference | null = null) {
+    const now = new Date()
+    const { found, total } = await this.#deps.contests.all(query, owner)
+    return paged(
+      found.map((contest) => adminRow(contest, now)),
+      total,
+      query,
+    )
+  }
+
+  async read(cid: number, caller: Person) {
+    const contest = await this.#deps.access.managed(cid, caller)
+    return adminContest(contest, this.#deps.passwords.open(contest.password), new Date())
+  }
+
+  async create(form: ContestForm, caller: Creator, owner: ContextReference | null = null): Promise<{ cid: number }> {
+    const { password, ...input } = contestInput(form, this.#deps.rules)
+    return this.#insert({ ...input, password: this.#deps.passwords.seal(password), owner, source: null, problems: [] }, caller)
+  }
+
+  async edit(form: ContestForm, caller: Person): Promise<void> {
+    const { contests, registrations, passwords } = this.#deps
+    const cid = form.id
+    if (cid === null || cid === undefined) throw new NoContest()
+    await this.#change(cid, caller, form.revision ?? undefined, (saved) => {
+      const savedPassword = passwords.open(saved.password)
+      const { password, ...input } = contestInput(form, this.#deps.rules, { ...saved, password: savedPassword })
+      const isNewPassword = password !== null && password !== savedPassword
+      return { ...input, password: passwords.seal(password), ...(isNewPassword && { registrationRound: saved.registrationRound + 1 }) }
+    })
+    await registrations.clear(cid, (await contests.find(cid)).registrationRound)
+  }
+
+  changeVisible(cid: number, visible: boolean, caller: Person): Promise<void> {
+    return this.#change(cid, caller, undefined, () => ({ visible }))
+  }
+
+  /** Copies a contest with its form and its problems; those that were made for it are copied, too, because they go with their contest. */
+  async clone(cid: number, caller: Person): Promise<{ cid: number }> {
+    const { title, problems, ...rest } = await this.#deps.access.managed(cid, caller)
+    const cloned = `${title.slice(0, 490)} [Cloned]`
+    const ids = await this.#deps.nextProblemIds(problems.length)
+    const copies = problems.map((problem, index) => ({ ...problem, id: ids[index]! }))
+    const clone = await this.#insert({ ...rest, title: cloned, searchTitle: cloned.toLowerCase(), problems: copies, source: cid, visible: false }, caller)
+    await this.#ownProblems(clone.cid, contestReference(cid), caller)
+    return clone
+  }
+
+  /** Replaces the problems of another contest by copies that belong to this one. */
+  async #ownProblems(cid: number, source: ContextReference, caller: Person): Promise<void> {
+    const { contests, bank, owned } = this.#deps
+    const contest = await contests.find(cid)
+    const known = await bank.summaries(contest.problems.map(({ pid }) => pid))
+    if (![...known.values()].some(({ owner }) => owner === source)) return
+    try {
+      const place = await owned.of(contestReference(cid), caller)
+      const problems: ContestProblemDoc[] = []
+      for (const problem of contest.problems) {
+        const { owner, problemId } = known.get(problem.pid) ?? {}
+        const isMade = owner === source && problemId !== undefined
+        // With the number of the contest, the id is one that nobody else has.
+        problems.push(isMade ? { ...problem, ...(await place.copy(problem.pid, `${problemId.slice(0, maxCopiedId)}-${cid}`)) } : problem)
+      }
+      await contests.saveProblems(contest, problems)
+    } catch (error) {
+      // Half a copy would lose its problems with the other contest.
+      await contests.remove(cid)
+      throw error
+    }
+  }
+
+  async remove(cid: number): Promise<void> {
+    await this.#deps.contests.remove(cid)
+    await this.#deps.rightsChanged()
+  }
+
+  /** Deletes all contests of an owner that ends; repeatable. */
+  async removeAll(owner: ContextReference): Promise<void> {
+    await this.#deps.contests.removeAll(owner)
+    await this.#deps.rightsChanged()
+  }
+
+  async #insert(contest: NewContest, { uid, username: author }: Creator): Promise<{ cid: number }> {
+    const now = new Date()
+    const cid = await this.#deps.nextId()
+    const beginning = { registrationRound: 1, revision: 1, problemRevision: 1, gmtCreate: now, gmtModified: now }
+    await this.#deps.contests.insert({ ...contest, ...beginning, _id: cid, uid, author })
+    await this.#deps.rightsChanged()
+    return { cid }
+  }
+
+  /** Saves a change; with an expected revision, only over that one. */
+  async #change(cid: number, caller: Person, expected: number | undefined, changeOf: (saved: ContestDoc) => Partial<ContestDoc>): Promise<void> {
+    await saveOver({
+      read: () => this.#deps.access.managed(cid, caller),
+      refuse: ({ revision }) => expected !== undefined && revision !== expected && new SavedMeanwhile(),
+      change: changeOf,
+      write: (saved, change) => this.#deps.contests.save(saved, change),
+    })
+    await this.#deps.rightsChanged()
+  }
+}

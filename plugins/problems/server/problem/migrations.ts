@@ -1,0 +1,33 @@
+import type { Migration } from '@verdict/core/server'
+import type { AnyBulkWriteOperation, Document, Filter } from 'mongodb'
+import { applicationFacetsOf, candidateFacetsOf } from './facets.ts'
+import type { ProblemDoc } from './problem-schema.ts'
+
+const batchSize = 1000
+
+/** Gives problems of the bank the facets by which contests and other places find them. */
+export const addCandidateFacets = addFacets('candidate-facets', {}, candidateFacetsOf)
+
+/** Gives problems with an application the facets by which those who decide find the undecided ones. */
+export const addApplicationFacets = addFacets('application-facets', { facets: 'q' }, applicationFacetsOf)
+
+function addFacets(name: string, filter: Filter<Document>, facetsOf: (problem: ProblemDoc) => string[]): Migration {
+  return {
+    name,
+    run: async ({ collection }) => {
+      const docs = collection('problems')
+      const found = docs.find({ ...filter, removing: { $ne: true } }, { projection: { auth: 1, owner: 1, publication: 1, oj: 1, type: 1 } })
+      let batch: AnyBulkWriteOperation<Document>[] = []
+      const write = async () => {
+        if (batch.length > 0) await docs.bulkWrite(batch, { ordered: false })
+        batch = []
+      }
+      for await (const { _id, ...problem } of found) {
+        const facets = facetsOf(problem as ProblemDoc)
+        if (facets.length > 0) batch.push({ updateOne: { filter: { _id }, update: { $addToSet: { facets: { $each: facets } } } } })
+        if (batch.length === batchSize) await write()
+      }
+      await write()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { ChangeLog } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { NoProblem, type ContextReference, type Viewer } from '../../contract.ts'
+import type { ProblemAccess } from '../access/problem-access.ts'
+import { ownerAdminFacet } from '../problem/facets.ts'
+import type { ListResultCache } from '../catalogue/list-result-cache.ts'
+import type { ProblemDoc } from '../problem/problem-schema.ts'
+
+interface Deps {
+  readonly problems: Collection<ProblemDoc>
+  readonly removals: ChangeLog<ProblemDoc>
+  readonly access: ProblemAccess
+  readonly listCache: ListResultCache
+}
+
+const unlisted = { $set: { facets: [], terms: [] } }
+
+/** Deletes problems: no list shows them from then on, and followers delete what belongs to them. */
+export class ProblemRemoval {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async remove(pid: number, viewer: Viewer): Promise<void> {
+    await this.#deps.access.editable(pid, viewer)
+    await this.removeAnyway(pid)
+  }
+
+  /** The caller has checked the right. */
+  async removeAnyway(pid: number): Promise<void> {
+    const { removals, problems, listCache } = this.#deps
+    if ((await removals.remove({ _id: pid, removing: { $ne: true } })) === 0) throw new NoProblem()
+    await problems.updateOne({ _id: pid }, unlisted)
+    await listCache.invalidate()
+  }
+
+  async removeAll(owner: ContextReference): Promise<void> {
+    const { removals, problems, listCache } = this.#deps
+    const filter = { facets: ownerAdminFacet(owner) }
+    await removals.remove({ ...filter, removing: { $ne: true } })
+    await problems.updateMany(filter, unlisted)
+    await listCache.invalidate()
+  }
+}

@@ -1,0 +1,95 @@
+import { paged } from '@verdict/core'
+import { isSameSecret, type Caller } from '@verdict/core/server'
+import type { SealedTexts } from '@verdict/server-kit'
+import type { ContextReference, ContextResolver, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
+import { AlreadyJoined, NotJoined, trainingAuths, WrongPassword } from '../../contract.ts'
+import type { Categories } from '../training/categories.ts'
+import type { Registrations } from '../training/registrations.ts'
+import type { TrainingAccess } from '../training/training-access.ts'
+import type { TrainingProblems } from '../problems/training-problems.ts'
+import type { TrainingProgress } from '../progress/training-progress.ts'
+import type { TrainingQuery, TrainingRepository } from '../training/training-repository.ts'
+import { openProblems, trainingRow } from '../training/training-rows.ts'
+import type { TrainingDoc } from '../training/training-schema.ts'
+
+interface Deps {
+  readonly trainings: TrainingRepository
+  readonly registrations: Registrations
+  readonly access: TrainingAccess
+  readonly categories: Categories
+  readonly problems: TrainingProblems
+  readonly selection: ProblemSelection
+  readonly resolver: ContextResolver
+  readonly progress: TrainingProgress
+  readonly passwords: SealedTexts
+}
+
+/** Trainings as everybody reads them, and joining them. */
+export class TrainingService {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** The visible trainings of the site, or of an owner. */
+  async page(query: TrainingQuery, viewer: Viewer, owner: ContextReference | null = null) {
+    const { found, total } = await this.#deps.trainings.visible(query, owner)
+    return paged(await this.#rows(found, viewer, owner), total, query)
+  }
+
+  async detail(tid: number, caller: Caller) {
+    const { training } = await this.#deps.access.open(tid, caller)
+    const [row] = await this.#rows([training], caller, training.owner)
+    return row!
+  }
+
+  async register(tid: number, given: string, caller: Caller): Promise<void> {
+    const { training } = await this.#deps.access.open(tid, caller)
+    if (training.auth === trainingAuths.private) this.#requirePassword(training, given)
+    if (!(await this.#deps.registrations.join(training, caller.uid, new Date()))) throw new AlreadyJoined()
+  }
+
+  #requirePassword({ password }: TrainingDoc, given: string): void {
+    const known = this.#deps.passwords.open(password)
+    if (known === null || !isSameSecret(given, known)) throw new WrongPassword()
+  }
+
+  async leave(tid: number, caller: Caller): Promise<void> {
+    const { training } = await this.#deps.access.open(tid, caller)
+    if (!(await this.#deps.registrations.leave(training, caller.uid))) throw new NotJoined()
+  }
+
+  async accessOf(tid: number, caller: Caller) {
+    const open = await this.#deps.access.open(tid, caller)
+    const hasJoined = await this.#deps.registrations.has(open.training, caller.uid)
+    return { access: await this.#deps.access.isAdmitted(open, caller), hasJoined, isStaff: open.isStaff }
+  }
+
+  /** The problems under the display ids of the training, with the counts of the place around it. */
+  async problems(tid: number, caller: Caller, language: string | undefined) {
+    const { training } = await this.#deps.access.entered(tid, caller)
+    const problems = await this.#deps.problems.readable(training)
+    const context = training.owner === null ? undefined : await this.#deps.resolver.resolveReferences([training.owner], caller)
+    const rows = await this.#deps.selection.rows(
+      problems.map(({ pid }) => pid),
+      language,
+      context,
+    )
+    return problems.flatMap(({ pid, displayId, sectionId = null }) => {
+      const row = rows.get(pid)
+      return row ? [{ ...row, problemId: displayId, sectionId }] : []
+    })
+  }
+
+  async #rows(found: readonly TrainingDoc[], viewer: Viewer, owner: ContextReference | null) {
+    const [categories, solved] = await Promise.all([
+      this.#deps.categories.many(found.map(({ categoryId }) => categoryId)),
+      viewer && this.#deps.progress.solved(found, viewer.uid, owner),
+    ])
+    return found.map((training) => {
+      const acCount = solved ? openProblems(training).filter(({ pid }) => solved.has(pid)).length : null
+      return trainingRow(training, categories.get(training.categoryId), acCount)
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import type { Viewer } from '@verdict/plugin-problems/contract'
+import { NoTraining, type OwnedTrainings } from '../../contract.ts'
+import type { MemberProgress } from '../progress/member-progress.ts'
+import type { SectionAdmin } from '../sections/section-admin.ts'
+import { TrainingAccess, type OpenTraining } from '../training/training-access.ts'
+import type { TrainingService } from '../participants/training-service.ts'
+import { sectionStaff, trainingStaff, type StaffDeps } from './training-staff.ts'
+
+/** Opens the trainings of owners. Trainings of the site are not known here, to no one: not all of their staff can do everything with them. */
+export class OwnedTrainingAccess extends TrainingAccess {
+  override async open(tid: number, viewer: Viewer): Promise<OpenTraining> {
+    const open = await super.open(tid, viewer)
+    if (open.training.owner === null) throw new NoTraining()
+    return open
+  }
+}
+
+interface Deps extends StaffDeps {
+  readonly service: TrainingService
+  readonly sectionAdmin: SectionAdmin
+  readonly memberProgress: MemberProgress
+}
+
+/** Provides trainings to the plugins that join them with their owners: the administration of the site, for trainings that have an owner. */
+export function ownedTrainingService({ service, sectionAdmin, memberProgress, ...deps }: Deps): OwnedTrainings {
+  const { admin, problems } = deps
+  return {
+    page: (owner, query, viewer) => service.page(query, viewer, owner),
+    adminPage: (owner, query) => admin.page(query, owner),
+    progressOf: (owner, uid, query) => memberProgress.page(owner, uid, query),
+    create: (owner, form, author) => admin.create(form, author, owner),
+    staff: trainingStaff(deps),
+    sections: sectionStaff(sectionAdmin),
+    ownersProblems: (query, viewer) => problems.ofOwner(query, viewer),
+    removeAll: (owner) => admin.removeAll(owner),
+  }
+}
