@@ -1,5 +1,5 @@
 import { kernel } from '@verdict/core'
-import { defineWeb, page } from './plugins/define-web.ts'
+import { defineWeb, page } from './declaration/define-web.ts'
 
 /** The shell's own pages and texts, declared like those of a plugin. A plugin's page at the same path takes precedence. */
 export const kernelWeb = defineWeb(kernel, {

@@ -4,16 +4,16 @@ import { followTheme, KitProvider } from '@verdict/ui-kit'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { reportScreenFailure } from './api/report-screen-failure.ts'
 import { quietClient, siteClient } from './api/site-client.ts'
 import { kernelWeb } from './kernel-web.ts'
 import { listedPlugins } from './plugins/listed-plugins.ts'
 import { WebPlugins, WebPluginsContext } from './plugins/web-plugins.ts'
 import { readSession } from './session/session.ts'
 import { followOtherTabs, refreshRoles } from './session/session-sync.ts'
-import { bootstrap } from './shell/bootstrap.ts'
-import { setNavigate } from './shell/routing/go.ts'
+import { bootstrap } from './document/bootstrap.ts'
+import { setNavigate } from './document/go.ts'
 import { createSiteRouter } from './shell/routing/router.tsx'
-import { startFailed } from './shell/start-failed.ts'
 import { chosenLanguage } from './text/language.ts'
 import { startTexts } from './text/texts.ts'
 import { useSiteLanguage } from './text/use-text.ts'
@@ -43,6 +43,12 @@ function Site({ router }: { router: ReturnType<typeof createSiteRouter> }) {
       <RouterProvider router={router} />
     </KitProvider>
   )
+}
+
+/** Reports that the site could not start, without React and without texts; `index.html` contains the message. */
+function startFailed(failure: unknown): void {
+  window.dispatchEvent(new Event('verdict-start-failed'))
+  void reportScreenFailure('kernel', failure)
 }
 
 start().catch(startFailed)

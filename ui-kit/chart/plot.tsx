@@ -1,9 +1,42 @@
+// Deep imports: the index of G2Plot is not tree-shakeable.
+import { getTheme, registerTheme } from '@antv/g2'
+import { registerLocale } from '@antv/g2plot/esm/core/locale'
+import { EN_US_LOCALE } from '@antv/g2plot/esm/locales/en_US'
+import { ZH_CN_LOCALE } from '@antv/g2plot/esm/locales/zh_CN'
+import { Area } from '@antv/g2plot/esm/plots/area'
+import { Bar } from '@antv/g2plot/esm/plots/bar'
+import { Column } from '@antv/g2plot/esm/plots/column'
+import { Heatmap } from '@antv/g2plot/esm/plots/heatmap'
+import { Line } from '@antv/g2plot/esm/plots/line'
+import { Pie } from '@antv/g2plot/esm/plots/pie'
+import { Radar } from '@antv/g2plot/esm/plots/radar'
 import { useEffect, useRef } from 'react'
 import { prefersReducedMotion } from '../layout/use-media.ts'
 import { useLanguage } from '../locale/words.ts'
 import { useTheme } from '../theme/theme-store.ts'
-import type { ChartProps } from './chart-kinds.ts'
-import { colours, plots } from './plots.ts'
+import type { ChartKind, ChartProps } from './chart-kinds.ts'
+
+registerLocale('en-US', EN_US_LOCALE)
+registerLocale('zh-CN', ZH_CN_LOCALE)
+
+/** Series colours; verdict colours are reserved for verdicts. */
+const colours = {
+  light: ['#4f51d2', '#0f8a8f', '#d9822b', '#a7479a', '#4d8f3c', '#7a869a', '#c25450', '#2f7fd0'],
+  dark: ['#8f95f5', '#4fc3c7', '#eba75c', '#d283c8', '#8ecb7c', '#a3adbd', '#ec8f8b', '#7db5f2'],
+}
+
+// The library's dark theme paints a black background.
+registerTheme('verdict-light', { ...getTheme('default'), colors10: colours.light, colors20: colours.light })
+registerTheme('verdict-dark', { ...getTheme('dark'), background: 'transparent', colors10: colours.dark, colors20: colours.dark })
+
+interface Drawing {
+  render(): void
+  destroy(): void
+}
+
+type MakePlot = new (element: HTMLElement, options: never) => Drawing
+
+const plots: Record<ChartKind, MakePlot> = { line: Line, area: Area, column: Column, bar: Bar, pie: Pie, radar: Radar, heatmap: Heatmap }
 
 export default function Plot({ kind, options, label, height }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)

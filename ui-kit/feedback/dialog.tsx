@@ -1,7 +1,6 @@
 import Modal from '@arco-design/web-react/es/Modal'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { useWords } from '../locale/words.ts'
-import { useEscapeWithoutFocus } from './escape-without-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -50,4 +49,20 @@ export function Dialog({
       <div ref={content}>{children}</div>
     </Modal>
   )
+}
+
+/**
+ * An element with the focus may vanish, as a button does whose row leaves a list. Until the focus is back in the dialog,
+ * the browser sends keys to the page below it; Escape closes the dialog on top even then.
+ */
+function useEscapeWithoutFocus(content: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const takeKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.target !== document.body) return
+    const onTop = Array.from(document.querySelectorAll('[aria-modal="true"]')).at(-1)
+    if (onTop?.contains(content.current)) onEscape()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', takeKey)
+    return () => document.removeEventListener('keydown', takeKey)
+  }, [])
 }

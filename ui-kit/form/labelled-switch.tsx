@@ -16,3 +16,19 @@ export function LabelledSwitch({ label, checked, onChange }: LabelledSwitchProps
     </label>
   )
 }
+
+interface FormSwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A switch of a form with its name beside it; `LabelledSwitch` is the one above a list. */
+export function FormSwitch({ label, checked, onChange }: FormSwitchProps) {
+  return (
+    <label className="verdict-form-switch">
+      <Switch checked={checked} onChange={onChange} aria-label={label} />
+      {label}
+    </label>
+  )
+}

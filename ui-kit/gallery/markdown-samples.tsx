@@ -1,4 +1,4 @@
-import { CodeView } from '../markdown/code-view.tsx'
+import { CodeView } from '../markdown/code-block.tsx'
 import { Markdown } from '../markdown/markdown.tsx'
 
 const source = String.raw`## 题目描述

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ProgressLine } from '../feedback/progress-line.tsx'
 import { Avatar } from '../content/avatar.tsx'
 import { CopyButton } from '../form/copy-button.tsx'
+import { SplitPane } from '../layout/split-pane.tsx'
 import { Countdown } from '../time/countdown.tsx'
 import { Moment } from '../time/moment.tsx'
 import { TabView } from '../layout/tab-view.tsx'
@@ -60,5 +61,16 @@ export function SmallSamples() {
       </div>
       <TabView label="Views" tabs={['one', 'two', 'three'].map((key) => ({ key, title: `Tab ${key}`, content: `The view of ${key}` }))} />
     </>
+  )
+}
+
+export function SplitSamples() {
+  return (
+    <div className="verdict-gallery-split">
+      <SplitPane
+        left={<div className="verdict-gallery-split-content">Left: the statement. At least 420 px, then it folds away.</div>}
+        right={<div className="verdict-gallery-split-content">Right: the editor.</div>}
+      />
+    </div>
   )
 }

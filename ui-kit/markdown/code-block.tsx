@@ -1,5 +1,6 @@
 import { CopyButton } from '../form/copy-button.tsx'
 import { limitMarks } from './reading/syntax/limit-marks.ts'
+import { useReading } from './use-reading.ts'
 import './markdown.css'
 
 interface CodeBlockProps {
@@ -20,4 +21,9 @@ export function CodeBlock({ code, language, html }: CodeBlockProps) {
       <pre tabIndex={0}>{html === undefined ? <code>{limitMarks(code)}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}</pre>
     </div>
   )
+}
+
+/** Read-only code with a copy button. It is plain until it is highlighted. */
+export function CodeView({ code, language }: { code: string; language?: string }) {
+  return <CodeBlock code={code} language={language} html={useReading({ kind: 'code', code, language })?.answer.html} />
 }

@@ -2,8 +2,8 @@ import type { Root } from 'hast'
 import { toJsxRuntime, type ExtraProps } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps, ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { useWords } from '../locale/words.ts'
 import { CodeBlock } from './code-block.tsx'
-import { Summary } from './summary.tsx'
 
 type Drawn<Tag extends 'a' | 'img' | 'input' | 'table'> = ComponentProps<Tag> & ExtraProps
 
@@ -55,4 +55,10 @@ const components = { a: OutsideLink, table: WideTable, img: LazyImage, input: Ta
 /** Turns the tree of a text into React elements. */
 export function drawTree(tree: Root): ReactNode {
   return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true })
+}
+
+/** The line of a fold that opens it; a fold without a title says that it hides something. */
+function Summary({ children }: { children?: ReactNode }) {
+  const words = useWords()
+  return <summary>{children ?? words.spoiler}</summary>
 }

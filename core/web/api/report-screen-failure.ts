@@ -1,5 +1,5 @@
 import { kernelApi } from '@verdict/core'
-import { isMissingFile, reloadForNewBuild } from '../shell/missing-files.ts'
+import { isMissingFile, reloadForNewBuild } from '../document/missing-files.ts'
 import { quietClient } from './site-client.ts'
 
 /**

@@ -54,3 +54,6 @@ export function siteClient<R extends Routes>(api: Api<R>): Client<R> {
 export function reloadRoles(): void {
   refreshRoles(quietClient(kernelApi)).catch(() => undefined)
 }
+
+/** The typed calls of an API; failures are shown to the reader. */
+export const useApi = <R extends Routes>(api: Api<R>): Client<R> => siteClient(api)

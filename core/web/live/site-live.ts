@@ -1,7 +1,7 @@
 import { addressOf, channelOf, kernelApi, sessionSend, type Topic } from '@verdict/core'
 import { useEffect, useRef } from 'react'
 import { store, tokenAtom, tokenStore } from '../session/session.ts'
-import { bootstrap } from '../shell/bootstrap.ts'
+import { bootstrap } from '../document/bootstrap.ts'
 import { LiveHub, type Listener } from './live-hub.ts'
 import type { OpenStream } from './live-stream.ts'
 

@@ -1,5 +1,5 @@
 import { EmptyState, IconHome, PageFrame } from '@verdict/ui-kit'
-import { site } from '../shell/bootstrap.ts'
+import { site } from '../document/bootstrap.ts'
 import { useText } from '../text/use-text.ts'
 
 /** The home page of a site without a plugin for it. */

@@ -1,10 +1,9 @@
-import { kernelApi, type PluginRow } from '@verdict/core'
+import { kernelApi, type FollowerRow, type PluginRow } from '@verdict/core'
 import { Alert, confirmAction, DataTable, Switch, Tag, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { useApi } from '../api/use-api.ts'
+import { useApi } from '../api/site-client.ts'
 import { useLoad } from '../api/use-load.ts'
 import { useText } from '../text/use-text.ts'
-import { FollowerLines } from './follower-lines.tsx'
 
 const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'orange' } as const
 
@@ -68,4 +67,16 @@ export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) 
       />
     </>
   )
+}
+
+/** What the followers of a plugin have not heard of yet, one line for each. */
+export function FollowerLines({ followers }: { followers: readonly FollowerRow[] }) {
+  const t = useText()
+  return followers.map(({ change, pending, document, reason, catchUp }) => (
+    <div key={change}>
+      {catchUp && <div>{t('plugins.followers.catchingUp', { change, done: catchUp.done, total: catchUp.total ?? '…' })}</div>}
+      {pending > 0 && reason === null && <div>{t('plugins.followers.waiting', { change, pending })}</div>}
+      {pending > 0 && reason !== null && <div>{t('plugins.followers.failing', { change, pending, document: document ?? '', reason })}</div>}
+    </div>
+  ))
 }

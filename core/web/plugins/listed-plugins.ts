@@ -1,6 +1,6 @@
 import type { SiteBootstrap, WebPart } from '@verdict/core'
 import startModules from 'virtual:verdict-start'
-import type { MenuContribution, WebPlugin } from './define-web.ts'
+import type { MenuContribution, WebPlugin } from '../declaration/define-web.ts'
 
 type Loaders = Readonly<Record<string, () => Promise<{ default: never }>>>
 

@@ -1,6 +1,6 @@
 import { createContext, lazy, use } from 'react'
-import type { Drawable, DrawnFill, FrameLayout, Load, Navigation, Owned, Page, PartProvider, Redirect, WebPlugin } from './define-web.ts'
-import { menuFill } from './menu-fill.tsx'
+import type { Drawable, DrawnFill, FrameLayout, Load, Navigation, Owned, Page, PartProvider, Redirect, WebPlugin } from '../declaration/define-web.ts'
+import { menuFill } from '../menu/menu-fill.tsx'
 
 const drawable = <T extends { readonly load: Load<object> }>(item: Owned<T>): Drawable<T> => ({ ...item, Component: lazy(item.load) })
 

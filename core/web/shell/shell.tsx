@@ -2,11 +2,10 @@ import { ProgressBar, TextSkeleton, PageFrame } from '@verdict/ui-kit'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom'
 import { LeaveGuard } from './leave/leave-guard.tsx'
-import type { FrameLayout, Owned, Page } from '../plugins/define-web.ts'
-import { Fills } from '../plugins/fills.tsx'
-import { Footer } from './navigation/footer.tsx'
-import { SignIn } from './sign-in.tsx'
-import { everywhere } from './slots.ts'
+import type { FrameLayout, Owned, Page } from '../declaration/define-web.ts'
+import { Fills, useFilled } from '../plugins/fills.tsx'
+import { SignIn } from '../sign-in/sign-in.tsx'
+import { everywhere, footer } from '../declaration/slots.ts'
 import { TopBar } from './navigation/top-bar.tsx'
 import './shell.css'
 
@@ -44,5 +43,16 @@ export function Shell({ waiting = false }: { waiting?: boolean }) {
       {!waiting && <LeaveGuard />}
       <ScrollRestoration />
     </div>
+  )
+}
+
+function Footer() {
+  if (!useFilled(footer)) return null
+  return (
+    <footer className="verdict-footer">
+      <div className="verdict-footer-inner">
+        <Fills of={footer} with={{}} />
+      </div>
+    </footer>
   )
 }

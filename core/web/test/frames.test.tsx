@@ -1,10 +1,10 @@
 import { definePlugin } from '@verdict/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { defineWeb, fill, frame, menuEntry, page, redirect } from '../plugins/define-web.ts'
+import { defineWeb, fill, frame, menuEntry, page, redirect } from '../declaration/define-web.ts'
 import { Fills } from '../plugins/fills.tsx'
 import { FrameContent } from '../plugins/frame-content.tsx'
-import type { FramePlace } from '../shell/slots.ts'
+import type { FramePlace } from '../declaration/slots.ts'
 import { guests, guestsWeb, loaded, open, roomFrame, rooms, roomsWeb, roomTabs, sees, sidebar, startShell } from './support/rooms.tsx'
 
 beforeEach(startShell)

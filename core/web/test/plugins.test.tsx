@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { signInAtom, store, storeUser, tokenStore } from '../session/session.ts'
 import { person } from './people.ts'
-import { defineWeb, page, redirect } from '../plugins/define-web.ts'
+import { defineWeb, page, redirect } from '../declaration/define-web.ts'
 import { guests, guestsWeb, loaded, open, roomsWeb, sees, startShell } from './support/rooms.tsx'
 
 beforeEach(startShell)

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { WebPlugin } from '../plugins/define-web.ts'
+import type { WebPlugin } from '../declaration/define-web.ts'
 import { languages, storeLanguage, type SiteLanguage } from './language.ts'
 
 export const texts = i18next.createInstance()

@@ -2,14 +2,14 @@ import { administration, defineWeb, frame, menuEntry, page, redirect } from '@ve
 import { admin, adminFrame, adminMenu } from '../contract/admin.ts'
 
 export default defineWeb(admin, {
-  frames: [frame(adminFrame, () => import('./admin-layout.tsx'), { bare: true })],
+  frames: [frame(adminFrame, () => import('./layout/admin-layout.tsx'), { bare: true })],
   pages: [
-    page('/admin/login', () => import('./login-page.tsx'), { bare: true, title: 'login.title' }),
-    page('/admin/dashboard', () => import('./dashboard-page.tsx'), { guard: 'admin', title: 'dashboard.title' }),
-    page('/admin/conf', () => import('./settings-page.tsx'), { guard: { permission: 'system_info_admin' }, title: 'conf.title' }),
-    page('/admin/storage', () => import('./storage-page.tsx'), { guard: { permission: 'system_info_admin' }, title: 'use.title' }),
-    page('/admin/switch', () => import('./switches-page.tsx'), { guard: { permission: 'system_info_admin' }, title: 'switches.title' }),
-    page('/admin/plugins', () => import('./plugins-page.tsx'), { guard: { permission: 'system_info_admin' }, title: 'plugins.title' }),
+    page('/admin/login', () => import('./login/login-page.tsx'), { bare: true, title: 'login.title' }),
+    page('/admin/dashboard', () => import('./dashboard/dashboard-page.tsx'), { guard: 'admin', title: 'dashboard.title' }),
+    page('/admin/conf', () => import('./settings/settings-page.tsx'), { guard: { permission: 'system_info_admin' }, title: 'conf.title' }),
+    page('/admin/storage', () => import('./settings/storage-page.tsx'), { guard: { permission: 'system_info_admin' }, title: 'use.title' }),
+    page('/admin/switch', () => import('./settings/switches-page.tsx'), { guard: { permission: 'system_info_admin' }, title: 'switches.title' }),
+    page('/admin/plugins', () => import('./plugins/plugins-page.tsx'), { guard: { permission: 'system_info_admin' }, title: 'plugins.title' }),
   ],
   redirects: [redirect('/admin', '/admin/dashboard'), redirect('/admin/*', '/admin/login'), redirect('/plugins', '/admin/plugins')],
   menu: [

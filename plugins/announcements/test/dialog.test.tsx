@@ -7,7 +7,7 @@ import { storeUser } from '../../../core/web/session/session.ts'
 import { person } from '../../../core/web/test/people.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
 import announcementsWeb from '../web/index.tsx'
-import { AnnouncementDialog } from '../web/parts/announcement-dialog.tsx'
+import { AnnouncementDialog } from '../web/admin/announcement-dialog.tsx'
 
 let closed: number
 let saved: string[]

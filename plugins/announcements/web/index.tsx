@@ -4,9 +4,9 @@ import { homeMain } from '@verdict/plugin-home/contract'
 import { announcements, announcementTable } from '../contract.ts'
 
 export default defineWeb(announcements, {
-  pages: [page('/admin/announcement', () => import('./announcements-page.tsx'), { guard: { permission: 'announcement_admin' }, title: 'title' })],
-  parts: [part(announcementTable, () => import('./parts/announcement-table.tsx'))],
-  fills: [fill(homeMain, () => import('./home-panel.tsx'), 10)],
+  pages: [page('/admin/announcement', () => import('./admin/announcements-page.tsx'), { guard: { permission: 'announcement_admin' }, title: 'title' })],
+  parts: [part(announcementTable, () => import('./admin/announcement-table.tsx'))],
+  fills: [fill(homeMain, () => import('./home/home-panel.tsx'), 10)],
   menu: [
     menuEntry(adminMenu, { to: '/admin/announcement', label: 'title', icon: 'IconNotification', order: 200, visibleTo: { permission: 'announcement_admin' } }),
   ],

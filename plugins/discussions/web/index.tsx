@@ -21,8 +21,8 @@ export default defineWeb(discussions, {
       title: 'form.edit',
     }),
   ],
-  parts: [part(commentArea, () => import('./comments/comment-area.tsx')), part(discussionScreen, () => import('./place/discussion-screen.tsx'))],
-  fills: [fill(problemLinks, () => import('./problem-link.tsx'), 10)],
+  parts: [part(commentArea, () => import('./comments/comment-area.tsx')), part(discussionScreen, () => import('./screen/discussion-screen.tsx'))],
+  fills: [fill(problemLinks, () => import('./list/problem-link.tsx'), 10)],
   menu: [
     ...adminMenuEntries,
     menuEntry(mainMenu, {

@@ -7,7 +7,7 @@ const guard = { permission: 'problem_admin' } as const
 
 export default defineWeb(exchange, {
   pages: [
-    page('/admin/exchange', () => import('./exchange-page.tsx'), { guard, title: 'title' }),
+    page('/admin/exchange', () => import('./overview/exchange-page.tsx'), { guard, title: 'title' }),
     page('/admin/exchange/:id', () => import('./transfer/transfer-page.tsx'), { guard, title: 'title' }),
   ],
   fills: [fill(problemBatchActions, () => import('./export/export-button.tsx')), fill(problemFormPanels, () => import('./solutions/solution-panel.tsx'))],

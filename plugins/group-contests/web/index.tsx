@@ -8,7 +8,7 @@ const admin = '/course/:groupID/contest-admin'
 
 export default defineWeb(groupContests, {
   pages: [
-    page('/course/:groupID/contest', () => import('./contest-list-page.tsx'), { guard: 'user', title: 'list.title' }),
+    page('/course/:groupID/contest', () => import('./list/contest-list-page.tsx'), { guard: 'user', title: 'list.title' }),
     page(admin, () => import('./admin/homework-admin.tsx'), { with: { screen: 'list' }, guard: 'user', title: 'admin.title' }),
     page(`${admin}/create`, () => import('./admin/homework-admin.tsx'), { with: { screen: 'form' }, guard: 'user', title: 'admin.create' }),
     page(`${admin}/:contestId/edit`, () => import('./admin/homework-admin.tsx'), { with: { screen: 'form' }, guard: 'user', title: 'admin.edit' }),
@@ -19,7 +19,7 @@ export default defineWeb(groupContests, {
       title: 'admin.announcements',
     }),
   ],
-  fills: [fill(contestLinks, () => import('./group-link.tsx'), 10), fill(memberPanels, () => import('./members/member-homework.tsx'), 30)],
+  fills: [fill(contestLinks, () => import('./list/group-link.tsx'), 10), fill(memberPanels, () => import('./members/member-homework.tsx'), 30)],
   menu: [menuEntry(groupTabs, { to: '/course/:groupID/contest', label: 'list.title', order: 30, also: [admin] })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -8,18 +8,18 @@ const adminPaths = ['/course/:groupID/problem-admin', '/course/:groupID/problem-
 
 export default defineWeb(groupProblems, {
   pages: [
-    page('/course/:groupID/problem', () => import('./problem-list-page.tsx'), { guard: 'user', title: 'list.title' }),
-    page('/course/:groupID/problem/:problemID', () => import('./group-problem-page.tsx'), { with: { layout: 'page' }, guard: 'user', footer: false }),
-    page('/course/:groupID/problem/:problemID/full-screen', () => import('./group-problem-page.tsx'), {
+    page('/course/:groupID/problem', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'list.title' }),
+    page('/course/:groupID/problem/:problemID', () => import('./problems/group-problem-page.tsx'), { with: { layout: 'page' }, guard: 'user', footer: false }),
+    page('/course/:groupID/problem/:problemID/full-screen', () => import('./problems/group-problem-page.tsx'), {
       with: { layout: 'full-screen' },
       guard: 'user',
       bare: true,
       footer: false,
     }),
-    page('/course/:groupID/problem-admin', () => import('./problem-admin-page.tsx'), { guard: 'user', title: 'admin.title' }),
-    page('/course/:groupID/problem-create', () => import('./problem-form-page.tsx'), { guard: 'user', title: 'list.create' }),
+    page('/course/:groupID/problem-admin', () => import('./problems/problem-admin-page.tsx'), { guard: 'user', title: 'admin.title' }),
+    page('/course/:groupID/problem-create', () => import('./problems/problem-form-page.tsx'), { guard: 'user', title: 'list.create' }),
     page('/admin/group-problem/apply', () => import('./admin/applications-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'applications.title' }),
-    page('/course/:groupID/problem-edit/:problemId', () => import('./problem-form-page.tsx'), { guard: 'user', title: 'list.edit' }),
+    page('/course/:groupID/problem-edit/:problemId', () => import('./problems/problem-form-page.tsx'), { guard: 'user', title: 'list.edit' }),
   ],
   menu: [
     menuEntry(groupTabs, { to: '/course/:groupID/problem', label: 'list.title', order: 10, also: adminPaths }),

@@ -3,18 +3,18 @@ import { adminMenu } from '@verdict/plugin-admin/contract'
 import { messageFrame, messageList, messageTab, messageTabs, notices } from '../contract.ts'
 
 export default defineWeb(notices, {
-  frames: [frame(messageFrame, () => import('./message-layout.tsx'))],
+  frames: [frame(messageFrame, () => import('./messages/message-layout.tsx'))],
   pages: [
-    page('/message/sys', async () => ({ default: (await import('./message-pages.tsx')).SystemMessages }), { guard: 'user', title: 'tabs.sys' }),
-    page('/message/mine', async () => ({ default: (await import('./message-pages.tsx')).MyMessages }), { guard: 'user', title: 'tabs.mine' }),
-    page('/admin/notice', () => import('./notices-page.tsx'), { guard: 'root', title: 'title' }),
+    page('/message/sys', async () => ({ default: (await import('./messages/message-pages.tsx')).SystemMessages }), { guard: 'user', title: 'tabs.sys' }),
+    page('/message/mine', async () => ({ default: (await import('./messages/message-pages.tsx')).MyMessages }), { guard: 'user', title: 'tabs.mine' }),
+    page('/admin/notice', () => import('./admin/notices-page.tsx'), { guard: 'root', title: 'title' }),
   ],
-  parts: [part(messageList, () => import('./parts/message-list.tsx')), part(messageTab, () => import('./parts/message-tab.tsx'))],
+  parts: [part(messageList, () => import('./messages/message-list.tsx')), part(messageTab, () => import('./messages/message-tab.tsx'))],
   redirects: [redirect('/message', '/message/sys')],
   fills: [
-    fill(topBarTools, () => import('./unread-bell.tsx'), 50),
-    fill(messageTabs, async () => ({ default: (await import('./message-tabs.tsx')).SystemTab }), 40),
-    fill(messageTabs, async () => ({ default: (await import('./message-tabs.tsx')).MineTab }), 50),
+    fill(topBarTools, () => import('./unread/unread-bell.tsx'), 50),
+    fill(messageTabs, async () => ({ default: (await import('./messages/message-tabs.tsx')).SystemTab }), 40),
+    fill(messageTabs, async () => ({ default: (await import('./messages/message-tabs.tsx')).MineTab }), 50),
   ],
   menu: [menuEntry(adminMenu, { to: '/admin/notice', label: 'title', icon: 'IconSend', order: 210, visibleTo: 'root' })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spreadScores, sumOfScores } from '../web/form/judging/case-rows.ts'
+import { spreadScores, sumOfScores } from '../web/form/state/case-rows.ts'
 
 const cases = ['1', '1', '2', '3', '3', '3'].map((groupNum, index) => ({ input: `${index}.in`, output: `${index}.out`, score: '', groupNum }))
 

@@ -9,10 +9,10 @@ import { kernelWeb } from '../../../core/web/kernel-web.ts'
 import { WebPlugins, WebPluginsContext } from '../../../core/web/plugins/web-plugins.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
 import { problemFormPanels } from '../contract.ts'
-import { useBankFormCalls } from '../web/admin/bank-form-calls.ts'
+import { useBankFormCalls } from '../web/admin/bank-form-page.tsx'
 import problemsWeb from '../web/index.tsx'
-import { saveRequestOf } from '../web/form/form-conversion.ts'
-import { blankForm, type FormState } from '../web/form/form-state.ts'
+import { saveRequestOf } from '../web/form/state/form-conversion.ts'
+import { blankForm, type FormState } from '../web/form/state/form-state.ts'
 import { ProblemForm } from '../web/form/problem-form.tsx'
 
 /** A plugin that keeps something of its own about a problem. */

@@ -6,8 +6,8 @@ import { outputNameOf, pairCases } from '../server/test-data/case-pairs.ts'
 import { facetsOf, judgeFilter, publicFacet } from '../server/problem/facets.ts'
 import { ioScoreOf } from '../contract/io-score.ts'
 import { LineEndNormalizer, normalizeLineEnds } from '../server/test-data/line-endings.ts'
-import { spreadScores } from '../web/form/judging/case-rows.ts'
-import { percentOf } from '../web/verdict-shares.ts'
+import { spreadScores } from '../web/form/state/case-rows.ts'
+import { percentOf } from '../web/problem/verdict-shares.ts'
 
 describe('pairs of files', () => {
   const table: [string, string[], [string, string | undefined][]][] = [

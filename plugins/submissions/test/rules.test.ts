@@ -5,7 +5,7 @@ import { countingScopesOf } from '../server/stored/submission-contexts.ts'
 import { SubtaskSummaries } from '../server/reading/subtask-summaries.ts'
 import { applyMask } from '../server/reading/submission-visibility.ts'
 import { problemStatusOf } from '../server/statistics/problem-status-repository.ts'
-import { lengthText, memoryText, timeText } from '../web/amounts.ts'
+import { lengthText, memoryText, timeText } from '../web/submission/submission-texts.ts'
 import { compileMarks } from '../web/workbench/compile-marks.ts'
 import { firstDifference } from '../web/detail/first-difference.ts'
 

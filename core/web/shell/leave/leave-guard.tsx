@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useConfirmLeave } from './use-confirm-leave.ts'
-import { unsavedForms, type savedState } from './use-leave-guard.ts'
+import { unsavedForms, useConfirmLeave, type savedState } from './use-leave-guard.ts'
 
 /** Asks for confirmation before a page with unsaved forms is left. Rendered once in the shell, because a router allows only one blocker. */
 export function LeaveGuard() {

@@ -1,5 +1,6 @@
+import { confirmAction } from '@verdict/ui-kit'
 import { useEffect } from 'react'
-import { useConfirmLeave } from './use-confirm-leave.ts'
+import { useText } from '../../text/use-text.ts'
 
 /** State of a navigation after a save, which needs no confirmation. */
 export const savedState = { saved: true } as const
@@ -20,4 +21,10 @@ export function useLeaveGuard(unsaved: boolean): () => Promise<boolean> {
     return () => void unsavedForms.delete(form)
   }, [unsaved])
   return async () => !unsaved || confirmLeave()
+}
+
+/** Asks whether to discard unsaved changes. */
+export function useConfirmLeave(): () => Promise<boolean> {
+  const t = useText()
+  return () => confirmAction({ title: t('leave.title'), content: t('leave.content'), action: t('leave.action'), cancel: t('leave.stay') })
 }

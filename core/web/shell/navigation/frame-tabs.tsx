@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { MenuLink } from './menu-link.tsx'
+import { MenuLink } from '../../menu/menu-link.tsx'
 
 interface FrameTabsProps {
   label: string

@@ -2,7 +2,7 @@ import { IconLanguage, PopMenu } from '@verdict/ui-kit'
 import { languageName, languages } from '../../text/language.ts'
 import { changeLanguage } from '../../text/texts.ts'
 import { useSiteLanguage, useText } from '../../text/use-text.ts'
-import { MenuAction } from './menu-link.tsx'
+import { MenuAction } from '../../menu/menu-link.tsx'
 
 export function LanguageMenu() {
   const t = useText()

@@ -5,7 +5,7 @@ import { Fills, useFilled } from '../../plugins/fills.tsx'
 import { PluginBoundary } from '../../plugins/plugin-boundary.tsx'
 import { useWebPlugins } from '../../plugins/web-plugins.ts'
 import { useText } from '../../text/use-text.ts'
-import { mainMenu, moreMenu, type MenuPlace } from '../slots.ts'
+import { mainMenu, moreMenu, type MenuPlace } from '../../declaration/slots.ts'
 
 /** The navigation that a plugin declared for the path, or the site's main menu. */
 export function Menus({ place }: MenuPlace) {

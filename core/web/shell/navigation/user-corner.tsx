@@ -1,13 +1,13 @@
 import { kernelApi } from '@verdict/core'
 import { Avatar, IconPoweroff, IconApps, PopMenu } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
-import { useApi } from '../../api/use-api.ts'
+import { useApi } from '../../api/site-client.ts'
 import { Fills } from '../../plugins/fills.tsx'
 import { endSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useText } from '../../text/use-text.ts'
-import { MenuAction, MenuLink } from './menu-link.tsx'
-import { administration, userMenu } from '../slots.ts'
+import { MenuAction, MenuLink } from '../../menu/menu-link.tsx'
+import { administration, userMenu } from '../../declaration/slots.ts'
 
 /** The right end of the bar: the log-in button, or the user menu. */
 export function UserCorner() {

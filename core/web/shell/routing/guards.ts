@@ -1,11 +1,11 @@
 import { adminRoles } from '@verdict/core'
 import { toast } from '@verdict/ui-kit'
 import { redirect } from 'react-router-dom'
-import type { Owned, Page, PageGuard } from '../../plugins/define-web.ts'
+import type { Owned, Page, PageGuard } from '../../declaration/define-web.ts'
 import { openSignIn, permissionsAtom, store, tokenAtom, userAtom } from '../../session/session.ts'
 import { hasPermission, hasRole } from '../../session/use-session.ts'
 import { texts } from '../../text/texts.ts'
-import { isSwitchedOn } from './website-config.ts'
+import { isSwitchedOn } from '../../api/website-config.ts'
 
 function refuse(path: string) {
   if (path.startsWith('/admin')) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../text/use-text.ts'
-import { usePageTitle } from './use-page-title.ts'
+import { usePageTitle } from './use-page-title.tsx'
 
 /** The 404 page. */
 export function NotFound() {

@@ -2,7 +2,7 @@ import { PageFrame } from '@verdict/ui-kit'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { reportScreenFailure } from '../../api/report-screen-failure.ts'
-import { FailedPlugin } from '../../plugins/failed-plugin.tsx'
+import { FailedPlugin } from '../../plugins/plugin-boundary.tsx'
 
 /** Replaces a page whose files could not be loaded, and names its plugin. */
 export function PageFailed({ plugin, failure }: { plugin: string; failure: unknown }) {

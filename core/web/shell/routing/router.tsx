@@ -1,16 +1,15 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
 import { reportScreenFailure } from '../../api/report-screen-failure.ts'
-import type { FrameLayout, Owned, Page, Redirect } from '../../plugins/define-web.ts'
-import { FailedPlugin } from '../../plugins/failed-plugin.tsx'
-import { PluginBoundary } from '../../plugins/plugin-boundary.tsx'
+import type { FrameLayout, Owned, Page, Redirect } from '../../declaration/define-web.ts'
+import { FailedPlugin, PluginBoundary } from '../../plugins/plugin-boundary.tsx'
 import type { WebPlugins } from '../../plugins/web-plugins.ts'
 import { passGuard } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { PageBroken, PageFailed } from './page-failed.tsx'
 import { texts } from '../../text/texts.ts'
 import { Shell } from '../shell.tsx'
-import { TitledPage } from './titled-page.tsx'
-import { withParameters } from './with-parameters.ts'
+import { TitledPage } from './use-page-title.tsx'
+import { withParameters } from '../../document/with-parameters.ts'
 
 function pageRoute(page: Owned<Page>, plugins: WebPlugins): RouteObject {
   return {

@@ -3,10 +3,14 @@ import { startSession, useApi, useLoginDelay, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
-import { loginFailures, recordLogin, puzzleThreshold } from './login-failures.ts'
-import { createFormRules } from '../form-rules.ts'
+import { createFormRules } from '../account/form-rules.ts'
 
 const SlidePuzzle = lazy(() => import('./slide-puzzle.tsx'))
+
+const failuresKey = 'verdict-login-failures'
+
+/** The number of failed logins after which a puzzle is shown. */
+const puzzleThreshold = 5
 
 interface Credentials {
   username: string
@@ -62,4 +66,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       </FormActions>
     </Form>
   )
+}
+
+/** The number of failed logins in this tab since the last successful one. */
+const loginFailures = (): number => Number(sessionStorage.getItem(failuresKey) ?? 0)
+
+function recordLogin(succeeded: boolean): number {
+  const count = succeeded ? 0 : loginFailures() + 1
+  sessionStorage.setItem(failuresKey, String(count))
+  return count
 }

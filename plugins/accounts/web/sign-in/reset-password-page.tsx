@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../../contract/account-api.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { createFormRules } from '../form-rules.ts'
-import { usePasswordMin } from '../use-password-min.ts'
+import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
 import './sign-in.css'
 
 interface NewPassword {

@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
-import { roleOptions } from './role-options.ts'
-import { createFormRules } from '../form-rules.ts'
-import { usePasswordMin } from '../use-password-min.ts'
+import { roleOptions } from './account-fields.ts'
+import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
 
 interface NewUserForm {
   username: string

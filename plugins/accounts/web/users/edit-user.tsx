@@ -5,10 +5,8 @@ import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import { userAdminPanels } from '../../contract/user-slots.ts'
-import { roleOptions } from './role-options.ts'
-import { createFormRules } from '../form-rules.ts'
-import { usePasswordMin } from '../use-password-min.ts'
-import { savedFields } from './saved-fields.ts'
+import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
+import { roleOptions, savedFields } from './account-fields.ts'
 
 interface EditUserForm {
   username: string

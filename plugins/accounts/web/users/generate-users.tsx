@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
-import { createFormRules } from '../form-rules.ts'
-import { usePasswordMin } from '../use-password-min.ts'
+import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
 
 interface Series {
   prefix: string

@@ -4,7 +4,7 @@ import { Button, confirmAction, toast } from '@verdict/ui-kit'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import type { UserFillProps } from '../../contract/user-slots.ts'
-import { savedFields } from './saved-fields.ts'
+import { savedFields } from './account-fields.ts'
 
 /** What mutes each role and takes nothing else away. Staff keep their roles. */
 const mutes: Partial<Record<Role, Role>> = {

@@ -2,9 +2,8 @@ import { Part, useText } from '@verdict/core/web'
 import { announcementTable } from '@verdict/plugin-announcements/contract'
 import { EmptyState } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
-import { AdminLinks } from './admin-links.tsx'
-import { useAdminPlace } from './admin-place.ts'
-import { useContest } from './use-contest.ts'
+import { AdminLinks } from './place/admin-links.tsx'
+import { useAdminPlace, useContest } from './place/admin-place.ts'
 
 /** The announcements of a contest, for its staff. */
 export default function ContestAnnouncementsPage() {

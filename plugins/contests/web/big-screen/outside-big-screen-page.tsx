@@ -1,8 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { useParams } from 'react-router-dom'
 import { contests } from '../../contract/contests.ts'
-import { LoadedContest } from '../shell/loaded-contest.tsx'
-import { useOutsideContest } from '../shell/use-open-contest.ts'
+import { LoadedContest, useOutsideContest } from '../shell/open-contest.tsx'
 import { BigScreen } from './big-screen.tsx'
 
 /** The board that a contest shows to everybody, on a big screen. */

@@ -6,12 +6,10 @@ import { boardOf } from '../../contract/boards/board-screens.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import { contestFileApi } from '../../contract/onsite-api.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
-import { bigScreenPath } from '../big-screen/big-screen-path.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { BoardFilters, wholeBoard, type BoardFilter } from './board-filters.tsx'
-import { FrozenNotice } from './frozen-notice.tsx'
-import { Unsealing } from './unsealing.tsx'
-import { useBoard, type BoardView } from './use-board.ts'
+import { FrozenNotice, Unsealing } from './seal-notices.tsx'
+import { bigScreenPath, useBoard, type BoardView } from './use-board.ts'
 
 /** The board of a contest; its columns come from the plugin that brings the rule. */
 export default function BoardPage() {

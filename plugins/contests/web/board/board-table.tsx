@@ -5,13 +5,11 @@ import { Link } from 'react-router-dom'
 import type { BoardRow } from '../../contract/boards/board-api.ts'
 import type { BoardPageView, BoardTableProps } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
-import { BigBoard } from '../big-screen/big-board.tsx'
+import { BigBoard } from './big-board.tsx'
 import { Balloon } from '../parts/balloon.tsx'
-import { Cell } from './board-cell.tsx'
 import { problemPath } from '@verdict/plugin-problems/contract'
 import { problemPlace } from '../problems/problem-place.ts'
-import { BoardPerson, Rank } from './board-person.tsx'
-import { keyed, type KeyedRow } from './keyed-rows.ts'
+import { BoardPerson, Cell, keyed, Rank, type KeyedRow } from './board-row.tsx'
 
 const wide = { rank: 64, person: 220, total: 88, problem: 84 }
 /** On a phone the first problem begins on the screen, so that one sees that there are more. */

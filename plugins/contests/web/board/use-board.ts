@@ -1,14 +1,15 @@
-import { useApi, useLoad, useSession } from '@verdict/core/web'
+import { useApi, useLive, useLoad, useSession } from '@verdict/core/web'
 import { useEffect, useState } from 'react'
 import { boardApi } from '../../contract/boards/board-api.ts'
-import { boardKeyOf } from '../../contract/boards/board-live.ts'
+import { boardKeyOf, liveBoard } from '../../contract/boards/board-live.ts'
 import type { BoardPageView } from '../../contract/boards/board-screens.ts'
 import { contestStatuses } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
+import { outsidePath } from '../parts/outside-link.tsx'
 import type { BoardFilter } from './board-filters.tsx'
+import { nothingFollowed, withPage, withUpdate, type BoardFollowing, type LoadedBoard } from './board-following.ts'
 import { rowsOf } from './board-window.ts'
 import { useFollowed } from './use-followed.ts'
-import { useLiveBoard } from './use-live-board.ts'
 
 /** The contest of a board, and who reads it. */
 export interface BoardView extends Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'serverOffset'> {
@@ -71,4 +72,34 @@ export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { f
     turnTo: (next, size) => setPage({ currentPage: next, limit: size }),
     reload,
   }
+}
+
+/** A page that has to be read again waits this long, and up to as long again: not everybody reads at the same moment. */
+const staleMs = 2000
+
+/** Keeps a page of a board up to date; `key` is the audience that it belongs to, null while it is not followed. */
+function useLiveBoard(key: string | null, loaded: LoadedBoard | undefined, reload: () => void): Pick<BoardFollowing, 'window' | 'problems'> {
+  const [state, setState] = useState(nothingFollowed)
+  if (state.loaded !== loaded) setState(withPage(state, loaded))
+  useLive(liveBoard, key, { onEvent: (update) => setState((before) => withUpdate(before, update)), onReset: reload })
+  const isStale = state.window?.isStale === true
+  useEffect(() => {
+    if (!isStale) return
+    const timer = setTimeout(reload, staleMs + Math.random() * staleMs)
+    return () => clearTimeout(timer)
+    // A page that was read may be stale at once.
+  }, [isStale, state.loaded, reload])
+  return state
+}
+
+type Board = Pick<BoardView, 'contest' | 'isOutside'>
+
+/** The address of a board. */
+export function boardPath({ contest, isOutside }: Board): string {
+  return isOutside ? outsidePath(contest) : `/contest/${contest.id}/rank`
+}
+
+/** The address of the same board for a projector. */
+export function bigScreenPath(board: Board): string {
+  return `${boardPath(board)}/big-screen`
 }

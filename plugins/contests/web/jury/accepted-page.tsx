@@ -7,8 +7,7 @@ import { acceptedApi, type AcceptedRecord } from '../../contract/onsite-api.ts'
 import { penaltyTimeText } from '../board/penalty-cell.ts'
 import { Balloon } from '../parts/balloon.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
-import { contestantColumn } from './contestant-column.tsx'
-import { useJuryList } from './use-jury-list.ts'
+import { contestantColumn, useJuryList } from './jury-list.tsx'
 
 /** The first solutions of each person and problem, for whoever brings the balloons. */
 export default function AcceptedPage() {

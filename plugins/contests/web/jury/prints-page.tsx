@@ -3,8 +3,7 @@ import { actionColumn, DataTable, EmptyState, IconPrinter, Moment, Tag, toast, u
 import { contests } from '../../contract/contests.ts'
 import { printApi, type ContestPrint } from '../../contract/onsite-api.ts'
 import { StaffPage } from '../parts/staff-page.tsx'
-import { contestantColumn } from './contestant-column.tsx'
-import { useJuryList } from './use-jury-list.ts'
+import { contestantColumn, useJuryList } from './jury-list.tsx'
 
 /** What participants want on paper, for whoever stands at the printer. */
 export default function PrintsPage() {

@@ -5,10 +5,9 @@ import { Link } from 'react-router-dom'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
-import { ContestStatusTag } from '../parts/contest-status-tag.tsx'
+import { ContestStatusTag, useContestStatus } from '../parts/contest-status.tsx'
 import { durationText } from '../parts/duration-text.ts'
 import { ruleName } from '../parts/rule-name.ts'
-import { useContestStatus } from '../parts/use-contest-status.ts'
 import '../contests.css'
 
 /** The contests that run or begin soon, on the home page. */

@@ -5,9 +5,8 @@ import { contestAuths, contests } from '../../contract/contests.ts'
 import { Board } from '../board/board-page.tsx'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { ContestTitle } from '../shell/contest-title.tsx'
-import { LoadedContest } from '../shell/loaded-contest.tsx'
-import { useContestStatus } from '../parts/use-contest-status.ts'
-import { useOutsideContest, type KnownContest } from '../shell/use-open-contest.ts'
+import { useContestStatus } from '../parts/contest-status.tsx'
+import { LoadedContest, useOutsideContest, type KnownContest } from '../shell/open-contest.tsx'
 import '../contests.css'
 
 /** The board that a contest shows to everybody. */

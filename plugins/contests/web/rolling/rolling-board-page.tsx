@@ -1,4 +1,4 @@
-import { useApi, useLoad, useSession, useText, usePageTitle } from '@verdict/core/web'
+import { useApi, useLoad, usePageTitle, useSession, useText, type Translate } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { EmptyState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useMemo } from 'react'
@@ -6,17 +6,15 @@ import { useSearchParams } from 'react-router-dom'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests } from '../../contract/contests.ts'
-import { penaltyCounts } from '../../contract/boards/penalty.ts'
+import { isSolved, penaltyCounts } from '../../contract/boards/penalty.ts'
 import { rollingBoardApi } from '../../contract/boards/rolling-board-api.ts'
 import { penaltyTimeText } from '../board/penalty-cell.ts'
-import { AwardCard } from './award-card.tsx'
 import { usualMedals, type Medals } from './awards.ts'
 import { contestantsOf, type Contestant } from './contestants.ts'
-import { resolve } from './resolution.ts'
+import { resolve, type AwardStep, type Resolution } from './resolution.ts'
 import { choiceOf } from './rolling-address.ts'
 import { RollingControls } from './rolling-controls.tsx'
 import { RollingRowsView } from './rolling-rows-view.tsx'
-import { stepText } from './step-text.ts'
 import { usePresentation } from './use-presentation.ts'
 import '../contests.css'
 import './rolling.css'
@@ -92,4 +90,33 @@ function Ceremony({ title, rule, problems, contestants, medals }: CeremonyProps)
       <RollingControls presentation={presentation} steps={resolution.steps.length} text={stepText(resolution, position, timeText, t)} />
     </div>
   )
+}
+
+/** What somebody has won, over the board. */
+function AwardCard({ step: { row, result } }: { step: AwardStep }) {
+  const t = useText(contests)
+  const { name, school } = row.contestant
+  return (
+    <section className="verdict-rolling-award" data-medal={result.medal} aria-label={t('rolling.awardOf', { name })}>
+      <p className="verdict-rolling-award-rank">{t('rolling.rank', { rank: result.rank })}</p>
+      <h2>{name}</h2>
+      {school && <p>{school}</p>}
+      {result.medal && <p className="verdict-rolling-medal">{t(`admin.medals.${result.medal}`)}</p>}
+      {result.firsts.length > 0 && <p>{t('rolling.firsts', { problems: result.firsts.join(' · ') })}</p>}
+    </section>
+  )
+}
+
+/** What a step shows, in one line for those who cannot see the board. */
+function stepText({ steps }: Resolution, position: number, timeText: (seconds: number) => string, t: Translate): string {
+  const step = steps[position - 1]
+  if (!step) return t('rolling.frozen')
+  if (step.kind === 'end') return t('rolling.end')
+  const { name } = step.row.contestant
+  if (step.kind === 'award') return t('rolling.awardOf', { name })
+  const cell = step.row.cells.get(step.displayId)!
+  const problem = { name, id: step.displayId }
+  if (step.kind === 'pick') return t('rolling.picked', { ...problem, number: cell.tryNum ?? 0 })
+  if (!isSolved(cell)) return t('rolling.unsolved', problem)
+  return t(step.to < step.cursor ? 'rolling.climbs' : 'rolling.solved', { ...problem, time: timeText(cell.ACTime), places: step.cursor - step.to })
 }

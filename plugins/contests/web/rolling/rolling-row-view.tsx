@@ -1,6 +1,6 @@
 import { useText } from '@verdict/core/web'
 import { contests } from '../../contract/contests.ts'
-import { Cell } from '../board/board-cell.tsx'
+import { Cell } from '../board/board-row.tsx'
 import { penaltyBoardCell } from '../board/penalty-cell.ts'
 import type { Result } from './awards.ts'
 import { isPending, type RollingRow } from './rolling-rows.ts'

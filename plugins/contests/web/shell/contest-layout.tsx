@@ -1,16 +1,15 @@
 import { FrameContent, useSession, useText } from '@verdict/core/web'
+import { EmptyState, IconLock, PageFrame } from '@verdict/ui-kit'
 import { useEffect, useMemo } from 'react'
-import { useMatch, useParams } from 'react-router-dom'
+import { Link, useMatch, useParams } from 'react-router-dom'
 import { contestAuths, contests, contestStatuses } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { enterContest } from '../announced/entered-contests.ts'
 import { useAfterRush } from '../parts/use-after-rush.ts'
-import { useContestStatus } from '../parts/use-contest-status.ts'
-import { ClosedContest } from './closed-contest.tsx'
+import { useContestStatus } from '../parts/contest-status.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
 import { ContestTitle } from './contest-title.tsx'
-import { LoadedContest } from './loaded-contest.tsx'
-import { useOpenContest } from './use-open-contest.ts'
+import { LoadedContest, useOpenContest } from './open-contest.tsx'
 import '../contests.css'
 
 /** The layout around the pages of a contest. */
@@ -50,5 +49,21 @@ function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omi
       </div>
       {isOpen || isOverview ? <FrameContent of={contestFrame} with={view} /> : <ClosedContest view={view} />}
     </div>
+  )
+}
+
+/** In place of a page that the contest does not show yet, or not to this user; the page comes by itself when the contest begins. */
+function ClosedContest({ view: { contest, status } }: { view: ContestView }) {
+  const t = useText(contests)
+  const isScheduled = status === contestStatuses.scheduled
+  return (
+    <PageFrame title={contest.title}>
+      <EmptyState
+        icon={<IconLock />}
+        title={t(isScheduled ? 'shell.notStarted' : 'shell.closed')}
+        hint={t(isScheduled ? 'shell.notStartedHint' : 'shell.closedHint')}
+        action={<Link to={`/contest/${contest.id}`}>{t('shell.toOverview')}</Link>}
+      />
+    </PageFrame>
   )
 }

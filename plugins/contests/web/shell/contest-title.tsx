@@ -1,7 +1,7 @@
 import { Fills } from '@verdict/core/web'
 import { Link } from 'react-router-dom'
 import { contestLinks, type ContestView } from '../../contract/screens.ts'
-import { ContestStatusTag } from '../parts/contest-status-tag.tsx'
+import { ContestStatusTag } from '../parts/contest-status.tsx'
 import { ContestClock } from './contest-clock.tsx'
 
 interface ContestTitleProps extends Pick<ContestView, 'contest' | 'status' | 'serverOffset'> {

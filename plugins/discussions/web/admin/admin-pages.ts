@@ -3,7 +3,7 @@ import { adminMenu } from '@verdict/plugin-admin/contract'
 
 /** The pages of those who run the discussions, in the administration area. */
 export const adminPages = [
-  page('/admin/discussion', () => import('./posts-page.tsx'), { guard: 'admin', title: 'admin.title' }),
+  page('/admin/discussion', () => import('./posts/posts-page.tsx'), { guard: 'admin', title: 'admin.title' }),
   page('/admin/discussion/report', () => import('./reports/reports-page.tsx'), { guard: 'admin', title: 'admin.reports' }),
   page('/admin/discussion/category', () => import('./categories/categories-page.tsx'), { guard: 'root', title: 'admin.categories' }),
 ]

@@ -2,8 +2,7 @@ import { serverOffset, useText } from '@verdict/core/web'
 import { RelativeTime, Tag, UserTitle } from '@verdict/ui-kit'
 import { discussions } from '../../contract/discussions.ts'
 import type { CommentRow, ReplyRow } from '../../contract/comments/rows.ts'
-import { PersonName } from '../parts/person-name.tsx'
-import { RoleBadge } from '../parts/role-badge.tsx'
+import { PersonName, RoleBadge } from '../parts/person-name.tsx'
 
 interface WrittenByProps {
   row: CommentRow | ReplyRow

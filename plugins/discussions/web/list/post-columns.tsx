@@ -3,9 +3,8 @@ import { IconButton, IconDelete, IconEdit, IconEye, IconEyeInvisible, RelativeTi
 import { Link } from 'react-router-dom'
 import { postStatuses, type Discussion } from '../../contract/rows.ts'
 import type { DiscussionPlace } from '../../contract/screens.ts'
-import { PersonName } from '../parts/person-name.tsx'
+import { PersonName, RoleBadge } from '../parts/person-name.tsx'
 import { PostCounts, PostMarks } from '../parts/post-marks.tsx'
-import { RoleBadge } from '../parts/role-badge.tsx'
 
 interface ColumnOptions {
   /** A narrow screen: the numbers stand below the title. */

@@ -7,10 +7,9 @@ import { discussions } from '../../contract/discussions.ts'
 import { postStatuses, type Discussion } from '../../contract/rows.ts'
 import { useConfirmRemoval } from '../parts/use-confirm-removal.ts'
 import { useDiscussionPlace } from '../place/discussion-place.ts'
-import { CategoryChoice } from './category-choice.tsx'
+import { CategoryChoice, postFilter } from './list-filter.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { postColumns } from './post-columns.tsx'
-import { postFilter } from './post-filter.ts'
 
 /** The posts of the site or of an owner, or those about the problem in the address. */
 export default function PostListPage() {

@@ -1,4 +1,5 @@
 import { useText } from '@verdict/core/web'
+import { Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { discussions } from '../../contract/discussions.ts'
 
@@ -7,4 +8,10 @@ export function PersonName({ name }: { name: string | null }) {
   const t = useText(discussions)
   if (name === null) return <span>{t('comments.nobody')}</span>
   return <Link to={`/user-home?username=${encodeURIComponent(name)}`}>{name}</Link>
+}
+
+/** The badge of the staff of the site behind a name, as it was when they wrote. */
+export function RoleBadge({ role }: { role: string | null }) {
+  if (role === 'root') return <Tag color="red">SPA</Tag>
+  return role === 'admin' && <Tag color="orange">ADM</Tag>
 }

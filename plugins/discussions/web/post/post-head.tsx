@@ -2,9 +2,8 @@ import { serverOffset, useText } from '@verdict/core/web'
 import { Avatar, RelativeTime, Tag, UserTitle } from '@verdict/ui-kit'
 import { discussions } from '../../contract/discussions.ts'
 import type { DiscussionDetail } from '../../contract/rows.ts'
-import { PersonName } from '../parts/person-name.tsx'
+import { PersonName, RoleBadge } from '../parts/person-name.tsx'
 import { PostCounts, PostMarks } from '../parts/post-marks.tsx'
-import { RoleBadge } from '../parts/role-badge.tsx'
 
 /** Who wrote a post, when, where it belongs, and its numbers. */
 export function PostHead({ post }: { post: DiscussionDetail }) {

@@ -1,16 +1,18 @@
-import { Part, succeeded, usePageTitle, useText } from '@verdict/core/web'
+import { Part, succeeded, useApi, useLive, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { Button, IconDelete, IconEdit, IconLink, Markdown, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { commentArea } from '../../contract/comments/comment-area-part.ts'
 import { discussions } from '../../contract/discussions.ts'
+import { countersChanged } from '../../contract/live.ts'
+import { discussionApi } from '../../contract/post-api.ts'
 import type { DiscussionDetail } from '../../contract/rows.ts'
 import { useConfirmRemoval } from '../parts/use-confirm-removal.ts'
 import { useDiscussionPlace } from '../place/discussion-place.ts'
 import '../discussions.css'
 import { PostActions } from './post-actions.tsx'
 import { PostHead } from './post-head.tsx'
-import { usePost } from './use-post.ts'
 
 /** A post with its comments. */
 export default function PostPage() {
@@ -76,4 +78,23 @@ function OwnActions({ post: { id, title, pid, mayEdit, mayDelete } }: { post: Di
       )}
     </>
   )
+}
+
+/** A post as its page shows it, with numbers that move, and the like of its reader. */
+function usePost(did: number) {
+  const { user } = useSession()
+  const api = useApi(discussionApi)
+  const [post, setPost] = useState<DiscussionDetail>()
+  const { failure, reload } = useLoad(async (signal) => setPost(await api.detail({ query: { did } }, signal)), [did, user?.uid])
+  const change = (changed: Partial<DiscussionDetail>) => setPost((before) => before && { ...before, ...changed })
+  useLive(countersChanged, post ? did : null, {
+    onEvent: ({ likeNum, commentNum, viewNum }) => change({ likeNum, commentNum, viewNum }),
+    onReset: reload,
+  })
+  async function like({ hasLike, likeNum }: DiscussionDetail): Promise<void> {
+    // Before the answer, because the update with the new number may come first.
+    change({ hasLike: !hasLike, likeNum: likeNum + (hasLike ? -1 : 1) })
+    if (!(await succeeded(api.like({ query: { did, toLike: !hasLike } })))) change({ hasLike, likeNum })
+  }
+  return { post, failure, reload, like }
 }

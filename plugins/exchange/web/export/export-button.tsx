@@ -4,8 +4,7 @@ import { BlockSkeleton, Button, Dialog, IconDownload } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
-import { FormatChoice } from './format-choice.tsx'
-import { useExport } from './use-export.ts'
+import { FormatChoice, useExport } from './format-choice.tsx'
 
 /** Exports the problems that are chosen in a list of the admin area. */
 export default function ExportButton({ pids }: { readonly pids: readonly number[] }) {

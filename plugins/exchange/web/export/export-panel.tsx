@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import { transferLimits, type ShownFormat } from '../../contract/transfer-api.ts'
 import { mayManageAll } from '../../contract/may-manage-all.ts'
-import { FormatChoice } from './format-choice.tsx'
-import { useExport } from './use-export.ts'
+import { FormatChoice, useExport } from './format-choice.tsx'
 
 const pageSize = 500
 

@@ -1,7 +1,9 @@
-import { useText } from '@verdict/core/web'
+import { useApi, useText } from '@verdict/core/web'
 import { Choice, Labelled } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { exchange } from '../../contract/exchange.ts'
-import type { ShownFormat } from '../../contract/transfer-api.ts'
+import { transferApi, type ShownFormat } from '../../contract/transfer-api.ts'
 
 interface FormatChoiceProps {
   /** Those that can be written. */
@@ -18,4 +20,32 @@ export function FormatChoice({ written, value, onChange }: FormatChoiceProps) {
       <Choice value={value} options={written.map(({ id, title }) => ({ value: id, label: title }))} onChange={onChange} />
     </Labelled>
   )
+}
+
+/** Our own, which loses nothing. */
+const preferredFormat = 'verdict'
+
+/** The choice of a format, and the way to the page that says what it has no place for. */
+export function useExport(formats: readonly ShownFormat[]) {
+  const navigate = useNavigate()
+  const { prepareExport } = useApi(transferApi)
+  const [chosen, setFormat] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const written = formats.filter(({ isWritten }) => isWritten)
+  const format = chosen ?? (written.find(({ id }) => id === preferredFormat) ?? written[0])?.id ?? ''
+  /** `findPids` answers undefined when it has said itself why there is nothing to export. */
+  async function prepare(findPids: () => Promise<readonly number[] | undefined>) {
+    setBusy(true)
+    try {
+      const pids = await findPids()
+      if (!pids) return
+      const { id } = await prepareExport({ body: { format, pids: [...pids] } })
+      void navigate(`/admin/exchange/${id}`)
+    } catch {
+      // The shell has shown the error.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { choice: { written, value: format, onChange: setFormat }, isBusy, prepare }
 }

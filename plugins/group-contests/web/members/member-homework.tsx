@@ -1,9 +1,8 @@
 import { useApi, useText } from '@verdict/core/web'
 import { usePagedList } from '@verdict/page-kit'
-import { DataTable, EmptyState, Moment, Panel, Space, usePhone, type Column } from '@verdict/ui-kit'
+import { DataTable, EmptyState, Moment, momentText, Panel, Space, Tag, useLanguage, usePhone, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import { groupContestApi, groupContests, type MemberHomework } from '../../contract.ts'
-import { ResultTag } from './result-tag.tsx'
+import { groupContestApi, groupContests, type HomeworkState, type MemberHomework } from '../../contract.ts'
 
 /** What a member has reached in the homework of a group, late or in time. */
 export default function MemberHomeworkPanel({ gid, uid }: { gid: number; uid: string }) {
@@ -65,5 +64,25 @@ export default function MemberHomeworkPanel({ gid, uid }: { gid: number; uid: st
         {...(!isPhone && { minimumWidth: 800 })}
       />
     </Panel>
+  )
+}
+
+type Problem = NonNullable<MemberHomework['problems']>[number]
+
+const colours: Partial<Record<HomeworkState, string>> = { solved: 'green', late: 'orange', tried: 'red' }
+
+/** What a member has reached with one problem; the whole of it when the pointer rests there. */
+function ResultTag({ problem }: { problem: Problem }) {
+  const t = useText(groupContests)
+  const language = useLanguage()
+  const { displayId, title, state, tries, score, lateScore, at } = problem
+  const points = score === null && lateScore === null ? '' : t('member.points', { score: score ?? 0 })
+  const late = lateScore === null ? '' : t('member.latePoints', { score: lateScore })
+  const moment = at === null ? '' : momentText(at, language)
+  const facts = [t(`member.states.${state}`), tries > 0 ? t('member.tries', { tries }) : '', points, late, moment].filter(Boolean).join(' · ')
+  return (
+    <Tag size="small" {...(colours[state] && { color: colours[state] })} title={`${displayId} ${title ?? ''} · ${facts}`}>
+      {t(`member.marks.${state}`, { id: displayId, tries })}
+    </Tag>
   )
 }

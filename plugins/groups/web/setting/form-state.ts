@@ -4,7 +4,6 @@ import type { GroupForm } from '../../contract/group-api.ts'
 import { groupAuths, groupLimits, hasLength, shortNameLimits, type GroupAuth } from '../../contract/group-rules.ts'
 import { groups } from '../../contract/groups.ts'
 import type { Group } from '../../contract/rows.ts'
-import { randomCode } from './random-code.ts'
 
 /** The contents of the form of a group. */
 export interface GroupFormState {
@@ -64,4 +63,13 @@ export const groupRules = formRules<GroupFormState>(groups, {
 /** The limits, if a text does not keep to them. */
 function exceeds(text: string, limits: { readonly minimum: number; readonly maximum: number }) {
   return !hasLength(text.trim(), limits) && limits
+}
+
+/** Without characters that look alike on a blackboard. */
+const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A code that nobody guesses at once. */
+export function randomCode(): string {
+  // 32 characters divide the range of a byte, so that all are equally likely.
+  return [...crypto.getRandomValues(new Uint8Array(groupLimits.code))].map((byte) => codeCharacters[byte % codeCharacters.length]).join('')
 }

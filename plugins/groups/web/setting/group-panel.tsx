@@ -3,8 +3,7 @@ import { useMarkdownUploads } from '@verdict/page-kit'
 import { Button, Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import { groupAuths, groupLimits, shortNameLimits } from '../../contract/group-rules.ts'
 import { groups } from '../../contract/groups.ts'
-import type { GroupFormState } from './form-state.ts'
-import { randomCode } from './random-code.ts'
+import { randomCode, type GroupFormState } from './form-state.ts'
 
 interface GroupPanelProps {
   form: GroupFormState

@@ -1,5 +1,5 @@
 import { WireError } from '@verdict/core'
-import { FrameContent, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { Fills, FrameContent, FrameTabs, MenuLink, useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { Avatar, EmptyState, IconLock, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useMemo } from 'react'
@@ -8,9 +8,8 @@ import { groupApi } from '../../contract/group-api.ts'
 import { groups } from '../../contract/groups.ts'
 import { levels, type Level } from '../../contract/levels.ts'
 import type { Group } from '../../contract/rows.ts'
-import { groupFrame, type GroupView } from '../../contract/screens.ts'
+import { groupFrame, groupTabs, type GroupView } from '../../contract/screens.ts'
 import { GroupMarks } from '../parts/group-marks.tsx'
-import { GroupTabs } from './group-tabs.tsx'
 import '../groups.css'
 
 /** The layout around the pages of a group. */
@@ -82,4 +81,21 @@ function viewOf(group: Group, level: Level, { uid, isSiteRoot }: { uid: string |
   const isRoot = isOwner || isSiteRoot || level === levels.root
   const isAdmin = isRoot || level === levels.admin
   return { group, level, isOwner, isRoot, isAdmin, isMember: isAdmin || level === levels.member, path: `/course/${group.id}`, reload }
+}
+
+/** The pages of a group; all but the first one are closed to those who are no members. */
+function GroupTabs({ view: { path, isMember, isAdmin, isRoot } }: { view: GroupView }) {
+  const t = useText(groups)
+  return (
+    <FrameTabs label={t('shell.tabs')} home={{ to: path, label: t('home.tab') }} isOpen={isMember}>
+      <Fills of={groupTabs} with={{ place: 'bar' }} />
+      {isAdmin && <MenuLink to={`${path}/announcement`}>{t('announcements.title')}</MenuLink>}
+      {isAdmin && (
+        <MenuLink to={`${path}/member`} also={[`${path}/member-detail`]}>
+          {t('members.title')}
+        </MenuLink>
+      )}
+      {isRoot && <MenuLink to={`${path}/setting`}>{t('setting.title')}</MenuLink>}
+    </FrameTabs>
+  )
 }

@@ -1,7 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { Choice, FilterBar, SearchField } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { useBanks } from '../use-banks.ts'
+import { useBanks } from '../problem/use-banks.ts'
 
 export interface AdminFilter {
   readonly keyword: string

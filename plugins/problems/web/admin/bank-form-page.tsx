@@ -1,9 +1,10 @@
-import { Part } from '@verdict/core/web'
+import { Part, useApi } from '@verdict/core/web'
 import { useParams } from 'react-router-dom'
-import { problemForm } from '../../contract/screens/form.ts'
+import { problemAdminApi } from '../../contract/admin-api.ts'
+import { problemApi } from '../../contract/problem-api.ts'
+import { problemForm, type ProblemFormCalls } from '../../contract/screens/form.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
-import { useBankFormCalls } from './bank-form-calls.ts'
-import { useProblemPermissions } from '../problem-permissions.ts'
+import { useProblemPermissions } from '../problem/problem-permissions.ts'
 
 /** The page on which a problem of the bank is created or edited. */
 export default function BankFormPage() {
@@ -18,4 +19,19 @@ export default function BankFormPage() {
       waiting={<FormSkeleton isNew={pid === undefined} />}
     />
   )
+}
+
+/** The calls of the problem form in the admin area. */
+export function useBankFormCalls(): ProblemFormCalls {
+  const { create, edit, read, cases, previewCase, compileChecker, compileInteractor } = useApi(problemAdminApi)
+  const { allTags } = useApi(problemApi)
+  return {
+    tags: (signal) => allTags({ query: { oj: 'ME' } }, signal),
+    read: (pid, signal) => read({ query: { pid } }, signal),
+    cases: (pid, isUpload, signal) => cases({ query: { pid, isUpload } }, signal),
+    previewCase: (query, signal) => previewCase({ query }, signal),
+    compile: (use, body) => (use === 'checker' ? compileChecker({ body }) : compileInteractor({ body })),
+    create: (body) => create({ body }),
+    edit: (body) => edit({ body }),
+  }
 }

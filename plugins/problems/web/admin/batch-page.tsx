@@ -6,7 +6,7 @@ import { problemBatchActions } from '../../contract/screens/page.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
-import { useProblemPermissions } from '../problem-permissions.ts'
+import { useProblemPermissions } from '../problem/problem-permissions.ts'
 import { idColumns, ProblemTable, useAdminProblems } from './problem-table.tsx'
 import '../problems.css'
 

@@ -1,9 +1,9 @@
 import { useLoad, useText } from '@verdict/core/web'
 import { Choice, FormSwitch, Input, InputNumber, Labelled, Panel, Select } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { levels } from '../difficulty.tsx'
-import { spreadScores } from './judging/case-rows.ts'
-import type { FormPanelProps } from './form-state.ts'
+import { levels } from '../problem/difficulty.tsx'
+import { spreadScores } from './state/case-rows.ts'
+import type { FormPanelProps } from './state/form-state.ts'
 
 /** Display id, title, visibility, limits and tags. */
 export function BasicsPanel({ form, change, place: { calls, auths, type, displayIdPrefix } }: FormPanelProps) {

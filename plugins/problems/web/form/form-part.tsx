@@ -5,9 +5,9 @@ import { PageFrame } from '@verdict/ui-kit'
 import type { ProblemFormProps } from '../../contract/screens/form.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
-import { formOf, withoutPrefix } from './form-conversion.ts'
+import { formOf, withoutPrefix } from './state/form-conversion.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { blankForm, type FormState } from './form-state.ts'
+import { blankForm, type FormState } from './state/form-state.ts'
 import { ProblemForm } from './problem-form.tsx'
 
 /** The form in which a problem is created or edited, in the bank or in another context. */

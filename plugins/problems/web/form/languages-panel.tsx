@@ -2,8 +2,8 @@ import { useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Checkbox, Choice, CodeEditor, Panel, WithFieldError } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { templateField } from './form-rules.ts'
-import type { FormPanelProps } from './form-state.ts'
+import { templateField } from './state/form-rules.ts'
+import type { FormPanelProps } from './state/form-state.ts'
 
 /** The permitted languages, and the code templates. */
 export function LanguagesPanel({ form: { languages: chosen, templates }, change, languages }: FormPanelProps & { languages: readonly Language[] }) {

@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { Button, IconButton, IconDelete, IconPlus, Input, Labelled, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { Example } from '../../contract/rows.ts'
-import type { FormPanelProps } from './form-state.ts'
+import type { FormPanelProps } from './state/form-state.ts'
 
 const recommended = 2
 const rows = { minRows: 2, maxRows: 10 }

@@ -3,7 +3,7 @@ import { useText } from '@verdict/core/web'
 import { useMarkdownUploads } from '@verdict/page-kit'
 import { MarkdownField, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import type { FormPanelProps } from './form-state.ts'
+import type { FormPanelProps } from './state/form-state.ts'
 
 const heights = { description: 300, input: 140, output: 140, hint: 140 } as const
 

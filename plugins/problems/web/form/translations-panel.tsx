@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { Button, Input, Labelled, MarkdownEditor, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { Translation } from '../../contract/rows.ts'
-import type { FormPanelProps } from './form-state.ts'
+import type { FormPanelProps } from './state/form-state.ts'
 
 const languages = [
   ['zh-CN', '中文'],

@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { Popover, StatusTag } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemRow } from '../../contract/rows.ts'
-import { percentOf, verdictShares } from '../verdict-shares.ts'
+import { percentOf, verdictShares } from '../problem/verdict-shares.ts'
 
 /** The acceptance rate; hovering, focusing or tapping shows the shares of all verdicts. */
 export function RateCell({ row }: { row: ProblemRow }) {

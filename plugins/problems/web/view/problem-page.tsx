@@ -1,6 +1,6 @@
 import { pick } from '@verdict/core'
 import { Fills, useApi, useFilled, useLoad, usePageTitle, useSession, useSiteLanguage, useText } from '@verdict/core/web'
-import { ErrorState, PageFrame, SplitPane } from '@verdict/ui-kit'
+import { ErrorState, PageFrame, SplitPane, TextSkeleton } from '@verdict/ui-kit'
 import { problemWorkbench, type ProblemPageProps, type ProblemView } from '../../contract/screens/page.ts'
 import type { ProblemPlace } from '../../contract/screens/problem-place.ts'
 import { problemApi } from '../../contract/problem-api.ts'
@@ -8,7 +8,6 @@ import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
 import { FullScreenFrame } from './full-screen-frame.tsx'
 import { StatementPane } from './statement-pane.tsx'
-import { ProblemSkeleton } from './problem-skeleton.tsx'
 import '../problems.css'
 
 const minimumLeft = 420
@@ -65,4 +64,13 @@ function viewOf({ problem, languages, codeTemplate }: ProblemDetail, { keys }: P
     examples: problem.exampleList,
     keys,
   }
+}
+
+/** The placeholder of a problem that is still loading. */
+function ProblemSkeleton() {
+  return (
+    <div className="verdict-problem-waiting">
+      <TextSkeleton lines={14} height={520} />
+    </div>
+  )
 }

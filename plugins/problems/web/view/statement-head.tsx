@@ -1,14 +1,17 @@
 import { Fills, useText } from '@verdict/core/web'
 import { rankScore } from '@verdict/plugin-judging/contract'
-import { IconEdit, Tag } from '@verdict/ui-kit'
+import { BlockSkeleton, Dialog, IconButton, IconDashboard, IconEdit, Tag } from '@verdict/ui-kit'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { problemLinks, type ProblemFillProps } from '../../contract/screens/page.ts'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
-import { Difficulty } from '../difficulty.tsx'
-import { useProblemPermissions } from '../problem-permissions.ts'
-import { ProblemTag } from '../problem-tag.tsx'
-import { StatisticsButton } from './statistics-button.tsx'
+import type { ProblemCount } from '../../contract/statistics.ts'
+import { Difficulty } from '../problem/difficulty.tsx'
+import { useProblemPermissions } from '../problem/problem-permissions.ts'
+import { ProblemTag } from '../problem/problem-tag.tsx'
+
+const StatisticsChart = lazy(() => import('./statistics-chart.tsx'))
 
 /** The title of a problem with its links, limits and tags. */
 export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
@@ -76,5 +79,21 @@ function EditLink({ pid }: { pid: number }) {
     <Link className="verdict-statement-link" to={`/admin/problem/edit/${pid}`} aria-label={t('page.edit')} title={t('page.edit')}>
       <IconEdit />
     </Link>
+  )
+}
+
+/** Opens the statistics of the verdicts of a problem. */
+function StatisticsButton({ count }: { count: ProblemCount }) {
+  const t = useText(problems)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t('page.statistics')} size="small" onClick={() => setOpen(true)}>
+        <IconDashboard />
+      </IconButton>
+      <Dialog open={open} title={t('page.statistics')} onClose={() => setOpen(false)} closeOutside>
+        <Suspense fallback={<BlockSkeleton height={320} />}>{open && <StatisticsChart count={count} />}</Suspense>
+      </Dialog>
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import { useText } from '@verdict/core/web'
-import { Markdown } from '@verdict/ui-kit'
+import { CopyButton, Markdown } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemFillProps, StatementTexts } from '../../contract/screens/page.ts'
-import type { ProblemDetail } from '../../contract/rows.ts'
-import { SampleList } from './sample-list.tsx'
+import type { Example, ProblemDetail } from '../../contract/rows.ts'
 import { StatementHead } from './statement-head.tsx'
 
 /** The statement of a problem with its head. */
@@ -44,5 +43,30 @@ function Section({ title, text, lines }: { title: string; text: string | null; l
       <h2>{title}</h2>
       <Markdown source={text} skeletonLines={lines} />
     </section>
+  )
+}
+
+/** The samples, each input and output with a button that copies it. */
+function SampleList({ examples }: { examples: readonly Example[] }) {
+  const t = useText(problems)
+  return examples.map(({ input, output }, index) => (
+    <section key={index} className="verdict-sample">
+      <Side title={t('page.sampleInput', { number: index + 1 })} text={input} />
+      <Side title={t('page.sampleOutput', { number: index + 1 })} text={output} />
+    </section>
+  ))
+}
+
+function Side({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="verdict-sample-side">
+      <h3>
+        {title}
+        <CopyButton text={text} />
+      </h3>
+      <pre tabIndex={0} aria-label={title}>
+        {text}
+      </pre>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { Chart, EmptyState, judgeStatus, StatusTag, useLanguage, useTheme } from '@verdict/ui-kit'
 import type { ProblemCount } from '../../contract/statistics.ts'
 import { problems } from '../../contract/problems.ts'
-import { verdictShares } from '../verdict-shares.ts'
+import { verdictShares } from '../problem/verdict-shares.ts'
 
 const noCentreText = { title: false, content: false } as const
 

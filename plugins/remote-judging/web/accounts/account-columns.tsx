@@ -1,8 +1,9 @@
-import type { Translate } from '@verdict/core/web'
-import { Button, IconButton, IconDelete, IconEdit, Space, Tag, type Column } from '@verdict/ui-kit'
+import { useText, type Translate } from '@verdict/core/web'
+import { Button, IconButton, IconDelete, IconEdit, RelativeTime, Space, Tag, type Column } from '@verdict/ui-kit'
 import type { AccountState } from '../../contract/accounts.ts'
 import type { AccountRow, RemoteRow } from '../../contract/admin-api.ts'
-import { AccountNow } from './account-now.tsx'
+import { remoteJudging } from '../../contract/remote-judging.ts'
+import { Subject } from './subject.tsx'
 
 interface AccountActions {
   /** The id of the account that is being tested. */
@@ -80,5 +81,17 @@ function Actions({ account, t, testing, onTest, onSwitch, onEdit, onRemove }: Ac
         <IconDelete />
       </IconButton>
     </Space>
+  )
+}
+
+/** What an account is busy with, and how long it rests after that. */
+function AccountNow({ account: { busyWith, nextAt } }: { readonly account: AccountRow }) {
+  const t = useText(remoteJudging)
+  if (busyWith !== null) return <Subject subject={busyWith} />
+  if (nextAt === null) return t('accounts.idle')
+  return (
+    <>
+      {t('accounts.rests')} <RelativeTime time={nextAt} />
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { useText } from '@verdict/core/web'
-import { actionColumn, DataTable, Panel, RelativeTime, type Column } from '@verdict/ui-kit'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
+import { actionColumn, BlockSkeleton, CopyButton, DataTable, Dialog, Panel, RelativeTime, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
-import type { KeptPageRow, RemoteRow } from '../../contract/admin-api.ts'
+import { remoteAdminApi, type KeptPageRow, type RemoteRow } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
-import { PageDialog } from './page-dialog.tsx'
 
 /** The latest pages of the site that could not be read. */
 export function PagesPanel({ site: { pages } }: { readonly site: RemoteRow }) {
@@ -22,5 +22,30 @@ export function PagesPanel({ site: { pages } }: { readonly site: RemoteRow }) {
       <DataTable label={t('pages.title')} columns={columns} rows={pages} rowKey={({ id }) => id} minimumWidth={860} />
       {opened && <PageDialog page={opened} onClose={() => setOpened(undefined)} />}
     </Panel>
+  )
+}
+
+/** A page that could not be read, as text. */
+function PageDialog({ page: { id, address, missing }, onClose }: { readonly page: KeptPageRow; readonly onClose: () => void }) {
+  const t = useText(remoteJudging)
+  const { page } = useApi(remoteAdminApi)
+  const loaded = useLoad(async (signal) => (await page({ query: { id } }, signal)).content.text(), [id])
+  return (
+    <Dialog open title={t('pages.dialog')} width={860} onClose={onClose} closeOutside>
+      <div className="verdict-remote-page-facts">
+        <span>
+          {t('pages.lacks', { missing })}
+          <small>{address}</small>
+        </span>
+        {loaded.value !== undefined && <CopyButton text={loaded.value} />}
+      </div>
+      <Loaded of={loaded} waiting={<BlockSkeleton height={320} />}>
+        {(text) => (
+          <pre className="verdict-remote-page" tabIndex={0} aria-label={t('pages.dialog')}>
+            {text}
+          </pre>
+        )}
+      </Loaded>
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { DataTable, EmptyState, Panel, RelativeTime, type Column } from '@verdic
 import type { PostponedRow, RemoteRow } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 import { RetryButton } from './retry-button.tsx'
-import { Subject } from './subject.tsx'
+import { Subject } from '../accounts/subject.tsx'
 
 /** The submissions that the site puts off, each with the reason that its author reads. */
 export function WaitingPanel({ site: { oj, down, waiting, postponed }, onChanged }: { readonly site: RemoteRow; readonly onChanged: () => void }) {

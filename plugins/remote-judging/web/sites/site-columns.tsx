@@ -2,8 +2,7 @@ import type { Translate } from '@verdict/core/web'
 import { Tag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { RemoteRow } from '../../contract/admin-api.ts'
-import { SiteAddress } from '../site/site-address.tsx'
-import { accountsOf, siteColours, siteState } from './site-state.ts'
+import { SiteAddress } from './site-address.tsx'
 
 /** The columns of the table of sites. */
 export function siteColumns(t: Translate, sites: readonly RemoteRow[]): Column<RemoteRow>[] {
@@ -35,3 +34,21 @@ export function siteColumns(t: Translate, sites: readonly RemoteRow[]): Column<R
     { key: 'address', title: t('sites.address'), ellipsis: true, render: (site) => <SiteAddress site={site} /> },
   ]
 }
+
+type SiteState = 'down' | 'noAccounts' | 'stopped' | 'partly' | 'working'
+
+/** The accounts that a site uses: its own, or those of another one. */
+function accountsOf({ oj, accountsOf: owner }: RemoteRow, sites: readonly RemoteRow[]): RemoteRow['accounts'] {
+  return sites.find((site) => site.oj === (owner ?? oj))?.accounts ?? []
+}
+
+/** How a site stands for the submissions that wait for it. */
+function siteState(site: RemoteRow, sites: readonly RemoteRow[]): SiteState {
+  const accounts = accountsOf(site, sites)
+  if (site.down) return 'down'
+  if (accounts.length === 0) return 'noAccounts'
+  if (accounts.every(({ state }) => state !== 'working')) return 'stopped'
+  return accounts.every(({ state }) => state === 'working' || state === 'off') ? 'working' : 'partly'
+}
+
+const siteColours: Readonly<Record<SiteState, string>> = { down: 'red', noAccounts: 'gray', stopped: 'red', partly: 'orange', working: 'green' }

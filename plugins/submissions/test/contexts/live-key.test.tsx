@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useLiveKey } from '../../web/list/use-live-key.ts'
+import { useLiveKey } from '../../web/list/use-live-rows.ts'
 
 test.each([
   [{}, 'bank'],

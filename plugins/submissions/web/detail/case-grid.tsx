@@ -4,7 +4,7 @@ import { judgeStatus, StatusTag } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { CaseResult } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
-import { memoryText, timeText } from '../amounts.ts'
+import { memoryText, timeText } from '../submission/submission-texts.ts'
 
 /** Opens the comparison of a case, by its number. */
 export type Compare = ((seq: number) => void) | undefined

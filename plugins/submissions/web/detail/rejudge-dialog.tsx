@@ -3,7 +3,7 @@ import { Choice, Dialog, useLanguage } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { DataVersions } from '../../contract/root-api.ts'
 import { submissions } from '../../contract/submissions.ts'
-import { versionText } from '../version-text.ts'
+import { versionText } from '../submission/submission-texts.ts'
 
 interface RejudgeDialogProps {
   title: string

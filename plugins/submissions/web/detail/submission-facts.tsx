@@ -5,9 +5,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SubmissionDetail } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
-import { lengthText, memoryText, timeText } from '../amounts.ts'
-import { ProblemTitle } from '../list/problem-title.tsx'
-import { versionText } from '../version-text.ts'
+import { lengthText, memoryText, timeText, versionText } from '../submission/submission-texts.ts'
+import { ProblemTitle } from '../submission/problem-title.tsx'
 
 /** The facts of a submission: time, problem, author, time and memory used, score, language and so on. */
 export function SubmissionFacts({ row }: { row: SubmissionDetail }) {

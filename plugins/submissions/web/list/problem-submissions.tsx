@@ -5,8 +5,7 @@ import { DataTable, EmptyState, usePhone } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { phoneColumns, submissionColumns } from './submission-columns.tsx'
-import { useLiveKey } from './use-live-key.ts'
-import { useLiveRows } from './use-live-rows.ts'
+import { useLiveKey, useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
 /** The submissions of one problem, beside its statement: the user's own, or everybody's. */

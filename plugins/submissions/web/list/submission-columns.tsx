@@ -3,8 +3,8 @@ import { userTags } from '@verdict/plugin-accounts/contract'
 import { RelativeTime, StatusTag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { SubmissionRow } from '../../contract/rows.ts'
-import { lengthText, memoryText, timeText } from '../amounts.ts'
-import { ProblemTitle } from './problem-title.tsx'
+import { lengthText, memoryText, timeText } from '../submission/submission-texts.ts'
+import { ProblemTitle } from '../submission/problem-title.tsx'
 
 type Translate = ReturnType<typeof useText>
 

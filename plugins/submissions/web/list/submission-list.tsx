@@ -10,8 +10,7 @@ import { RootActions } from '../detail/root-actions.tsx'
 import { StatusFilters } from './status-filters.tsx'
 import { useStatusFilter, type StatusFilter } from './use-status-filter.ts'
 import { phoneColumns, submissionColumns } from './submission-columns.tsx'
-import { useLiveKey } from './use-live-key.ts'
-import { useLiveRows } from './use-live-rows.ts'
+import { useLiveKey, useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
 /** The list of the submissions of a context or of the bank, updated live. */

@@ -3,7 +3,7 @@ import { Button, Dialog, IconCheckCircleFill } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
-import { memoryText, timeText } from '../amounts.ts'
+import { memoryText, timeText } from '../submission/submission-texts.ts'
 
 /** Shows that a submission was accepted, with its time, memory and score. */
 export function ResultDialog({ row, path, onClose }: { row: SubmissionRow; path: string; onClose: () => void }) {

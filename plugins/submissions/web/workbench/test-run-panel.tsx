@@ -4,7 +4,7 @@ import type { ProblemView } from '@verdict/plugin-problems/contract'
 import { Button, IconButton, IconClose, StatusTag } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissions } from '../../contract/submissions.ts'
-import { memoryText, timeText } from '../amounts.ts'
+import { memoryText, timeText } from '../submission/submission-texts.ts'
 import { useTestRun } from './use-test-run.ts'
 
 const maxInputLength = 1000

@@ -4,7 +4,7 @@ import { StatusTag, toast } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
-import { memoryText, timeText } from '../amounts.ts'
+import { memoryText, timeText } from '../submission/submission-texts.ts'
 import type { SubmissionProgress } from './submission-progress.ts'
 
 /** The status of the last submission, updated live. */

@@ -1,6 +1,6 @@
 import { ownerScreens } from '@verdict/page-kit'
 import { lazy } from 'react'
-import { OwnerPlace } from './admin-place.ts'
+import { OwnerPlace } from './place/admin-place.ts'
 
 /** One of the pages on which trainings are run, for a route of their owner. */
 export default ownerScreens(

@@ -3,7 +3,7 @@ import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { ReactNode } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { AdminContest } from '../../../contract/rows.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 import { AwardsPanel } from './awards-panel.tsx'
 import { BasicsPanel, type Rule } from './basics-panel.tsx'
 import { BoardPanel } from './board-panel.tsx'
@@ -11,7 +11,7 @@ import { EntryPanel } from './entry-panel.tsx'
 import { contestRules } from './form-rules.ts'
 import { draftOf, requestOf, type ContestFormState } from './form-state.ts'
 import { TimePanel } from './time-panel.tsx'
-import '../admin.css'
+import '../place/admin.css'
 
 interface ContestFormProps {
   /** Undefined for a new contest. */

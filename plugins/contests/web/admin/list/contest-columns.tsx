@@ -18,9 +18,9 @@ import type { z } from 'zod'
 import { contestAuths } from '../../../contract/contests.ts'
 import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
 import type { AdminContestRow } from '../../../contract/rows.ts'
-import { ContestStatusTag } from '../../parts/contest-status-tag.tsx'
+import { ContestStatusTag } from '../../parts/contest-status.tsx'
 import { ruleName } from '../../parts/rule-name.ts'
-import '../admin.css'
+import '../place/admin.css'
 
 export type AdminRow = z.output<typeof AdminContestRow>
 

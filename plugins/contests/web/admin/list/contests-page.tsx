@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 import { contestColumns, type AdminRow } from './contest-columns.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, actionCo
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { OwnProblems } from '../../../contract/owner-screens.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 import { AddedProblem } from './added-problem.tsx'
 import { nextDisplayId } from './next-display-id.ts'
 

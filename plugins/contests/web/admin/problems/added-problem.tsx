@@ -5,8 +5,8 @@ import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { OwnProblems } from '../../../contract/owner-screens.ts'
-import { useAdminPlace } from '../admin-place.ts'
-import '../admin.css'
+import { useAdminPlace } from '../place/admin-place.ts'
+import '../place/admin.css'
 
 interface AddedProblemProps {
   cid: number

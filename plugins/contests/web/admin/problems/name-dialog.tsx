@@ -4,7 +4,7 @@ import { ColourField, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 
 interface NameDialogProps {
   cid: number

@@ -3,7 +3,7 @@ import type { Problem } from '@verdict/plugin-problems/contract'
 import { Choice, IconArrowDown, IconArrowUp, IconButton, IconDelete, IconEdit, IconTag, Space, Tag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { ListedProblem } from '../../../contract/forms.ts'
-import '../admin.css'
+import '../place/admin.css'
 
 /** A problem, and what the contest calls it. */
 export interface ProblemEntry {

@@ -5,7 +5,7 @@ import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
-import { AdminLinks } from '../admin-links.tsx'
+import { AdminLinks } from '../place/admin-links.tsx'
 import { nextDisplayId } from './next-display-id.ts'
 
 /** The form of a problem under a contest: one that the contest makes for itself, or one of the bank that takes part in it. */

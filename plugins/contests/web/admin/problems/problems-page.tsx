@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests, contestStatuses } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
-import { AdminLinks } from '../admin-links.tsx'
-import { useAdminPlace } from '../admin-place.ts'
-import { useContest } from '../use-contest.ts'
+import { AdminLinks } from '../place/admin-links.tsx'
+import { useAdminPlace, useContest } from '../place/admin-place.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -16,7 +15,6 @@ import { nextDisplayId } from './next-display-id.ts'
 import { problemColumns, type ProblemEntry } from './problem-columns.tsx'
 import { Relisting } from './relisting.tsx'
 import { UnusedProblems } from './unused-problems.tsx'
-import { useProblemAdmin } from './use-problem-admin.ts'
 
 /** As many as the server answers at once: an order names all problems of the contest. */
 const all = { currentPage: 1, limit: 500 }
@@ -136,4 +134,10 @@ export default function ContestProblemsPage() {
       {typeof opened === 'object' && <NameDialog cid={cid} named={opened} onClose={close} />}
     </>
   )
+}
+
+/** Whether the user may change every problem of the bank, and not only their own, as the server decides it. */
+function useProblemAdmin(): boolean {
+  const { user } = useSession()
+  return user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
 }

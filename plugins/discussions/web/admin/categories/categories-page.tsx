@@ -1,8 +1,9 @@
 import { useApi, useText } from '@verdict/core/web'
-import { NamedListPage } from '@verdict/page-kit'
+import { NamedListPage, SubmitDialog } from '@verdict/page-kit'
+import { Input, Labelled } from '@verdict/ui-kit'
+import { useState } from 'react'
 import { categoryApi, type Category } from '../../../contract/categories.ts'
 import { discussions } from '../../../contract/discussions.ts'
-import { CategoryDialog } from './category-dialog.tsx'
 
 /** The categories of posts, for root. */
 export default function CategoriesPage() {
@@ -19,5 +20,27 @@ export default function CategoriesPage() {
       remove={(cid) => remove({ query: { cid } })}
       dialog={(category, onClose) => <CategoryDialog category={category} onClose={onClose} />}
     />
+  )
+}
+
+/** The name of a category; of a new one without `category`. */
+function CategoryDialog({ category, onClose }: { category: Category | undefined; onClose: () => void }) {
+  const t = useText(discussions)
+  const { save } = useApi(categoryApi)
+  const [name, setName] = useState(category?.name ?? '')
+  const trimmed = name.trim()
+  return (
+    <SubmitDialog
+      title={t(category ? 'admin.editCategory' : 'admin.addCategory')}
+      // The server ignores entries without a name.
+      fault={trimmed === '' ? t('admin.nameRequired') : undefined}
+      submit={() => save({ body: [{ ...(category && { id: category.id }), name: trimmed }] })}
+      done={t('form.saved')}
+      onClose={onClose}
+    >
+      <Labelled label={t('form.category')} required>
+        <Input value={name} maxLength={50} onChange={setName} />
+      </Labelled>
+    </SubmitDialog>
   )
 }

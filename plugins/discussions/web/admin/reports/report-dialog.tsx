@@ -7,8 +7,8 @@ import { discussions } from '../../../contract/discussions.ts'
 import { discussionApi } from '../../../contract/post-api.ts'
 import { postStatuses, type DiscussionReport } from '../../../contract/rows.ts'
 import { PostMarks } from '../../parts/post-marks.tsx'
-import { RoleBadge } from '../../parts/role-badge.tsx'
-import { useModeration } from '../use-moderation.ts'
+import { RoleBadge } from '../../parts/person-name.tsx'
+import { useModeration } from '../posts/use-moderation.ts'
 
 interface ReportDialogProps {
   report: DiscussionReport

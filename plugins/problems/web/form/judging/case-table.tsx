@@ -3,9 +3,9 @@ import { Button, type Column, DataTable, EmptyState, FieldErrors, IconButton, Ic
 import { use, useEffect, useState } from 'react'
 import { problems } from '../../../contract/problems.ts'
 import { CasePreview } from './case-preview.tsx'
-import { caseField } from '../form-rules.ts'
-import { spreadScores, sumOfScores, type CaseRow } from './case-rows.ts'
-import type { FormPanelProps } from '../form-state.ts'
+import { caseField } from '../state/form-rules.ts'
+import { spreadScores, sumOfScores, type CaseRow } from '../state/case-rows.ts'
+import type { FormPanelProps } from '../state/form-state.ts'
 
 const rowsPerPage = 50
 

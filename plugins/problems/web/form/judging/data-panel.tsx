@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
 import { CaseTable } from './case-table.tsx'
-import { caseRowOf, spreadScores } from './case-rows.ts'
+import { caseRowOf, spreadScores } from '../state/case-rows.ts'
 import { ManualCases } from './manual-cases.tsx'
-import type { FormPanelProps } from '../form-state.ts'
+import type { FormPanelProps } from '../state/form-state.ts'
 
 const maxNamed = 10
 

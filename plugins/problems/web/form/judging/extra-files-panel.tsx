@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { Button, IconButton, IconDelete, IconPlus, Input, Labelled, Panel } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
 import type { AttachedFile } from '../../view/attachments.tsx'
-import type { FormPanelProps } from '../form-state.ts'
+import type { FormPanelProps } from '../state/form-state.ts'
 
 const rows = { minRows: 4, maxRows: 16 }
 

@@ -4,7 +4,7 @@ import { checkerProtocols, maxCheckerPasses, type Language } from '@verdict/plug
 import { Button, Choice, CodeEditor, InputNumber, Labelled, Panel, toast, WithFieldError } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problems } from '../../../contract/problems.ts'
-import { compiledAs, mayHavePasses, type FormPanelProps } from '../form-state.ts'
+import { compiledAs, mayHavePasses, type FormPanelProps } from '../state/form-state.ts'
 
 /** The code of the checker or interactor, which must be compiled before the form is saved. */
 export function JudgeCodePanel({ form, change, place, languages }: FormPanelProps & { languages: readonly Language[] }) {

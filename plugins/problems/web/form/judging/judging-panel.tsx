@@ -1,8 +1,8 @@
 import { useText } from '@verdict/core/web'
 import { Alert, Choice, Input, Labelled, Panel, Switch } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
-import { noComparison } from './case-rows.ts'
-import type { FormPanelProps } from '../form-state.ts'
+import { noComparison } from '../state/case-rows.ts'
+import type { FormPanelProps } from '../state/form-state.ts'
 
 const caseModes = { 0: ['default', 'ergodic_without_error'], 1: ['default', 'subtask_lowest', 'subtask_average'] } as const
 const comparisons = [noComparison, 'exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered'] as const

@@ -1,9 +1,9 @@
 import { useText } from '@verdict/core/web'
 import { Button, IconButton, IconDelete, IconPlus, Input, Labelled, WithFieldError } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
-import { caseField } from '../form-rules.ts'
-import { spreadScores, type CaseRow } from './case-rows.ts'
-import type { FormPanelProps } from '../form-state.ts'
+import { caseField } from '../state/form-rules.ts'
+import { spreadScores, type CaseRow } from '../state/case-rows.ts'
+import type { FormPanelProps } from '../state/form-state.ts'
 
 const rows = { minRows: 3, maxRows: 12 }
 

@@ -3,10 +3,10 @@ import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { ReactNode } from 'react'
 import type { Training, TrainingCategory } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 import { draftOf, requestOf, trainingRules, type TrainingFormState } from './form-state.ts'
 import { TrainingPanel } from './training-panel.tsx'
-import '../admin.css'
+import '../place/admin.css'
 
 interface TrainingFormProps {
   /** Undefined for a new training. */

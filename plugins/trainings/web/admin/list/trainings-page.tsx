@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Training } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 import { adminColumns } from './admin-columns.tsx'
 
 /** All trainings of the site or of an owner, for those who run them. */

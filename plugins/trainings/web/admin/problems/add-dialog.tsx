@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { OwnTrainingProblems } from '../../../contract/admin-screens.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../admin-place.ts'
-import { sectionOptions } from './section-options.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
+import { sectionOptions } from './problem-dialog.tsx'
 
 interface AddDialogProps {
   readonly tid: number

@@ -1,12 +1,11 @@
-import { useText } from '@verdict/core/web'
+import { useText, type Translate } from '@verdict/core/web'
 import { SubmitDialog } from '@verdict/page-kit'
 import { Choice, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { TrainingProblem } from '../../../contract/rows.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../admin-place.ts'
-import { sectionOptions } from './section-options.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 
 interface ProblemDialogProps {
   readonly named: TrainingProblem
@@ -41,4 +40,9 @@ export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose
       </div>
     </SubmitDialog>
   )
+}
+
+/** The sections in which a problem can stand; 0 is outside of them. */
+export function sectionOptions(t: Translate, sections: readonly TrainingSection[]): { value: number; label: string }[] {
+  return [{ value: 0, label: t('admin.section.none') }, ...sections.map(({ id, title }) => ({ value: id, label: title }))]
 }

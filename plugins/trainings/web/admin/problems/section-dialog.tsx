@@ -4,7 +4,7 @@ import { Checkbox, Choice, Input, InputNumber, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 
 interface SectionDialogProps {
   readonly tid: number

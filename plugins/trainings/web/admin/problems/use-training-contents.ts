@@ -2,7 +2,7 @@ import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
 import { toast } from '@verdict/ui-kit'
 import { sectionApi, type TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../admin-place.ts'
+import { useAdminPlace } from '../place/admin-place.ts'
 import type { ProblemEntry } from './problem-columns.tsx'
 
 /** As many as the server answers at once: an order names all problems of the training. */

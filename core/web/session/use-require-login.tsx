@@ -1,0 +1,27 @@
+import { toast } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '../text/use-text.ts'
+import { useSession } from './use-session.ts'
+
+/** For what needs a login: returns whether somebody is logged in, and asks a visitor to log in otherwise. */
+export function useRequireLogin(): () => boolean {
+  const t = useText()
+  const { user, openSignIn } = useSession()
+  return () => {
+    if (user) return true
+    toast.warning(t('guard.loginFirst'))
+    openSignIn()
+    return false
+  }
+}
+
+/** A link to a page that needs a login: a visitor is asked to log in instead. */
+export function SignInLink({ to, children }: { to: string; children: ReactNode }) {
+  const requireLogin = useRequireLogin()
+  return (
+    <Link to={to} onClick={(event) => requireLogin() || event.preventDefault()}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { Fills, useText } from '@verdict/core/web'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { admin } from '../../contract/admin.ts'
+import { settingsPanels } from '../../contract/settings.ts'
+import { StoragePanel } from './storage-panel.tsx'
+import { WebPanel } from './web-panel.tsx'
+import './settings-page.css'
+
+/** The settings of the site as a whole, with the panels of plugins, and its database. */
+export default function SettingsPage() {
+  const t = useText(admin)
+  return (
+    <PageFrame title={t('conf.title')} subtitle={t('conf.subtitle')} width="reading">
+      <div className="verdict-settings-panels">
+        <WebPanel />
+        <Fills of={settingsPanels} with={{}} waiting={<TextSkeleton lines={5} height={240} />} />
+        <StoragePanel />
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { MenuLink, useText } from '@verdict/core/web'
+import { contests } from '../../../contract/contests.ts'
+import { useAdminPlace } from './admin-place.ts'
+import './admin.css'
+
+/** The way between the pages on which one contest is run. */
+export function AdminLinks({ cid, title }: { cid: number; title: string | undefined }) {
+  const t = useText(contests)
+  const place = useAdminPlace()
+  const base = `${place.path}/${cid}`
+  return (
+    <nav className="verdict-contest-admin-links" aria-label={t('admin.links')}>
+      <MenuLink to={place.path} exact>
+        {place.title}
+      </MenuLink>
+      <strong>{title ?? '…'}</strong>
+      <MenuLink to={`${base}/edit`}>{t('admin.form.tab')}</MenuLink>
+      <MenuLink to={`${base}/problems`} also={[`${base}/problem`]}>
+        {t('admin.problems')}
+      </MenuLink>
+      <MenuLink to={`${base}/announcement`}>{t('admin.announcements')}</MenuLink>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { createContext, useContext } from 'react'
+import { useParams } from 'react-router-dom'
+import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contests } from '../../../contract/contests.ts'
+import { contestAnnouncementApi } from '../../../contract/onsite-api.ts'
+import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
+
+/** The place of the pages that an owner shows. */
+export const OwnerPlace = createContext<ContestAdminPlace | undefined>(undefined)
+
+/** The place in which the contests of this page are managed. */
+export function useAdminPlace(): ContestAdminPlace {
+  const ofSite = usePlaceOfSite()
+  return useContext(OwnerPlace) ?? ofSite
+}
+
+function usePlaceOfSite(): ContestAdminPlace {
+  const t = useText(contests)
+  const { user, isRoot } = useSession()
+  const api = useApi(contestAdminApi)
+  const announcements = useApi(contestAnnouncementApi)
+  return {
+    title: t('admin.title'),
+    path: '/admin/contest',
+    keys: {},
+    ofSite: true,
+    mayManage: ({ uid }) => isRoot || uid === user?.uid,
+    mayRemove: () => isRoot,
+    // The site also returns the problem.
+    calls: { ...api, saveProblem: (given, signal) => api.saveProblem(given, signal).then(() => null) },
+    announcements,
+    list: (query, signal) => api.list({ query }, signal),
+    rules: async (signal) => (await api.choices(undefined, signal)).rules,
+    create: (body) => api.create({ body }),
+  }
+}
+
+/** The contest of the address, with what its staff alone knows. */
+export function useContest() {
+  const cid = Number(useParams().contestId)
+  const { calls } = useAdminPlace()
+  return { cid, ...useLoad((signal) => calls.read({ query: { cid } }, signal), [cid]) }
+}

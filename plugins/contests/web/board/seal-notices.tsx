@@ -1,0 +1,52 @@
+import { succeeded, useApi, useSession, useText } from '@verdict/core/web'
+import { Alert, Button, confirmAction, momentText, toast, useLanguage, useNow } from '@verdict/ui-kit'
+import { contestAdminApi } from '../../contract/admin-api.ts'
+import { contests, contestStatuses } from '../../contract/contests.ts'
+import type { ContestView } from '../../contract/screens.ts'
+
+interface UnsealingProps {
+  view: Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'reload'>
+  /** The seal has been lifted. */
+  onUnsealed: () => void
+}
+
+/** After the end, reminds the staff that participants still see the frozen board, and lifts the seal. */
+export function Unsealing({ view: { contest, isStaff, status, reload }, onUnsealed }: UnsealingProps) {
+  const t = useText(contests)
+  const { may } = useSession()
+  const { edit } = useApi(contestAdminApi)
+  // The calls of the admin area refuse the staff of a group that may not run contests; the owner of their contest unseals it.
+  const mayUnseal = isStaff && may('contest_admin')
+  if (!mayUnseal || !contest.sealRank || contest.autoRealRank || status !== contestStatuses.ended) return null
+  async function unseal() {
+    const question = { title: t('unsealing.question'), content: t('unsealing.consequence'), action: t('unsealing.action'), cancel: t('admin.cancel') }
+    if (!(await confirmAction({ ...question, danger: false }))) return
+    if (!(await succeeded(edit({ body: { id: contest.id, autoRealRank: true } })))) return
+    toast.success(t('unsealing.done'))
+    reload()
+    onUnsealed()
+  }
+  return (
+    <Alert
+      className="verdict-board-frozen"
+      type="warning"
+      content={t('unsealing.frozen')}
+      action={
+        <Button size="small" onClick={() => void unseal()}>
+          {t('unsealing.action')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Says that the board no longer shows verdicts: since the seal, until the end of the contest or until its staff lifts the seal. */
+export function FrozenNotice({ contest, status, serverOffset }: Pick<ContestView, 'contest' | 'status' | 'serverOffset'>) {
+  const t = useText(contests)
+  const language = useLanguage()
+  const now = useNow(1000, serverOffset)
+  const { sealRank, sealRankTime, autoRealRank } = contest
+  const isOver = status === contestStatuses.ended && autoRealRank
+  if (isOver || !sealRank || sealRankTime === null || now < Date.parse(sealRankTime)) return null
+  return <Alert className="verdict-board-frozen" type="info" content={t('board.frozen', { time: momentText(sealRankTime, language) })} />
+}

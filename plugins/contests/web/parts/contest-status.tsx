@@ -1,0 +1,34 @@
+import { useText } from '@verdict/core/web'
+import { Tag } from '@verdict/ui-kit'
+import { useEffect, useState } from 'react'
+import { contests, contestStatuses, type ContestStatus } from '../../contract/contests.ts'
+import type { ContestRow } from '../../contract/rows.ts'
+
+const statusNames = { [contestStatuses.scheduled]: 'scheduled', [contestStatuses.running]: 'running', [contestStatuses.ended]: 'ended' } as const
+const statusColors = { scheduled: 'arcoblue', running: 'green', ended: 'gray' } as const
+
+/** Whether a contest is scheduled, running or over. Apart from the other tags: the home page shows it, and would load the tooltips of the other tags with it. */
+export function ContestStatusTag({ status }: { status: ContestStatus }) {
+  const t = useText(contests)
+  const name = statusNames[status]
+  return <Tag color={statusColors[name]}>{t(`status.${name}`)}</Tag>
+}
+
+type Times = Pick<ContestRow, 'startTime' | 'endTime'>
+
+/** The status of a contest by the server's clock; the page is drawn again only when it changes. */
+export function useContestStatus({ startTime, endTime }: Times, serverOffset: number): ContestStatus {
+  const [status, setStatus] = useState(() => statusAt(Date.now() + serverOffset, startTime, endTime))
+  useEffect(() => {
+    const renew = () => setStatus(statusAt(Date.now() + serverOffset, startTime, endTime))
+    renew()
+    const timer = setInterval(renew, 500)
+    return () => clearInterval(timer)
+  }, [startTime, endTime, serverOffset])
+  return status
+}
+
+function statusAt(now: number, startTime: string, endTime: string): ContestStatus {
+  if (now < Date.parse(startTime)) return contestStatuses.scheduled
+  return now < Date.parse(endTime) ? contestStatuses.running : contestStatuses.ended
+}

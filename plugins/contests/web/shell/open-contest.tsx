@@ -1,0 +1,67 @@
+import { useApi, useLoad, useSession, useText, type LoadState } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { boardApi } from '../../contract/boards/board-api.ts'
+import { contestApi } from '../../contract/contest-api.ts'
+import { contests } from '../../contract/contests.ts'
+import type { ContestRow } from '../../contract/rows.ts'
+import type { ContestView } from '../../contract/screens.ts'
+
+/** A contest and its reader as they were loaded; the status follows from the clock. */
+export type KnownContest = Omit<ContestView, 'status' | 'reload'>
+
+/** A contest for a user who is logged in. */
+export function useOpenContest(cid: number): LoadState<KnownContest> {
+  const { user } = useSession()
+  const { info, access } = useApi(contestApi)
+  return useLoad(
+    async (signal) => {
+      const [known, entry] = await Promise.all([info({ query: { cid } }, signal).then(withOffset), access({ query: { cid } }, signal)])
+      return { ...known, takesPart: entry.access, isStaff: entry.isStaff }
+    },
+    [cid, user?.uid],
+  )
+}
+
+/** A contest that shows its board to everybody, also to visitors. */
+export function useOutsideContest(cid: number): LoadState<KnownContest> {
+  const { user } = useSession()
+  const { outsideInfo } = useApi(boardApi)
+  const { access } = useApi(contestApi)
+  return useLoad(
+    async (signal) => {
+      const known = await outsideInfo({ query: { cid } }, signal).then(({ contest }) => withOffset(contest))
+      const entry = user ? await access({ query: { cid } }, signal) : { access: false, isStaff: false }
+      return { ...known, takesPart: entry.access, isStaff: entry.isStaff }
+    },
+    [cid, user?.uid],
+  )
+}
+
+/** A contest with the difference of the clocks, read at once: later it would hold the time of waiting, too. */
+function withOffset(contest: ContestRow) {
+  return { contest, serverOffset: Date.parse(contest.now) - Date.now() }
+}
+
+interface LoadedContestProps {
+  of: LoadState<KnownContest>
+  /** The title of the page that waits for the contest, or says that it cannot be loaded. */
+  title: string
+  children: (known: KnownContest) => ReactNode
+}
+
+/** The pages and layouts of a contest, once it is loaded. */
+export function LoadedContest({ of, title, children }: LoadedContestProps) {
+  const t = useText(contests)
+  return (
+    <Loaded
+      of={of}
+      failed={t('shell.failed')}
+      waiting={<TextSkeleton lines={8} height={360} />}
+      frame={(state) => <PageFrame title={title}>{state}</PageFrame>}
+    >
+      {children}
+    </Loaded>
+  )
+}

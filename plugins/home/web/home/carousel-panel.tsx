@@ -1,0 +1,76 @@
+import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
+import { Loaded } from '@verdict/page-kit'
+import { Button, confirmAction, EmptyState, IconImage, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { useRef, useState } from 'react'
+import { home, homeApi, maxPictureBytes } from '../../contract.ts'
+import './carousel-panel.css'
+
+const allowedEndings = ['jpg', 'jpeg', 'gif', 'png', 'webp']
+
+/** Adds and removes the pictures of the home page. */
+export default function CarouselPanel() {
+  const t = useText(home)
+  const { carousel, addPicture, removePicture } = useApi(homeApi)
+  const loaded = useLoad((signal) => carousel({}, signal), [])
+  const { reload } = loaded
+  const [busy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  async function add(file: File | undefined) {
+    if (!file) return
+    if (!allowedEndings.includes(file.name.split('.').at(-1)!.toLowerCase())) return toast.error(t('carousel.kind'))
+    if (file.size > maxPictureBytes) return toast.error(t('carousel.size'))
+    setBusy(true)
+    if (await succeeded(addPicture({ file }))) toast.success(t('saved'))
+    setBusy(false)
+    reload()
+  }
+  async function remove(id: number) {
+    const sure = await confirmAction({
+      title: t('carousel.removeTitle'),
+      content: t('carousel.removeContent'),
+      action: t('carousel.remove'),
+      cancel: t('cancel'),
+    })
+    if (sure && (await succeeded(removePicture({ query: { id } })))) reload()
+  }
+  return (
+    <Panel
+      title={t('carousel.panel')}
+      actions={
+        <Button size="small" loading={busy} onClick={() => picker.current?.click()}>
+          {t('carousel.add')}
+        </Button>
+      }
+    >
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t('carousel.add')}
+        accept={allowedEndings.map((ending) => `.${ending}`).join(',')}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          void add(file)
+          event.target.value = ''
+        }}
+      />
+      <Loaded of={loaded} waiting={<TextSkeleton lines={3} height={120} />}>
+        {(pictures) => (
+          <>
+            {pictures.length === 0 && <EmptyState icon={<IconImage />} title={t('carousel.none')} hint={t('carousel.noneHint')} />}
+            <ul className="verdict-carousel-list">
+              {pictures.map(({ id, url }, index) => (
+                <li key={id}>
+                  <img src={url} alt={t('carousel.picture', { number: index + 1 })} loading="lazy" />
+                  <Button size="mini" status="danger" aria-label={t('carousel.removeNumber', { number: index + 1 })} onClick={() => void remove(id)}>
+                    {t('carousel.remove')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

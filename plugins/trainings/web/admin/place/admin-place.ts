@@ -1,0 +1,35 @@
+import { useApi, useSession, useText } from '@verdict/core/web'
+import { createContext, useContext } from 'react'
+import { trainingAdminApi } from '../../../contract/admin-api.ts'
+import type { TrainingAdminPlace } from '../../../contract/admin-screens.ts'
+import { sectionApi } from '../../../contract/section-api.ts'
+import { trainings } from '../../../contract/trainings.ts'
+
+/** The place of the pages that an owner shows. */
+export const OwnerPlace = createContext<TrainingAdminPlace | undefined>(undefined)
+
+/** The place in which the trainings of this page are managed. */
+export function useAdminPlace(): TrainingAdminPlace {
+  const ofSite = usePlaceOfSite()
+  return useContext(OwnerPlace) ?? ofSite
+}
+
+function usePlaceOfSite(): TrainingAdminPlace {
+  const t = useText(trainings)
+  const { user, isRoot } = useSession()
+  const calls = useApi(trainingAdminApi)
+  const sections = useApi(sectionApi)
+  return {
+    title: t('admin.title'),
+    path: '/admin/training',
+    owner: 'new',
+    keys: {},
+    ofSite: true,
+    mayManage: ({ author }) => isRoot || author === user?.username,
+    mayRemove: () => isRoot,
+    calls,
+    sections,
+    list: (query, signal) => calls.list({ query }, signal),
+    create: (body) => calls.create({ body }),
+  }
+}
