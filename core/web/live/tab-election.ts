@@ -47,4 +47,7 @@ export const byLease: Election = (name, won, lost) => {
   })
 }
 
-export const tabElection: Election = (...given) => ('locks' in navigator ? byLock(...given) : byLease(...given))
+export const tabElection: Election = (...given) => {
+  const { locks }: Partial<Pick<Navigator, 'locks'>> = navigator
+  return locks ? byLock(...given) : byLease(...given)
+}
