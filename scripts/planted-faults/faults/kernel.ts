@@ -105,7 +105,7 @@ export const kernelFaults: readonly Fault[] = [
   },
   {
     title: 'a null overwrites a stored field',
-    file: 'core/plugin/pick.ts',
+    file: 'core/plugin/objects.ts',
     before: 'value !== undefined && value !== null)',
     after: 'value !== undefined)',
   },

@@ -10,7 +10,7 @@ export const rankingFaults: readonly Fault[] = [
   {
     title: 'any user searches rankings by real name',
     file: 'plugins/ranks/server/rank-service.ts',
-    before: 'return adminRoles.some((role) => role === caller?.role)',
+    before: 'return isAdminRole(caller?.role)',
     after: 'return caller !== undefined',
   },
   {
