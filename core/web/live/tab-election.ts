@@ -47,4 +47,4 @@ export const byLease: Election = (name, won, lost) => {
   })
 }
 
-export const tabElection: Election = (...given) => ('locks' in navigator ? byLock(...given) : byLease(...given))
+export const tabElection: Election = (...given) => (navigator.locks ? byLock(...given) : byLease(...given))
