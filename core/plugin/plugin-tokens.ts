@@ -30,11 +30,11 @@ export interface Guard<F> {
 type AnyFunction = (...given: never[]) => unknown
 
 /** The guard of a point of functions, or of the functions in the objects of a point. Errors of functions without a guard reach the caller. */
-export type Guards<T> = T extends AnyFunction ? Guard<T> : { readonly [K in keyof T as T[K] extends AnyFunction ? K : never]?: Guard<T[K]> }
+export type PointGuards<T> = T extends AnyFunction ? Guard<T> : { readonly [K in keyof T as T[K] extends AnyFunction ? K : never]?: Guard<T[K]> }
 
 /** Server: one plugin owns the list, many contribute to it. */
 export interface Point<T> extends Token<'point', T> {
-  readonly guards?: Guards<T>
+  readonly guards?: PointGuards<T>
 }
 
 /** Web: a place in a page that others may fill. */

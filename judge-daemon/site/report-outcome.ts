@@ -1,7 +1,7 @@
 import type { Client } from '@verdict/core'
 import { maxVerdictCases, SessionEnded, UnknownDaemon, type daemonApi, type Outcome } from '@verdict/plugin-judging/contract'
 import { delay } from './abortable.ts'
-import { refusalOf } from './site-client.ts'
+import { refusalOf } from './daemon-client.ts'
 
 interface SiteSession {
   readonly calls: Client<typeof daemonApi.routes>

@@ -1,5 +1,5 @@
 import { SiteLink, type LinkDeps } from './site-link.ts'
-import type { SiteAddress } from './site-client.ts'
+import type { SiteAddress } from './daemon-client.ts'
 import { Slots } from './slots.ts'
 
 /** A running daemon. */

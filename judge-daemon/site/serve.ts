@@ -6,7 +6,7 @@ import { readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
 import { brokenConnection, SandboxConnection } from './sandbox-connection.ts'
 import { delay } from './abortable.ts'
 import { serveSites, type ServingDaemon } from './serve-sites.ts'
-import type { SiteAddress } from './site-client.ts'
+import type { SiteAddress } from './daemon-client.ts'
 
 const minPauseMs = 3000
 const maxPauseMs = 60_000

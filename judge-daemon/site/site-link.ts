@@ -3,7 +3,7 @@ import { messageOf, withTimeout } from '@verdict/core'
 import { SessionEnded, statuses, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
 import { delay } from './abortable.ts'
 import { CannotWorkNow, SiteUnreachable, type JudgeConnection } from './judge-connection.ts'
-import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
+import { refusalOf, DaemonClient, type SiteAddress } from './daemon-client.ts'
 import type { Slots } from './slots.ts'
 import { StepReporter } from './step-reporter.ts'
 import { TroubleMonitor } from './trouble-monitor.ts'
@@ -33,7 +33,7 @@ const idleRounds = { renewal: 2, claim: 6 }
 export class SiteLink {
   readonly #deps: LinkDeps
   readonly #site: SiteAddress
-  readonly #client: SiteClient
+  readonly #client: DaemonClient
   readonly #instance = randomUUID()
   readonly #running = new Map<string, Running>()
   readonly #end = new AbortController()
@@ -49,7 +49,7 @@ export class SiteLink {
   constructor(site: SiteAddress, deps: LinkDeps) {
     this.#deps = deps
     this.#site = site
-    this.#client = new SiteClient(site)
+    this.#client = new DaemonClient(site)
     this.#steps = new StepReporter((steps) => this.#client.calls.step({ body: { session: this.#welcome?.session ?? '', steps } }))
     deps.slots.onFree(() => void this.#claim())
     deps.connection.onInfoChange(() => this.#sendInfo())

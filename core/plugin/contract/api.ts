@@ -115,7 +115,7 @@ export const kernelApi = kernel.api({
     answer: 'stream',
     about: 'Live updates as server-sent events; see live.ts for the protocol.',
   },
-  tellScreenFailure: {
+  reportScreenFailure: {
     method: 'POST',
     path: '/api/screen-failure',
     access: 'anyone',

@@ -3,7 +3,7 @@ import { declareFields, fieldGuards, type AnswerFields, type FieldPoint } from '
 import { codedErrorClass, type CodedErrorClass } from '../coded-error.ts'
 import type { Role } from '../roles.ts'
 import type { Api, Routes } from '../wire/route.ts'
-import type { Change, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from '../plugin-tokens.ts'
+import type { Change, Frame, PointGuards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from '../plugin-tokens.ts'
 
 /** The permissions that a plugin checks, each with the roles that have it by default; root has every permission. Its texts `permissions.<name>` name it where root gives it to other roles. */
 export type Permissions = Readonly<Record<string, readonly Role[]>>
@@ -16,7 +16,7 @@ export interface Plugin<Settings = unknown> {
   service<T>(name: string): Service<T>
   part<Props extends object>(name: string): Part<Props>
   /** `guards` say what users of the point get instead of the answer of a function that fails. */
-  point<T>(name: string, guards?: Guards<T>): Point<T>
+  point<T>(name: string, guards?: PointGuards<T>): Point<T>
   /** The point of an answer to which other plugins add fields; `answer` is what a part of it must look like. */
   fieldPoint<Given extends unknown[] = []>(name: string, answer?: z.ZodType<Readonly<Record<string, unknown>>>): FieldPoint<Given>
   /** The fields that this plugin adds to an answer of another one, each with a default. */

@@ -134,7 +134,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
               caller,
             })
           },
-          tellScreenFailure: ({ body, caller }) => control.reportScreenFailure(body, caller?.uid),
+          reportScreenFailure: ({ body, caller }) => control.reportScreenFailure(body, caller?.uid),
           getPlugins: () => control.plugins(),
           switchPlugin: async ({ params, body }) => {
             await control.setPluginEnabled(params.id, body.on)

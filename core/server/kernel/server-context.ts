@@ -5,7 +5,7 @@ import type { TimerSchedule } from '../base/timers.ts'
 import type { ChangeLog } from '../changes/change-log.ts'
 import type { Stored } from '../storage/stored.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { Guards, Handlers } from '../http/routes/handlers.ts'
+import type { RouteGuards, Handlers } from '../http/routes/handlers.ts'
 import type { TopicAccess } from '../live/topic-registry.ts'
 import type { CollectionDeclaration } from '../storage/collections.ts'
 import type { Jobs } from '../storage/job-scheduler.ts'
@@ -66,7 +66,7 @@ export interface ServerContext<Settings> {
   follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: FollowOptions<P>): void
 
   /** Serves an API. `guards` refuse calls before their bodies are read. */
-  serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: Guards<R>): void
+  serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: RouteGuards<R>): void
   /**
    * Opens a topic of the plugin to the callers that `access` allows; a date allows a channel until then. A stream asks about all its channels of the topic
    * in one turn: merge their reads with `BatchedReads`. A check that throws, or exceeds the limit for contributions, refuses the channel and is a fault of the plugin.

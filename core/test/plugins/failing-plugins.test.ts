@@ -174,8 +174,8 @@ test.skipIf(severalSites)(
 test('a failure in a browser is logged under the name of its plugin', async () => {
   site = await startTestSite([library])
   const visitor = site.visitor().use(kernelApi)
-  await visitor.tellScreenFailure({ body: { plugin: 'library', message: 'the shelf is undefined', page: '/library' } })
+  await visitor.reportScreenFailure({ body: { plugin: 'library', message: 'the shelf is undefined', page: '/library' } })
   expect(site.log.errorsOf('library')).toMatchObject([{ msg: "plugin 'library' failed in a browser", reason: 'the shelf is undefined', page: '/library' }])
-  await expect(visitor.tellScreenFailure({ body: { plugin: 'cellar', message: 'gone', page: '/' } })).rejects.toMatchObject({ status: 404 })
+  await expect(visitor.reportScreenFailure({ body: { plugin: 'cellar', message: 'gone', page: '/' } })).rejects.toMatchObject({ status: 404 })
   expect(site.log.errorsOf('cellar')).toEqual([])
 })

@@ -36,7 +36,7 @@ export interface Leak {
   readonly after: string
 }
 
-interface Glance {
+interface RecordedRequest {
   readonly where: string
   readonly url: string
   readonly request: RequestInit & { method: string }
@@ -110,24 +110,24 @@ export class LeakCrawler {
   async #look(viewers: CrawlOptions['viewers'] = { [insiderName]: this.#options.insider, ...this.#options.viewers }): Promise<Look> {
     await this.#site.settled()
     await this.#site.restart()
-    const glances = [...(await this.#calls()), ...this.#options.addresses.map((where) => ({ where, url: where, request: { method: 'GET' } }))]
+    const requests = [...(await this.#calls()), ...this.#options.addresses.map((where) => ({ where, url: where, request: { method: 'GET' } }))]
     const look = new Map<string, View>()
-    for (const [viewer, person] of Object.entries(viewers)) look.set(viewer, await this.#viewOf(person, glances))
+    for (const [viewer, person] of Object.entries(viewers)) look.set(viewer, await this.#viewOf(person, requests))
     return look
   }
 
-  async #viewOf(person: Person, glances: readonly Glance[]): Promise<View> {
+  async #viewOf(person: Person, requests: readonly RecordedRequest[]): Promise<View> {
     const view = new Map<string, string>()
-    const queue = glances.values()
+    const queue = requests.values()
     const work = async () => {
-      for (const glance of queue) view.set(glance.where, await this.#answer(person, glance))
+      for (const recorded of queue) view.set(recorded.where, await this.#answer(person, recorded))
     }
     await Promise.all(Array.from({ length: calling }, work))
     view.set('live channels', (await this.#open(person)).granted.join(' '))
     return view
   }
 
-  async #answer(person: Person, { url, request, call }: Glance): Promise<string> {
+  async #answer(person: Person, { url, request, call }: RecordedRequest): Promise<string> {
     const response = await person.send(url, request)
     const bytes = Buffer.from(await response.arrayBuffer())
     const isText = /json|text/.test(response.headers.get('content-type') ?? '')
@@ -138,12 +138,14 @@ export class LeakCrawler {
     return this.#options.volatile.reduce((text, pattern) => text.replace(pattern, '…'), [response.status, ...headers, body].join('\n'))
   }
 
-  async #calls(): Promise<Glance[]> {
+  async #calls(): Promise<RecordedRequest[]> {
     const { feed, places, reads, skips } = this.#options
     const isRead = (served: ServedRoute) => (served.route.method === 'GET' && served.route.answer !== 'stream') || reads.includes(callOf(served))
     const crawled = this.#site.site.services.routes.filter((served) => isRead(served) && !(callOf(served) in skips))
-    const glances = await Promise.all(crawled.map(async (served) => (await crawlInputs(served, feed, places)).map((input) => glanceOf(served, input))))
-    return glances.flat()
+    const requests = await Promise.all(
+      crawled.map(async (served) => (await crawlInputs(served, feed, places)).map((input) => recordedRequestOf(served, input))),
+    )
+    return requests.flat()
   }
 
   /** What reaches open live streams while the change happens. */
@@ -195,7 +197,7 @@ export class LeakCrawler {
   }
 }
 
-function glanceOf(served: ServedRoute, input: CallInput): Glance {
+function recordedRequestOf(served: ServedRoute, input: CallInput): RecordedRequest {
   const call = callOf(served)
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   return {

@@ -13,6 +13,6 @@ export async function reportScreenFailure(plugin: string, failure: unknown): Pro
   const message = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
   const body = { plugin, message: message.slice(0, 2000), page: window.location.pathname.slice(0, 500) }
   await quietClient(kernelApi)
-    .tellScreenFailure({ body })
+    .reportScreenFailure({ body })
     .catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract
 import type { z } from 'zod'
 import { contests } from './contests.ts'
 import type { ContestForm, ContestProblemList } from './forms.ts'
-import type { announcementStaffRoutes } from './hall-api.ts'
+import type { announcementStaffRoutes } from './onsite-api.ts'
 import type { AdminContestRow, ContestRow } from './rows.ts'
 import type { contestStaffRoutes } from './staff-routes.ts'
 

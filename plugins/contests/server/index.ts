@@ -7,11 +7,11 @@ import { announced, contestEntry, contestRemoved, contestRules, contests, liveBo
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { mayFollowBoard } from './boards/board-access.ts'
-import { BoardRows } from './boards/board-rows.ts'
+import { AttemptStore } from './boards/attempt-store.ts'
 import { boardRowCollection, boardVersionCollection } from './boards/board-schema.ts'
-import { BoardService } from './boards/board-service.ts'
-import { Boards } from './boards/boards.ts'
-import { LiveBoards } from './boards/live-boards.ts'
+import { ScoreboardService } from './boards/scoreboard-service.ts'
+import { ScoreboardCache } from './boards/scoreboard-cache.ts'
+import { ScoreboardPublisher } from './boards/scoreboard-publisher.ts'
 import { RollingBoard } from './boards/rolling-board.ts'
 import { BoundaryWatch, checkIntervalMs } from './contest/boundary-watch.ts'
 import { ContestAccess } from './contest/contest-access.ts'
@@ -23,9 +23,9 @@ import { ContestContext, contestContexts, contestReference, contestsIn } from '.
 import { OwnedContestAccess, ownedContestService } from './staff/owned-contest-service.ts'
 import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { ContestProblems } from './problems/contest-problems.ts'
-import { AcceptedSolutions, checkedCollection } from './hall/accepted-solutions.ts'
-import { announcementCollection, ContestAnnouncements } from './hall/announcements.ts'
-import { printCollection, printPauseCollection, Prints } from './hall/prints.ts'
+import { AcceptedSolutions, checkedCollection } from './onsite/accepted-solutions.ts'
+import { announcementCollection, ContestAnnouncements } from './onsite/announcements.ts'
+import { printCollection, printPauseCollection, Prints } from './onsite/prints.ts'
 import { serveRoutes } from './routes.ts'
 import { acm } from './rules/acm.ts'
 import { icpc } from './rules/icpc.ts'
@@ -89,12 +89,12 @@ export default defineServer(contests, {
     const { announcements } = staff
 
     const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: new RowVersions(ctx.collection(boardVersionCollection)) }
-    const boardRows = new BoardRows({ ...boardDocuments, submissions, users: ctx.users, access })
-    const boards = new Boards({ ...boardDocuments, rules })
+    const attempts = new AttemptStore({ ...boardDocuments, submissions, users: ctx.users, access })
+    const boards = new ScoreboardCache({ ...boardDocuments, rules })
     const { users, logger } = ctx
-    const liveBoards = new LiveBoards({ boards, contests: repository, users, logger, publish: (key, update) => ctx.publish(liveBoard, key, update) })
-    ctx.onClose(() => liveBoards.close())
-    const boardService = new BoardService({ access, boards, live: liveBoards, users })
+    const publisher = new ScoreboardPublisher({ boards, contests: repository, users, logger, publish: (key, update) => ctx.publish(liveBoard, key, update) })
+    ctx.onClose(() => publisher.close())
+    const scoreboards = new ScoreboardService({ access, boards, live: publisher, users })
     const prints = new Prints({
       prints: ctx.collection(printCollection),
       pauses: ctx.collection(printPauseCollection),
@@ -116,13 +116,13 @@ export default defineServer(contests, {
       await owned.removeAll(contestReference(cid))
       await submissions.remove(contestReference(cid))
       await Promise.all([registrations, announcements, prints, accepted].map((part) => part.clear(cid)))
-      await boardRows.remove(cid)
+      await attempts.remove(cid)
     })
     const refreshBoards = async (changed: readonly SubmissionSummary[]) => {
       // Once for a person and a problem, which it reads all submissions of.
       const places = new Map(changed.flatMap((one) => contestsIn(one.contexts).map((cid) => [`${cid} ${one.uid} ${one.pid}`, { cid, one }] as const)))
-      for (const { cid, one } of places.values()) await boardRows.refresh(cid, one)
-      for (const cid of new Set([...places.values()].map(({ cid: changedIn }) => changedIn))) await liveBoards.publishChanges(cid)
+      for (const { cid, one } of places.values()) await attempts.refresh(cid, one)
+      for (const cid of new Set([...places.values()].map(({ cid: changedIn }) => changedIn))) await publisher.publishChanges(cid)
     }
     // A site that is new to this plugin has no contests to catch up with.
     for (const change of [submissionSaved, submissionJudged, submissionRemoved])
@@ -130,7 +130,7 @@ export default defineServer(contests, {
     ctx.follow(problemRemoved, ({ pid }) => repository.removeProblem(pid))
     ctx.follow(userChanged, async ({ uid, username }) => {
       await repository.rename(uid, username)
-      await boardRows.refreshPerson(uid, username)
+      await attempts.refreshPerson(uid, username)
     })
     ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid)])))
     ctx.topic(announced, (caller, key) => access.mayView(Number(key), caller))
@@ -140,8 +140,8 @@ export default defineServer(contests, {
       ...staff,
       service,
       boards,
-      boardService,
-      boardRows,
+      scoreboards,
+      attempts,
       prints,
       accepted,
       rolling,

@@ -2,27 +2,27 @@ import type { ServerContext } from '@verdict/core/server'
 import { readerLanguage, type ResolvedContext, type Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
-import type { BoardRows } from './boards/board-rows.ts'
-import type { BoardService } from './boards/board-service.ts'
-import type { Boards } from './boards/boards.ts'
+import type { AttemptStore } from './boards/attempt-store.ts'
+import type { ScoreboardService } from './boards/scoreboard-service.ts'
+import type { ScoreboardCache } from './boards/scoreboard-cache.ts'
 import type { RollingBoard } from './boards/rolling-board.ts'
 import type { OpenContest } from './contest/contest-access.ts'
 import type { ContestService } from './contest/contest-service.ts'
 import { announcementStaff, contestStaff, type StaffDeps } from './staff/contest-staff.ts'
 import { programArchive } from './downloads/program-archive.ts'
 import { rankSheet } from './downloads/rank-sheet.ts'
-import type { AcceptedSolutions } from './hall/accepted-solutions.ts'
-import type { ContestAnnouncements } from './hall/announcements.ts'
-import type { Prints } from './hall/prints.ts'
+import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
+import type { ContestAnnouncements } from './onsite/announcements.ts'
+import type { Prints } from './onsite/prints.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
 import { problemRows } from './problems/contest-problems.ts'
 import { contestSubmissions } from './problems/contest-submissions.ts'
 
 interface Services extends StaffDeps {
   readonly service: ContestService
-  readonly boards: Boards
-  readonly boardService: BoardService
-  readonly boardRows: BoardRows
+  readonly boards: ScoreboardCache
+  readonly scoreboards: ScoreboardService
+  readonly attempts: AttemptStore
   readonly announcements: ContestAnnouncements
   readonly prints: Prints
   readonly accepted: AcceptedSolutions
@@ -40,7 +40,7 @@ export function serveRoutes(ctx: Context, services: Services): void {
   serveAdmin(ctx, services)
 }
 
-function serveEverybody(ctx: Context, { access, contextOf, service, boardService, rolling, bank, submissions }: Services): void {
+function serveEverybody(ctx: Context, { access, contextOf, service, scoreboards, rolling, bank, submissions }: Services): void {
   ctx.serve(contestApi, {
     list: ({ query }) => service.page(query),
     recent: () => service.recent(),
@@ -52,11 +52,11 @@ function serveEverybody(ctx: Context, { access, contextOf, service, boardService
     submissions: ({ query, caller }) => contestSubmissions({ access, contextOf, submissions }, query, caller),
   })
   ctx.serve(boardApi, {
-    problems: ({ query, caller }) => boardService.problems(query, caller),
-    rank: ({ body, caller }) => boardService.rank(body, caller),
-    outsideRank: ({ body, caller }) => boardService.outside(body, caller),
+    problems: ({ query, caller }) => scoreboards.problems(query, caller),
+    rank: ({ body, caller }) => scoreboards.rank(body, caller),
+    outsideRank: ({ body, caller }) => scoreboards.outside(body, caller),
     outsideInfo: async ({ query, caller }) => {
-      const { contest } = await boardService.openOutside(query.cid, caller)
+      const { contest } = await scoreboards.openOutside(query.cid, caller)
       return { contest: await service.row(contest), problemList: problemRows(contest) }
     },
   })
@@ -66,7 +66,7 @@ function serveEverybody(ctx: Context, { access, contextOf, service, boardService
   })
 }
 
-function serveHall(ctx: Context, { access, announcements, prints, accepted, boards, boardService, submissions }: Services): void {
+function serveHall(ctx: Context, { access, announcements, prints, accepted, boards, scoreboards, submissions }: Services): void {
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -83,13 +83,13 @@ function serveHall(ctx: Context, { access, announcements, prints, accepted, boar
     check: ({ body, caller }) => accepted.check(body.cid, body.id, body.checked, caller),
   })
   ctx.serve(contestFileApi, {
-    rank: ({ query, caller }) => rankSheet({ boards: boardService, access }, query, caller),
+    rank: ({ query, caller }) => rankSheet({ boards: scoreboards, access }, query, caller),
     programs: ({ query, caller }) => programArchive({ access, boards, submissions, users: ctx.users }, query, caller),
   })
 }
 
 function serveAdmin(ctx: Context, services: Services): void {
-  const { access, admin, problems, authoring, boardRows, selection } = services
+  const { access, admin, problems, authoring, attempts, selection } = services
   ctx.serve(contestAdminApi, {
     ...contestStaff(services),
     remove: ({ query }) => admin.remove(query.cid),
@@ -101,7 +101,7 @@ function serveAdmin(ctx: Context, services: Services): void {
     list: ({ query }) => admin.page(query),
     create: ({ body, caller }) => admin.create(body, caller),
     clone: ({ query, caller }) => admin.clone(query.cid, caller),
-    recount: async ({ query, caller }) => ({ wrong: await boardRows.recount((await access.managed(query.cid, caller))._id) }),
+    recount: async ({ query, caller }) => ({ wrong: await attempts.recount((await access.managed(query.cid, caller))._id) }),
     importRemote: ({ query, caller }) => problems.importRemote(query, caller),
     editProblem: ({ body, caller }) => authoring.edit(body, caller),
     readWholeProblem: ({ query, caller }) => authoring.read(query.pid, caller),

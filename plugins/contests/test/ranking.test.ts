@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContestRule } from '../contract.ts'
-import { BoardView } from '../server/boards/board-view.ts'
+import { ComputedBoard } from '../server/boards/computed-board.ts'
 import { acm } from '../server/rules/acm.ts'
 import { icpc } from '../server/rules/icpc.ts'
 import { oi } from '../server/rules/oi.ts'
@@ -87,7 +87,7 @@ test('the first solution is the earliest submitted one of somebody ranked; equal
 })
 
 test('one verdict changes the first solution of somebody else', () => {
-  const view = new BoardView('open', contestOf(), acm, [rowOf('ann', [['A', 50, 'AC']]), rowOf('ben', [['A', 40, 'pending']])])
+  const view = new ComputedBoard('open', contestOf(), acm, [rowOf('ann', [['A', 50, 'AC']]), rowOf('ben', [['A', 40, 'pending']])])
   const first = () => view.read().lines.flatMap(({ uid, fields }) => ((fields.submissionInfo as { A: { isFirstAC?: boolean } }).A.isFirstAC ? [uid] : []))
   expect(first()).toEqual(['ann'])
   view.update(rowOf('ben', [['A', 40, 'AC']]))
@@ -114,7 +114,7 @@ test('star users stand where they would, without rank and award; the staff is on
     ),
   ]
   const gold = { priority: 1, name: 'Gold', background: '', color: '', num: 1 }
-  const view = new BoardView('open', contestOf({ starAccount: ['star'], awardType: 2, awards: [gold] }), acm, rows)
+  const view = new ComputedBoard('open', contestOf({ starAccount: ['star'], awardType: 2, awards: [gold] }), acm, rows)
   expect(view.read().lines.map(({ uid, rank, award }) => [uid, rank, award?.name])).toEqual([
     ['star', -1, undefined],
     ['ann', 1, 'Gold'],

@@ -1,5 +1,5 @@
 import type { ContestRule } from '../contract.ts'
-import { BoardView, type BoardKind } from '../server/boards/board-view.ts'
+import { ComputedBoard, type BoardKind } from '../server/boards/computed-board.ts'
 import type { BoardRowDoc } from '../server/boards/board-schema.ts'
 
 export const start = new Date('2026-01-01T08:00:00Z')
@@ -11,7 +11,7 @@ type Verdict = keyof typeof verdicts
 export type Try = readonly [problem: string, at: number, verdict: Verdict, score?: number | null, time?: number]
 /** Who tried what. */
 export type People = Readonly<Record<string, readonly Try[]>>
-export type BoardContest = ConstructorParameters<typeof BoardView>[1]
+export type BoardContest = ConstructorParameters<typeof ComputedBoard>[1]
 
 /** A contest of 100 minutes with the problems A, B and C. */
 export function contestOf(different: Partial<BoardContest> = {}): BoardContest {
@@ -51,7 +51,7 @@ export function rowOf(name: string, tries: readonly Try[], isStaff = false): Boa
 
 export function boardOf(rule: ContestRule, people: People, contest: BoardContest = contestOf(), kind: BoardKind = 'open') {
   const rows = Object.entries(people).map(([name, tries]) => rowOf(name, tries))
-  return new BoardView(kind, contest, rule, rows).read()
+  return new ComputedBoard(kind, contest, rule, rows).read()
 }
 
 type BoardArguments = Parameters<typeof boardOf>

@@ -38,7 +38,7 @@ import { PostRows } from './posts/post-rows.ts'
 import { PostSearch } from './posts/post-search.ts'
 import { postCollection, postThing, versionCollection, type PostDoc } from './posts/post-schema.ts'
 import { PostService } from './posts/post-service.ts'
-import { PostUpkeep } from './posts/post-upkeep.ts'
+import { PostMaintenance } from './posts/post-maintenance.ts'
 import { viewCollection, Views } from './posts/views.ts'
 import { serveRoutes } from './routes.ts'
 import { TextLinks } from './text-links/text-links.ts'
@@ -99,7 +99,7 @@ export default defineServer(discussions, {
     const service = new PostService({ posts, access, rows, views, likes, textLinks, bank, publishCounters })
     const authors = new PostAuthorService({ posts, access, limits, categories, bank, nextId: () => ctx.nextId('discussions') })
     const postLikes = new PostLikes({ access, likes, likeNum, publishCounters })
-    const upkeep = new PostUpkeep({ posts, access, users, rightsChanged })
+    const maintenance = new PostMaintenance({ posts, access, users, rightsChanged })
     const reports = new Reports({ reports: ctx.collection(reportCollection), posts, access, nextId: () => ctx.nextId('reports') })
     const comments = setUpComments(ctx, { likes, results, textLinks, requiredSolved: () => ctx.settings().defaultCreateCommentACInitValue })
     const commentNum = new KeptCount(postDocuments, 'commentNum', async (did) => (await comments.areas.counts('did', [did])).get(did) ?? 0)
@@ -134,7 +134,7 @@ export default defineServer(discussions, {
     ctx.topic(countersChanged, (caller, key) => access.mayFollow(Number(key), caller))
 
     ctx.follow(discussionAdded, async ({ did }) => {
-      await upkeep.refreshPost(did)
+      await maintenance.refreshPost(did)
       await search.changed(did)
     })
     ctx.follow(discussionChanged, ({ did }) => search.changed(did), fromNowOn)
@@ -144,9 +144,9 @@ export default defineServer(discussions, {
       await rightsChanged()
     })
     ctx.follow(likeChanged, async (like) => void (await Promise.all([postLikes.refresh(like.thing), comments.liked(like)])))
-    ctx.follow(problemChanged, ({ pid }) => upkeep.refreshProblem(pid), fromNowOn)
-    ctx.follow(problemRemoved, ({ pid }) => upkeep.refreshProblem(pid), fromNowOn)
-    ctx.follow(userChanged, ({ uid }) => upkeep.refreshAuthor(uid), fromNowOn)
+    ctx.follow(problemChanged, ({ pid }) => maintenance.refreshProblem(pid), fromNowOn)
+    ctx.follow(problemRemoved, ({ pid }) => maintenance.refreshProblem(pid), fromNowOn)
+    ctx.follow(userChanged, ({ uid }) => maintenance.refreshAuthor(uid), fromNowOn)
     ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([likes.removeUser(uid), comments.removeUser(uid)])))
     ctx.timer({ after: 0 }, () => search.refresh())
     ctx.timer(catchUp, () => search.refresh())

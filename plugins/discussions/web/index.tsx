@@ -1,6 +1,6 @@
 import { defineWeb, fill, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { problemLinks } from '@verdict/plugin-problems/contract'
-import { commentArea } from '../contract/comments/comment-area.ts'
+import { commentArea } from '../contract/comments/comment-area-part.ts'
 import { discussions } from '../contract/discussions.ts'
 import { discussionScreen } from '../contract/screens.ts'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'

@@ -31,11 +31,11 @@ import { Joining } from './members/joining.ts'
 import { JoinLinks } from './members/join-links.ts'
 import { MemberImport } from './members/member-import.ts'
 import { addLetterTerms } from './members/member-migrations.ts'
-import { MemberNews } from './members/member-news.ts'
+import { MemberMessages } from './members/member-messages.ts'
 import { MemberRepository } from './group/member-repository.ts'
 import { memberCollection, memberKey } from './group/member-schema.ts'
 import { MemberService } from './members/member-service.ts'
-import { MemberUpkeep } from './members/member-upkeep.ts'
+import { MemberMaintenance } from './members/member-maintenance.ts'
 import { GroupRank } from './rank/group-rank.ts'
 import { GroupRankService } from './rank/group-rank-service.ts'
 import { serveRoutes } from './routes.ts'
@@ -93,7 +93,7 @@ export default defineServer(groups, {
       rightsChanged: () => ctx.rightsChanged(),
     })
     const avatars = new GroupAvatars({ groups: repository, access, files, codes })
-    const news = new MemberNews({ members: memberRepository, inbox: messages })
+    const news = new MemberMessages({ members: memberRepository, inbox: messages })
     const announcements = new GroupAnnouncements({
       announcements: ctx.collection(announcementCollection),
       access,
@@ -101,7 +101,7 @@ export default defineServer(groups, {
       nextId: () => ctx.nextId('announcements'),
     })
     const rank = new GroupRank({ members: memberDocuments, results, users })
-    const upkeep = new MemberUpkeep({
+    const maintenance = new MemberMaintenance({
       groups: repository,
       members: memberRepository,
       memberCount: new KeptCount(groupDocuments, 'memberCount', (gid) => memberRepository.count(gid)),
@@ -128,7 +128,7 @@ export default defineServer(groups, {
     )
 
     ctx.follow(groupFounded, ({ gid }) => members.addOwner(gid))
-    ctx.follow(membershipChanged, ({ gid, uid }) => upkeep.refresh(gid, uid))
+    ctx.follow(membershipChanged, ({ gid, uid }) => maintenance.refresh(gid, uid))
     ctx.follow(groupRemoved, ({ gid, name }) => disbanding.clear(gid, name))
     ctx.follow(groupSwept, ({ gid }) => disbanding.clearAgain(gid))
     const refreshRanks = async (changed: readonly PersonProblemStatus[]) => {

@@ -1,6 +1,6 @@
 import { parserThreads } from '../../../core/server/parsing/parser-threads.ts'
 import { CookieJar } from '../server/http/cookie-jar.ts'
-import { SiteClient, type AskedSite } from '../server/http/site-client.ts'
+import { RemoteHttpClient, type AskedSite } from '../server/http/remote-http-client.ts'
 import type * as reading from '../server/pages/read-page.ts'
 
 const { signal } = new AbortController()
@@ -8,8 +8,8 @@ const readPage = new URL('../server/pages/read-page.ts', import.meta.url)
 const parser = parserThreads.parser<typeof reading>('remote-judging', readPage, { processorMs: 20_000, signal })
 
 /** A client of one account, or of a visitor, without the pace of the site. */
-export const clientOf = (remote: AskedSite, account?: string): SiteClient =>
-  new SiteClient(
+export const clientOf = (remote: AskedSite, account?: string): RemoteHttpClient =>
+  new RemoteHttpClient(
     remote,
     {
       account,

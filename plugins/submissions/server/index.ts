@@ -68,7 +68,7 @@ import {
   problemStatusCollection,
   submissionCollection,
 } from './stored/submission-schema.ts'
-import { SubmissionServiceFacade } from './submission-service.ts'
+import { createSubmissionService } from './submission-service.ts'
 
 /** Whatever has happened to submissions before they were removed, their removal computes everything that follows from them. */
 const coveredByRemoval = () => undefined
@@ -146,7 +146,7 @@ export default defineServer(submissions, {
     })
     const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver })
 
-    ctx.provide(submissionService, new SubmissionServiceFacade(documents, { list, details, judging, removal }))
+    ctx.provide(submissionService, createSubmissionService(documents, { list, details, judging, removal }))
     ctx.provide(problemStatusService, new ProblemStatusTable(statusDocuments, documents, recounted))
     ctx.follow(
       submissionSaved,

@@ -51,7 +51,7 @@ export const contestsFaults: readonly Fault[] = [
   },
   {
     title: 'staff of one contest read the prints of another',
-    file: 'plugins/contests/server/hall/prints.ts',
+    file: 'plugins/contests/server/onsite/prints.ts',
     before: 'if (!print || !(await permits(() => this.#deps.access.managed(print.cid, caller)))) throw new NoPrint()',
     after: 'if (!print) throw new NoPrint()',
   },

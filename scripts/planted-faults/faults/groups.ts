@@ -51,7 +51,7 @@ export const groupsFaults: readonly Fault[] = [
   },
   {
     title: 'a second message about a membership is lost',
-    file: 'plugins/groups/server/members/member-news.ts',
+    file: 'plugins/groups/server/members/member-messages.ts',
     before: '${uid} ${news.kind} ${news.version}`',
     after: '${uid} ${news.kind}`',
   },

@@ -31,7 +31,7 @@ type Release = () => void | Promise<void>
 type Guarded = void | Release
 
 /** A guard runs after authorization and before the body is read, and refuses by throwing: for calls with a large body or file. */
-export type Guards<R extends Routes> = {
+export type RouteGuards<R extends Routes> = {
   readonly [K in keyof R]?: (call: {
     readonly caller: Call<R[K]>['caller']
     readonly request: FastifyRequest

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { SiteAddress } from '../../site-client.ts'
+import type { SiteAddress } from '../../daemon-client.ts'
 
 export interface SpawnedDaemon {
   kill(): Promise<void>

@@ -3,7 +3,7 @@ import type { Caller } from '@verdict/core/server'
 import { audienceOfBoardKey, contestStatuses, type BoardQuery } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
-import type { BoardKind } from './board-view.ts'
+import type { BoardKind } from './computed-board.ts'
 
 /** A contest, and whether the reader of its board belongs to its staff. */
 export type BoardReader = Pick<OpenContest, 'contest' | 'isStaff'>

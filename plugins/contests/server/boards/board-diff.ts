@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BoardUpdate } from '../../contract.ts'
-import type { Board, BoardLine, ProblemTally } from './board-view.ts'
+import type { Board, BoardLine, ProblemTally } from './computed-board.ts'
 
 /** A line that is new, has another content, or is gone. */
 interface ChangedLine {

@@ -14,7 +14,7 @@ export const KeptAttempt = z.object({
 })
 export type KeptAttempt = z.infer<typeof KeptAttempt>
 
-/** All attempts of one person in one contest. Boards are computed from these rows in memory. */
+/** All attempts of one person in one contest. ScoreboardCache are computed from these rows in memory. */
 export const BoardRowDoc = z.object({
   /** The contest and the user. */
   _id: z.string(),

@@ -5,11 +5,11 @@ import { contestStatuses, contestTypes, RollingBoardClosed, RollingBoardNotReady
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { isOpenToAll } from './board-access.ts'
 import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
-import type { Boards } from './boards.ts'
+import type { ScoreboardCache } from './scoreboard-cache.ts'
 
 interface Deps {
   readonly access: ContestAccess
-  readonly boards: Boards
+  readonly boards: ScoreboardCache
   readonly users: Pick<Users, 'summaries'>
 }
 

@@ -17,7 +17,7 @@ import { contestStatuses, NoContest } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { statusAt } from '../contest/contest-clock.ts'
 import type { ContestRepository } from '../contest/contest-repository.ts'
-import { participantRules } from './participant-rules.ts'
+import { participantRules } from './participant-row-rules.ts'
 
 interface Deps {
   readonly access: ContestAccess

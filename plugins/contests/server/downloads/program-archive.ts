@@ -7,13 +7,13 @@ import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import { ZipFile } from 'yazl'
 import { contestTypes } from '../../contract.ts'
 import type { KeptAttempt } from '../boards/board-schema.ts'
-import type { Boards } from '../boards/boards.ts'
+import type { ScoreboardCache } from '../boards/scoreboard-cache.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 
 interface Deps {
   readonly access: ContestAccess
-  readonly boards: Boards
+  readonly boards: ScoreboardCache
   readonly submissions: SubmissionService
   readonly users: Pick<Users, 'summaries'>
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '@verdict/core/server'
 import { spreadsheet } from '@verdict/server-kit'
 import { contestTypes } from '../../contract.ts'
-import type { BoardService } from '../boards/board-service.ts'
+import type { ScoreboardService } from '../boards/scoreboard-service.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
 
 interface SheetQuery {
@@ -19,7 +19,11 @@ interface Cell {
 }
 
 /** The board as a spreadsheet: the rows and fields that the caller sees on the page, one column for each problem. */
-export async function rankSheet({ boards, access }: { boards: BoardService; access: ContestAccess }, { containEnd, ...query }: SheetQuery, caller: Caller) {
+export async function rankSheet(
+  { boards, access }: { boards: ScoreboardService; access: ContestAccess },
+  { containEnd, ...query }: SheetQuery,
+  caller: Caller,
+) {
   const { contest } = await access.open(query.cid, caller)
   const rows = await boards.all({ ...query, containsEnd: containEnd }, caller)
   const isOi = contest.type === contestTypes.oi

@@ -36,7 +36,7 @@ type Row = z.input<typeof ContestProblem>
 type RemoteQuery = ParsedInput<typeof contestAdminApi.routes.importRemote>['query']
 const longest = { displayId: 50, displayTitle: 255 }
 /** Places in the bank: the public list shows public problems, and hidden ones take no part in anything. */
-const places = { public: 1, hidden: 2 } as const
+const visibilities = { public: 1, hidden: 2 } as const
 
 /** Which problems a contest has, and how they are called there. */
 export class ContestProblems {
@@ -66,7 +66,7 @@ export class ContestProblems {
 
   /** Adds a problem of the bank, and takes it out of the public list unless it stays there. */
   async addFromBank({ staysListed, ...form }: BankProblemForm, caller: Person): Promise<void> {
-    const fits = ({ owner, publication, auth }: ProblemSummary) => auth !== places.hidden && (owner === null || publication === 'approved')
+    const fits = ({ owner, publication, auth }: ProblemSummary) => auth !== visibilities.hidden && (owner === null || publication === 'approved')
     // Before the contest has it: a call that ends in between can be repeated, and never leaves a problem public that the contest shows.
     await this.#add(form, caller, fits, async () => (staysListed ? undefined : this.#deps.selection.unlist(form.pid, caller)))
   }
@@ -144,7 +144,7 @@ export class ContestProblems {
 }
 
 function isListed({ auth, owner, publication }: ProblemSummary): boolean {
-  return auth === places.public && (owner === null || publication === 'approved')
+  return auth === visibilities.public && (owner === null || publication === 'approved')
 }
 
 /** Whether a contest, or the context that owns the contest, has made the problem. */

@@ -3,7 +3,7 @@ import { NoContest, type OwnedContests } from '../../contract.ts'
 import { ContestAccess, type OpenContest } from '../contest/contest-access.ts'
 import type { ContestService } from '../contest/contest-service.ts'
 import { announcementStaff, contestStaff, type StaffDeps } from './contest-staff.ts'
-import type { ContestAnnouncements } from '../hall/announcements.ts'
+import type { ContestAnnouncements } from '../onsite/announcements.ts'
 import { ownersProblems } from '../problems/contest-problem-list.ts'
 
 /** Opens the contests of owners. Contests of the site are not known here, to no one: not all of their staff can do everything with them. */

@@ -1,7 +1,7 @@
 import { Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
 import { penaltyCounts } from '../../contract.ts'
-import type { BoardLine } from '../../server/boards/board-view.ts'
+import type { BoardLine } from '../../server/boards/computed-board.ts'
 import { acm } from '../../server/rules/acm.ts'
 import { icpc } from '../../server/rules/icpc.ts'
 import type { Medals } from '../../web/rolling/awards.ts'

@@ -1,5 +1,5 @@
 import type { Random } from '@verdict/core/testing'
-import { BoardView, type Board, type BoardKind } from '../../server/boards/board-view.ts'
+import { ComputedBoard, type Board, type BoardKind } from '../../server/boards/computed-board.ts'
 import type { BoardRowDoc, KeptAttempt } from '../../server/boards/board-schema.ts'
 import { acm } from '../../server/rules/acm.ts'
 import { icpc } from '../../server/rules/icpc.ts'
@@ -21,7 +21,7 @@ export class History {
   contest: BoardContest
   readonly rule: keyof typeof rules
   readonly #random: Random
-  #views = new Map<BoardKind, BoardView>()
+  #views = new Map<BoardKind, ComputedBoard>()
   #attempts = 0
 
   constructor(random: Random) {
@@ -101,6 +101,6 @@ export class History {
   }
 
   #openViews(): void {
-    this.#views = new Map(boardKinds.map((kind) => [kind, new BoardView(kind, this.contest, rules[this.rule], this.rows.values())]))
+    this.#views = new Map(boardKinds.map((kind) => [kind, new ComputedBoard(kind, this.contest, rules[this.rule], this.rows.values())]))
   }
 }

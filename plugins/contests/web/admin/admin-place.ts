@@ -2,7 +2,7 @@ import { useApi, useSession, useText } from '@verdict/core/web'
 import { createContext, useContext } from 'react'
 import { contestAdminApi } from '../../contract/admin-api.ts'
 import { contests } from '../../contract/contests.ts'
-import { contestAnnouncementApi } from '../../contract/hall-api.ts'
+import { contestAnnouncementApi } from '../../contract/onsite-api.ts'
 import type { ContestAdminPlace } from '../../contract/owner-screens.ts'
 
 /** The place of the pages that an owner shows. */

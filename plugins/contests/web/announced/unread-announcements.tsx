@@ -5,7 +5,7 @@ import { IconButton, IconClose, IconNotification } from '@verdict/ui-kit'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { contests } from '../../contract/contests.ts'
-import { announced, contestAnnouncementApi } from '../../contract/hall-api.ts'
+import { announced, contestAnnouncementApi } from '../../contract/onsite-api.ts'
 import { leaveContest, markRead, type EnteredContest } from './entered-contests.ts'
 import './unread-announcements.css'
 

@@ -2,7 +2,7 @@ import { useApi, useFrame, useLive, useSession, useText } from '@verdict/core/we
 import { Loaded, usePagedList } from '@verdict/page-kit'
 import { EmptyState, IconNotification, Markdown, Moment, PageFrame, Pagination, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
-import { announced, contestAnnouncementApi } from '../../contract/hall-api.ts'
+import { announced, contestAnnouncementApi } from '../../contract/onsite-api.ts'
 import { contestFrame } from '../../contract/screens.ts'
 
 /** What the staff of a contest tells everybody in it; new announcements appear by themselves. */

@@ -2,7 +2,7 @@ import { succeeded, useApi, useFrame, useText } from '@verdict/core/web'
 import { Button, Dialog, EmptyState, IconPrinter, Input, Labelled, PageFrame, Panel, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests, contestStatuses } from '../../contract/contests.ts'
-import { printApi, printLengths } from '../../contract/hall-api.ts'
+import { printApi, printLengths } from '../../contract/onsite-api.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 
 /** Where a participant asks the staff to print a text. */

@@ -3,7 +3,7 @@ import { actionColumn, DataTable, EmptyState, Tag, usePhone, type Column } from 
 import type { ReactNode } from 'react'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contests, contestTypes } from '../../contract/contests.ts'
-import { acceptedApi, type AcceptedRecord } from '../../contract/hall-api.ts'
+import { acceptedApi, type AcceptedRecord } from '../../contract/onsite-api.ts'
 import { penaltyTimeText } from '../board/penalty-cell.ts'
 import { Balloon } from '../parts/balloon.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'

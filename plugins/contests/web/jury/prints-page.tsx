@@ -1,7 +1,7 @@
 import { download, succeeded, useApi, useText, type Translate } from '@verdict/core/web'
 import { actionColumn, DataTable, EmptyState, IconPrinter, Moment, Tag, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
-import { printApi, type ContestPrint } from '../../contract/hall-api.ts'
+import { printApi, type ContestPrint } from '../../contract/onsite-api.ts'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { contestantColumn } from './contestant-column.tsx'
 import { useJuryList } from './use-jury-list.ts'

@@ -1,7 +1,7 @@
 import { useApi, useLive, useLoad, useSession } from '@verdict/core/web'
 import { useRef, useState } from 'react'
 import { commentApi } from '../../contract/comments/comment-api.ts'
-import type { CommentAreaProps } from '../../contract/comments/comment-area.ts'
+import type { CommentAreaProps } from '../../contract/comments/comment-area-part.ts'
 import { commentUpdates, type CommentUpdate } from '../../contract/comments/comment-areas.ts'
 import { withLike, withPage, withReplies, withUpdate, type ShownComments } from './shown-comments.ts'
 

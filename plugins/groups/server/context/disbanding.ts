@@ -4,14 +4,14 @@ import type { Collection } from 'mongodb'
 import type { GroupAnnouncements } from '../settings/announcements.ts'
 import type { GroupRepository } from '../group/group-repository.ts'
 import { groupReference, type EndedDoc } from '../group/group-schema.ts'
-import type { MemberNews } from '../members/member-news.ts'
+import type { MemberMessages } from '../members/member-messages.ts'
 import type { MemberRepository } from '../group/member-repository.ts'
 import type { GroupAvatars } from '../settings/group-avatars.ts'
 
 interface Deps {
   readonly groups: GroupRepository
   readonly members: MemberRepository
-  readonly news: MemberNews
+  readonly news: MemberMessages
   readonly announcements: GroupAnnouncements
   readonly avatars: GroupAvatars
   readonly submissions: SubmissionService
@@ -33,7 +33,7 @@ export class Disbanding {
   /** Repeatable: the members are told before they are forgotten, and nobody gets the same message twice. */
   async clear(gid: number, name: string): Promise<void> {
     const { groups, members, news, announcements, avatars, submissions, ended } = this.#deps
-    await news.tellDisbanded(gid, name)
+    await news.notifyDisbanded(gid, name)
     await submissions.remove(groupReference(gid))
     await avatars.withdraw(await groups.removedAvatar(gid))
     await announcements.clear(gid)

@@ -2,7 +2,7 @@ import type { CodedError } from '@verdict/core'
 import type { Parser } from '@verdict/core/server'
 import { AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, LoginRefused, PageError, type Remote } from '../../contract.ts'
 import { CookieJar } from '../http/cookie-jar.ts'
-import { SiteClient } from '../http/site-client.ts'
+import { RemoteHttpClient } from '../http/remote-http-client.ts'
 import type { PageThread } from '../pages/answer-page.ts'
 import type { SiteHealth } from '../sites/site-health.ts'
 import type { SitePace } from '../sites/site-pace.ts'
@@ -33,7 +33,7 @@ const hostOf = (remote: Remote) => () => new URL(remote.address()).hostname
 export interface AccountSession {
   readonly account: Account
   /** Calls the remote with the client; when the site says that nobody is logged in, logs in and calls once more. */
-  run<T>(work: (client: SiteClient) => Promise<T>): Promise<T>
+  run<T>(work: (client: RemoteHttpClient) => Promise<T>): Promise<T>
 }
 
 /** Opens sessions at sites: of accounts, and of visitors. */
@@ -44,7 +44,7 @@ export class AccountSessions {
     this.#deps = deps
   }
 
-  visitor(remote: Remote, signal: AbortSignal): SiteClient {
+  visitor(remote: Remote, signal: AbortSignal): RemoteHttpClient {
     return this.#client(remote, { account: undefined, jar: new CookieJar([], hostOf(remote), () => undefined) }, signal)
   }
 
@@ -70,7 +70,7 @@ export class AccountSessions {
       // Whoever takes the account next finds it logged in.
       await accounts.saveCookies(account._id, jar.all)
     }
-    const run = async <T>(work: (client: SiteClient) => Promise<T>): Promise<T> => {
+    const run = async <T>(work: (client: RemoteHttpClient) => Promise<T>): Promise<T> => {
       try {
         if (!account.login) throw new AccountKeyLost()
         if (jar.all.length === 0) await login()
@@ -116,10 +116,10 @@ export class AccountSessions {
     if (error instanceof ChallengeMet) await accounts.setState(id, 'stopped', error)
   }
 
-  #client(remote: Remote, session: ConstructorParameters<typeof SiteClient>[1], signal: AbortSignal): SiteClient {
+  #client(remote: Remote, session: ConstructorParameters<typeof RemoteHttpClient>[1], signal: AbortSignal): RemoteHttpClient {
     const { pace, health, timeoutMs, paceFactor, parser } = this.#deps
     const site = siteOf(remote)
-    return new SiteClient(remote, session, {
+    return new RemoteHttpClient(remote, session, {
       signal,
       timeoutMs,
       paceFactor,

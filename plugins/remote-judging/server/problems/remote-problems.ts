@@ -3,7 +3,7 @@ import { NoProblem, NotYours, type ProblemBank, type ProblemDraft, type ProblemS
 import { LoggedOut, NoRemote, RemoteIdWrong, type Remote, type RemoteStatement } from '../../contract.ts'
 import type { AccountRepository } from '../accounts/account-repository.ts'
 import { siteOf, type AccountSessions } from '../accounts/account-sessions.ts'
-import type { SiteClient } from '../http/site-client.ts'
+import type { RemoteHttpClient } from '../http/remote-http-client.ts'
 import type { PageArchive } from '../sites/page-archive.ts'
 import { withStoredPictures } from './statement-pictures.ts'
 
@@ -28,7 +28,7 @@ interface Preview {
 interface ReadStatement {
   readonly draft: ProblemDraft
   readonly statement: RemoteStatement
-  readonly client: SiteClient
+  readonly client: RemoteHttpClient
 }
 
 const timeoutMs = 120_000

@@ -1,7 +1,7 @@
 import { pictureIn, type PublicFiles } from '@verdict/core/server'
 import { addressesIn, textsOf, withAddresses } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import type { SiteClient } from '../http/site-client.ts'
+import type { RemoteHttpClient } from '../http/remote-http-client.ts'
 
 const maxBytes = 20 * 1024 * 1024
 const maxFiles = 100
@@ -9,7 +9,7 @@ const maxFiles = 100
 /** Stores the pictures of a statement here, and the files that the remote names, and puts their new addresses into the texts. What cannot be had keeps its address. */
 export async function withStoredPictures(
   draft: ProblemDraft,
-  { files = [], client, publicFiles, uid }: { files?: readonly string[] | undefined; client: SiteClient; publicFiles: PublicFiles; uid: string },
+  { files = [], client, publicFiles, uid }: { files?: readonly string[] | undefined; client: RemoteHttpClient; publicFiles: PublicFiles; uid: string },
 ): Promise<ProblemDraft> {
   const pictures = [...addressesIn(textsOf(draft), { onlyFiles: true })].filter((address) => /^https?:/i.test(address))
   const links = new Map<string, string>()

@@ -3,7 +3,7 @@ import { SubmitDialog } from '@verdict/page-kit'
 import { Choice, FormSwitch, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
-import { contestFileApi } from '../../../contract/hall-api.ts'
+import { contestFileApi } from '../../../contract/onsite-api.ts'
 
 /** Asks how the programs of a contest are packed. */
 export function DownloadDialog({ contest: { id, title }, onClose }: { contest: { id: number; title: string }; onClose: () => void }) {

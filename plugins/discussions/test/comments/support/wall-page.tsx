@@ -1,6 +1,6 @@
 import { Part } from '@verdict/core/web'
 import { useSearchParams } from 'react-router-dom'
-import { commentArea } from '../../../contract/comments/comment-area.ts'
+import { commentArea } from '../../../contract/comments/comment-area-part.ts'
 
 export default function WallPage() {
   const phase = useSearchParams()[0].get('phase') ?? ''

@@ -38,7 +38,7 @@ interface Deps {
 const { minimum, maximum } = printLengths
 const pauseMs = 30_000
 
-/** Texts that people in a hall want on paper. */
+/** Texts that people at an onsite contest want on paper. */
 export class Prints {
   readonly #deps: Deps
 

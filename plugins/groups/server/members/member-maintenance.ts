@@ -4,7 +4,7 @@ import { levels } from '../../contract.ts'
 import type { GroupRepository } from '../group/group-repository.ts'
 import type { GroupDoc } from '../group/group-schema.ts'
 import type { GroupRank } from '../rank/group-rank.ts'
-import type { MemberNews } from './member-news.ts'
+import type { MemberMessages } from './member-messages.ts'
 import type { MemberRepository } from '../group/member-repository.ts'
 
 interface Deps {
@@ -12,13 +12,13 @@ interface Deps {
   readonly members: MemberRepository
   readonly memberCount: KeptCount<GroupDoc>
   readonly rank: GroupRank
-  readonly news: MemberNews
+  readonly news: MemberMessages
   readonly users: Pick<Users, 'find'>
   rightsChanged(uids: readonly string[]): Promise<void>
 }
 
 /** What follows from a level: numbers, the rank, messages, rights. Repeatable, as followers are. */
-export class MemberUpkeep {
+export class MemberMaintenance {
   readonly #deps: Deps
 
   constructor(deps: Deps) {

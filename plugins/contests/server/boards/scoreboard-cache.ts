@@ -3,7 +3,7 @@ import { SingleFlight, type RowVersions } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { RuleMissing, type ContestRule } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
-import { BoardView, type Board, type BoardKind } from './board-view.ts'
+import { ComputedBoard, type Board, type BoardKind } from './computed-board.ts'
 import type { BoardRowDoc } from './board-schema.ts'
 
 interface Deps {
@@ -17,14 +17,14 @@ interface Loaded {
   version: number
   readonly rows: Map<string, BoardRowDoc>
   /** The views by kind, for one state of the contest's form and problems. */
-  views: Map<BoardKind, BoardView>
+  views: Map<BoardKind, ComputedBoard>
   settings: string
 }
 
 const maxLoaded = 20
 
 /** The boards of contests. Each process keeps them in memory; before every read it asks which rows have changed, and reads those again. */
-export class Boards {
+export class ScoreboardCache {
   readonly #deps: Deps
   readonly #loaded = new BoundedMap<number, Loaded>(maxLoaded)
   readonly #updates = new SingleFlight<Loaded>()
@@ -38,7 +38,7 @@ export class Boards {
     const loaded = await this.#updates.run(String(contest._id), () => this.#update(contest._id))
     const settings = `${contest.revision} ${contest.problemRevision}`
     if (loaded.settings !== settings) Object.assign(loaded, { settings, views: new Map() })
-    const view = loaded.views.get(kind) ?? new BoardView(kind, contest, rule, loaded.rows.values())
+    const view = loaded.views.get(kind) ?? new ComputedBoard(kind, contest, rule, loaded.rows.values())
     loaded.views.set(kind, view)
     return view.read()
   }

@@ -18,7 +18,7 @@ const bytesPerTimeout = 4 * 1024 * 1024
 const maxSilenceMs = 40_000
 
 /** Calls one site on behalf of the daemon. */
-export class SiteClient {
+export class DaemonClient {
   readonly calls: Client<typeof daemonApi.routes>
   readonly #site: SiteAddress
 

@@ -7,23 +7,23 @@ import { BoardClosed, type BoardPage, type BoardQuery } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import { isOpenToAll, kindOf } from './board-access.ts'
-import type { Boards } from './boards.ts'
-import type { Board, BoardLine } from './board-view.ts'
-import type { LiveBoards } from './live-boards.ts'
+import type { ScoreboardCache } from './scoreboard-cache.ts'
+import type { Board, BoardLine } from './computed-board.ts'
+import type { ScoreboardPublisher } from './scoreboard-publisher.ts'
 import { shownRows, type ShownRow } from './shown-rows.ts'
 
 interface Deps {
   readonly access: ContestAccess
-  readonly boards: Boards
-  readonly live: Pick<LiveBoards, 'follow'>
+  readonly boards: ScoreboardCache
+  readonly live: Pick<ScoreboardPublisher, 'follow'>
   readonly users: Pick<Users, 'summaries'>
 }
 
 /** So many pages are made at once, in turn for each reader: clients that reload a board without a pause wait for each other and do not hold up other pages. */
 const pagesAtOnce = 4
 
-/** Boards as people read them. */
-export class BoardService {
+/** ScoreboardCache as people read them. */
+export class ScoreboardService {
   readonly #deps: Deps
   readonly #names: RecentSummaries
   readonly #pages = new WorkQueue({ concurrency: pagesAtOnce })

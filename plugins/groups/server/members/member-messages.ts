@@ -13,7 +13,7 @@ interface Deps {
 type Text = Pick<Message, 'title' | 'content'>
 
 /** Tells people what happens to their membership. Messages are in both languages, because the site does not know which one somebody reads. */
-export class MemberNews {
+export class MemberMessages {
   readonly #deps: Deps
 
   constructor(deps: Deps) {
@@ -30,7 +30,7 @@ export class MemberNews {
     await this.#deps.members.forgetNews(member)
   }
 
-  async tellDisbanded(gid: number, name: string): Promise<void> {
+  async notifyDisbanded(gid: number, name: string): Promise<void> {
     await this.#send(await this.#deps.members.uids(gid), `group ${gid} disbanded`, disbanded(name))
   }
 

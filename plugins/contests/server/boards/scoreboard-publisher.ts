@@ -8,14 +8,14 @@ import type { ContestRepository } from '../contest/contest-repository.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import { kindOf } from './board-access.ts'
 import { diffBoards, type BoardDiff } from './board-diff.ts'
-import type { Boards } from './boards.ts'
-import type { Board, BoardKind } from './board-view.ts'
+import type { ScoreboardCache } from './scoreboard-cache.ts'
+import type { Board, BoardKind } from './computed-board.ts'
 import { shownRows } from './shown-rows.ts'
 
 type Update = z.input<typeof BoardUpdate>
 
 interface Deps {
-  readonly boards: Boards
+  readonly boards: ScoreboardCache
   readonly contests: Pick<ContestRepository, 'find'>
   readonly users: Pick<Users, 'summaries'>
   readonly logger: Logger
@@ -42,7 +42,7 @@ type FollowedBoard = Pick<Series, 'id' | 'number' | 'board'>
 const lookMs = 250
 /** Pages read again every 30 s as long as somebody looks at them. */
 const followedForMs = 90_000
-/** Boards in memory are for other readers, too, and those that are followed are read all the time. */
+/** ScoreboardCache in memory are for other readers, too, and those that are followed are read all the time. */
 const maxContests = 10
 /** More changed lines than this are read as pages. */
 const maxChanges = 100
@@ -55,7 +55,7 @@ const bytesPerSecond = 16_384
  * Publishes what changes on the boards that somebody follows. Each process publishes the series that it began: pages name the series that they belong to.
  * A lost update is not repeated, because pages are also read again from time to time.
  */
-export class LiveBoards {
+export class ScoreboardPublisher {
   readonly #deps: Deps
   readonly #series = new Map<string, Series>()
   readonly #publishing = new KeyedMutex()

@@ -26,7 +26,7 @@ type Person = Pick<BoardRowDoc, 'username' | 'isStaff'>
 type Known = Pick<BoardRowDoc, 'stamp' | 'attempts'> | null
 
 /** Keeps the attempts of everybody in each contest. A row is written from the submissions themselves, so writing it twice does no harm. */
-export class BoardRows {
+export class AttemptStore {
   readonly #deps: Deps
 
   constructor(deps: Deps) {

@@ -45,7 +45,7 @@ interface Request {
 }
 
 /** Makes the requests of one session to one site. */
-export class SiteClient implements RemoteClient {
+export class RemoteHttpClient implements RemoteClient {
   readonly #remote: AskedSite
   readonly #session: Session
   readonly #deps: Deps

@@ -4,7 +4,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { AcmOnly, contestTypes, NoSolution, type AcceptedRecord } from '../../contract.ts'
-import type { Boards } from '../boards/boards.ts'
+import type { ScoreboardCache } from '../boards/scoreboard-cache.ts'
 import type { KeptAttempt } from '../boards/board-schema.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
@@ -17,7 +17,7 @@ export const checkedCollection = defineCollection('checked-solutions', CheckedDo
 
 interface Deps {
   readonly checked: Collection<CheckedDoc>
-  readonly boards: Boards
+  readonly boards: ScoreboardCache
   readonly access: ContestAccess
   readonly users: Pick<Users, 'summaries'>
 }

@@ -63,7 +63,7 @@ export type ContestPrint = z.infer<typeof ContestPrint>
 /** How many characters a text to print has. */
 export const printLengths = { minimum: 50, maximum: 65_535 } as const
 
-/** Printing in a hall. */
+/** Printing at an onsite contest. */
 export const printApi = contests.api({
   submit: {
     method: 'POST',

@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /** Keeps what posts hold of problems and authors; repeatable. */
-export class PostUpkeep {
+export class PostMaintenance {
   readonly #deps: Deps
 
   constructor(deps: Deps) {

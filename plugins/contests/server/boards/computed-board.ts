@@ -41,7 +41,7 @@ interface Scored {
 type BoardContest = Pick<ContestDoc, 'startTime' | 'endTime' | 'sealRankTime' | 'problems' | 'starAccount' | 'oiRankScoreType' | 'awardType' | 'awards'>
 
 /** One kind of board of one contest; a row that changes is scored again, and the order is made anew when the board is read next. */
-export class BoardView {
+export class ComputedBoard {
   readonly #kind: BoardKind
   readonly #contest: BoardContest
   readonly #rule: ContestRule
