@@ -6,7 +6,7 @@ import { announcementStaff, contestStaff, type StaffDeps } from './contest-staff
 import type { ContestAnnouncements } from '../onsite/announcements.ts'
 import { ownersProblems } from '../problems/contest-problem-list.ts'
 
-/** Opens the contests of owners. Contests of the site are not known here, to no one: not all of their staff can do everything with them. */
+/** Opens contests of owners only: staff of the site's contests may not do everything with them. */
 export class OwnedContestAccess extends ContestAccess {
   override async open(cid: number, viewer: Viewer): Promise<OpenContest> {
     const open = await super.open(cid, viewer)

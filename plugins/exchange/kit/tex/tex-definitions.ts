@@ -12,7 +12,7 @@ export class TexDefinitions {
     if (definition.length <= maxDefinition) this.#texts.set(name, definition)
   }
 
-  /** What stands for a command; undefined for one that is not defined here. A definition that contains itself twice has no end, and writes nothing. */
+  /** The definition of a command; undefined for one that the text does not define. A definition that contains itself twice has no end, and writes nothing. */
   expansionOf(name: string): string | undefined {
     const definition = this.#texts.get(name)
     if (definition === undefined) return undefined

@@ -122,7 +122,7 @@ export const plainEnvironments: ReadonlyMap<string, number> = new Map(
 /** The smallest parts of a text: commands, formulas, braces, dashes, and runs of plain characters. */
 export const token = /\\(?:[a-zA-Z]+\*?|[\s\S])|\$\$?|[{}~`'%]|-{2,3}|\n[ \t]*|[*_<#>]|[^\\${}~`'%\-\n*_<#>]+|-/y
 
-/** What they are in Markdown. */
+/** Their Markdown. */
 export const plainTokens: ReadonlyMap<string, string> = new Map(
   Object.entries({ '~': ' ', '---': '—', '--': '–', '*': '\\*', _: '\\_', '<': '\\<', '}': '', '`': '‘', "'": "'", '#': '\\#', '>': '\\>' }),
 )

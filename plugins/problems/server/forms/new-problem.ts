@@ -2,7 +2,7 @@ import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDoc } from '../problem/problem-schema.ts'
 import type { ProblemInput } from '../writing/problem-input.ts'
 
-/** A new problem where its form says nothing: it is hidden until somebody publishes it. */
+/** The values of a new problem for fields that its form leaves out. It is hidden until it is published. */
 export const newProblem = {
   problemId: '',
   title: '',

@@ -20,7 +20,7 @@ export const RunNote = z.object({
 })
 export type RunNote = z.infer<typeof RunNote>
 
-/** What has happened to a program since its note was stored. */
+/** An event in the life of a program that was sent. */
 export type RunEvent =
   | { readonly kind: 'taken' | 'unanswered' | 'given-up' }
   /** Its run, by the id of the site. */
