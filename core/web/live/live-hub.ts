@@ -1,4 +1,4 @@
-import { LiveReady, type LiveEvent } from '@verdict/core'
+import type { LiveEvent, LiveReady } from '@verdict/core'
 import { maintainStream, type OpenStream } from './live-stream.ts'
 import { tabElection, type Election } from './tab-election.ts'
 
@@ -151,7 +151,7 @@ export class LiveHub {
       if (this.#listeners.has(name)) this.#after.set(name, number)
       this.#last = Math.max(this.#last ?? 0, number)
     }
-    if (name === 'ready') this.#refreshDropped(LiveReady.parse(data).dropped)
+    if (name === 'ready') this.#refreshDropped((data as LiveReady).dropped ?? [])
     if (name === 'reset') this.#reset([...this.#listeners.keys()])
     for (const { onEvent } of this.#listeners.get(name) ?? []) onEvent(data)
   }

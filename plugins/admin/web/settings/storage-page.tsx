@@ -1,4 +1,4 @@
-import { kernelApi, SiteSettings } from '@verdict/core'
+import { kernelApi, recordOf, type SiteSettings } from '@verdict/core'
 import { formatBytes, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
 import { EmptyList, inAddress, Loaded, SettingsForm, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { DataTable, Field, FilterBar, InputNumber, PageFrame, Panel, SearchField, Space, TextSkeleton, usePhone, type Column } from '@verdict/ui-kit'
@@ -64,15 +64,15 @@ function columns(t: Translate, isPhone: boolean): Column<StorageUseRow>[] {
 }
 
 const limitNames = ['userStorageMegabytes', 'groupStorageMegabytes'] as const
-const Limits = SiteSettings.pick({ userStorageMegabytes: true, groupStorageMegabytes: true })
-type Limits = ReturnType<typeof Limits.parse>
+type Limits = Pick<SiteSettings, (typeof limitNames)[number]>
 
 function LimitsPanel({ onSaved }: { onSaved: () => void }) {
   const t = useText(admin)
   const { getSettings, changeSettings } = useApi(kernelApi)
   const loaded = useLoad(async (signal) => {
     const sections = await getSettings({}, signal)
-    return Limits.parse(sections.find(({ plugin }) => plugin === 'kernel')?.values)
+    const values = sections.find(({ plugin }) => plugin === 'kernel')?.values
+    return recordOf(limitNames, (name) => Number(values?.[name] ?? 0))
   }, [])
   async function save({ userStorageMegabytes = 0, groupStorageMegabytes = 0 }: Partial<Limits>) {
     await changeSettings({ params: { plugin: 'kernel' }, body: { userStorageMegabytes, groupStorageMegabytes } })

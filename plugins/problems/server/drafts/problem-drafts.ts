@@ -2,7 +2,7 @@ import { pick, type CodedError } from '@verdict/core'
 import type { FileStore, Users } from '@verdict/core/server'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
-import { extraFilesIn } from '../../contract/extra-files.ts'
+import { extraFilesIn } from '../problem/extra-files.ts'
 import {
   DraftWrong,
   IdTaken,

@@ -1,6 +1,6 @@
 import { pick } from '@verdict/core'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import { extraFilesIn } from '../../contract/extra-files.ts'
+import { extraFilesIn } from '../problem/extra-files.ts'
 import type { ProblemBank, JudgingSpec, TestCaseSummary } from '../../contract.ts'
 import type { ProblemRepository } from '../problem/problem-repository.ts'
 import { countOf, workCasesOf, type CaseLists } from './case-lists.ts'

@@ -1,6 +1,5 @@
 import { useText } from '@verdict/core/web'
 import { Button, CodeView, CopyButton, IconDownload } from '@verdict/ui-kit'
-import { extraFilesIn } from '../../contract/extra-files.ts'
 import { problems } from '../../contract/problems.ts'
 
 export interface AttachedFile {
@@ -12,7 +11,7 @@ export interface AttachedFile {
 export function filesIn(json: string | null): AttachedFile[] {
   if (!json) return []
   try {
-    return Object.entries(extraFilesIn(json)).map(([name, content]) => ({ name, content }))
+    return Object.entries<unknown>(JSON.parse(json)).map(([name, content]) => ({ name, content: String(content) }))
   } catch {
     return []
   }
