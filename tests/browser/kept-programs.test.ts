@@ -194,7 +194,7 @@ test('two tabs with two languages do not overwrite each other', async () => {
 test('a tab that meets a new build reloads and keeps the program', async () => {
   const page = await open(await someone())
   await choose(page, 'C++')
-  const files = '**/assets/bank-full-screen-page*.js'
+  const files = '**/assets/problem-list-page*.js'
   await page.route(files, (route) => route.fulfill({ status: 404 }))
   page.on('request', (request) => request.isNavigationRequest() && void page.unroute(files))
   await page.route(`${site.url}/`, async (route) => {
@@ -202,7 +202,8 @@ test('a tab that meets a new build reloads and keeps the program', async () => {
     await route.fulfill({ body: (await answer.text()).replace('/assets/index-', '/assets/index-of-a-new-build-'), contentType: 'text/html' })
   })
   await type(page, 'int unsaved;')
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Full screen' }).click()])
+  await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Problems', exact: true }).first().click()])
+  await page.goBack()
   await page.locator('.monaco-editor .view-lines').first().waitFor()
   await shows(page, 'int unsaved;')
   await page.context().close()
