@@ -1,6 +1,6 @@
-import { orNull, time } from '@verdict/core'
+import { knownAs, orNull, time } from '@verdict/core'
 import { z } from 'zod'
-import { contestAuths, contestStatuses } from './contests.ts'
+import type { contestAuths, ContestStatus } from './contests.ts'
 
 const text = orNull(z.string())
 
@@ -12,9 +12,9 @@ export const ContestRow = z.object({
   type: z.int(),
   rule: z.string(),
   description: text,
-  status: z.literal(Object.values(contestStatuses)),
+  status: knownAs<ContestStatus>(z.int()),
   source: orNull(z.int()),
-  auth: z.literal(Object.values(contestAuths)),
+  auth: knownAs<(typeof contestAuths)[keyof typeof contestAuths]>(z.int()),
   now: time,
   startTime: time,
   endTime: time,
@@ -24,7 +24,7 @@ export const ContestRow = z.object({
   /** Whether the seal ends with the contest; HOJ clients do not know it. */
   autoRealRank: z.boolean(),
   openPrint: z.boolean(),
-  rankShowName: z.enum(['username', 'nickname', 'realname']),
+  rankShowName: knownAs<'username' | 'nickname' | 'realname'>(z.string()),
   openRank: z.boolean(),
   oiRankScoreType: text,
   /** The number of registrations; null where nobody registered. */
@@ -46,22 +46,22 @@ const adminFields = {
   type: z.int(),
   rule: z.string(),
   source: orNull(z.int()),
-  auth: z.literal(Object.values(contestAuths)),
+  auth: knownAs<(typeof contestAuths)[keyof typeof contestAuths]>(z.int()),
   startTime: time,
   endTime: time,
   duration: z.int(),
   sealRank: z.boolean(),
   sealRankTime: orNull(time),
   autoRealRank: z.boolean(),
-  status: z.literal(Object.values(contestStatuses)),
+  status: knownAs<ContestStatus>(z.int()),
   visible: z.boolean(),
   openPrint: z.boolean(),
   openAccountLimit: z.boolean(),
-  rankShowName: z.enum(['username', 'nickname', 'realname']),
+  rankShowName: knownAs<'username' | 'nickname' | 'realname'>(z.string()),
   openRank: z.boolean(),
   oiRankScoreType: text,
   gid: orNull(z.int()),
-  awardType: z.literal([0, 1, 2]),
+  awardType: knownAs<0 | 1 | 2>(z.int()),
   allowEndSubmit: z.boolean(),
   gmtCreate: time,
   gmtModified: time,

@@ -1,4 +1,4 @@
-import { orNull, personFields, time } from '@verdict/core'
+import { knownAs, orNull, personFields, time } from '@verdict/core'
 import { AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ const shared = {
   shortName: z.string(),
   brief: z.string(),
   description: text,
-  auth: z.literal([1, 2, 3]),
+  auth: knownAs<1 | 2 | 3>(z.int()),
   visible: z.boolean(),
   gmtCreate: time,
 }

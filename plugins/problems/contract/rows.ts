@@ -1,5 +1,5 @@
-import { CheckerProtocol } from '@verdict/plugin-judging/contract'
-import { orNull, time } from '@verdict/core'
+import type { CheckerProtocol } from '@verdict/plugin-judging/contract'
+import { knownAs, orNull, time } from '@verdict/core'
 import { z } from 'zod'
 import { Comparison } from './problem-draft.ts'
 import { ProblemCount } from './statistics.ts'
@@ -60,7 +60,7 @@ export const Problem = z.object({
   title: z.string(),
   author: text,
   type: z.int(),
-  judgeMode: z.enum(['default', 'spj', 'interactive']),
+  judgeMode: knownAs<'default' | 'spj' | 'interactive'>(z.string()),
   judgeCaseMode: z.string(),
   /** Null where another judge does not tell. */
   timeLimit: orNull(z.int()),
@@ -73,9 +73,9 @@ export const Problem = z.object({
   isRemote: z.boolean(),
   source: text,
   /** Null where it is hidden, as in a contest until its end. */
-  difficulty: orNull(z.literal([0, 1, 2])),
+  difficulty: orNull(knownAs<0 | 1 | 2>(z.int())),
   hint: text,
-  auth: z.literal([1, 2, 3]),
+  auth: knownAs<1 | 2 | 3>(z.int()),
   ioScore: orNull(z.number()),
   codeShare: z.boolean(),
   spjCode: text,
@@ -100,7 +100,7 @@ export const Problem = z.object({
   exampleList: z.array(Example).default([]),
   translations: orNull(z.array(Translation)),
   comparison: orNull(Comparison),
-  judgeProtocol: orNull(CheckerProtocol),
+  judgeProtocol: orNull(knownAs<z.infer<typeof CheckerProtocol>>(z.string())),
   /** How many times a program may run for each test case; null: once. */
   judgePasses: orNull(z.int()),
   revision: z.int().default(0),
