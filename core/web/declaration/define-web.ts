@@ -7,7 +7,7 @@ export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 /** Who may open a page; anyone when omitted. */
 export type PageGuard = 'user' | 'admin' | 'root' | { readonly permission: string }
 
-/** What a declaration passes to a page: plain data, because a declaration is data. */
+/** Props that a declaration passes to a page: plain data, because the build turns declarations into JSON. */
 type PageProps = Readonly<Record<string, string | number | boolean>>
 
 export interface PageOptions {

@@ -69,7 +69,7 @@ export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) 
   )
 }
 
-/** What the followers of a plugin have not heard of yet, one line for each. */
+/** The changes that each follower of a plugin must still handle, one line for each follower. */
 export function FollowerLines({ followers }: { followers: readonly FollowerRow[] }) {
   const t = useText()
   return followers.map(({ change, pending, document, reason, catchUp }) => (

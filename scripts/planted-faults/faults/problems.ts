@@ -10,7 +10,7 @@ export const problemsFaults: readonly Fault[] = [
   {
     title: 'any reader downloads test data',
     file: 'plugins/problems/server/access/problem-access.ts',
-    before: "(await this.#ownerPermits('download-data', problem.owner, pid, viewer))))\n      throw new DataForbidden()",
+    before: '(await this.#ownerPermitsDownload(problem.owner, pid, viewer))))\n      throw new DataForbidden()',
     after: 'viewer !== undefined))\n      throw new DataForbidden()',
   },
   {

@@ -50,8 +50,7 @@ export class ProblemAccess {
   /** The problem, for viewers who may download its test data. */
   async downloadable(pid: number, viewer: Viewer): Promise<ProblemDoc> {
     const problem = await this.#existing(pid)
-    if (!(await this.mayEdit(viewer, pid)) && !(problem.owner && (await this.#ownerPermits('download-data', problem.owner, pid, viewer))))
-      throw new DataForbidden()
+    if (!(await this.mayEdit(viewer, pid)) && !(problem.owner && (await this.#ownerPermitsDownload(problem.owner, pid, viewer)))) throw new DataForbidden()
     return problem
   }
 
@@ -61,9 +60,9 @@ export class ProblemAccess {
     return problem
   }
 
-  async #ownerPermits(action: 'edit' | 'download-data', owner: ContextReference, pid: number, viewer: Viewer): Promise<boolean> {
+  async #ownerPermitsDownload(owner: ContextReference, pid: number, viewer: Viewer): Promise<boolean> {
     const context = await this.#contexts().resolveReferences([owner], viewer)
-    return context !== undefined && permits(() => context.authorize(action, pid))
+    return context !== undefined && permits(() => context.authorize('download-data', pid))
   }
 }
 

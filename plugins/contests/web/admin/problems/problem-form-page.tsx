@@ -44,7 +44,7 @@ export default function ContestProblemFormPage() {
                 pid,
                 calls,
                 keys: { cid },
-                // What the contest makes is met in contests only; a problem of the bank keeps its place there.
+                // Only contests show a problem that a contest has made; a problem of the bank keeps its visibility.
                 auths: pid === undefined ? [3] : [],
                 type: contest.type === 1 ? 1 : 0,
                 ...(named && { named }),
