@@ -53,9 +53,9 @@ describe('a damaged file', () => {
     const rows = client.db('d').collection<{ _id: number; text?: string; bytes?: Binary }>('small')
     await rows.insertOne({ _id: 1, text: '\0'.repeat(50_000) })
     await rows.updateOne({ _id: 1 }, { $set: { bytes } })
+    await client.close()
     process.kill(pid, 'SIGKILL')
     await ended
-    await client.close()
     expect(await servedBy(folder)).toMatchObject({ small: [{ _id: 1, text: '\0'.repeat(50_000) }] })
     expect(await runCommand(['check', '--directory', folder])).toMatchObject({ code: 0 })
   })

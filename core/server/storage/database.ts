@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import type { SpawnOptions } from '@verdict/embedded-mongo'
 import { MongoClient, type Db } from 'mongodb'
 import { finishSwitch } from './data-switch.ts'
+import { failWritesOnClosedConnections } from './driver-writes.ts'
 import { superviseEmbeddedDatabase } from './embedded-database.ts'
 
 /** The database of the site. Nothing outside this file depends on whether it is embedded. */
@@ -28,6 +29,7 @@ export interface DatabaseOptions {
 
 /** Connects to the given address, or starts the embedded database in the folder and connects to it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  failWritesOnClosedConnections()
   const server = await serverOf(options)
   const client = new MongoClient(server.uri, {
     ignoreUndefined: true,
