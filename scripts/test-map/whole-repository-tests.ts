@@ -19,6 +19,7 @@ export const wholeRepositoryTests: readonly WholeRepositoryTest[] = [
   { test: 'tests/architecture/markdown-growth.test.ts', after: /^ui-kit\/markdown\// },
   { test: 'tests/architecture/patterns.test.ts', after: /^(core|plugins|judge-daemon|ui-kit)\/.*\.(tsx?|m?js)$/ },
   { test: 'tests/architecture/texts.test.ts', after: /^plugins\/.*(\.tsx?|\.json)$/ },
+  { test: 'tests/architecture/words.test.ts', after: /\.(tsx?|js|c|h|css|md)$|locales\/.*\.json$/ },
   { test: 'tests/architecture/permissions.test.ts', after: /^plugins\/[^/]+\/(contract|locales)/ },
   { test: 'tests/architecture/web-parts.test.ts', after: web },
   { test: 'tests/architecture/wire-numbers.test.ts', after: contract },

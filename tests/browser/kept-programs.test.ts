@@ -136,7 +136,7 @@ test('a visitor’s program is kept when they log in through Submit, and is not 
   await logIn(page, 'bea')
   await shows(page, written)
   await submit(page)
-  await page.getByText('Submit code successfully').waitFor()
+  await page.getByText('Submitted').waitFor()
   expect((await bea.use(submissionApi).list({ query: { onlyMine: true } })).total).toBe(1)
   await page.reload()
   await shows(page, written)

@@ -169,7 +169,7 @@ test('a teacher creates a problem with a zip and a checker, and visitors can rea
   await page.locator('.verdict-markdown-preview .katex').first().waitFor()
   await page.getByRole('textbox', { name: 'Input', exact: true }).fill('A number.')
   await page.getByRole('textbox', { name: 'Output', exact: true }).fill('Another.')
-  await told('Please upload the test data as a zip file')
+  await told('Upload the test data as a zip file')
   const files = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [
       [`${index + 1}.in`, `${index}\r\n`],

@@ -172,7 +172,7 @@ describe('toasts and dialogs', () => {
     await page.goto(`${site.address}/gallery?only=Feedback`)
     await page.getByText('Success toast').click()
     await page.getByText('Error toast').click()
-    await page.getByText('Code can not be empty').waitFor()
+    await page.getByText('Enter your code first').waitFor()
     expect(await page.locator('.verdict-toast').count()).toBe(1)
     expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-toast-place")).zIndex')).toBe('3000')
     await page.clock.runFor(3000)
@@ -248,7 +248,7 @@ describe('logging in', () => {
 
   test('a guarded page redirects home with the dialog and opens after the login', async () => {
     await page.goto(`${site.address}/plugins`)
-    await page.getByText('Please login first!').waitFor()
+    await page.getByText('Log in to continue.').waitFor()
     await page.waitForSelector('.arco-modal')
     expect(new URL(page.url()).pathname).toBe('/home')
     await page.getByLabel('Username').fill('alice')

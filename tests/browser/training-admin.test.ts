@@ -47,7 +47,7 @@ test('root makes a category and a training in it, and adds problems in an order'
   }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Move TRAINC up' }).click()
-  await page.getByText('The order was saved').waitFor()
+  await page.getByText('Order saved').waitFor()
   const api = (await sampleSite.site.as('root')).use(trainingAdminApi)
   const { problemList } = await api.problems({ query: { tid, queryExisted: true } })
   expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['TRAINC', 'TRAINA'])

@@ -77,7 +77,7 @@ test('of 120 concurrent guesses at one account from six addresses and in two pro
   expect(checked).toBeLessThanOrEqual(5 + Math.floor(Math.log2(1 + seconds)))
   const refused = answers.filter(({ code }) => code === delayed)
   expect(refused).toHaveLength(120 - checked)
-  expect(refused[0]!.msg).toBe(`Too many failed login attempts. Try again in ${refused[0]!.retryAfter} s`)
+  expect(refused[0]!.msg).toBe(`Too many failed login attempts. Try again in ${refused[0]!.retryAfter} s.`)
 })
 
 test('each further failure doubles the delay, up to a minute; a delayed attempt counts nowhere, even with the right password', async () => {
@@ -141,7 +141,7 @@ test('names without an account answer like those of accounts', async () => {
       return login('192.0.2.230', name, testPassword)
     }),
   )
-  expect(answers.map(({ code, msg }) => [code, msg.replace(/\d+/, 'n')])).toEqual(Array(2).fill([delayed, 'Too many failed login attempts. Try again in n s']))
+  expect(answers.map(({ code, msg }) => [code, msg.replace(/\d+/, 'n')])).toEqual(Array(2).fill([delayed, 'Too many failed login attempts. Try again in n s.']))
 })
 
 test('a name starts again half an hour after its last failure', async () => {

@@ -84,9 +84,9 @@ test('403: shows the message and reloads the roles; admin calls go back to /admi
 })
 
 test.each([
-  [404, { status: 404, msg: 'x' }, 'Query error, unable to find the resource to request'],
+  [404, { status: 404, msg: 'x' }, 'The requested resource does not exist.'],
   [500, { status: 500, msg: 'told by the server' }, 'told by the server'],
-  [502, '<html>', 'Server error, please refresh again'],
+  [502, '<html>', 'Something went wrong on the server. Reload the page.'],
 ])('HTTP %i: %j shows %s', async (http, body, expected) => {
   answer(http, body)
   await expect(calls().read()).rejects.toThrow()
@@ -96,16 +96,16 @@ test.each([
 test('timeout, network failure and abort, in both languages', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')))
   await expect(calls().read()).rejects.toThrow()
-  await expect.poll(() => shown()).toBe('Request timed out, please try again later')
+  await expect.poll(() => shown()).toBe('The request timed out. Try again later.')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(calls().read()).rejects.toThrow()
-  await expect.poll(() => shown()).toBe('Network error, abnormal link with server, please try again later')
+  await expect.poll(() => shown()).toBe('Cannot reach the server. Check your connection and try again.')
   await changeLanguage('zh-CN')
   await expect(calls().read()).rejects.toThrow()
-  await expect.poll(() => shown()).toBe('网络错误，与服务器链接出现异常，请稍后重试')
+  await expect.poll(() => shown()).toBe('无法连接服务器，请检查网络后重试')
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('left', 'AbortError')))
   await expect(calls().read()).rejects.toThrow()
-  expect(shown()).toBe('网络错误，与服务器链接出现异常，请稍后重试')
+  expect(shown()).toBe('无法连接服务器，请检查网络后重试')
 })
 
 test('a download that returns JSON shows its message, or that the format is invalid', async () => {

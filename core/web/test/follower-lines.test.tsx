@@ -18,7 +18,7 @@ test('what a follower has not heard of is shown with the document, the reason an
     />,
   )
   for (const line of [
-    '3 of problems/removed are retried; document 1000 failed last: no <ladder> & "rope"',
+    '3 of problems/removed being retried; the last failure was document 1000: no <ladder> & "rope"',
     '2 of a/b wait',
     'Catching up with c/d: 200 of 1000',
   ])

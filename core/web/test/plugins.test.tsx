@@ -33,7 +33,7 @@ test('a page that throws names its plugin, and the shell keeps working', async (
 
 test('guards redirect visitors home with the dialog and admit users and admins', async () => {
   await open('/room/7/secret', [roomsWeb])
-  await sees('Please login first!')
+  await sees('Log in to continue.')
   await sees('Welcome to Verdict')
   expect(store.get(signInAtom)).toBe(true)
 })

@@ -51,7 +51,7 @@ describe('registration', () => {
     ['no name', { username: '  ' }, 'Usernames must be 1–20 characters without spaces'],
     ['a short password', { password: '12345' }, 'Passwords must be 6–200 characters long'],
     ['a long password', { password: 'x'.repeat(201) }, 'Passwords must be 6–200 characters long'],
-    ['a malformed address', { email: 'nonsense' }, 'Please enter a valid email address'],
+    ['a malformed address', { email: 'nonsense' }, 'Enter a valid email address'],
     ['a blocked domain', { email: 'a@mail.throwaway.test' }, 'Email addresses of this domain are not accepted'],
     ['a taken name in another case', { username: 'ROOT' }, 'The username already exists'],
     ['a wrong code', { code: '000000x' }, 'The code is incorrect or has expired'],
@@ -163,7 +163,7 @@ describe('the settings', () => {
   test('registration can be closed', async () => {
     await site.site.services.settings.change('accounts', { register: false })
     expect(await site.visitor().use(kernelApi).getWebsiteConfig({})).toMatchObject({ register: false })
-    await expect(entry().register(form('late'))).rejects.toMatchObject({ status: 403, msg: 'Registration is closed on this site' })
+    await expect(entry().register(form('late'))).rejects.toMatchObject({ status: 403, msg: 'Sign-up is closed on this site' })
     await expect(entry().registerCode({ query: { email: 'late@school.test' } })).rejects.toMatchObject({ status: 403 })
     await site.site.services.settings.change('accounts', { register: true })
   })

@@ -81,7 +81,7 @@ describe('editing a user', () => {
     await pupil.login('pupil')
     await edit('pupil', { status: 1 })
     await expect(pupil.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
-    await expect(site.visitor().login('pupil')).rejects.toMatchObject({ msg: 'This account has been disabled. Please contact an administrator' })
+    await expect(site.visitor().login('pupil')).rejects.toMatchObject({ msg: 'This account has been disabled. Contact an administrator.' })
     await edit('pupil', { status: 0 })
     await site.visitor().login('pupil')
   })

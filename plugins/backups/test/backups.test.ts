@@ -32,7 +32,7 @@ async function lastBackup(startedAt: Date, more: object = {}) {
 }
 
 test('a backup can be restored on another site, and its state is on the dashboard and in the metrics', async () => {
-  expect(await backup.health()).toMatchObject({ state: 'warning', text: 'There is no backup yet.' })
+  expect(await backup.health()).toMatchObject({ state: 'warning', text: 'No backups yet.' })
   await backup.site.site.services.storage.put(Buffer.from('a file'))
   const run = await backup.backUp()
   expect(run).toMatchObject({ kind: 'backup', problem: null, files: 1 })
@@ -84,7 +84,7 @@ test('a backup that would fill the disk is refused and keeps the last one', asyn
   // A sparse file, larger than what any test machine has left.
   await truncate(join(backup.folder, archive), 12e12)
   const run = await backup.backUp()
-  expect(run.problem).toMatch(/^.* has \d+ MB of free space, and the backup needs about 14400000 MB\. Free space or choose another folder\.$/)
+  expect(run.problem).toMatch(/^.* has \d+ MB of free space, but the backup needs about 14400000 MB\. Free some space or choose another folder\.$/)
   expect(await archives()).toEqual([archive])
   expect(await backup.health()).toMatchObject({ state: 'warning', text: expect.stringContaining('failed') })
 })
@@ -117,7 +117,7 @@ test('a setting that makes no sense is refused', async () => {
   await expect(backup.change({ to: [] })).rejects.toThrow()
   await backup.change({ at: '' })
   expect((await backup.calls.overview({})).next).toBeNull()
-  expect(await backup.health()).toMatchObject({ state: 'warning', text: expect.stringContaining('only by hand') })
+  expect(await backup.health()).toMatchObject({ state: 'warning', text: expect.stringContaining('only manually') })
 })
 
 test('the newest archive is restored beside the site and counted; one that is damaged turns the health item bad', async () => {

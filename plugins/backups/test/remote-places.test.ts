@@ -65,7 +65,7 @@ test.skipIf(noSshd)(
     await backup.verdict('backup', 'key')
     await backup.change({ to: ['sftp'], sftp: { ...server.settings, hostKey: other.settings.hostKey }, sftpKey: server.secret })
     const { problem, archive, bytes } = await backup.backUp()
-    expect(problem).toMatch(/^The archive is kept in the folder, and could not be copied to sftp: .*Host key verification failed/)
+    expect(problem).toMatch(/^The archive was saved in the folder but could not be copied to sftp: .*Host key verification failed/)
     expect(bytes).toBeGreaterThan(0)
     expect(await backup.archives()).toEqual([archive])
     expect(await backup.health()).toMatchObject({ state: 'warning' })

@@ -164,7 +164,7 @@ test('a calendar that breaks is reported to the operator and keeps what was read
     [undefined, /HTTP 404/],
     [{ status: 500, body: 'oops' }, /HTTP 500/],
     [{ cuts: true }, /ECONNRESET|socket/],
-    [{ status: 302, location: '/a.ics' }, /did not answer/],
+    [{ status: 302, location: '/a.ics' }, /did not respond/],
     [{ status: 302, location: 'file:///etc/passwd' }, /file:/],
     ['<html>Log in first</html>', /not a calendar/],
     ['BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ann\r\nEND:VCARD\r\n', /not a calendar/],

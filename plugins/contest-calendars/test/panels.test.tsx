@@ -33,13 +33,13 @@ test('the home page names the next contests of other sites, and says nothing wit
   expect(document.body.textContent).toMatch(/Codeforces · Ends .*Codeforces · Starts /s)
   await open('/home', { [list]: [] })
   await expect.poll(() => screens.calls.some(({ path }) => path === list)).toBe(true)
-  expect(screen.queryByText('Contests of other sites')).toBeNull()
+  expect(screen.queryByText('Contests on other sites')).toBeNull()
 })
 
 test('an operator lists calendars, and sees which could not be read', async () => {
   const address = 'https://one.test/cal.ics'
   const row = { address, name: 'Codeforces', contests: 3, readAt: new Date().toISOString(), problem: null }
-  const broken = { address: 'https://two.test/cal.ics', name: 'two.test', contests: 0, readAt: null, problem: 'The calendar did not answer (HTTP 404).' }
+  const broken = { address: 'https://two.test/cal.ics', name: 'two.test', contests: 0, readAt: null, problem: 'The calendar did not respond (HTTP 404).' }
   const settings = { addresses: [address], privateAddresses: false }
   await open('/admin/conf', {
     [overview]: { ...settings, calendars: [{ ...row, readAt: null }] },
@@ -52,7 +52,7 @@ test('an operator lists calendars, and sees which could not be read', async () =
   expect(await screen.findByText(broken.problem)).toBeTruthy()
   const field = await screen.findByRole('textbox', { name: 'iCalendar addresses' })
   fireEvent.change(field, { target: { value: `${address}\nftp://two.test` } })
-  expect(await screen.findByText('An address begins with https:// or http://.')).toBeTruthy()
+  expect(await screen.findByText('Addresses must start with https:// or http://.')).toBeTruthy()
   fireEvent.change(field, { target: { value: ` ${address}\n\n${broken.address}\n` } })
   await click(within(field.closest('form')!).getByRole('button', { name: 'Save' }))
   const saved = { addresses: [address, broken.address], privateAddresses: false }

@@ -55,7 +55,7 @@ test('a list with a mistake changes nothing', async () => {
   const before = await list()
   for (const [body, refusal] of [
     [[{ name: 'Puzzles' }, { id: 77, name: 'Nobody' }], { code: 'discussions/no-category', status: 404 }],
-    [[{ name: 'Puzzles' }, { name: 'solutions' }], { code: 'discussions/category-name-taken', message: 'There is a category named solutions already' }],
+    [[{ name: 'Puzzles' }, { name: 'solutions' }], { code: 'discussions/category-name-taken', message: 'A category named solutions already exists' }],
     [[{ name: 'Puzzles' }, { name: 'PUZZLES' }], { code: 'discussions/category-name-taken' }],
     [[{ name: 'Puzzles' }, { name: 'x'.repeat(51) }], { code: 'discussions/text-too-long', message: 'Cannot exceed 50 characters' }],
   ] as const) {

@@ -114,7 +114,7 @@ test('what goes wrong is said in one sentence, and changes nothing', async () =>
   const calls: [words: string[], says: string, environment?: Record<string, string>][] = [
     [['import', inFolder('none.zip')], `There is no file ${inFolder('none.zip')}.`],
     [['import', inFolder('good.zip'), '--loud'], "Unknown option '--loud'"],
-    [['import', inFolder('text.zip')], 'No import format recognises this file. Those of this site: Broken, Toy.'],
+    [['import', inFolder('text.zip')], 'No import format recognizes this file. Formats of this site: Broken, Toy.'],
     [['import', inFolder('good.zip')], `The site at ${nobody} does not answer: ECONNREFUSED.`, { VERDICT_URL: nobody }],
     [['import', inFolder('good.zip')], 'password', { VERDICT_PASSWORD: 'wrong-password' }],
     [['import', inFolder('good.zip'), '--user', 'nobody'], 'password'],

@@ -36,7 +36,7 @@ test('pictures of a package are published with the problem, and its texts show t
   expect([answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer()).equals(redDot)]).toEqual(['image/png', true])
   // A format that leaves pictures behind.
   const { findings } = await exportFindings(running, 'toy', [records[0]!.id])
-  expect(findings).toEqual([['SHOWS', 'yes', [`warning This stays on the old site: ${address}`, expect.any(String), expect.any(String)]]])
+  expect(findings).toEqual([['SHOWS', 'yes', [`warning This file stays on the old site: ${address}`, expect.any(String), expect.any(String)]]])
 })
 
 test('what cannot be added leaves no picture', async () => {

@@ -99,12 +99,12 @@ test.each<[what: string, play: Play, says: RegExp]>([
   [
     'a validator that says no',
     (file, call) => (file === 'val' && call.input?.size === 8 ? { exitCode: 43, message: 'n is 2' } : toyPrograms(file, call)),
-    /^val refuses [1-4]\.in: n is 2/,
+    /^val rejects [1-4]\.in: n is 2/,
   ],
   [
     'a validator that means another exit code',
     (file, call) => (file === 'val' ? { exitCode: 0 } : toyPrograms(file, call)),
-    /^val refuses 1\.in: exit status code: 0/,
+    /^val rejects 1\.in: exit status code: 0/,
   ],
   [
     'a solution that crashes',

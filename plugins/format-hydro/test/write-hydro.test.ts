@@ -90,10 +90,10 @@ test('what is written satisfies the rules of Hydro, and is the same problem when
       'FULLB',
       'yes',
       ['translations.zh-CN.title', 'templates.Java', 'templates.C', 'solutions: slow.py', 'auth', 'openCaseData', 'codeShare', 'stackLimit'].map(
-        (field) => `lost Is not carried over: ${field}.`,
+        (field) => `lost Not kept: ${field}.`,
       ),
     ],
-    ['ACM', 'yes', ['lost Is not carried over: caseMode.']],
+    ['ACM', 'yes', ['lost Not kept: caseMode.']],
     ['TOKENS', 'yes', []],
     ['CHECKED', 'yes', []],
     ['PICTURE', 'yes', []],

@@ -43,7 +43,7 @@ describe.skipIf(!isRoot)('input validators run in the sandbox', () => {
       'input_validators/grammar.viva': '{ a; }',
       'data/testdata.yaml': 'input_validator_flags: --most 9',
     }
-    expect(await outcome(files)).toEqual({ checks: 9, state: 'done', findings: ['lost Is not carried over: input_validators: grammar.viva.'] })
+    expect(await outcome(files)).toEqual({ checks: 9, state: 'done', findings: ['lost Not kept: input_validators: grammar.viva.'] })
     const modern = { 'input_validators/listed.py': listed, 'data/test_group.yaml': 'input_validator_args: { listed: [--most, "9"], other: [x] }' }
     expect(await outcome(modern, { problem_format_version: '2025-09' })).toEqual({ checks: 3, state: 'done', findings: [] })
   })
@@ -52,14 +52,14 @@ describe.skipIf(!isRoot)('input validators run in the sandbox', () => {
     [
       'refuses an input',
       'import sys\nsys.exit(42 if "2 2" not in sys.stdin.read() else "both are 2")',
-      /^error input_validators\/v\.py refuses data\/secret\/b\.in: both are 2$/,
+      /^error input_validators\/v\.py rejects data\/secret\/b\.in: both are 2$/,
     ],
     [
       'refuses a sample',
       'import sys\nsys.exit(43 if "1 2" in input() else 42)',
-      /^error input_validators\/v\.py refuses data\/sample\/1\.in: exit status code: 43$/,
+      /^error input_validators\/v\.py rejects data\/sample\/1\.in: exit status code: 43$/,
     ],
-    ['means 0 by yes', 'print("fine")', /^error input_validators\/v\.py refuses data\/sample\/1\.in: exit status code: 0$/],
+    ['means 0 by yes', 'print("fine")', /^error input_validators\/v\.py rejects data\/sample\/1\.in: exit status code: 0$/],
     ['never ends', 'while True: pass', /^error input_validators\/v\.py took more than 1000 ms for data\/sample\/1\.in\.$/],
     ['is no program', 'def (', /^error input_validators\/v\.py .*SyntaxError/s],
   ])('a validator that %s refuses the problem', async (_, code, says) => {

@@ -186,5 +186,5 @@ test('an interactive problem in the words of the draft has no answers, and shows
 })
 
 test('no time limit means a guess with a warning', async () => {
-  expect(await findingsOf(icpcZip(icpcProblem('slow1', { limits: null })))).toEqual([['done', expect.stringContaining('10 seconds')]])
+  expect(await findingsOf(icpcZip(icpcProblem('slow1', { limits: null })))).toEqual([['done', expect.stringContaining('10 s is used')]])
 })

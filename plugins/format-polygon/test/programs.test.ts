@@ -117,7 +117,7 @@ describe.skipIf(!isRoot)('programs of packages run in the sandbox', () => {
     [
       'an input that its validator refuses',
       hostile({ val: 'import sys\nn = input()\nif n == "2": sys.exit("n is " + n)' }),
-      /^files\/val\.py refuses tests\/02: n is 2$/,
+      /^files\/val\.py rejects tests\/02: n is 2$/,
     ],
     ['a main solution that crashes', hostile({ main: 'print(1 // (2 - int(input())))' }), /^solutions\/main\.py failed for tests\/02\.a: .*ZeroDivisionError/s],
     ['a main solution that is too slow', hostile({ main: 'while True: pass' }), /^solutions\/main\.py took more than 1500 ms for tests\/01\.a\./],

@@ -185,7 +185,7 @@ test.skipIf(!hasFixture)('the package of a real school is taken as it is, and co
   expect(before.map(({ solutions }) => solutions?.map(({ language }) => language).join())).toEqual(['Java', 'C', '', '', 'C', '', 'C++'])
   const { findings, take } = await exported(items.map(({ pid }) => pid!))
   expect(findings.map(([, takeable, all]) => [takeable, all])).toEqual(
-    before.map(({ solutions }) => ['yes', solutions?.length ? ['lost Is not carried over: solutions.'] : []]),
+    before.map(({ solutions }) => ['yes', solutions?.length ? ['lost Not kept: solutions.'] : []]),
   )
   const file = await take()
   expect(brokenRules(await readZip(file))).toEqual([])

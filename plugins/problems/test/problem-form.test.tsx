@@ -59,7 +59,7 @@ test('saving reports all errors at once, at their fields, and focuses the first'
     'Title is required',
     'Output description is required',
     'At least one language is required',
-    'upload the test data',
+    'Upload the test data',
   ])
     expect(list.textContent).toContain(words)
   expect([...document.querySelectorAll('.verdict-labelled-fault')].map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ test('saving reports all errors at once, at their fields, and focuses the first'
     'Title is required',
     'Input description is required',
     'Output description is required',
-    'Please upload the test data as a zip file',
+    'Upload the test data as a zip file',
     'At least one language is required',
   ])
   expect(document.activeElement?.closest('.verdict-labelled')?.textContent).toContain('Display ID is required')
@@ -132,10 +132,10 @@ test('somebody who saves an older form chooses between the two versions', async 
     )
   })
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
-  const overwrite = await screen.findByRole('button', { name: 'Save mine over it' })
+  const overwrite = await screen.findByRole('button', { name: 'Overwrite' })
   expect(screen.getByRole('button', { name: 'Load the saved version' })).toBeTruthy()
   fireEvent.click(overwrite)
-  await expect.poll(() => screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: 'Overwrite' })).toBeNull()
   expect(sent).toEqual([3, null])
 })
 

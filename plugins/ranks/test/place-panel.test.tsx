@@ -39,8 +39,8 @@ test('the page of a user shows the places in both rank lists, and leads to them'
 test('whoever is in one list has one place, and whoever is in none has no panel', async () => {
   await open([null, 3])
   await screen.findByRole('link', { name: 'No. 3 · score 17' })
-  expect(screen.queryByText('ACM Ranklist')).toBeNull()
+  expect(screen.queryByText('ACM ranking')).toBeNull()
   const screens = await open([null, null])
   await waitFor(() => expect(screens.sentTo('/api/get-user-rank')).toHaveLength(2))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rank lists' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rankings' })).toBeNull())
 })

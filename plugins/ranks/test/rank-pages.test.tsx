@@ -40,8 +40,8 @@ test('the ACM list shows the share of solved problems and the signature, and rat
   const rows = [person(31, 'ann', { nickname: 'Annie', signature: 'Hello', titleName: 'Team' }), person(32, 'ben', { ac: 0, total: 0 })]
   const screens = await start(answers(rows))
   await screens.open('/acm-rank?currentPage=2')
-  const without = await cells('ACM Ranklist')
-  expect(without.heads).toEqual(['#', 'User', 'Nickname', 'Solved', 'Submissions', 'AC rate', 'Signature'])
+  const without = await cells('ACM ranking')
+  expect(without.heads).toEqual(['#', 'User', 'Nickname', 'Solved', 'Submissions', 'Acceptance rate', 'Signature'])
   expect(without.rows).toEqual([
     ['31', 'AannTeam', 'Annie', '1', '3', '33.33%', 'Hello'],
     ['32', 'Bben', '', '0', '0', '–', ''],
@@ -49,7 +49,7 @@ test('the ACM list shows the share of solved problems and the signature, and rat
   expect(screens.calls).toContainEqual({ path: listPath, input: { type: '0', currentPage: '2', limit: '30' } })
   const rated = await start(answers([person(1, 'ann', { rating: 1500 }), person(2, 'ben')]))
   await rated.open('/acm-rank')
-  const { heads, rows: shown } = await cells('ACM Ranklist')
+  const { heads, rows: shown } = await cells('ACM ranking')
   expect(heads).toContain('Rating')
   expect(shown.map((row) => row[heads.indexOf('Rating')])).toEqual(['1500', '–'])
 })
@@ -57,8 +57,8 @@ test('the ACM list shows the share of solved problems and the signature, and rat
 test('the OI list shows the score, and the ten first of the whole list whatever is searched for', async () => {
   const screens = await start(answers([person(1, 'ann', { score: 42 })]))
   await screens.open('/oi-rank?searchUser=an')
-  const { heads, rows } = await cells('OI Ranklist')
-  expect(heads).toEqual(['#', 'User', 'Nickname', 'Score', 'AC / total'])
+  const { heads, rows } = await cells('OI ranking')
+  expect(heads).toEqual(['#', 'User', 'Nickname', 'Score', 'Accepted / submitted'])
   expect(rows).toEqual([['1', 'Aann', '', '42', '1 / 3']])
   const inputs = screens.calls.filter(({ path }) => path === listPath).map(({ input }) => input)
   expect(inputs).toEqual(
@@ -74,8 +74,8 @@ test('the OI list shows the score, and the ten first of the whole list whatever 
 test('a user reads the own place, and comes to the page on which it is', async () => {
   const screens = await start(answers([person(1, 'ben')], person(75, 'ann')), {})
   await screens.open('/acm-rank?searchUser=b')
-  await screen.findByText('You are number 75.')
-  const button = screen.getByRole('button', { name: 'Show my place' })
+  await screen.findByText('Your rank: 75')
+  const button = screen.getByRole('button', { name: 'Show my rank' })
   await act(async () => void fireEvent.click(button))
   await waitFor(() => expect(screens.calls).toContainEqual({ path: listPath, input: { type: '0', currentPage: '3', limit: '30' } }))
 })

@@ -107,7 +107,7 @@ test('the row of a person is found by uid, by name, or as the own one', async ()
 
 test('a list that does not exist is refused with a clear message, and so is a missing number', async () => {
   const visitor = ranks.site.visitor()
-  const message = 'There is no rank list with the number 7: 0 is the ACM list, 1 the OI list.'
+  const message = 'Unknown ranking: 7. 0 is the ACM ranking, 1 the OI ranking.'
   await expect(visitor.use(rankApi).list({ query: { type: 7 } })).rejects.toMatchObject({ status: 400, code: 'ranks/no-rank-list', message })
   await expect(visitor.use(rankApi).person({ query: { type: -1, username: 'ben' } })).rejects.toMatchObject({ code: 'ranks/no-rank-list' })
   const response = await visitor.send('/api/get-rank-list?limit=30', { method: 'GET' })

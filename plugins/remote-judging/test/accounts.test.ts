@@ -94,9 +94,9 @@ test('a session that an earlier release stored by names and values alone is stil
 
 test('an account whose key is lost asks for its password again, its submissions wait, and all else goes on', async () => {
   await here.site.restart({ encryptionKey: 'a key that this site did not have before' })
-  expect(await accountsOf('TOY')).toMatchObject([{ state: 'broken', reason: expect.stringMatching(/enter it again|重新输入/), hasPassword: false }])
+  expect(await accountsOf('TOY')).toMatchObject([{ state: 'broken', reason: expect.stringMatching(/Enter it again|重新输入/), hasPassword: false }])
   const submitId = await submit(here.pupil, 'TOY-1', program('Accepted', '5'))
-  await vi.waitFor(async () => expect((await detail(here.pupil, submitId)).step).toMatch(/enter it again|重新输入/), patience)
+  await vi.waitFor(async () => expect((await detail(here.pupil, submitId)).step).toMatch(/Enter it again|重新输入/), patience)
   await importProblem(here.root, '2')
   await here.root.use(remoteAdminApi).saveAccount({ body: { oj: 'TOY', username: 'school', cookies: `sid=${toy.openSession('school')}` } })
   await waitFor(here.pupil, submitId, 0)

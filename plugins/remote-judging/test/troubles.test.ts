@@ -128,7 +128,7 @@ test('while the site is down all its tasks wait with the reason, and afterwards 
 test('a check for robots stops the account until an admin lets it go on, and the run is read then', async () => {
   toy.trouble = (path) => (path === '/run' ? 'challenge' : undefined)
   const submitId = await submit(here.pupil, pid, program())
-  await vi.waitFor(async () => expect(await account()).toMatchObject({ state: 'stopped', reason: expect.stringMatching(/人|person/) }), patience)
+  await vi.waitFor(async () => expect(await account()).toMatchObject({ state: 'stopped', reason: expect.stringMatching(/人工|human/) }), patience)
   toy.trouble = () => undefined
   const before = toy.requests.length
   expect(await statusText(submitId)).not.toContain('"status":0')

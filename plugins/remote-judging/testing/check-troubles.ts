@@ -80,7 +80,7 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
       await here.saveAccount(entered)
       const submitId = await here.send(what)
       await accountIs('broken', reason)
-      await waitsBecause(submitId, `The account robot at ${title} does not work: The site refused the login: `)
+      await waitsBecause(submitId, `The account robot at ${title} is not working: The login failed: `)
       await waitsBecause(submitId, reason)
       expect(here.sent(what)).toBe(0)
       await end()
@@ -95,7 +95,7 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
       other.trouble = 'down'
       const sent = await Promise.all(['down 1', 'down 2'].map((name) => here.send(name)))
       await vi.waitFor(async () => expect((await here.row()).down).toMatchObject({ reason: 'HTTP 503' }), patience)
-      for (const submitId of sent) await waitsBecause(submitId, `${title} does not answer (HTTP 503). The submission waits and is tried again.`)
+      for (const submitId of sent) await waitsBecause(submitId, `${title} is not responding (HTTP 503). The submission waits and will be retried.`)
       other.trouble = undefined
       for (const submitId of sent) await here.accepted(submitId)
       await vi.waitFor(async () => expect(await here.row()).toMatchObject({ down: null, waiting: 0 }), patience)
@@ -112,8 +112,8 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
       if (when === 'before it is sent') other.trouble = 'challenge'
       else other.fault = () => (here.sent(name) === 1 ? challenge : undefined)
       const submitId = await here.send(name)
-      await accountIs('stopped', 'The site asks for a check that only a person can pass.')
-      await waitsBecause(submitId, /asks for a check that only a person can pass|can only be read by the account robot/)
+      await accountIs('stopped', 'The site requires a human check.')
+      await waitsBecause(submitId, /requires a human check|Only the account robot/)
       other.trouble = undefined
       other.fault = () => undefined
       await letWork()
@@ -127,10 +127,10 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
     const submitId = await here.send(words)
     if (error === ProgramRefused) {
       const { errorMessage } = await waitFor(here.pupil, submitId, 10)
-      expect([errorMessage, here.sent(words)]).toEqual([`The site did not take the program: ${words}`, 0])
+      expect([errorMessage, here.sent(words)]).toEqual([`The site did not accept the program: ${words}`, 0])
       await again(submitId)
     } else if (error === ChallengeMet) {
-      await accountIs('stopped', 'only a person can pass')
+      await accountIs('stopped', 'requires a human check')
       await letWork()
     }
     await here.accepted(submitId)
@@ -153,7 +153,7 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
       other.showsRuns = false
       const submitId = await here.send('hidden')
       const { errorMessage } = await waitFor(here.pupil, submitId, 10)
-      expect([errorMessage, here.sent('hidden')]).toEqual(['The site took the program from robot but does not show its run.', 1])
+      expect([errorMessage, here.sent('hidden')]).toEqual(['The site accepted the program from robot but does not show its run.', 1])
       other.showsRuns = true
       await again(submitId)
       await here.accepted(submitId)

@@ -120,7 +120,7 @@ test('submissions and test runs have separate cooldowns, which refused calls do 
   await scene.submit(alice, problem.id)
   await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({
     status: 403,
-    message: expect.stringMatching(/^You are submitting too fast. Please try again in [78] s.$/),
+    message: expect.stringMatching(/^You are submitting too fast. Try again in [78] s.$/),
   })
   await run()
   await expect(run()).rejects.toMatchObject({ status: 403 })
@@ -134,7 +134,7 @@ test('the switch of the site closes submitting and test runs', async () => {
   await settings({ openPublicJudge: false })
   await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({
     status: 403,
-    message: 'Judging is currently disabled here. Please try again later.',
+    message: 'Judging is currently disabled here. Try again later.',
   })
   await expect(api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput: '1' } })).rejects.toMatchObject({ status: 403 })
   await settings({ openPublicJudge: true })
@@ -166,7 +166,7 @@ test('code is for its author, the staff, and with sharing for everybody', async 
   await api(alice).share({ body: { submitId, share: true } })
   expect(await codes()).toEqual([program, program, program, program, program])
   await settings({ hideNonContestSubmissionCode: true })
-  expect(await codes()).toEqual([...Array.from({ length: 4 }, () => expect.stringContaining('administrators have hidden code')), program])
+  expect(await codes()).toEqual([...Array.from({ length: 4 }, () => expect.stringContaining('is hidden on this site')), program])
   await settings({ hideNonContestSubmissionCode: false })
   await api(alice).share({ body: { submitId, share: false } })
   expect((await detail(bob, submitId)).code).toBeNull()
@@ -231,7 +231,9 @@ test('authors may resubmit what failed on our side, and nothing else', async () 
   await expect(api(bob).resubmit({ query: { submitId } })).rejects.toMatchObject({ status: 403 })
   expect(await api(alice).resubmit({ query: { submitId } })).toMatchObject({ status: 5, version: 1 })
   expect(await scene.judge({ status: 0 })).toEqual([submitId])
-  await expect(api(alice).resubmit({ query: { submitId } })).rejects.toMatchObject({ message: 'Only submissions that failed on our side can be resubmitted.' })
+  await expect(api(alice).resubmit({ query: { submitId } })).rejects.toMatchObject({
+    message: 'Only submissions that failed because of a system error can be resubmitted.',
+  })
 })
 
 test('a test run: pending, then its result, once', async () => {
@@ -256,11 +258,11 @@ test('a test run: pending, then its result, once', async () => {
     stderr: 'stderr',
     problemJudgeMode: 'default',
   })
-  await expect(result()).rejects.toMatchObject({ message: 'This custom test has expired. Please run it again.' })
+  await expect(result()).rejects.toMatchObject({ message: 'This custom test has expired. Run it again.' })
 })
 
 test.each([
-  ['', 'The test input can not be empty.'],
+  ['', 'The test input cannot be empty.'],
   ['1'.repeat(1001), 'Test input and expected output cannot exceed 1000 characters.'],
 ])('a test run needs an input of at most 1000 characters', async (userInput, message) => {
   await expect(api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput } })).rejects.toMatchObject({ message })

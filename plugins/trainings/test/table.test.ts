@@ -86,11 +86,11 @@ test('the spreadsheet has a line for each member and three columns for each prob
     'Real name',
     'School',
     'Solved',
-    'Tries',
-    'Last try (UTC)',
+    'Attempts',
+    'Last attempt (UTC)',
     one,
-    `${one} tries`,
-    `${one} last try (UTC)`,
+    `${one} attempts`,
+    `${one} last attempt (UTC)`,
   ])
   expect(head).toHaveLength(16)
   const time = (text: string | null) => text!.slice(0, 19).replace('T', ' ')

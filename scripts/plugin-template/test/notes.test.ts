@@ -32,5 +32,5 @@ test('visitors cannot add notes', async () => {
 
 test('a note that is too long is refused with the limit', async () => {
   const writer = (await site.as('default_user')).use(exampleApi)
-  await expect(writer.add({ body: { text: 'x'.repeat(21) } })).rejects.toThrow('A note can have at most 20 characters')
+  await expect(writer.add({ body: { text: 'x'.repeat(21) } })).rejects.toThrow('Notes must be 20 characters or fewer')
 })

@@ -47,7 +47,7 @@ test('creates a campus, a class and its members; the mail password is write-only
   await accountsSite.site.as('default_user', 'clara')
   const context = await accountsSite.someone()
   const page = await accountsSite.as(context, 'boss', '/admin/class')
-  await page.getByText('There are no campuses yet. A super admin has to add one first.').waitFor()
+  await page.getByText('There are no campuses yet. A super admin must add one first.').waitFor()
   await page.getByRole('link', { name: 'Campuses' }).click()
   await page.getByRole('button', { name: 'Add campus' }).click()
   const dialog = page.getByRole('dialog')

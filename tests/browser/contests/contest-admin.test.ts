@@ -50,7 +50,7 @@ test('root makes a contest, makes a problem for it, and adds one of the bank', a
   await page.waitForURL(`**/admin/contest/${cid}/problem/*/edit`)
 
   await page.getByRole('link', { name: 'Problems', exact: true }).last().click()
-  await page.getByText('Made for this contest').waitFor()
+  await page.getByText('Created for this contest').waitFor()
   await page.getByRole('button', { name: 'Add from the bank' }).click()
   await page.getByRole('textbox', { name: 'Search problem ID or title' }).fill('JURYB')
   await page.keyboard.press('Enter')

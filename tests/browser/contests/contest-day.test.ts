@@ -62,9 +62,9 @@ const days = shareOf(['ACM', 'OI'], 2)
 test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with a password, sealed, unsealed in a ceremony, downloaded', async () => {
   const jury = new JuryPages(await enter('jury'), site.url)
   await jury.create('Night of Code', async (field) => {
-    await field('Who takes part').selectOption({ label: 'Private' })
+    await field('Participation').selectOption({ label: 'Private' })
     await field('Contest password').fill('owls')
-    await jury.toggle('Restrict the accounts')
+    await jury.toggle('Restrict accounts')
     await field('Prefix').fill('team')
     await field('First number').fill('1')
     await field('Last number').fill('3')
@@ -80,14 +80,14 @@ test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with
   const guest = await enter('guest')
   await guest.goto(jury.address())
   await guest.getByLabel('Contest password').fill('owls')
-  await guest.getByRole('button', { name: 'Register' }).click()
-  await guest.getByRole('alert').getByText('Your account may not take part in this contest.').waitFor()
+  await guest.getByRole('button', { name: 'Sign up' }).click()
+  await guest.getByRole('alert').getByText('Your account is not eligible for this contest.').waitFor()
   await guest.context().close()
   const [one, three] = [new ContestantPages(await enter('team1')), new ContestantPages(await enter('team3'))]
   for (const { page } of [one, three]) {
     await page.goto(jury.address())
     await page.getByLabel('Contest password').fill('owls')
-    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('You are registered for this contest.').waitFor()
   }
   const two = new ContestantPages(await enter('team2', phone))
@@ -95,7 +95,7 @@ test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with
   await two.page.getByLabel('比赛密码').fill('owls')
   await accessible(two.page)
   await two.page.getByRole('button', { name: '报名' }).click()
-  await two.page.getByText('你已报名本场比赛').waitFor()
+  await two.page.getByText('你已报名本场比赛。').waitFor()
 
   // Solved: team1 leads until the seal.
   await one.solve(jury.address('problem/A'), program('a + b'), 'Accepted')
@@ -135,7 +135,7 @@ test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with
   const sealedRow = rank.getByRole('row', { name: /team2/ }).first()
   await sealedRow.getByText('?1').first().waitFor()
   expect(await sealedRow.getByText('?1').count()).toBe(2)
-  await rank.getByText(/^The scoreboard is frozen since/).waitFor()
+  await rank.getByText(/^The scoreboard has been frozen since/).waitFor()
   await jury.end()
   await one.page.goto(jury.address('rank'))
   await one.page.getByRole('row', { name: /team2/ }).first().getByText('?1').first().waitFor()
@@ -147,9 +147,9 @@ test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with
   await jury.page.goto(jury.address('scroll-board'))
   for (const medal of ['Gold', 'Silver', 'Bronze']) await jury.page.getByLabel(medal).fill('1')
   await accessible(jury.page)
-  await jury.page.getByRole('button', { name: 'Open the rolling board' }).click()
+  await jury.page.getByRole('button', { name: 'Open the resolver' }).click()
   const opened = jury.page.waitForEvent('popup')
-  await jury.page.getByRole('dialog').getByRole('button', { name: 'Open the rolling board' }).click()
+  await jury.page.getByRole('dialog').getByRole('button', { name: 'Open the resolver' }).click()
   const stage = await opened
   const step = stage.locator('.verdict-rolling-text')
   await step.getByText('The frozen scoreboard').waitFor()
@@ -191,7 +191,7 @@ test.runIf(days.includes('OI'))('an OI contest: the best points count, the seal 
   const jury = new JuryPages(await enter('jury'), site.url)
   await jury.create('Points in the Dark', async (field) => {
     await field('Problem type').selectOption({ label: 'OI' })
-    await field('Score of a problem').selectOption({ label: 'Best submission' })
+    await field('Problem score').selectOption({ label: 'Best submission' })
     await field('Awards').selectOption({ label: 'By proportion' })
   })
   await jury.addProblems('SUM1', 'GAP1')

@@ -76,8 +76,8 @@ export class JuryPages {
     return this.#edit(async () => {
       await this.toggle('Freeze the scoreboard')
       await this.toggle('Unfreeze when the contest ends')
-      await this.page.getByLabel(/^Frozen during/).selectOption({ label: 'Another moment' })
-      await this.page.getByLabel(/^Frozen from/).fill(local(Date.now()))
+      await this.page.getByLabel(/^Frozen during/).selectOption({ label: 'Another time' })
+      await this.page.getByLabel(/^Freeze at/).fill(local(Date.now()))
     })
   }
 
@@ -93,17 +93,17 @@ export class JuryPages {
     await page.goto(this.address('rank'))
     await page.getByRole('button', { name: 'Unfreeze' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click()
-    await page.getByText('The scoreboard is unfrozen').waitFor()
+    await page.getByText('Scoreboard unfrozen').waitFor()
   }
 
   downloadBoard(): Promise<Buffer> {
-    return this.#download(() => this.page.getByRole('button', { name: 'Spreadsheet' }).click())
+    return this.#download(() => this.page.getByRole('button', { name: 'Export spreadsheet' }).click())
   }
 
   async downloadPrograms(): Promise<Buffer> {
     await this.page.goto(`${this.#url}/admin/contest`)
     await this.page
-      .getByRole('button', { name: /^Download the programs/ })
+      .getByRole('button', { name: /^Download the code/ })
       .first()
       .click()
     return this.#download(() => this.page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click())

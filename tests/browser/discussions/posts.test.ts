@@ -58,7 +58,7 @@ test('somebody writes about a problem, another likes, comments and reports, and 
   await reader.getByRole('button', { name: 'Report', exact: true }).click()
   await reader.getByRole('dialog').getByText('Spam', { exact: true }).click()
   await reader.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click()
-  await reader.getByText('Thank you. The admins will look at it.').waitFor()
+  await reader.getByText('Reported. The admins will review it.').waitFor()
 
   await boss.goto(address('/admin/discussion/report'))
   await boss.getByRole('button', { name: 'Review the report about [TALK] Why 64 bits?' }).click()

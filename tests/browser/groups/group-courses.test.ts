@@ -111,7 +111,7 @@ test('a teacher makes a course with a section out of problems of the group and o
     await teacher.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await teacher.getByRole('button', { name: 'Move COURSE1 up' }).click()
-  await teacher.getByText('The order was saved').waitFor()
+  await teacher.getByText('Order saved').waitFor()
   const { problemList, trainingProblemMap } = await (await sampleSite.site.as('root')).use(groupTrainingApi).problems({ query: { tid } })
   expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['COURSE1', 'TREES01'])
   expect(Object.values(trainingProblemMap).every(({ sectionId }) => sectionId !== null)).toBe(true)
@@ -161,7 +161,7 @@ test('a teacher sets homework of a problem of the bank and one of the group with
   await pupil.waitForURL(`**/contest/${cid}`)
   await pupil.getByText('Until Friday.').waitFor()
   await pupil.goto(`${sampleSite.site.url}/contest/${cid}/rank`)
-  await pupil.getByText('The scoreboard is frozen since').waitFor()
+  await pupil.getByText('The scoreboard has been frozen since').waitFor()
   expect((await sampleSite.site.visitor().use(contestApi).list({ query: {} })).total).toBe(0)
 
   await teacher.goto(address('/member'))

@@ -39,7 +39,7 @@ test('a user who runs a group invites others, and withdraws an invitation', asyn
   await head.getByRole('textbox', { name: 'Usernames', exact: true }).fill('anna, bert nobody')
   await head.getByRole('button', { name: 'Check' }).click()
   await head.getByRole('row', { name: /anna Will be invited/ }).waitFor()
-  await head.getByRole('row', { name: /nobody No such user/ }).waitFor()
+  await head.getByRole('row', { name: /nobody Unknown username/ }).waitFor()
   await head.getByRole('button', { name: 'Invite 2 users' }).click()
   await head.getByText('Invited 2 users').waitFor()
   const invited = head.getByRole('table', { name: 'Invited users' })

@@ -88,7 +88,7 @@ export default {
       name: 'exchange-solutions',
       path: ({ withSolutions }) => `/admin/problem/edit/${withSolutions}`,
       as: 'root',
-      act: (page) => page.getByRole('table', { name: /作者程序|Solutions of the authors/ }).scrollIntoViewIfNeeded(),
+      act: (page) => page.getByRole('table', { name: /作者程序|Author solutions/ }).scrollIntoViewIfNeeded(),
     },
     ...(['byPoints', 'inPasses'] as const).map((problem) => ({
       name: `problem-form-${problem === 'byPoints' ? 'points' : 'passes'}`,

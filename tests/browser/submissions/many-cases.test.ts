@@ -66,7 +66,7 @@ test('thousands of cases are shown in pages, and the first failed one is a click
   expect(await shown(page)).toEqual(['#1', '#200', 200])
   await page.getByRole('button', { name: '13', exact: true }).click()
   await expect.poll(() => shown(page), patience).toEqual(['#2401', '#2500', 100])
-  await page.getByRole('button', { name: 'Go to the first failed test' }).click()
+  await page.getByRole('button', { name: 'Go to the first failed test case' }).click()
   await expect.poll(() => shown(page), patience).toEqual(['#2201', '#2400', 200])
   await expect(page.locator('.verdict-case[data-tone=wrong]').innerText()).resolves.toContain('#2345')
   expect(await violations(page)).toEqual([])

@@ -88,13 +88,13 @@ test('what is typed is sent, and the problems of the new contest follow', async 
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['OI', 'IOI'])
-  await type(/^Score of a problem/, 'Highest')
+  await type(/^Problem score/, 'Highest')
   await type(/^Start time/, local(start))
   await type(/^End time/, local('2026-05-01T13:00:00.000Z'))
   fireEvent.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }))
   expect(((await field(/^Frozen during/)) as HTMLSelectElement).value).toBe('whole')
   await type(/^Frozen during/, 'half-hour')
-  await type(/^Who takes part/, '2')
+  await type(/^Participation/, '2')
   await save()
   await expect.poll(() => faults()).toEqual(['Password is required'])
   await type(/^Contest password/, 'sun')
@@ -131,7 +131,7 @@ test('a saved contest is shown as it is, and a save names the revision that was 
   expect(screen.getByText(/removes all registrations/)).toBeTruthy()
   await type(/^Last number/, '0')
   await save()
-  await expect.poll(() => faults()).toEqual(['The account rule needs a range of numbers, or at least one name.'])
+  await expect.poll(() => faults()).toEqual(['The account restriction needs a range of numbers or at least one username.'])
   await type(/^Last number/, '30')
   await save()
   await expect.poll(() => bodies()).toHaveLength(1)
@@ -151,10 +151,13 @@ test('when somebody else has saved meanwhile, the form offers to save over it or
   vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
     const isFirst = typeof request?.body === 'string' && request.body.includes('revision')
     if (!isFirst) return real(address, request)
-    return Response.json({ status: 409, code: 'contests/saved-meanwhile', msg: 'Somebody else has saved this contest meanwhile.', data: null }, { status: 409 })
+    return Response.json(
+      { status: 409, code: 'contests/saved-meanwhile', msg: 'Another user saved this contest while you were editing it. Reload it and try again.', data: null },
+      { status: 409 },
+    )
   })
   await save()
-  await click(screen.findByRole('button', { name: 'Save mine over it' }))
+  await click(screen.findByRole('button', { name: 'Overwrite' }))
   await expect.poll(() => bodies()).toEqual([expect.objectContaining({ title: 'Mine', id: 1001 })])
 })
 

@@ -90,7 +90,7 @@ const answers = {
 test('problems are moved, and those that the contest has made are told from those of the bank', async () => {
   await open('/admin/contest/5/problems', answers)
   const rows = await screen.findByRole('table', { name: 'Problems' })
-  expect(await within(rows).findByText('Made for this contest')).toBeTruthy()
+  expect(await within(rows).findByText('Created for this contest')).toBeTruthy()
   await press('Move problem B up')
   await expect.poll(() => screens.sentTo('/api/admin/contest/problem-order')).toEqual([{ cid: 5, pids: [2, 1] }])
   expect(await screen.findByRole('table', { name: 'Unused problems' })).toBeTruthy()
@@ -104,10 +104,10 @@ test('a problem of the bank stays in the public list unless the dialog says othe
   await press('Add from the bank')
   for (const leaves of [false, true]) {
     await press('Add problem P7')
-    expect(await screen.findByText(/everybody can read it/)).toBeTruthy()
-    if (leaves) await click(screen.findByRole('radio', { name: /^Take it out/ }))
+    expect(await screen.findByText(/^Anyone can read it/)).toBeTruthy()
+    if (leaves) await click(screen.findByRole('radio', { name: /^Remove from the public list/ }))
     await press('Add')
-    await expect.poll(() => screen.queryByText(/everybody can read it/)).toBeNull()
+    await expect.poll(() => screen.queryByText(/^Anyone can read it/)).toBeNull()
   }
   expect(screens.sentTo(adding)).toEqual([
     { cid: 5, pid: 7, displayId: 'C', staysListed: true },
@@ -128,7 +128,7 @@ test('after the end, problem admins are offered to make the problems public that
     [ended, ['admin']],
   ] as [Answers, Role[]][]) {
     await open('/admin/contest/5/problems', answersOf, { roles })
-    await screen.findByText('Made for this contest')
+    await screen.findByText('Created for this contest')
     expect(offers()).toBeNull()
   }
   await open('/admin/contest/5/problems', ended)
@@ -148,7 +148,7 @@ test('the announcements of a contest are written where those of the site are, un
   await press('Save')
   await expect.poll(() => screens.sentTo(call)).toContainEqual({ announcement: { id: 3, title: 'Bridges', content: 'They are undirected.', status: 0 } })
   await open('/admin/contest/5/announcement', { '/api/admin/contest': contest(5) }, { plugins: [contestsWeb] })
-  expect(await screen.findByText('The announcements plugin is off')).toBeTruthy()
+  expect(await screen.findByText('The announcements plugin is disabled')).toBeTruthy()
 })
 
 test('display ids are proposed as letters that are free', () => {

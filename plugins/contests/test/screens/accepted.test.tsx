@@ -81,7 +81,7 @@ test('new solutions appear by themselves, in whole minutes where the rule counts
 })
 
 test.each([
-  ['participants', {}, { access: true, isStaff: false }, 'Only the staff of the contest may do this.'],
+  ['participants', {}, { access: true, isStaff: false }, 'Only contest staff can do this.'],
   ['contests with points', { type: 1, rule: 'oi' }, staff, 'Only ACM contests have this list.'],
 ])('it is not there for %s', async (_name, contest, entry, refusal) => {
   const screens = await userScreens(contestAnswers(contest, entry))

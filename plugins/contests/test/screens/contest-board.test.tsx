@@ -44,7 +44,7 @@ test('an ACM board shows solutions to the second, errors, and what nobody may kn
     ['2', 'alice', '1', '1:43:05', '1:03:05-2', '-1 ?3', ''],
     ['1 Gold', 'bobNorth', '1', '1:02:05', '1:02:05', '-4', ''],
     ['2', 'alice', '1', '1:43:05', '1:03:05-2', '-1 ?3', ''],
-    ['*', 'starStarGirl', '0', '0:00:00', '?2', '', ''],
+    ['*', 'starUnofficialFemale', '0', '0:00:00', '?2', '', ''],
   ])
   expect(shown.map(({ className }) => className)).toEqual(['verdict-row-own', '', 'verdict-row-own', ''])
   expect(shown[1]!.querySelector('[data-tone=first]')?.textContent).toBe('1:02:05')
@@ -75,10 +75,10 @@ test('search and switches ask for another part of the board, from its first page
   const nothing = { cid: 1001, keyword: '', removeStar: false, containsEnd: false, forceRefresh: false, currentPage: 1, limit: 50 }
   expect(screens.sentTo(path)).toEqual([nothing])
   // The contest is over, and somebody else runs it.
-  for (const name of ['Refresh automatically', 'Behind the freeze']) expect(screen.queryByRole('switch', { name })).toBeNull()
-  await toggle('Star users')
+  for (const name of ['Refresh automatically', 'Results after the freeze']) expect(screen.queryByRole('switch', { name })).toBeNull()
+  await toggle('Unofficial participants')
   await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...nothing, removeStar: true }))
-  await toggle('After the end')
+  await toggle('Include submissions after the end')
   await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...nothing, removeStar: true, containsEnd: true }))
   const field = screen.getByRole('textbox', { name: 'Search names and schools' })
   fireEvent.change(field, { target: { value: ' bob ' } })
@@ -93,17 +93,17 @@ test('the staff of a contest looks behind the seal, and sees real names', async 
   )
   await screens.open('/contest/1001/rank')
   expect(within((await lines())[0] as HTMLElement).getByText('Robert')).toBeTruthy()
-  expect(screen.getByText(/^The scoreboard is frozen since/)).toBeTruthy()
-  await toggle('Behind the freeze')
+  expect(screen.getByText(/^The scoreboard has been frozen since/)).toBeTruthy()
+  await toggle('Results after the freeze')
   await waitFor(() => expect(screens.sentTo(path).at(-1)).toMatchObject({ forceRefresh: true }))
-  expect(screen.queryByText(/^The scoreboard is frozen since/)).toBeNull()
+  expect(screen.queryByText(/^The scoreboard has been frozen since/)).toBeNull()
 })
 
 test('before its time comes, a seal changes nothing', async () => {
   const screens = await userScreens(answers({ sealRank: true, sealRankTime: minutes(10) }, acmRows))
   await screens.open('/contest/1001/rank')
   await lines()
-  expect(screen.queryByText(/^The scoreboard is frozen since/)).toBeNull()
+  expect(screen.queryByText(/^The scoreboard has been frozen since/)).toBeNull()
 })
 
 test('while the contest runs the board is read again, unless that is switched off; a failure keeps what is known', async () => {

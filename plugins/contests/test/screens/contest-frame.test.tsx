@@ -29,7 +29,7 @@ test('the overview describes the contest, and another plugin adds a tab', async 
   const router = await screens.open('/contest/1001')
   await screen.findByRole('heading', { level: 1, name: 'Spring Cup' })
   await screen.findByText('Three hours, eleven problems.')
-  for (const text of ['Protected', '12', 'jury', 'Ends in', 'Scoreboard frozen from']) expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['Protected', '12', 'jury', 'Ends in', 'Scoreboard freezes at']) expect(screen.getByText(text)).toBeTruthy()
   await act(async () => void fireEvent.click(within(await tabs()).getByRole('link', { name: 'Guestbook' })))
   expect(router.state.location.pathname).toBe('/contest/1001/guestbook')
   await screen.findByText('guests of Spring Cup, status 0')
@@ -71,13 +71,13 @@ test('a private contest opens with its password', async () => {
     ...contestAnswers({ auth: 1 }),
     '/api/get-contest-access': () => ({ access: registered, isStaff: false }),
     '/api/register-contest': ({ password }: { password: string }) => {
-      if (password !== 'sesame') return new Error('Wrong contest password')
+      if (password !== 'sesame') return new Error('Incorrect contest password')
       registered = true
       return null
     },
   })
   const router = await screens.open('/contest/1001/guestbook')
-  await screen.findByText('This contest is for registered users')
+  await screen.findByText('This contest is open to registered users only')
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Go to the overview' })))
   expect(router.state.location.pathname).toBe('/contest/1001')
   const field = await screen.findByLabelText('Contest password')
@@ -86,7 +86,7 @@ test('a private contest opens with its password', async () => {
   await screen.findByText('Enter the contest password')
   fireEvent.change(field, { target: { value: 'open' } })
   await send()
-  await screen.findByText('Wrong contest password')
+  await screen.findByText('Incorrect contest password')
   fireEvent.change(field, { target: { value: 'sesame' } })
   await send()
   await screen.findByText('You are registered for this contest.')
@@ -101,14 +101,14 @@ test('a private contest opens with its password', async () => {
 test('who is not admitted to a public contest is told so', async () => {
   const screens = await start(contestAnswers({}, { access: false, isStaff: false }))
   await screens.open('/contest/1001')
-  await screen.findByText('Your account may not take part in this contest.')
+  await screen.findByText('Your account is not eligible for this contest.')
   expect(screen.queryByLabelText('Contest password')).toBeNull()
 })
 
 test('a contest that cannot be read is named in place of its pages', async () => {
   const screens = await start({ ...contestAnswers({}), '/api/get-contest-info': new Error('Contest not found') })
   await screens.open('/contest/1001/guestbook')
-  await screen.findByText('The contest cannot be shown')
+  await screen.findByText('This contest cannot be shown')
   expect(screen.getAllByText('Contest not found').length).toBeGreaterThan(0)
   expect(document.body.textContent).not.toContain('guests of')
 })

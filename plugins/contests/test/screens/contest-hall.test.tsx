@@ -67,5 +67,5 @@ test('a rejudge of what is filtered, which knows the bank alone, is offered only
 test('without the plugin of submissions the page says so', async () => {
   const screens = await userScreens(answers)
   await screens.open('/contest/1001/submissions')
-  await screen.findByText('The plugin for submissions is switched off')
+  await screen.findByText('The submissions plugin is disabled')
 })

@@ -38,7 +38,7 @@ test('a visitor is asked to log in and stays on the list', async () => {
   const link = await screen.findByRole('link', { name: 'Homework' })
   await act(async () => void fireEvent.click(link))
   expect(router.state.location.pathname).toBe('/contest')
-  expect(await screen.findByText('Please login first')).toBeTruthy()
+  expect(await screen.findByText('Log in first')).toBeTruthy()
 })
 
 test('without a match the filters can be cleared', async () => {

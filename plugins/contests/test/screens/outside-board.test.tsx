@@ -33,7 +33,7 @@ test('a visitor sees the board that is open to everybody, and no link to what ne
   const heading = within(table).getByTitle('Title of A')
   expect(heading.tagName).toBe('SPAN')
   expect(heading.querySelector<HTMLElement>('.verdict-contest-balloon')?.style.background).toBe('#e5484d')
-  expect(screen.queryByRole('switch', { name: 'Behind the freeze' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Results after the freeze' })).toBeNull()
   const asked = { cid: 1001, keyword: '', removeStar: false, containsEnd: false, forceRefresh: false, currentPage: 1, limit: 50, live: true }
   expect(screens.sentTo(path)).toEqual([asked])
   expect(screens.calls.map((call) => call.path)).not.toContain('/api/get-contest-access')
@@ -44,7 +44,7 @@ test('the board of an OI contest is read again without star users', async () => 
   const screens = await visitorScreens(answers({ rule: 'oi', type: 1, oiRankScoreType: 'Recent' }, { [path]: pageOf([points]) }))
   await screens.open('/contest/oi-scoreboard/1001')
   await screen.findByText('130')
-  const stars = await screen.findByRole('switch', { name: 'Star users' })
+  const stars = await screen.findByRole('switch', { name: 'Unofficial participants' })
   await act(async () => void fireEvent.click(stars))
   await waitFor(() => expect(screens.sentTo(path).at(-1)).toMatchObject({ removeStar: true }))
 })
@@ -56,20 +56,19 @@ test('somebody who is logged in finds the way to the contest and the own row, an
   expect((await screen.findByRole('link', { name: 'Spring Cup' })).getAttribute('href')).toBe('/contest/1001')
   // In its place alone, as the server answers it here.
   expect((await screen.findByRole('link', { name: 'alice' })).closest('tr')!.className).toBe('verdict-row-own')
-  expect(screen.getByText(/^The scoreboard is frozen since/)).toBeTruthy()
-  const unsealed = screen.getByRole('switch', { name: 'Behind the freeze' })
+  expect(screen.getByText(/^The scoreboard has been frozen since/)).toBeTruthy()
+  const unsealed = screen.getByRole('switch', { name: 'Results after the freeze' })
   await act(async () => void fireEvent.click(unsealed))
   await waitFor(() => expect(screens.sentTo(path).at(-1)).toMatchObject({ forceRefresh: true }))
 })
 
 test('a board that is closed says why, and opens when it is tried again', async () => {
   let isClosed = true
-  const info = () =>
-    isClosed ? new Error('This scoreboard is not open to everybody, or not yet.') : { contest: contestOf({ openRank: true }), problemList: problems }
+  const info = () => (isClosed ? new Error('This scoreboard is not public, or not yet.') : { contest: contestOf({ openRank: true }), problemList: problems })
   const screens = await visitorScreens(answers({}, { [infoPath]: info }))
   await screens.open(address)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  expect(again.closest('[role=alert]')!.textContent).toContain('This scoreboard is not open to everybody')
+  expect(again.closest('[role=alert]')!.textContent).toContain('This scoreboard is not public, or not yet.')
   expect(screens.sentTo(path)).toEqual([])
   isClosed = false
   await act(async () => void fireEvent.click(again))
@@ -87,7 +86,7 @@ test('the list leads visitors to open boards, from the start on', async () => {
   await screens.open('/contest')
   const links = await screen.findAllByRole('link', { name: 'Public scoreboard' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contest/acm-scoreboard/1001', '/contest/oi-scoreboard/1002'])
-  expect(within(screen.getByRole('link', { name: 'Later' }).closest('tr')!).getByText('Public scoreboard from the start on')).toBeTruthy()
+  expect(within(screen.getByRole('link', { name: 'Later' }).closest('tr')!).getByText('The public scoreboard opens when the contest starts')).toBeTruthy()
 })
 
 test('the page of a contest leads to its open board', async () => {

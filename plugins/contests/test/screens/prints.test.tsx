@@ -29,10 +29,10 @@ test('a participant sends a text of the right length, and it stays in its field 
   const write = (content: string) => act(async () => void fireEvent.change(field, { target: { value: content } }))
   await write(`${' '.repeat(60)}short`)
   await click('Print')
-  await screen.findByText('A text to print needs at least 50 characters.')
+  await screen.findByText('A text to print must be at least 50 characters long.')
   await write('x'.repeat(65_536))
   await click('Print')
-  await screen.findByText('A text to print must have at most 65535 characters.')
+  await screen.findByText('A text to print must be 65535 characters or fewer.')
   expect(screens.sentTo('/api/submit-print-text')).toEqual([])
   const content = `int main() {}\n${'y'.repeat(60)}`
   await write(content)
@@ -114,6 +114,6 @@ test('new texts appear by themselves, and a refresh that fails leaves the list',
 test('the queue is for the staff', async () => {
   const screens = await userScreens(contestAnswers({ openPrint: true }, participant))
   await screens.open('/contest/1001/admin-print')
-  await screen.findByText('Only the staff of the contest may do this.')
+  await screen.findByText('Only contest staff can do this.')
   expect(screens.sentTo('/api/get-contest-print')).toEqual([])
 })

@@ -41,12 +41,12 @@ test('a visitor is asked to log in before a contest opens', async () => {
   const router = await screens.open('/home')
   const link = await screen.findByRole('link', { name: 'Running Cup' })
   await act(async () => void fireEvent.click(link))
-  await screen.findByText('Please login first')
+  await screen.findByText('Log in first')
   expect(router.state.location.pathname).toBe('/home')
 })
 
 test('without contests the panel says so', async () => {
   const screens = await start([])
   await screens.open('/home')
-  await screen.findByText('No contest in the next two weeks')
+  await screen.findByText('No contests in the next two weeks')
 })

@@ -32,7 +32,7 @@ test('root rejudges a problem of the contest, after a question', async () => {
   expect(screens.sentTo(path)).toEqual([])
   await rejudge()
   await answerWith('Rejudge')
-  await screen.findByText('Rejudging the submissions of problem B')
+  await screen.findByText('Rejudging submissions to problem B')
   expect(screens.sentTo(path)).toEqual([{ cid: '1001', pid: '6' }])
 })
 
@@ -43,12 +43,12 @@ test('what the server refuses is said, and nothing else', async () => {
   await rejudge()
   await answerWith('Rejudge')
   await screen.findByText('There is nothing to judge.')
-  expect(screen.queryByText('Rejudging the submissions of problem B')).toBeNull()
+  expect(screen.queryByText('Rejudging submissions to problem B')).toBeNull()
 })
 
 test('the staff without the permission has neither the tab nor the page', async () => {
   const screens = await start('admin')
   await screens.open('/contest/1001/rejudge')
-  await screen.findByText('Your role may not rejudge submissions.')
+  await screen.findByText('You do not have permission to rejudge submissions.')
   expect(screen.queryByRole('link', { name: 'Rejudge' })).toBeNull()
 })

@@ -42,7 +42,7 @@ const answers = (more: Answers = {}): Answers => ({
 })
 const address = '/scrollBoard?cid=1001&removeStar=false&medals%5B%5D=1&medals%5B%5D=1&medals%5B%5D=0'
 const shownRows = async () => {
-  const table = await screen.findByRole('table', { name: 'Rolling board' })
+  const table = await screen.findByRole('table', { name: 'Resolver' })
   const rows = [...table.querySelectorAll<HTMLElement>('.verdict-rolling-row')]
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b)).map((row) => [...row.children].map(({ textContent }) => textContent))
 }
@@ -65,7 +65,7 @@ test('keys go through the ceremony, forwards and backwards', async () => {
     ['2', 'bobSchool of bob', '1', '0:10:00', '0:10:00', '?1'],
   ])
   await press(' ')
-  expect(text()).toBe('bob, problem B: 1 without a known verdict')
+  expect(text()).toBe('bob, problem B: 1 with unknown verdicts')
   await press('PageDown')
   expect(text()).toBe('bob solved B at 1:10:00: up by 1')
   expect((await shownRows())[0]).toEqual(['1', 'bobSchool of bob', '2', '1:20:00', '0:10:00', '1:10:00'])
@@ -94,11 +94,11 @@ test('by itself it goes on until something waits for the presenter', async () =>
   await shownRows()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await press('a')
-  expect(text()).toBe('cat, problem A: 1 without a known verdict')
+  expect(text()).toBe('cat, problem A: 1 with unknown verdicts')
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   // The next row wins a medal.
   expect(text()).toBe('cat did not solve A')
-  expect(screen.getByRole('button', { name: 'Go on by itself' }).getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Play' }).getAttribute('aria-pressed')).toBe('false')
 })
 
 test('a page that is loaded again goes on where it was', async () => {
@@ -138,7 +138,7 @@ test('a refusal of the server is shown once, and can be tried again', async () =
   const refusal = new Error('Only the staff may see this.')
   const screens = await userScreens(answers({ '/api/get-contest-scroll-board-info': () => (fails ? refusal : info) }))
   await screens.open(address)
-  await screen.findByText('The rolling board cannot be shown')
+  await screen.findByText('The resolver cannot be shown')
   expect(screens.sentTo('/api/get-contest-scroll-board-submission')).toEqual([])
   fails = false
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
@@ -158,26 +158,26 @@ test('a visitor sees the rolling board of a contest that shows its board to ever
 test('a rule that the ceremony cannot count is named', async () => {
   const screens = await userScreens(answers(contestAnswers({ ...ended, rule: 'toy' }, staff)))
   await screens.open(address)
-  await screen.findByText('There is no rolling board for the rule “toy”.')
+  await screen.findByText('The rule “toy” has no resolver.')
 })
 
 test('the staff of an ended contest chooses medals and opens the ceremony in a window of its own', async () => {
   const screens = await userScreens(answers({ '/api/get-contest-rank': { ...pageOf([]), total: 33 } }))
   await screens.open('/contest/1001')
   const tabs = await screen.findByRole('navigation', { name: 'Contest' })
-  const tab = await within(tabs).findByRole('link', { name: 'Rolling board' })
+  const tab = await within(tabs).findByRole('link', { name: 'Resolver' })
   await act(async () => void fireEvent.click(tab))
-  await screen.findByText(/^33 people are ranked/)
+  await screen.findByText(/^33 participants are ranked/)
   const medals = ['Gold', 'Silver', 'Bronze'].map((name) => screen.getByLabelText<HTMLInputElement>(name))
   expect(medals.map(({ value }) => value)).toEqual(['3', '6', '9'])
   await act(async () => void fireEvent.change(medals[0]!, { target: { value: '4' } }))
-  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Star users' })))
+  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Unofficial participants' })))
   const opened = vi.fn<(url: string, target: string) => void>()
   vi.stubGlobal('open', opened)
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Open the rolling board' })))
-  await screen.findByText(/^It begins with the frozen scoreboard/)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Open the resolver' })))
+  await screen.findByText(/^It opens in a new window/)
   expect(opened).not.toHaveBeenCalled()
-  await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Open the rolling board' }).at(-1)!))
+  await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Open the resolver' }).at(-1)!))
   const expected = '/scrollBoard?cid=1001&removeStar=true&medals%5B%5D=4&medals%5B%5D=6&medals%5B%5D=9'
   await waitFor(() => expect(opened.mock.calls).toEqual([[expected, '_blank']]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -187,16 +187,16 @@ test('before the end it stays closed, and participants have no tab', async () =>
   const running = { sealRank: true, sealRankTime: minutes(60) }
   const screens = await userScreens({ ...answers(contestAnswers(running, staff)), '/api/get-contest-rank': { ...pageOf([]), total: 3 } })
   await screens.open('/contest/1001/scroll-board')
-  await screen.findByText('The rolling board opens when the contest has ended.')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open the rolling board' }).disabled).toBe(true)
+  await screen.findByText('The resolver opens when the contest has ended.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open the resolver' }).disabled).toBe(true)
   const participant = await userScreens(answers(contestAnswers(ended)))
   await participant.open('/contest/1001/scroll-board')
-  await screen.findByText('Only the staff of the contest may do this.')
-  expect(screen.queryByRole('link', { name: 'Rolling board' })).toBeNull()
+  await screen.findByText('Only contest staff can do this.')
+  expect(screen.queryByRole('link', { name: 'Resolver' })).toBeNull()
 })
 
 test('a contest without a seal has nothing to roll', async () => {
   const screens = await userScreens(answers(contestAnswers({ ...ended, sealRank: false }, staff)))
   await screens.open('/contest/1001/scroll-board')
-  await screen.findByText('Only ACM contests with a frozen scoreboard have a rolling board.')
+  await screen.findByText('Only ACM contests with a frozen scoreboard have a resolver.')
 })

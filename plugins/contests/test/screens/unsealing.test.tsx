@@ -29,7 +29,7 @@ async function open({
     },
   })
   await screens.open('/contest/1001/rank')
-  await screen.findByText('Nobody is on the scoreboard yet')
+  await screen.findByText('No participants on the scoreboard yet')
   return screens
 }
 
@@ -41,7 +41,7 @@ test('the staff unfreezes the board of an ended contest', async () => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Unfreeze' })))
   const dialog = await screen.findByRole('dialog')
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Unfreeze' })))
-  await screen.findByText('The scoreboard is unfrozen')
+  await screen.findByText('Scoreboard unfrozen')
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
   expect(screens.sentTo('/api/admin/contest')).toEqual([{ id: 1001, autoRealRank: true }])
   expect(boards()).toBeGreaterThan(before)
@@ -64,5 +64,5 @@ test.each([
   [true, 0],
 ])('after the end, participants are told of a seal that only its staff lifts (the clock lifts it: %s)', async (autoRealRank, notices) => {
   await open({ isStaff: false, autoRealRank })
-  expect(screen.queryAllByText(/^The scoreboard is frozen since/)).toHaveLength(notices)
+  expect(screen.queryAllByText(/^The scoreboard has been frozen since/)).toHaveLength(notices)
 })

@@ -14,7 +14,7 @@ const write = async (name: string, value: string) => {
 }
 /** The button of the question whether to delete, which stands outside of the page. */
 const confirm = async () => {
-  const question = { name: 'Delete it?' }
+  const question = { name: 'Delete this comment?' }
   await press(within(await screen.findByRole('dialog', question)).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull())
 }
@@ -107,7 +107,7 @@ test('visitors read, and are asked to log in for everything else; muted people h
   await screen.findByRole('button', { name: 'Log in to comment' })
   expect(screen.queryByRole('textbox')).toBeNull()
   await click(/^Like: by ann/)
-  await screen.findByText('Please login first')
+  await screen.findByText('Log in first')
   await click('Reply: by ann')
   expect(screens.sentTo('/api/comment-like')).toEqual([])
   expect(screen.queryByRole('form', { name: 'Reply to ann' })).toBeNull()

@@ -25,7 +25,7 @@ test('whoever has solved too few problems cannot post; admins can', async () => 
   await expect(add(newcomer)).rejects.toMatchObject({
     code: 'discussions/solve-first',
     status: 403,
-    message: 'Solve at least 10 problems before you post; you have solved 0',
+    message: 'Solve at least 10 problems before you post. You have solved 0.',
   })
   for (const role of ['root', 'admin', 'problem_admin'] as const) await add(await scene.site.as(role))
   await setSwitches({ defaultCreateDiscussionACInitValue: '2' })
@@ -33,7 +33,7 @@ test('whoever has solved too few problems cannot post; admins can', async () => 
   await scene.judged(newcomer, first.id, { status: 0 })
   await scene.judged(newcomer, first.id, { status: 0 })
   await scene.judged(newcomer, second.id, { status: -1 })
-  await expect(add(newcomer)).rejects.toMatchObject({ message: 'Solve at least 2 problems before you post; you have solved 1' })
+  await expect(add(newcomer)).rejects.toMatchObject({ message: 'Solve at least 2 problems before you post. You have solved 1.' })
   await scene.judged(newcomer, second.id, { status: 0 })
   await add(newcomer)
 })

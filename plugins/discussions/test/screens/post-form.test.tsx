@@ -59,6 +59,6 @@ test('who edits a post keeps its category and its problem; pictures and pins are
 
 test('nobody gets the form of a post that they may not edit', async () => {
   await openScreens('/discussion-edit/7', { '/api/get-discussion-detail': openPost(7) }, alice)
-  await screen.findByText('Only the author and the admins may do this')
+  await screen.findByText('Only the author and admins can do this')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })

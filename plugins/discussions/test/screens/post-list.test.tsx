@@ -21,7 +21,7 @@ test('posts show who wrote them, where they belong, and what the reader may do w
 
 test('the filters stand in the address and are asked of the server', async () => {
   const { router, calls } = await openScreens('/discussion?cid=2&keyword=tree&onlyMine=true', { '/api/get-discussion-list': listOf([]) }, alice)
-  await screen.findByText('No posts match')
+  await screen.findByText('No posts found')
   const asked = () => calls.filter(({ path }) => path === '/api/get-discussion-list').at(-1)?.input
   expect(asked()).toMatchObject({ cid: '2', keyword: 'tree', onlyMine: 'true', currentPage: '1', limit: '10' })
   await press(screen.getByRole('button', { name: 'Chat' }))
@@ -44,7 +44,7 @@ test('a visitor is asked to log in before writing; who may not post sees no butt
   const { router } = await openScreens('/discussion', answers)
   await rowOf('Post 1')
   await press(screen.getByRole('button', { name: 'New post', hidden: true }))
-  await screen.findByText('Please login first')
+  await screen.findByText('Log in first')
   expect(router.state.location.pathname).toBe('/discussion')
   expect(screen.queryByRole('switch', { name: 'Only mine' })).toBeNull()
   await openScreens('/discussion', answers, { ...alice, permissions: [] })

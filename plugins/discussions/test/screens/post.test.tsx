@@ -45,7 +45,7 @@ test('a report has labels or a reason', async () => {
   await press(dialog.getByRole('checkbox', { name: 'Spam' }))
   await act(async () => void fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: ' Buy here ' } }))
   await press(dialog.getByRole('button', { name: 'Report' }))
-  await screen.findByText('Thank you. The admins will look at it.')
+  await screen.findByText('Reported. The admins will review it.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.filter(({ path }) => path === '/api/discussion-report').map(({ input }) => input)).toEqual([{ did: 7, content: '#Spam# Buy here' }])
 })
@@ -53,7 +53,7 @@ test('a report has labels or a reason', async () => {
 test('a visitor is asked to log in before a like or a report', async () => {
   const { calls } = await openScreens('/discussion-detail/7', { '/api/get-discussion-detail': openPost(7) })
   await click(/^Like 2/)
-  await screen.findAllByText('Please login first')
+  await screen.findAllByText('Log in first')
   await click('Report')
   expect(calls.filter(({ path }) => /like|report/.test(path))).toEqual([])
 })
@@ -67,7 +67,7 @@ test('whoever may delete a post is led back to the list', async () => {
 })
 
 test('a post that cannot be read says why', async () => {
-  await openScreens('/discussion-detail/7', { '/api/get-discussion-detail': () => new Error('The admins have hidden this post') }, alice)
-  expect((await screen.findAllByText('The admins have hidden this post')).length).toBeGreaterThan(0)
+  await openScreens('/discussion-detail/7', { '/api/get-discussion-detail': () => new Error('This post has been hidden by an admin') }, alice)
+  expect((await screen.findAllByText('This post has been hidden by an admin')).length).toBeGreaterThan(0)
   expect(screen.getByRole('link', { name: 'All discussions' })).toBeTruthy()
 })

@@ -62,7 +62,7 @@ export class TrainingTable {
     const training = await this.#deps.access.managed(tid, caller)
     const members = (await this.#members(training)).toSorted(orders.name)
     const displayIds = openProblems(training).map(({ displayId }) => displayId)
-    const ofProblems = displayIds.flatMap((displayId) => [displayId, `${displayId} tries`, `${displayId} last try (UTC)`])
+    const ofProblems = displayIds.flatMap((displayId) => [displayId, `${displayId} attempts`, `${displayId} last attempt (UTC)`])
     const rowsOf = async function* (this: TrainingTable) {
       for (let at = 0; at < members.length; at += batchSize) {
         for (const row of await this.#rows(training, members.slice(at, at + batchSize))) yield lineOf(row, displayIds)
@@ -70,7 +70,7 @@ export class TrainingTable {
     }
     return spreadsheet({
       name: `training_${tid}.xlsx`,
-      head: ['Username', 'Nickname', 'Real name', 'School', 'Solved', 'Tries', 'Last try (UTC)', ...ofProblems],
+      head: ['Username', 'Nickname', 'Real name', 'School', 'Solved', 'Attempts', 'Last attempt (UTC)', ...ofProblems],
       rows: rowsOf.call(this),
       fixedColumns: 1,
       widths: [18, 16, 16, 20, 8, 8, 20],

@@ -33,8 +33,8 @@ test('the problems stand in their sections, which say what they ask for', async 
   await open()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Outside the sections',
-    'Week 1Solve 2 to go on',
-    'Week 2opens after Week 1',
+    'Week 1Solve 2 to continue',
+    'Week 2unlocks after Week 1',
   ])
   expect(within(screen.getByRole('table', { name: 'Week 1' })).getAllByRole('row')).toHaveLength(3)
 })
@@ -43,15 +43,15 @@ test('a section is added with its requirements, and one that exists is changed',
   const screens = await open()
   await press('New section')
   await type(screen.getByRole('textbox', { name: /^Title/ }), 'Week 3')
-  await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: 'Opens' }), { target: { value: 'named' } }))
-  expect(screen.getByText('Nothing chosen: it is open from the start.')).toBeTruthy()
+  await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: 'Unlocks' }), { target: { value: 'named' } }))
+  expect(screen.getByText('No section selected: unlocked from the start.')).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Week 2' })))
   await saveDialog()
   await waitFor(() => expect(screens.sentTo(`${path}/section`)).toEqual([{ tid: 7, title: 'Week 3', toSolve: null, after: [2] }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press('Edit the section Week 1')
   expect(screen.queryByRole('checkbox', { name: 'Week 1' })).toBeNull()
-  await type(screen.getByRole('spinbutton', { name: /^Solve to go on/ }), '1')
+  await type(screen.getByRole('spinbutton', { name: /^Problems to solve/ }), '1')
   await saveDialog()
   await waitFor(() => expect(screens.sentTo(`${path}/section`).at(-1)).toEqual({ tid: 7, id: 1, title: 'Week 1', toSolve: 1, after: null }))
 })

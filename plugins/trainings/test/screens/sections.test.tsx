@@ -24,7 +24,7 @@ test('the list shows its sections, what is to be solved to go on, and what unloc
   )
   await screen.findByRole('heading', { name: /^Week 1/ })
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Week 11 of 3 solved · solve 1 more to go on',
+    'Week 11 of 3 solved · solve 1 more to continue',
     'Week 2Locked. Finish first: Week 1 (solve 1 more)',
     'ExtraLocked. Finish first: Week 2 (solve 1 more)',
   ])

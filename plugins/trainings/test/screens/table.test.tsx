@@ -19,7 +19,7 @@ test('the staff reads who has done what, and goes to the submissions behind it',
   await screens.open('/training/7/table')
   await screen.findByText('Ann Lee')
   const cells = screen.getAllByRole('row').map((one) => [...one.querySelectorAll('th, td')].map(({ textContent }) => textContent))
-  expect(cells[0]).toEqual(['User', 'Solved', 'Tries', 'Last try', 'P10', 'P11'])
+  expect(cells[0]).toEqual(['User', 'Solved', 'Attempts', 'Last attempt', 'P10', 'P11'])
   expect(cells[1]!.slice(0, 3)).toEqual(['annAnn Lee', '1', '3'])
   expect(cells[1]![4]).toMatch(/× 3$/)
   expect(cells[2]).toEqual(['cat', '0', '0', '–', '', ''])
@@ -44,7 +44,7 @@ test('it is searched and sorted on the server, the longest inactive first, too',
 test('nobody else has the tab, and the page says why', async () => {
   const screens = await trainingScreens(answers)
   await screens.open('/training/7/table')
-  await screen.findByText('Only the staff of the training may do this.')
+  await screen.findByText('Only training staff can do this.')
   expect(screen.queryByRole('link', { name: 'Members' })).toBeNull()
   expect(screens.sentTo('/api/get-training-table')).toEqual([])
 })
