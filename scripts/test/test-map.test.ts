@@ -110,9 +110,9 @@ test.each([
   expect(withinBudget(tests, [changed], new Map())).toHaveLength(map.tests.length)
 })
 
-test('documents select only the test that compares them', () => {
-  expect(filesFor('README.md', 'plugins/ranks/README.md', 'docs/architecture.md')).toEqual([])
-  expect(filesFor('docs/contracts.md')).toEqual(['scripts/test/contracts.test.ts'])
+test('documents select only the tests that read them', () => {
+  expect(filesFor('README.md', 'plugins/ranks/README.md', 'docs/architecture.md')).toEqual(['tests/architecture/words.test.ts'])
+  expect(filesFor('docs/contracts.md').toSorted()).toEqual(['scripts/test/contracts.test.ts', 'tests/architecture/words.test.ts'])
 })
 
 test('tests that import a changed file themselves come first', () => {

@@ -34,7 +34,7 @@ export const rankingFaults: readonly Fault[] = [
   {
     title: 'a Chinese text is missing',
     file: 'plugins/ranks/locales/zh-CN.json',
-    before: '  "own": "你排在第 {{position}} 名。",\n',
+    before: '  "own": "你排在第 {{position}} 名",\n',
     after: '',
   },
 ]
