@@ -1,9 +1,8 @@
 import { messageOf } from '@verdict/core'
 import { maxSolutions, Solution, type DraftFile, type ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
-import { FieldLost, FieldWrong } from '../contract/errors.ts'
+import { FieldLost, FieldWrong, type ProblemReport } from '../contract/errors.ts'
 import type { WrittenFile } from '../contract/formats.ts'
-import type { ProblemReport } from '../contract/report.ts'
 
 /** The content of a JSON file of a package; throws FieldWrong with the place of the first fault. */
 export function parseJson<S extends z.ZodType>(text: string, schema: S, file: string): z.output<S> {

@@ -3,7 +3,6 @@ import { templatesOf, textsOf } from '@verdict/plugin-exchange/kit'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from './fps-languages.ts'
-import { sourceOf } from './fps-source.ts'
 import { cdataStream, isXmlText } from './xml-text.ts'
 
 export type FpsVersion = '1.5' | '1.2'
@@ -75,4 +74,9 @@ function* lostOf(draft: ProblemDraft): Generator<string> {
   if (draft.openCaseResult === false) yield 'openCaseResult'
   if (draft.caseMode === 'ergodic_without_error') yield 'caseMode'
   if ((draft.stackLimit ?? usualStack) !== usualStack) yield 'stackLimit'
+}
+
+/** Without a source the tags are its words, as there. */
+export function sourceOf({ source = '', tags = [] }: ProblemDraft): string {
+  return source === '' ? tags.join(' ') : source
 }

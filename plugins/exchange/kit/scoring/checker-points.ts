@@ -1,8 +1,7 @@
 import type { CheckerProtocol } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
-import { JudgingUnsupported } from '../../contract/errors.ts'
+import { JudgingUnsupported, type ProblemReport } from '../../contract/errors.ts'
 import type { ReadProblem } from '../../contract/formats.ts'
-import type { ProblemReport } from '../../contract/report.ts'
 
 /** The protocol of a program written with testlib, where its points are points of the test case and no percents. */
 export const testlibProtocol = (code: string): z.infer<typeof CheckerProtocol> => (/\bquitp\b|\b_points\b/.test(code) ? 'testlib-points' : 'testlib')
