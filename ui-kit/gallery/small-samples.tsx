@@ -2,14 +2,13 @@ import Badge from '@arco-design/web-react/es/Badge'
 import Tag from '@arco-design/web-react/es/Tag'
 import Tooltip from '@arco-design/web-react/es/Tooltip'
 import { useState } from 'react'
-import { ProgressLine } from '../feedback/progress-line.tsx'
+import { ProgressLine } from '../feedback/progress.tsx'
 import { Avatar } from '../content/avatar.tsx'
 import { CopyButton } from '../form/copy-button.tsx'
 import { SplitPane } from '../layout/split-pane.tsx'
 import { Countdown } from '../time/countdown.tsx'
-import { Moment } from '../time/moment.tsx'
 import { TabView } from '../layout/tab-view.tsx'
-import { RelativeTime } from '../time/relative-time.tsx'
+import { RelativeTime, Moment } from '../time/relative-time.tsx'
 
 /** A popup child that is a plain component: it must not blank the page. */
 const PlainChild = (props: object) => <span {...props}>plain component with a tooltip</span>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { siteClient } from '../api/site-client.ts'
 import { kernelWeb } from '../kernel-web.ts'
 import { readSession, signInAtom, store, tokenAtom, userAtom } from '../session/session.ts'
-import { setNavigate } from '../document/go.ts'
+import { setNavigate } from '../document/paths.ts'
 import { changeLanguage, startTexts } from '../text/texts.ts'
 import { person } from './people.ts'
 
