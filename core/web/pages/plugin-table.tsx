@@ -1,7 +1,7 @@
 import { kernelApi, type FollowerRow, type PluginRow } from '@verdict/core'
 import { Alert, confirmAction, DataTable, Switch, Tag, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { useApi } from '../api/site-client.ts'
+import { useApi } from '../api/page-client.ts'
 import { useLoad } from '../api/use-load.ts'
 import { useText } from '../text/use-text.ts'
 

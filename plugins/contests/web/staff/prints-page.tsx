@@ -2,8 +2,8 @@ import { download, succeeded, useApi, useText, type Translate } from '@verdict/c
 import { actionColumn, DataTable, EmptyState, IconPrinter, Moment, Tag, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
 import { printApi, type ContestPrint } from '../../contract/onsite-api.ts'
-import { StaffPage } from '../parts/staff-page.tsx'
-import { contestantColumn, useJuryList } from './jury-list.tsx'
+import { StaffPage } from './staff-page.tsx'
+import { contestantColumn, useStaffList } from './staff-list.tsx'
 
 /** What participants want on paper, for whoever stands at the printer. */
 export default function PrintsPage() {
@@ -18,7 +18,7 @@ function Prints({ cid }: { cid: number }) {
   const t = useText(contests)
   const isPhone = usePhone()
   const { list, check, download: read } = useApi(printApi)
-  const { table, reload } = useJuryList((page, signal) => list({ query: { cid, ...page } }, signal), [cid], 15)
+  const { table, reload } = useStaffList((page, signal) => list({ query: { cid, ...page } }, signal), [cid], 15)
   async function markPrinted({ id }: ContestPrint) {
     if (await succeeded(check({ query: { cid, id } }))) toast.success(t('prints.marked', { id }))
     reload()

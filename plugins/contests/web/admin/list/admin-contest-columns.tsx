@@ -19,7 +19,7 @@ import { contestAuths } from '../../../contract/contests.ts'
 import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
 import type { AdminContestRow } from '../../../contract/rows.ts'
 import { ContestStatusTag } from '../../parts/contest-status.tsx'
-import { ruleName } from '../../parts/rule-name.ts'
+import { ruleName } from '../../parts/contest-tags.tsx'
 import '../place/admin.css'
 
 export type AdminRow = z.output<typeof AdminContestRow>
@@ -36,7 +36,7 @@ interface Actions {
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' }
 
 /** The columns of the contests in the administration. */
-export function contestColumns(t: Translate, actions: Actions): Column<AdminRow>[] {
+export function adminContestColumns(t: Translate, actions: Actions): Column<AdminRow>[] {
   const { place, onShow } = actions
   return [
     { key: 'id', title: 'ID', width: 70, render: ({ id }) => <span className="verdict-figures">{id}</span> },

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { boardApi, type BoardProblem } from '../../contract/boards/board-api.ts'
 import { contests } from '../../contract/contests.ts'
 import { Balloon } from '../parts/balloon.tsx'
-import { StaffPage } from '../parts/staff-page.tsx'
+import { StaffPage } from './staff-page.tsx'
 
 /** Where all submissions of a problem in the contest are judged again, by those who may rejudge. */
 export default function RejudgePage() {

@@ -6,8 +6,8 @@ import { contests, contestTypes } from '../../contract/contests.ts'
 import { acceptedApi, type AcceptedRecord } from '../../contract/onsite-api.ts'
 import { penaltyTimeText } from '../board/penalty-cell.ts'
 import { Balloon } from '../parts/balloon.tsx'
-import { StaffPage } from '../parts/staff-page.tsx'
-import { contestantColumn, useJuryList } from './jury-list.tsx'
+import { StaffPage } from './staff-page.tsx'
+import { contestantColumn, useStaffList } from './staff-list.tsx'
 
 /** The first solutions of each person and problem, for whoever brings the balloons. */
 export default function AcceptedPage() {
@@ -24,7 +24,7 @@ function AcceptedSolutions({ cid, rule }: { cid: number; rule: string }) {
   const { list, check } = useApi(acceptedApi)
   const { problems } = useApi(boardApi)
   const { value: known } = useLoad((signal) => problems({ query: { cid } }, signal), [cid])
-  const { table, reload } = useJuryList((page, signal) => list({ query: { cid, ...page } }, signal), [cid], 20)
+  const { table, reload } = useStaffList((page, signal) => list({ query: { cid, ...page } }, signal), [cid], 20)
   async function mark({ id }: AcceptedRecord, checked: boolean) {
     await succeeded(check({ body: { cid, id, checked } }))
     reload()

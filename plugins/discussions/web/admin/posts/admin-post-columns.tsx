@@ -11,7 +11,7 @@ interface Actions {
 }
 
 /** The columns of the posts in the administration. */
-export function adminColumns(t: Translate, { onShow, onTop, onRemove }: Actions): Column<Discussion>[] {
+export function adminPostColumns(t: Translate, { onShow, onTop, onRemove }: Actions): Column<Discussion>[] {
   return [
     { key: 'id', title: 'ID', width: 70, render: ({ id }) => <span className="verdict-figures">{id}</span> },
     {

@@ -1,5 +1,12 @@
-import { useApi, useLive, useLoad, useSession } from '@verdict/core/web'
-import { messageApi, unreadChanged, type UnreadCounts } from '../../contract.ts'
+import { useText, useApi, useLive, useLoad, useSession } from '@verdict/core/web'
+import { notices, messageApi, unreadChanged, type UnreadCounts } from '../../contract.ts'
+import '../messages.css'
+
+/** A red dot that marks unread messages. */
+export function UnreadDot({ count = 0 }: { count?: number | undefined }) {
+  const t = useText(notices)
+  return count > 0 ? <span className="verdict-unread-dot" role="img" aria-label={t('unread', { count })} /> : null
+}
 
 const reloadSpreadMs = 3000
 

@@ -25,7 +25,7 @@ interface Actions {
 }
 
 /** The columns of the problems of a contest. */
-export function problemColumns(t: Translate, actions: Actions): Column<ProblemEntry>[] {
+export function adminProblemColumns(t: Translate, actions: Actions): Column<ProblemEntry>[] {
   const { cid, ofSite, count, isProblemAdmin, username, onMove, onName, onAuth, onRemove } = actions
   const mayEdit = ({ problem, named }: ProblemEntry) => ofSite && (named.isMade || isProblemAdmin || problem.author === username)
   const place: Column<ProblemEntry> = {

@@ -21,7 +21,7 @@ export function contestantColumn<Row extends { username: string | null; realname
 const refreshMs = 10_000
 
 /** A list to which participants and others of the staff add: it is read again every ten seconds while the page is seen. */
-export function useJuryList<Row>(...list: Parameters<typeof usePagedList<{ records: Row[]; total: number }>>) {
+export function useStaffList<Row>(...list: Parameters<typeof usePagedList<{ records: Row[]; total: number }>>) {
   const loaded = usePagedList(...list)
   const { reload } = loaded
   useEffect(() => {

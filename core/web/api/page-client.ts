@@ -36,7 +36,7 @@ export function quietClient<R extends Routes>(api: Api<R>): Client<R> {
 const clients = new WeakMap<Api, unknown>()
 
 /** The calls of an API. Every failure is shown to the reader and thrown. Returns the same object for the same API. */
-export function siteClient<R extends Routes>(api: Api<R>): Client<R> {
+export function pageClient<R extends Routes>(api: Api<R>): Client<R> {
   const known = clients.get(api)
   if (known) return known as Client<R>
   const made = clientOf(api, (route) => async (given = {}, signal) => {
@@ -56,4 +56,4 @@ export function reloadRoles(): void {
 }
 
 /** The typed calls of an API; failures are shown to the reader. */
-export const useApi = <R extends Routes>(api: Api<R>): Client<R> => siteClient(api)
+export const useApi = <R extends Routes>(api: Api<R>): Client<R> => pageClient(api)

@@ -10,14 +10,14 @@ import { PostMarks } from '../../parts/post-marks.tsx'
 import { RoleBadge } from '../../parts/person-name.tsx'
 import { useModeration } from '../posts/use-moderation.ts'
 
-interface ReportDialogProps {
+interface AdminReportDialogProps {
   report: DiscussionReport
   onHandle: (status: boolean) => Promise<void>
   onClose: () => void
 }
 
 /** A report beside the post, and what an admin does about it. */
-export function ReportDialog({ report, onHandle, onClose }: ReportDialogProps) {
+export function AdminReportDialog({ report, onHandle, onClose }: AdminReportDialogProps) {
   const t = useText(discussions)
   return (
     <Dialog

@@ -3,14 +3,14 @@ import { Alert, Choice, FormSwitch, Input, InputTag, Labelled, Panel, toast, Wit
 import { contests } from '../../../contract/contests.ts'
 import type { AccountFields, FormPanelProps } from './form-state.ts'
 
-interface EntryPanelProps extends FormPanelProps {
+interface AdminEntryPanelProps extends FormPanelProps {
   /** People may have registered with the saved password. */
   hadPassword: boolean
   savedPassword: string
 }
 
 /** Who takes part: registration, account rule and star users. */
-export function EntryPanel({ form, change, hadPassword, savedPassword }: EntryPanelProps) {
+export function AdminEntryPanel({ form, change, hadPassword, savedPassword }: AdminEntryPanelProps) {
   const t = useText(contests)
   const { auth, pwd, starAccount } = form
   const auths = ['public', 'private', 'protected'] as const

@@ -15,10 +15,10 @@ export function useAdminProblems(limit: number) {
   return { filter, change, ...useFilteredList([filter, change], (signal) => adminList({ query: filter }, signal)) }
 }
 
-type ProblemTableProps = { list: ReturnType<typeof useAdminProblems> } & Pick<DataTableProps<Problem>, 'columns' | 'minimumWidth' | 'selection'>
+type AdminProblemTableProps = { list: ReturnType<typeof useAdminProblems> } & Pick<DataTableProps<Problem>, 'columns' | 'minimumWidth' | 'selection'>
 
 /** The filters and the table of the admin pages that list problems. */
-export function ProblemTable({ list: { filter, change, table }, ...more }: ProblemTableProps) {
+export function AdminProblemTable({ list: { filter, change, table }, ...more }: AdminProblemTableProps) {
   const t = useText(problems)
   return (
     <>
