@@ -1,6 +1,5 @@
 export { download } from './api/download.ts'
-export { quietClient, useApi } from './api/page-client.ts'
-export { succeeded } from './api/succeeded.ts'
+export { quietClient, succeeded, useApi } from './api/page-client.ts'
 export { upload, type UploadProgress } from './api/upload.ts'
 export { useLoad, type LoadState } from './api/use-load.ts'
 export * from './declare.ts'

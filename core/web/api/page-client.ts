@@ -57,3 +57,11 @@ export function reloadRoles(): void {
 
 /** The typed calls of an API; failures are shown to the reader. */
 export const useApi = <R extends Routes>(api: Api<R>): Client<R> => pageClient(api)
+
+/** Whether a call succeeded; the site has already shown the message of one that failed. */
+export function succeeded(call: Promise<unknown>): Promise<boolean> {
+  return call.then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,7 +1,6 @@
 import { adminRoles, orNull, page, pageQuery, SiteSettings, time } from '@verdict/core'
 import { z } from 'zod'
-import { admin } from './admin.ts'
-import { DashboardStatistics } from './dashboard.ts'
+import { admin, DashboardStatistics } from './admin.ts'
 import { SwitchChange, SwitchSettings } from './switches.ts'
 
 /** How much the files of one owner have, and the most that they may have; null means no limit. */

@@ -21,7 +21,7 @@ export const uiKitFaults: readonly Fault[] = [
   },
   {
     title: 'Markdown accepts any style',
-    file: 'ui-kit/markdown/reading/syntax/sanitise-schema.ts',
+    file: 'ui-kit/markdown/reading/read-text.ts',
     before: "    p: ['align'],",
     after: "    p: ['align', 'style'],",
   },

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { problemPath, type ProblemPlace } from '../../contract/screens/page.ts'
 import { problemApi, type ContextProblem } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
-import { ProblemStatusIcon } from '../problem/problem-status-icon.tsx'
+import { ProblemStatusIcon } from '../problem/problem-marks.tsx'
 
 interface FullScreenFrameProps {
   readonly place: ProblemPlace
