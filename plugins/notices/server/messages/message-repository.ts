@@ -3,7 +3,7 @@ import { paged, type PageQuery } from '@verdict/core'
 import { defineCollection, readPage } from '@verdict/core/server'
 import { MongoBulkWriteError, type Collection } from 'mongodb'
 import { z } from 'zod'
-import type { Message } from '../contract.ts'
+import type { Message } from '../../contract.ts'
 
 const MessageDoc = z.object({
   _id: z.int(),

@@ -1,6 +1,6 @@
 import { LoggedOut, ProgramRefused, SentTooSoon, type PageElement, type RemotePage, type RunState } from '@verdict/plugin-remote-judging/contract'
 import { kilobytes, milliseconds, verdictOf } from '@verdict/plugin-remote-judging/kit'
-import type { Codeforces, CodeforcesPaths } from '../contract.ts'
+import type { Codeforces, CodeforcesPaths } from '../../contract.ts'
 import { compilerTextOf, detailsOf, stateIn, withDetails } from './run-details.ts'
 import { browserFields, tokenOf, userPage } from './session.ts'
 import { verdicts } from './verdicts.ts'

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { normalizeName } from '@verdict/core/server'
 import { TextSearch } from '@verdict/server-kit'
-import { rankTypes, type RankType } from '../contract.ts'
-import { hasAny, totalsOf, type PackedResults, type RankTotals } from './packed-results.ts'
-import type { RankPersonDoc } from './rank-schema.ts'
+import { rankTypes, type RankType } from '../../contract.ts'
+import { hasAny, totalsOf, type PackedResults, type RankTotals } from '../people/packed-results.ts'
+import type { RankPersonDoc } from '../people/rank-schema.ts'
 import { SortedList } from './sorted-list.ts'
 
 /** A person in the lists, with the sums over the problems that everybody sees. It is never changed: another one takes its place. */

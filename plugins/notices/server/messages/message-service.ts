@@ -1,6 +1,6 @@
 import type { PageQuery } from '@verdict/core'
 import type { z } from 'zod'
-import { NoMessage, type Message, type MessageKind, type UnreadCounts } from '../contract.ts'
+import { NoMessage, type Message, type MessageKind, type UnreadCounts } from '../../contract.ts'
 import type { MessageRepository } from './message-repository.ts'
 
 const ownKinds = ['Sys', 'Mine'] as const

@@ -1,5 +1,5 @@
 import { roleNumbers, type Role } from '@verdict/core'
-import type { Message } from '../contract.ts'
+import type { Message } from '../../contract.ts'
 
 const names: Readonly<Record<Role, readonly [chinese: string, english: string]>> = {
   root: ['超级管理员', 'super admin'],

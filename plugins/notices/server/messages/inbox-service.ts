@@ -1,8 +1,8 @@
 import { adminRoles } from '@verdict/core'
 import type { Users } from '@verdict/core/server'
-import type { Inbox, Message } from '../contract.ts'
+import type { Inbox, Message } from '../../contract.ts'
 import type { MessageRepository } from './message-repository.ts'
-import type { NoticeRepository, NoticeDoc } from './notice-repository.ts'
+import type { NoticeRepository, NoticeDoc } from '../notices/notice-repository.ts'
 
 /** With more recipients, one event for everybody replaces an event for each user. */
 const maxSingleEvents = 50

@@ -1,5 +1,5 @@
 import type { FirstAccountAttempt } from '@verdict/plugin-accounts/contract'
-import type { Message } from '../contract.ts'
+import type { Message } from '../../contract.ts'
 
 /** The message about a refused attempt to change the first account, in both languages: one for each user and hour. */
 export function firstAccountNotice({ by }: FirstAccountAttempt, now = new Date()): Message {

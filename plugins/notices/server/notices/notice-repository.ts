@@ -2,7 +2,7 @@ import { paged, type PageQuery } from '@verdict/core'
 import { defineCollection, readPage, type Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { NoNotice, NoRecipient, NoticeType } from '../contract.ts'
+import { NoNotice, NoRecipient, NoticeType } from '../../contract.ts'
 
 const NoticeDoc = z.object({
   _id: z.int(),

@@ -3,7 +3,7 @@ import type { Caller, Users } from '@verdict/core/server'
 import { personOf } from '@verdict/server-kit'
 import type { PublicProfiles } from '@verdict/plugin-accounts/contract'
 import type { z } from 'zod'
-import { NoRankList, rankTypes, type RankRow, type RankType } from '../contract.ts'
+import { NoRankList, rankTypes, type RankRow, type RankType } from '../../contract.ts'
 import type { RankLists } from './rank-lists.ts'
 import type { RankedPlace } from './rank-table.ts'
 

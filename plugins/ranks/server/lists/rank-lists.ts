@@ -1,7 +1,7 @@
 import { SingleFlight, type RowVersions } from '@verdict/server-kit'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
-import { everybody, type RankPersonDoc } from './rank-schema.ts'
+import { everybody, type RankPersonDoc } from '../people/rank-schema.ts'
 import { RankTable } from './rank-table.ts'
 
 interface Deps {
