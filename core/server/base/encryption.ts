@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqua
 import { fsyncSync, linkSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../plugin/index.ts'
-import { BootError } from './boot-error.ts'
+import { BootError } from './errors.ts'
 
 /** Encrypts what must be read again and should not stand in the database for everybody who can read that, such as passwords for other sites. */
 export interface Encryption {

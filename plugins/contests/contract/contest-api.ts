@@ -1,5 +1,4 @@
 import { page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
-import { dashboardStatistics } from '@verdict/plugin-admin/contract'
 import { ProblemDetail } from '@verdict/plugin-problems/contract'
 import { SubmissionPage } from '@verdict/plugin-submissions/contract'
 import { z } from 'zod'
@@ -77,6 +76,3 @@ export const contestApi = contests.api({
     about: 'The submissions of a contest, as far as it shows them to the caller.',
   },
 })
-
-/** The contests that run, or start within 14 days. */
-export const recentStatistics = contests.fields(dashboardStatistics, { recentContestNum: z.int().default(0) })
