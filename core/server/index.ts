@@ -1,7 +1,7 @@
 export type { SiteArchives } from './kernel/site-archives.ts'
 export { isPrivateAddress } from './http/protection/networks.ts'
 export { addressGroup } from './base/client-address.ts'
-export { isSameSecret } from './base/same-secret.ts'
+export { isSameSecret } from './base/encryption.ts'
 export type { Caller } from './base/caller.ts'
 export type { ChangeLog } from './changes/change-log.ts'
 export type { Pending, Stored } from './storage/stored.ts'

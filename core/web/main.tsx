@@ -5,14 +5,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { reportScreenFailure } from './api/report-screen-failure.ts'
-import { quietClient, siteClient } from './api/site-client.ts'
+import { quietClient, pageClient } from './api/page-client.ts'
 import { kernelWeb } from './kernel-web.ts'
 import { listedPlugins } from './plugins/listed-plugins.ts'
 import { WebPlugins, WebPluginsContext } from './plugins/web-plugins.ts'
 import { readSession } from './session/session.ts'
 import { followOtherTabs, refreshRoles } from './session/session-sync.ts'
 import { bootstrap } from './document/bootstrap.ts'
-import { setNavigate } from './document/go.ts'
+import { setNavigate } from './document/paths.ts'
 import { createSiteRouter } from './shell/routing/router.tsx'
 import { chosenLanguage } from './text/language.ts'
 import { startTexts } from './text/texts.ts'
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const router = createSiteRouter(plugins)
   setNavigate((path) => void router.navigate(path))
   followOtherTabs(quietClient(kernelApi))
-  void refreshRoles(siteClient(kernelApi)).catch(() => undefined)
+  void refreshRoles(pageClient(kernelApi)).catch(() => undefined)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <WebPluginsContext value={plugins}>

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { join, dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { errorCode, messageOf } from '@verdict/core'
-import type { Mount } from '../sandbox/sandbox.ts'
+import type { Mount, BackendName } from '../sandbox/sandbox.ts'
 import type { Language } from './language.ts'
 
 /** A language that this machine can judge. */
@@ -69,4 +69,21 @@ async function findLanguage(language: Language): Promise<FoundLanguage | string>
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? `${language.programs[0]} is not installed` : messageOf(error).split('\n')[0]!
   }
+}
+
+interface Languages {
+  found: FoundLanguage[]
+  missing: MissingLanguage[]
+}
+
+/** Removes the languages that a sandbox without root cannot use: started by root, bubblewrap runs as nobody, who cannot enter folders that only root may enter. */
+export function accessibleLanguages(backend: BackendName, { found, missing }: Languages): Languages {
+  if (backend === 'jail' || process.getuid?.() !== 0) return { found, missing }
+  const hidden = found.filter(({ mounts }) => mounts.some(({ source }) => !openToAll(source)))
+  const why = 'its compiler is in a folder that only root may enter'
+  return { found: found.filter((one) => !hidden.includes(one)), missing: [...missing, ...hidden.map(({ language }) => ({ language, why }))] }
+}
+
+function openToAll(path: string): boolean {
+  return (statSync(path).mode & 1) === 1 && (path === '/' || openToAll(dirname(path)))
 }

@@ -1,7 +1,20 @@
-export { adminApi, ServiceStatistics, webFields, WebSettings } from './contract/api.ts'
-export { admin, adminFrame, adminMenu, ConnectionFixed, SwitchInvalid, SwitchUnknown, WebFieldUnknown, type AdminMenuPlace } from './contract/admin.ts'
-export { dashboardStatistics, DashboardStatistics, dashboardPanels, userStatistics } from './contract/dashboard.ts'
-export { FieldGroup } from './contract/fields.ts'
-export { registration, settingsPanels, type Registration } from './contract/settings.ts'
-export type { StorageUseRow } from './contract/storage.ts'
+export { adminApi, FieldGroup, ServiceStatistics, webFields, WebSettings } from './contract/api.ts'
+export {
+  admin,
+  adminFrame,
+  adminMenu,
+  type AdminMenuPlace,
+  ConnectionFixed,
+  dashboardPanels,
+  dashboardStatistics,
+  DashboardStatistics,
+  registration,
+  type Registration,
+  settingsPanels,
+  SwitchInvalid,
+  SwitchUnknown,
+  userStatistics,
+  WebFieldUnknown,
+} from './contract/admin.ts'
+export type { StorageUseRow } from './contract/api.ts'
 export { switchFields, switchFlag, switchLimit, switchNames, switchPasswords, switchSeconds, SwitchSettings } from './contract/switches.ts'

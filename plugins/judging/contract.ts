@@ -1,7 +1,5 @@
 export * from './contract/admin.ts'
-export * from './contract/case-list.ts'
 export * from './contract/daemon.ts'
-export * from './contract/file-name.ts'
 export * from './contract/judges.ts'
 export * from './contract/judging.ts'
 export * from './contract/languages.ts'

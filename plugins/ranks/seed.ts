@@ -1,8 +1,8 @@
 import type { Seed } from '@verdict/core/testing'
 import { RowVersions, type RowVersionDoc } from '@verdict/server-kit'
 import type { PersonProblemStatus } from '@verdict/plugin-submissions/contract'
-import { withResult } from './server/packed-results.ts'
-import { everybody, type RankedNames, type RankPersonDoc } from './server/rank-schema.ts'
+import { withResult } from './server/people/packed-results.ts'
+import { everybody, type RankedNames, type RankPersonDoc } from './server/people/rank-schema.ts'
 
 type SeededUser = RankedNames & { readonly _id: string; readonly status: number }
 type SeededStatus = Pick<PersonProblemStatus, 'uid' | 'pid' | 'tries' | 'status' | 'oiRankScore'>

@@ -1,7 +1,6 @@
 export * from './contract/api.ts'
 export * from './contract/changes.ts'
 export * from './contract/fields.ts'
-export * from './contract/hoj-context-fields.ts'
 export * from './contract/live.ts'
 export * from './contract/problem-statuses.ts'
 export * from './contract/root-api.ts'

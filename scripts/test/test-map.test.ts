@@ -116,7 +116,7 @@ test('documents select only the tests that read them', () => {
 })
 
 test('tests that import a changed file themselves come first', () => {
-  const [first] = map.testsFor(['plugins/ranks/server/rank-table.ts'])
+  const [first] = map.testsFor(['plugins/ranks/server/lists/rank-table.ts'])
   expect(first).toEqual({ file: 'plugins/ranks/test/table-histories.test.ts', reason: 'imports it' })
 })
 

@@ -28,6 +28,9 @@ const otherTexts = (folder: string) =>
     .map(read)
     .join('\n')
 
+/** Files that are small because of what they are: what a package offers, what a plugin puts together, and its routes. */
+const isEntry = (file: string) => packageEntries.has(file) || /\/(index|routes)\.tsx?$/.test(file)
+
 const measured = product.map((file) => ({ file, ...measure(file, read(file)) }))
 
 /** Exceptions to the laws of `docs/architecture.md`, which files list. Each list only shrinks: so many lines it has at most. */
@@ -36,6 +39,7 @@ const debts: readonly [name: string, most: number, find: () => string[]][] = [
   ['files-without-place', 0, () => filesWithoutPlace(tracked.filter((file) => file.startsWith('plugins/')))],
   ['tests-reaching-inside', 75, () => testsReachingInside(imports)],
   ['large-files', 0, () => measured.filter(({ lines }) => lines > 200).map(({ file }) => file)],
+  ['small-files', 273, () => measured.filter(({ file, logic }) => logic < 15 && !isEntry(file)).map(({ file }) => file)],
 ]
 
 test.each(debts)('the list of %s only shrinks', async (name, most, find) => {
@@ -178,5 +182,9 @@ describe('each law goes red on a planted violation', () => {
 
   test('lines of code are counted without comments', () => {
     expect(measure('a.ts', '/** A\n * comment. */\nconst a = 1 // one\n\n// two\nconst b = 2\n').lines).toBe(2)
+  })
+
+  test('lines of logic are counted without imports and closing brackets', () => {
+    expect(measure('a.ts', "import {\n  a,\n} from 'a'\nimport 'b'\n\nconst b = [\n  a, // one\n]\n").logic).toBe(2)
   })
 })

@@ -26,7 +26,7 @@ const refreshMs = 30_000
 const staleMs = 2000
 
 /** The update that names a verdict. */
-interface Told {
+interface ReceivedUpdate {
   readonly verdict: GivenVerdict
   readonly update: BoardUpdate
   /** The page when the update came: one of another series has to be read again. */
@@ -43,9 +43,9 @@ export class OpenBoard {
   #closed = false
   readonly #told = new Set<GivenVerdict>()
   /** What the page does not show yet. */
-  #unshown: Told[] = []
+  #unshown: ReceivedUpdate[] = []
   /** What the page shows, but not all of its lines. */
-  readonly #incomplete: Told[] = []
+  readonly #incomplete: ReceivedUpdate[] = []
   readonly bytes: number[] = []
 
   constructor(options: OpenBoardOptions) {
@@ -110,7 +110,7 @@ export class OpenBoard {
   #settle(): void {
     const { window, loaded, number } = this.#state
     const isStale = window?.isStale !== false
-    const isShown = ({ update, page }: Told) => (loaded?.live?.series === update.series ? number >= update.number : loaded !== page)
+    const isShown = ({ update, page }: ReceivedUpdate) => (loaded?.live?.series === update.series ? number >= update.number : loaded !== page)
     for (const told of this.#unshown.filter(isShown)) {
       this.#took('verdict to an open board', told)
       this.#incomplete.push(told)
@@ -130,7 +130,7 @@ export class OpenBoard {
     )
   }
 
-  #took(name: string, { verdict }: Told): void {
+  #took(name: string, { verdict }: ReceivedUpdate): void {
     this.#options.watch.took(name, performance.now() - verdict.began)
   }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { BlockSkeleton } from '../feedback/skeleton.tsx'
-import type { ChartProps } from './chart-kinds.ts'
+import type { ChartProps } from './plot.tsx'
 
 const Plot = lazy(() => import('./plot.tsx'))
 

@@ -1,5 +1,6 @@
 // Deep imports: the index of G2Plot is not tree-shakeable.
 import { getTheme, registerTheme } from '@antv/g2'
+import type { AreaOptions, BarOptions, ColumnOptions, HeatmapOptions, LineOptions, PieOptions, RadarOptions } from '@antv/g2plot'
 import { registerLocale } from '@antv/g2plot/esm/core/locale'
 import { EN_US_LOCALE } from '@antv/g2plot/esm/locales/en_US'
 import { ZH_CN_LOCALE } from '@antv/g2plot/esm/locales/zh_CN'
@@ -14,7 +15,27 @@ import { useEffect, useRef } from 'react'
 import { prefersReducedMotion } from '../layout/use-media.ts'
 import { useLanguage } from '../locale/words.ts'
 import { useTheme } from '../theme/theme-store.ts'
-import type { ChartKind, ChartProps } from './chart-kinds.ts'
+
+interface OptionsByKind {
+  line: LineOptions
+  area: AreaOptions
+  column: ColumnOptions
+  bar: BarOptions
+  pie: PieOptions
+  radar: RadarOptions
+  heatmap: HeatmapOptions
+}
+
+export type ChartKind = keyof OptionsByKind
+
+/** The kind of a chart with G2Plot's options for it; the kit sets theme, size and language. */
+export type ChartSpec = { [Kind in ChartKind]: { kind: Kind; options: Omit<OptionsByKind[Kind], 'theme' | 'height' | 'autoFit' | 'locale'> } }[ChartKind]
+
+export type ChartProps = ChartSpec & {
+  /** The accessible name of the chart. */
+  label: string
+  height?: number
+}
 
 registerLocale('en-US', EN_US_LOCALE)
 registerLocale('zh-CN', ZH_CN_LOCALE)

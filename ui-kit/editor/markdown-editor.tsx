@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { toast } from '../feedback/toast.ts'
+import { Labelled } from '../form/labelled.tsx'
 import { usePhone } from '../layout/use-media.ts'
 import { useWords } from '../locale/words.ts'
 import { Markdown } from '../markdown/markdown.tsx'
@@ -115,5 +116,24 @@ export function MarkdownEditor({ value, onChange, label, height = 320, maximumLe
         }}
       />
     </div>
+  )
+}
+
+interface MarkdownFieldProps extends MarkdownEditorProps {
+  /** The name of the field among the error messages. */
+  field: string
+  hint?: ReactNode
+  required?: boolean
+}
+
+/** How long a text of the site may be, unless it says something else. */
+const longestText = 65_535
+
+/** A Markdown text in a form, with its name above it, and its hint or error message below it. */
+export function MarkdownField({ field, hint, required = false, height = 240, maximumLength = longestText, ...editor }: MarkdownFieldProps) {
+  return (
+    <Labelled group field={field} label={editor.label} required={required} hint={hint}>
+      <MarkdownEditor height={height} maximumLength={maximumLength} {...editor} />
+    </Labelled>
   )
 }

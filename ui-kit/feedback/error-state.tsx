@@ -31,3 +31,21 @@ export function ErrorState({ title, hint, retry, onRetry }: ErrorStateProps) {
     </div>
   )
 }
+
+/** Fallback of an error boundary: names the part that failed and says that the rest of the page still works. */
+export function FailedPart({ part, reason, retry, onRetry }: { part: string; reason?: string; retry?: string; onRetry?: () => void }) {
+  const words = useWords()
+  return (
+    <ErrorState
+      title={words.partFailed(part)}
+      hint={
+        <>
+          {words.partFailedHint}
+          {reason && <code className="verdict-failed-part-reason">{reason}</code>}
+        </>
+      }
+      {...(retry ? { retry } : {})}
+      {...(onRetry ? { onRetry } : {})}
+    />
+  )
+}

@@ -1,5 +1,6 @@
 import { Chart } from '../chart/chart.tsx'
 import { LineChart } from '../chart/line-chart.tsx'
+import { CalendarHeatmap } from '../time/calendar-heatmap.tsx'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const week = days.flatMap((day, index) => [
@@ -30,5 +31,22 @@ export function ChartSamples() {
       />
       <Chart kind="column" label="Submissions by day" options={{ data: week.filter(({ kind }) => kind === 'submitted'), xField: 'day', yField: 'count' }} />
     </div>
+  )
+}
+
+const year = Array.from({ length: 366 }, (_, day) => ({
+  date: new Date(Date.UTC(2026, 5, 17) - day * 86_400_000).toISOString().slice(0, 10),
+  count: (day * 7919) % 11 > 6 ? (day * 31) % 13 : 0,
+}))
+
+export function CalendarSamples() {
+  return (
+    <CalendarHeatmap
+      days={year}
+      end="2026-06-17"
+      label="Submissions of a year"
+      dayText={(date, count) => `${date}: ${count}`}
+      legend={{ less: 'Less', more: 'More' }}
+    />
   )
 }

@@ -7,9 +7,8 @@ import { Avatar } from '../content/avatar.tsx'
 import { CopyButton } from '../form/copy-button.tsx'
 import { SplitPane } from '../layout/split-pane.tsx'
 import { Countdown } from '../time/countdown.tsx'
-import { Moment } from '../time/moment.tsx'
 import { TabView } from '../layout/tab-view.tsx'
-import { RelativeTime } from '../time/relative-time.tsx'
+import { RelativeTime, Moment } from '../time/relative-time.tsx'
 
 /** A popup child that is a plain component: it must not blank the page. */
 const PlainChild = (props: object) => <span {...props}>plain component with a tooltip</span>

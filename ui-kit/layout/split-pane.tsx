@@ -1,7 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { IconDoubleLeft, IconDoubleRight } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
-import { clampSplit, type SplitSide } from './split-size.ts'
 import { useNarrow } from './use-media.ts'
 import './layout.css'
 
@@ -95,4 +94,16 @@ export function SplitPane({ left, right, minimumLeft = 420, minimumRight = 360, 
       </div>
     </div>
   )
+}
+
+type SplitSide = 'left' | 'right'
+
+/** Keeps both panes at their minimum width. A pane dragged below half of it collapses, and the other takes the whole width. */
+export function clampSplit(wanted: number, width: number, minimumLeft: number, minimumRight: number): { share: number; alone?: SplitSide } {
+  if (width <= 0) return { share: wanted }
+  const leftWidth = wanted * width
+  if (leftWidth < minimumLeft / 2) return { share: wanted, alone: 'right' }
+  if (width - leftWidth < minimumRight / 2) return { share: wanted, alone: 'left' }
+  const clamped = Math.min(Math.max(leftWidth, minimumLeft), Math.max(minimumLeft, width - minimumRight))
+  return { share: clamped / width }
 }

@@ -1,5 +1,5 @@
 import { CopyButton } from '../form/copy-button.tsx'
-import { limitMarks } from './reading/syntax/limit-marks.ts'
+import { limitMarks } from './reading/syntax/limits.ts'
 import { useReading } from './use-reading.ts'
 import './markdown.css'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useWords } from '../locale/words.ts'
 import { drawTree } from './draw-tree.tsx'
-import { limitMarks } from './reading/syntax/limit-marks.ts'
+import { limitMarks } from './reading/syntax/limits.ts'
 import type { ReadText } from './reading/read-text.ts'
 
 interface MarkdownBodyProps {

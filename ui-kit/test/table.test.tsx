@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { KitProvider } from '../locale/kit-provider.tsx'
 import type { Column } from '../table/columns.ts'
 import { DataTable } from '../table/data-table.tsx'
-import { pagerWindow } from '../table/pager-window.ts'
-import { Pagination } from '../table/pagination.tsx'
+import { Pagination, pagerWindow } from '../table/pagination.tsx'
 
 test.each([
   [1, 1, [1]],

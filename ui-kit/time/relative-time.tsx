@@ -35,3 +35,11 @@ export function RelativeTime({ time, serverOffset = 0 }: { time: number | string
     </time>
   )
 }
+
+/** Date and time in the reader's language. */
+export function Moment({ time }: { time: number | string | Date }) {
+  const language = useLanguage()
+  const moment = new Date(time)
+  if (Number.isNaN(moment.getTime())) return <span>–</span>
+  return <time dateTime={moment.toISOString()}>{momentText(moment, language)}</time>
+}

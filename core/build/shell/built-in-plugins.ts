@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrapElement, bootstrapMark, builtInFile, coreVersion, type SiteBootstrap, type WebPart } from '@verdict/core'
+import { everywhere, footer, mainMenu, topBarTools } from '@verdict/core/web/declare'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { describeWeb, loaderSource, type DescribedWeb } from '../plugin/describe-web.js'
-import { startFiles } from './start-files.ts'
 
 const startName = 'virtual:verdict-start'
 const entryPrefix = 'virtual:verdict-entry/'
@@ -118,4 +118,24 @@ function bootstrapScript(plugins: SiteBootstrap['plugins']): string {
     lastUpdate: 0,
   }
   return `<script id="${bootstrapElement}" type="application/json">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`
+}
+
+/** The page to which `/` redirects. */
+const firstPage = '/home'
+/** The slots that the shell shows around every page. */
+const shellSlots = [everywhere, footer, mainMenu, topBarTools].map(({ id }) => id)
+
+/**
+ * The files that the first page of a site needs: the page itself, the fills of the slots that it and the shell show immediately, and the texts of
+ * their plugins. They are bundled into one chunk; otherwise each would be a request of its own.
+ */
+export function startFiles(plugins: readonly DescribedWeb[]): Set<string> {
+  const page = plugins.flatMap(({ declares }) => declares.pages ?? []).find(({ path }) => path === firstPage)
+  const slots = new Set<string>([...shellSlots, ...(page?.slots ?? [])])
+  return new Set(plugins.flatMap((plugin) => shownFiles(plugin, slots)))
+}
+
+function shownFiles({ declares: { pages = [], fills = [], locales = {} }, modules }: DescribedWeb, slots: ReadonlySet<string>): string[] {
+  const shown = [...pages.filter(({ path }) => path === firstPage), ...fills.filter(({ token }) => slots.has(token))].map(({ module }) => module)
+  return shown.length === 0 ? [] : [...shown, ...Object.values(locales)].map((module) => modules[module]!)
 }

@@ -5,9 +5,8 @@ import { builtInFile, WebDeclaration, type WebPart } from '@verdict/core'
 import { footer, mainMenu } from '@verdict/core/web/declare'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { builtInPlugins, webEntries } from '../shell/built-in-plugins.ts'
+import { builtInPlugins, webEntries, startFiles } from '../shell/built-in-plugins.ts'
 import { describeWeb, loaderSource } from '../plugin/describe-web.js'
-import { startFiles } from '../shell/start-files.ts'
 
 function write(folder: string, files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { EmbeddedMongo, EmbeddedMongoOptions } from './server.ts'
-import { DamagedDataError } from './storage/data-file/damaged-data-error.ts'
+import { DamagedDataError } from './storage/data-file/intact.ts'
 import { dataFileOf } from './storage/data-file/data-file.ts'
 
 /** All that it needs of the environment, which may hold secrets of the site. */

@@ -1,14 +1,14 @@
 import type { PageQuery } from '@verdict/core'
 import { useLoad } from '@verdict/core/web'
 import type { DataTableProps } from '@verdict/ui-kit'
-import type { DependencyList } from 'react'
+import { useState, type DependencyList } from 'react'
 
-export interface PageOfRows {
+interface PageOfRows {
   readonly records: readonly unknown[]
   readonly total: number
 }
 
-export interface FilteredList<Page extends PageOfRows> {
+interface FilteredList<Page extends PageOfRows> {
   /** Undefined until the first answer, and after a failure to load what another filter selects: rows are never shown below a filter that they do not fit. */
   readonly value: Page | undefined
   readonly failure: Error | undefined
@@ -43,4 +43,19 @@ export function useFilteredList<Filter extends PageQuery, Page extends PageOfRow
     refreshing,
     table: { rows: value?.records, loading: refreshing, error: failure && { message: failure.message, onRetry: reload }, pagination },
   }
+}
+
+/** Loads one page of a list; when a dependency such as a filter changes, it starts again on the first page. The reader may change `rowsPerPage`. */
+export function usePagedList<Page extends PageOfRows>(
+  load: (page: PageQuery, signal: AbortSignal) => Promise<Page>,
+  dependencies: DependencyList = [],
+  rowsPerPage = 10,
+): FilteredList<Page> {
+  const [page, setPage] = useState<PageQuery>({ currentPage: 1, limit: rowsPerPage })
+  const [previous, setPrevious] = useState(dependencies)
+  if (dependencies.some((dependency, index) => !Object.is(dependency, previous[index]))) {
+    setPrevious(dependencies)
+    setPage({ ...page, currentPage: 1 })
+  }
+  return useFilteredList([page, setPage], (signal) => load(page, signal), dependencies)
 }

@@ -4,7 +4,7 @@ import { useLoad } from '@verdict/core/web'
 import { DataTable, KitProvider } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { usePagedList } from '../list/use-paged-list.ts'
+import { usePagedList } from '../list/use-filtered-list.ts'
 import { Loaded } from '../page/loaded.tsx'
 
 /** Answers of a server, each given when the test says so. */

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { usePagedList } from '../list/use-paged-list.ts'
+import { usePagedList } from '../list/use-filtered-list.ts'
 
 test('a changed dependency starts again on the first page, with a single request', async () => {
   const requests: string[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareFields, fieldGuards, type AnswerFields, type FieldPoint } from '../wire/answer-fields.ts'
-import { codedErrorClass, type CodedErrorClass } from '../coded-error.ts'
+import { codedErrorClass, type CodedErrorClass } from '../errors.ts'
 import type { Role } from '../roles.ts'
 import type { Api, Routes } from '../wire/route.ts'
 import type { Change, Frame, PointGuards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from '../plugin-tokens.ts'

@@ -1,4 +1,4 @@
-import type { ErrorParameters } from '../coded-error.ts'
+import type { ErrorParameters } from '../errors.ts'
 
 /** The shape of every JSON response. */
 export interface Envelope<T = unknown> {

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { fsyncSync, linkSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../plugin/index.ts'
-import { BootError } from './boot-error.ts'
+import { BootError } from './errors.ts'
 
 /** Encrypts what must be read again and should not stand in the database for everybody who can read that, such as passwords for other sites. */
 export interface Encryption {
@@ -78,4 +78,10 @@ function newKey(path: string): string {
     rmSync(draft)
   }
   return readFileSync(path, 'utf8')
+}
+
+/** Whether two texts are equal, found out in a time that does not tell how far they are. */
+export function isSameSecret(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -35,3 +35,11 @@ export const PluginTooLate = kernel.error('plugin-too-late', 503, 503)
 export const StorageFull = kernel.error('storage-full')
 export const GroupStorageFull = kernel.error('group-storage-full')
 export const DiskFull = kernel.error('disk-full')
+
+/** A fault of the kernel or of its configuration, which stops the start. Its message is one sentence. A fault in a plugin only stops that plugin. */
+export class BootError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'BootError'
+  }
+}

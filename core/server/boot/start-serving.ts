@@ -6,7 +6,7 @@ import { ConcernedUsers, permissionsChannel, rightsChannel } from '../live/live-
 import type { SiteOptions } from './site-options.ts'
 import type { AssembledSite } from './assemble.ts'
 import { withLimit } from '../base/time-limit.ts'
-import { BootError } from '../base/boot-error.ts'
+import { BootError } from '../base/errors.ts'
 import type { Disposables } from './disposables.ts'
 import { serveSite } from '../http/serve-site.ts'
 

@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { errorCode } from '../../plugin/index.ts'
 import { NoFile } from '../base/errors.ts'
-import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
-import { hashing } from './hashing.ts'
+import { hashPattern, hashing, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 
 const abandonedMs = 24 * 60 * 60 * 1000
 

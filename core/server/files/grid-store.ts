@@ -4,8 +4,7 @@ import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { GridFSBucket, type Db, type GridFSBucketWriteStream } from 'mongodb'
 import { NoFile } from '../base/errors.ts'
-import { hashPattern, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
-import { hashing } from './hashing.ts'
+import { hashPattern, hashing, type FileStorage, type StorageChecks, type StoredFile } from './file-store.ts'
 
 /** Stores files in the database (GridFS), for sites that several machines serve. */
 export class GridStore implements FileStorage {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { coreVersion, type SiteBootstrap } from '../../plugin/index.ts'
-import { languages } from '../base/locales.ts'
+import type { Logger } from 'pino'
+import { coreVersion, type SiteBootstrap, type SiteSettings } from '../../plugin/index.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import { languages, type Locales } from '../base/locales.ts'
 import { gracefulClose } from './graceful-close.ts'
-import { createHttpServer } from './http-server.ts'
-import { requestMetrics } from './operations/metrics.ts'
-import { operatorRoutes } from './operations/operator-routes.ts'
+import { createHttpServer, type HttpOptions } from './http-server.ts'
+import { requestMetrics, type Metrics } from './operations/metrics.ts'
+import { operatorRoutes, type Health } from './operations/operator-routes.ts'
 import { notFound } from './pages/not-found.ts'
-import { WebPartRegistry } from './pages/web-part-registry.ts'
+import { WebPartRegistry, type ServedPlugin } from './pages/web-part-registry.ts'
 import { readShell, shellPage, webAssets } from './pages/web-shell.ts'
 import { authentication } from './protection/authentication.ts'
 import { connectionLimit } from './protection/connection-limit.ts'
@@ -15,10 +17,26 @@ import { securityHeaders } from './protection/security-headers.ts'
 import { slowBodies } from './protection/slow-bodies.ts'
 import { requestBodies } from './request-bodies.ts'
 import { requestLog } from './request-log.ts'
-import type { ServedSite } from './served-site.ts'
 import { envelope } from './routes/envelope.ts'
-import { routesOf } from './routes/serve-route.ts'
+import { routesOf, type ServedRoute } from './routes/serve-route.ts'
 import { uploads } from './routes/uploads.ts'
+
+/** A site as it is served over HTTP. */
+interface ServedSite {
+  readonly options: { readonly http?: Partial<HttpOptions>; readonly webDirectory?: string | undefined; readonly metricsToken?: string | undefined }
+  readonly routes: readonly ServedRoute[]
+  readonly locales: Locales
+  readonly logger: Logger
+  readonly sessions: Sessions
+  readonly metrics: Metrics
+  settings(): SiteSettings
+  /** The plugins that run now. */
+  plugins(): readonly ServedPlugin[]
+  /** The number of the last live update. */
+  lastUpdate(): number
+  health(): Promise<Health>
+  onFault(plugin: string, place: string, error: unknown): void
+}
 
 const defaultHttp = {
   trustProxy: ['loopback'],

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { BootError } from '../base/boot-error.ts'
-import { NameTaken } from '../base/errors.ts'
+import { NameTaken, BootError } from '../base/errors.ts'
 import type { UserRepository } from '../users/user-repository.ts'
 
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'

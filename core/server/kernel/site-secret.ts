@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
-import { BootError } from '../base/boot-error.ts'
+import { BootError } from '../base/errors.ts'
 import { findOrInsert } from '../storage/duplicates.ts'
 import type { Encryption } from '../base/encryption.ts'
 

@@ -1,7 +1,7 @@
 import { kernel } from '../../plugin/index.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
 import type { Migrations } from '../storage/migrations/migrations.ts'
-import { BootError } from '../base/boot-error.ts'
+import { BootError } from '../base/errors.ts'
 import type { PluginRegistry } from './plugin-registry.ts'
 
 /**

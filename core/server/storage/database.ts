@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { open, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { SpawnOptions } from '@verdict/embedded-mongo'
-import { MongoClient, type Db } from 'mongodb'
+import { MongoClient, MongoNetworkError, type Db } from 'mongodb'
+import { Connection, type WriteCommand } from 'mongodb/lib/cmap/connection.js'
 import { finishSwitch } from './data-switch.ts'
-import { failWritesOnClosedConnections } from './driver-writes.ts'
 import { superviseEmbeddedDatabase } from './embedded-database.ts'
 
 /** The database of the site. Nothing outside this file depends on whether it is embedded. */
@@ -108,4 +108,27 @@ async function isListening(uri: string): Promise<boolean> {
       () => false,
     )
     .finally(() => socket.destroy())
+}
+
+/**
+ * Lets an operation fail whose connection closes before its command is written. The driver (7.9) waits for the socket to drain, which a
+ * destroyed one never does: the operation would never end.
+ */
+function failWritesOnClosedConnections(): void {
+  if (Connection.prototype.writeCommand === writeOrFail) return
+  writeCommand = Connection.prototype.writeCommand
+  Connection.prototype.writeCommand = writeOrFail
+}
+
+let writeCommand: WriteCommand
+
+function writeOrFail(this: Connection, ...args: Parameters<WriteCommand>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onClose = () => reject(new MongoNetworkError(`connection to ${this.address} closed before the command was written`))
+    this.once('close', onClose)
+    writeCommand
+      .apply(this, args)
+      .then(resolve, reject)
+      .finally(() => this.off('close', onClose))
+  })
 }

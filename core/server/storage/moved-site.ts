@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { BootError } from '../base/boot-error.ts'
+import { BootError } from '../base/errors.ts'
 
 /** Where the data of a site is, once it was moved away. */
 interface Moved {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Collection, Db } from 'mongodb'
 import type { Plugin } from '../../plugin/index.ts'
-import { BootError } from '../base/boot-error.ts'
 import type { Encryption } from '../base/encryption.ts'
-import { InvalidSetting, NoPlugin, SecretNeeded } from '../base/errors.ts'
+import { InvalidSetting, NoPlugin, SecretNeeded, BootError } from '../base/errors.ts'
 import { writtenUnlessDuplicate } from './duplicates.ts'
 import { isSealed, SettingSecrets, settingsShape } from './setting-secrets.ts'
 

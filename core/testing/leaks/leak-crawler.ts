@@ -45,7 +45,7 @@ interface RecordedRequest {
 
 /** What one viewer sees, by where. */
 type View = ReadonlyMap<string, string>
-type Look = ReadonlyMap<string, View>
+type Recording = ReadonlyMap<string, View>
 
 const insiderName = 'insider'
 const marker = 'testing/marker'
@@ -60,7 +60,7 @@ const volatileHeaders = /^(date|content-length|x-request-id|connection|keep-aliv
 export class LeakCrawler {
   readonly #site: TestSite
   readonly #options: CrawlOptions
-  #before: Look | undefined
+  #before: Recording | undefined
   readonly #answered = new Set<string>()
   readonly #made = new Set<string>()
 
@@ -71,9 +71,9 @@ export class LeakCrawler {
 
   /** What the viewers notice of a change; `seen` is what the insider notices of it. */
   async leaksOf(change: () => Promise<unknown>): Promise<{ leaks: Leak[]; seen: Leak[] }> {
-    const before = (this.#before ??= await this.#look())
+    const before = (this.#before ??= await this.#record())
     const heard = await this.#hear(change)
-    const after = (this.#before = await this.#look())
+    const after = (this.#before = await this.#record())
     const differences = [...after].flatMap(([viewer, view]) => differencesOf(viewer, before.get(viewer)!, view))
     return {
       leaks: [...differences.filter(({ viewer }) => viewer !== insiderName), ...heard],
@@ -83,8 +83,8 @@ export class LeakCrawler {
 
   /** The differences between the answers to two viewers: `before` is the other's. */
   async differencesBetween(viewer: string, other: string): Promise<Leak[]> {
-    const look = await this.#look(this.#options.viewers)
-    return differencesOf(viewer, look.get(other)!, look.get(viewer)!)
+    const recording = await this.#record(this.#options.viewers)
+    return differencesOf(viewer, recording.get(other)!, recording.get(viewer)!)
   }
 
   /** Calls that failed for everybody, so that the crawl says little about them. */
@@ -107,13 +107,13 @@ export class LeakCrawler {
   }
 
   /** Everything that viewers see, of a site that has just started: what was cached before must not hide a leak. */
-  async #look(viewers: CrawlOptions['viewers'] = { [insiderName]: this.#options.insider, ...this.#options.viewers }): Promise<Look> {
+  async #record(viewers: CrawlOptions['viewers'] = { [insiderName]: this.#options.insider, ...this.#options.viewers }): Promise<Recording> {
     await this.#site.settled()
     await this.#site.restart()
     const requests = [...(await this.#calls()), ...this.#options.addresses.map((where) => ({ where, url: where, request: { method: 'GET' } }))]
-    const look = new Map<string, View>()
-    for (const [viewer, person] of Object.entries(viewers)) look.set(viewer, await this.#viewOf(person, requests))
-    return look
+    const recording = new Map<string, View>()
+    for (const [viewer, person] of Object.entries(viewers)) recording.set(viewer, await this.#viewOf(person, requests))
+    return recording
   }
 
   async #viewOf(person: Person, requests: readonly RecordedRequest[]): Promise<View> {

@@ -1,7 +1,7 @@
 import { WireError, type Route } from '@verdict/core'
 import { notifyError, phoneBelow, toast } from '@verdict/ui-kit'
 import { endSession, expireSession } from '../session/session.ts'
-import { go } from '../document/go.ts'
+import { go } from '../document/paths.ts'
 import { texts } from '../text/texts.ts'
 
 const t = (key: string): string => texts.t(`answers.${key}`, { ns: 'kernel' })

@@ -1,6 +1,6 @@
 import { kernelApi } from '@verdict/core'
 import { isMissingFile, reloadForNewBuild } from '../document/missing-files.ts'
-import { quietClient } from './site-client.ts'
+import { quietClient } from './page-client.ts'
 
 /**
  * Logs the failure of a plugin in the browser's console and in the site's log, where operators can see it.

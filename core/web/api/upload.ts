@@ -2,7 +2,7 @@ import { client, sessionSend, type Api, type Client, type Routes } from '@verdic
 import { tokenStore } from '../session/session.ts'
 import { texts } from '../text/texts.ts'
 import { showFailure } from './answer-handling.ts'
-import { reloadRoles } from './site-client.ts'
+import { reloadRoles } from './page-client.ts'
 
 export interface UploadProgress {
   /** 0 to 1; 1 while the server processes the upload. */

@@ -1,6 +1,6 @@
 import { kernelApi, type WebsiteConfig } from '@verdict/core'
 import { useEffect, useState } from 'react'
-import { quietClient } from './site-client.ts'
+import { quietClient } from './page-client.ts'
 
 let loading: Promise<WebsiteConfig> | undefined
 let loaded: WebsiteConfig | undefined

@@ -4,7 +4,7 @@ import { hasRole, useSession, type SessionView } from '../session/use-session.ts
 import { MenuLink } from './menu-link.tsx'
 import type { FramePlace } from '../declaration/slots.ts'
 import { useSwitch } from '../api/website-config.ts'
-import { withParameters } from '../document/with-parameters.ts'
+import { withParameters } from '../document/paths.ts'
 import { useSiteLanguage } from '../text/use-text.ts'
 import type { DrawnFill, MenuAudience, MenuContribution, Owned } from '../declaration/define-web.ts'
 

@@ -1,9 +1,19 @@
 import { kernelApi, type FollowerRow, type PluginRow } from '@verdict/core'
-import { Alert, confirmAction, DataTable, Switch, Tag, type Column } from '@verdict/ui-kit'
+import { Alert, confirmAction, DataTable, Switch, Tag, PageFrame, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { useApi } from '../api/site-client.ts'
+import { useApi } from '../api/page-client.ts'
 import { useLoad } from '../api/use-load.ts'
 import { useText } from '../text/use-text.ts'
+
+/** The plugins with their switches, for sites without the admin plugin. */
+export default function PluginList() {
+  const t = useText()
+  return (
+    <PageFrame title={t('plugins.title')} subtitle={t('plugins.subtitle')}>
+      <PluginTable />
+    </PageFrame>
+  )
+}
 
 const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'orange' } as const
 

@@ -1,5 +1,5 @@
 import type { kernelApi, Client } from '@verdict/core'
-import { go, here } from '../document/go.ts'
+import { go, here } from '../document/paths.ts'
 import { storeRoles, readSession, store, tokenAtom, tokenKey, userKey } from './session.ts'
 
 type KernelCalls = Pick<Client<typeof kernelApi.routes>, 'getUserAuthInfo'>

@@ -1,7 +1,7 @@
 import { ProgressBar, TextSkeleton, PageFrame } from '@verdict/ui-kit'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom'
-import { LeaveGuard } from './leave/leave-guard.tsx'
+import { LeaveGuard } from './leave/leave-guard.ts'
 import type { FrameLayout, Owned, Page } from '../declaration/define-web.ts'
 import { Fills, useFilled } from '../plugins/fills.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'

@@ -1,7 +1,7 @@
 import { kernelApi } from '@verdict/core'
 import { Button, Dialog, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { useApi } from '../api/site-client.ts'
+import { useApi } from '../api/page-client.ts'
 import { startSession } from './start-session.ts'
 import { useLoginDelay } from './use-login-delay.tsx'
 import { useText } from '../text/use-text.ts'

@@ -1,5 +1,5 @@
 import { kernelApi, type UserInfo } from '@verdict/core'
-import { quietClient } from '../api/site-client.ts'
+import { quietClient } from '../api/page-client.ts'
 import { storeUser } from '../session/session.ts'
 import { refreshRoles } from '../session/session-sync.ts'
 

@@ -1,9 +1,9 @@
 import { definePlugin, type Route } from '@verdict/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { siteClient } from '../api/site-client.ts'
+import { pageClient } from '../api/page-client.ts'
 import { kernelWeb } from '../kernel-web.ts'
 import { readSession, signInAtom, store, tokenAtom, userAtom } from '../session/session.ts'
-import { setNavigate } from '../document/go.ts'
+import { setNavigate } from '../document/paths.ts'
 import { changeLanguage, startTexts } from '../text/texts.ts'
 import { person } from './people.ts'
 
@@ -13,7 +13,7 @@ const routes = {
   administer: { method: 'GET', path: '/api/admin/sample', access: 'anyone' },
   fetchFile: { method: 'GET', path: '/api/sample/file', access: 'anyone', answer: 'file' },
 } as const satisfies Record<string, Route>
-const calls = () => siteClient(plugin.api(routes))
+const calls = () => pageClient(plugin.api(routes))
 
 const go = vi.fn()
 const shown = () => [...document.querySelectorAll('.verdict-toast')].map(({ textContent }) => textContent).join('|')

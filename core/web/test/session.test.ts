@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, permissionsAtom, storeRoles, storeUser, readSession, store, tokenAtom, tokenStore, userAtom } from '../session/session.ts'
 import { followOtherTabs, refreshRoles } from '../session/session-sync.ts'
-import { setNavigate } from '../document/go.ts'
+import { setNavigate } from '../document/paths.ts'
 import { person } from './people.ts'
 
 const go = vi.fn()

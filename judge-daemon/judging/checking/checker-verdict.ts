@@ -1,7 +1,6 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
-import type { NextPass } from '../running/outcome.ts'
-import { signalName } from '../running/signal-name.ts'
+import { signalName, type NextPass } from '../running/outcome.ts'
 import { JudgeFailure, type CheckerProtocol } from '../../task/task.ts'
 
 export interface CheckerVerdict {

@@ -1,8 +1,8 @@
+import { constants } from 'node:os'
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { PlacedFile, RunResult } from '../../sandbox/sandbox.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
 import type { Allowance } from './limits.ts'
-import { signalName } from './signal-name.ts'
 
 /** A further run of the program that a validator asks for: its input, and the files that the validator keeps. */
 export interface NextPass {
@@ -55,3 +55,5 @@ function ranOutOfMemory(result: RunResult, allowed: Allowance, { language }: Fou
 export function deservesAnotherRun(result: RunResult, allowed: Allowance): boolean {
   return (result.ending === 'exit' || result.ending === 'signal') && result.cpu > allowed.time && result.cpu <= allowed.time * 1.1
 }
+
+export const signalName = (number: number): string => Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ?? `signal ${number}`

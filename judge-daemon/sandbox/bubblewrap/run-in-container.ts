@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmod, chown, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, dirname } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 import { FrameReader, packFrame, unpackFields, type Field } from '../jail/frames.ts'
 import { readResult, runFields } from '../jail/jail-fields.ts'
-import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sandbox, type Source } from '../sandbox.ts'
+import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sandbox, type Source, type PlacedFile } from '../sandbox.ts'
 import { bubblewrapArguments } from './bubblewrap-arguments.ts'
-import { createWorkFolder, nobody } from './create-work-folder.ts'
 
 /** Pipe ends that replace standard input and output. They stay open here until the run is over, so that we notice its end before its partner does. */
 export interface PipeEnds {
@@ -108,4 +108,23 @@ function readLimited(stream: Readable | null, maxKept: number, limit: number, on
     if (before <= limit && length > limit) onExceeded()
   })
   return () => ({ bytes: Buffer.concat(chunks), length })
+}
+
+const nobody = 65_534
+
+/** Creates an empty working folder on disk with these files, for runs without isolation (--unsafe). */
+async function createWorkFolder(folder: string, files: readonly PlacedFile[]): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  const created = [folder]
+  for (const file of files) {
+    const path = join(folder, file.name)
+    await mkdir(dirname(path), { recursive: true })
+    if ('path' in file.source) await copyFile(file.source.path, path)
+    else await writeFile(path, file.source.bytes)
+    await chmod(path, file.executable ? 0o755 : 0o644)
+    created.push(dirname(path), path)
+  }
+  if (process.getuid?.() === 0) for (const path of new Set(created)) await chown(path, nobody, nobody)
+  return folder
 }

@@ -1,4 +1,4 @@
-import { adminRoles, orNull, page, pageQuery, time, wireNumber } from '@verdict/core'
+import { adminRoles, orNull, page, type paged, pageQuery, type PageQuery, time, wireNumber } from '@verdict/core'
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
@@ -94,3 +94,20 @@ export const classesApi = accounts.api({
     about: 'Removes users from a class.',
   },
 })
+
+/** Who asks for classes. */
+export interface ClassReader {
+  readonly uid: string
+  readonly role: string
+}
+
+/** The classes of the campuses, for plugins that do something with whole classes. Staff of the site sees all of them, everybody else their own one. */
+export interface SchoolClasses {
+  /** The classes that somebody sees, sorted by name. */
+  list(query: PageQuery, reader: ClassReader): Promise<ReturnType<typeof paged<SchoolClass>>>
+  /** The members of a class; throws ClassMissing for a class that the reader does not see. */
+  memberUids(id: number, reader: ClassReader): Promise<string[]>
+}
+
+/** The classes of the site. */
+export const schoolClasses = accounts.service<SchoolClasses>('school-classes')

@@ -1,8 +1,7 @@
 import { defineWeb, fill, loginCaptcha, menuEntry, page, part, signInDialog, userMenu } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { accounts } from '../contract/accounts.ts'
-import { avatarField } from '../contract/avatar-field-part.ts'
-import { muteUser } from '../contract/user-slots.ts'
+import { muteUser, avatarField } from '../contract/screens.ts'
 
 export default defineWeb(accounts, {
   pages: [

@@ -1,4 +1,5 @@
 import { definePlugin } from '@verdict/core'
+import { z } from 'zod'
 
 /** The admin area: the layout of the pages under /admin, and the settings of the site as a whole. */
 export const admin = definePlugin({ id: 'admin' })
@@ -28,3 +29,28 @@ export interface AdminMenuPlace {
  * 300-399 problems, 400-499 trainings, 500-599 contests, 600-699 discussions, 700-799 site settings, 900-999 plugins.
  */
 export const adminMenu = admin.slot<AdminMenuPlace>('menu')
+
+/** Panels on the page of site settings (/admin/conf), for settings that need more than the generated form of every plugin. */
+export const settingsPanels = admin.slot<object>('settings-panels')
+
+/** Reads and changes whether registration is open. */
+export interface Registration {
+  open(): boolean
+  change(open: boolean): Promise<void>
+}
+
+/** Provided by the plugin that registers users; without one, the site settings do not show the switch. */
+export const registration = admin.point<Registration>('registration', { open: { answer: z.boolean(), fallback: false } })
+
+/** The numbers at the top of the dashboard, by name. */
+export const DashboardStatistics = z.record(z.string(), z.int())
+export type DashboardStatistics = z.infer<typeof DashboardStatistics>
+
+/** Numbers of the dashboard; each has a text `dashboard.<name>` of its plugin. */
+export const dashboardStatistics = admin.fieldPoint('dashboard-statistics', DashboardStatistics)
+
+/** What the kernel counts. */
+export const userStatistics = admin.fields(dashboardStatistics, { userNum: z.int().default(0) })
+
+/** Panels and charts on the dashboard, each a `Panel`. */
+export const dashboardPanels = admin.slot<object>('dashboard-panels')

@@ -1,10 +1,32 @@
-import { adminRoles, orNull, SiteSettings, time } from '@verdict/core'
+import { adminRoles, orNull, page, pageQuery, SiteSettings, time } from '@verdict/core'
 import { z } from 'zod'
-import { admin } from './admin.ts'
-import { DashboardStatistics } from './dashboard.ts'
-import { FieldGroups } from './fields.ts'
-import { StorageUsePage, StorageUseQuery } from './storage.ts'
+import { admin, DashboardStatistics } from './admin.ts'
 import { SwitchChange, SwitchSettings } from './switches.ts'
+
+/** How much the files of one owner have, and the most that they may have; null means no limit. */
+const StorageUseRow = z.object({
+  kind: z.enum(['site', 'user', 'group']),
+  /** The uid or the number of the group; empty for the site. */
+  id: z.string(),
+  /** Null for the site, and for an owner that no longer exists. */
+  name: orNull(z.string()),
+  bytes: z.int(),
+  files: z.int(),
+  limit: orNull(z.int()),
+})
+export type StorageUseRow = z.infer<typeof StorageUseRow>
+
+const StorageUseQuery = z.object({ ...pageQuery({ limit: 20 }), keyword: z.string().trim().max(100).optional() })
+
+/** A page of owners, and the sums of all owners. */
+const StorageUsePage = page(StorageUseRow).extend({ sums: z.object({ bytes: z.int(), files: z.int() }) })
+
+/** The fields that one plugin adds to an answer, in their order; the texts of the plugin name them. */
+export const FieldGroup = z.object({ plugin: z.string(), names: z.array(z.string()) })
+export type FieldGroup = z.infer<typeof FieldGroup>
+
+/** Whose numbers are on the dashboard, and whose switches and limits on their page. */
+const FieldGroups = z.object({ statistics: z.array(FieldGroup), switches: z.array(FieldGroup) })
 
 const staff = { roles: adminRoles } as const
 const root = { permission: 'system_info_admin' } as const

@@ -1,10 +1,26 @@
 import { CodedError } from '@verdict/core'
-import { WorkQueue, type Parser, type ServerContext } from '@verdict/core/server'
-import type { z } from 'zod'
+import { defineCollection, type Parser, type ServerContext, type Stored, WorkQueue } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
 import { CalendarUnreadable, type CalendarOverview, type CalendarSettings, type OtherContest } from '../contract.ts'
-import type { CalendarCollection, CalendarDoc } from './calendar-schema.ts'
 import { fetchCalendar } from './fetch-calendar.ts'
 import type * as reading from './read-calendar.ts'
+
+/** A calendar as it was read last. */
+const CalendarDoc = z.object({
+  /** Its address. */
+  _id: z.string(),
+  name: z.string().nullable(),
+  contests: z.array(z.object({ title: z.string(), url: z.string().nullable(), beginTime: z.number(), endTime: z.number() })),
+  readAt: z.date().nullable(),
+  /** The error of the last time; null if it was read. */
+  problem: z.object({ code: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+})
+type CalendarDoc = z.infer<typeof CalendarDoc>
+
+type CalendarCollection = Collection<Stored<CalendarDoc>>
+
+export const calendarCollection = defineCollection('calendars', CalendarDoc, { texts: [] })
 
 interface Deps {
   readonly calendars: CalendarCollection

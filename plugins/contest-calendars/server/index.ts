@@ -2,8 +2,7 @@ import { defineServer } from '@verdict/core/server'
 import { contestCalendarApi, contestCalendars } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { calendarCollection } from './calendar-schema.ts'
-import { Calendars } from './calendars.ts'
+import { calendarCollection, Calendars } from './calendars.ts'
 import type * as reading from './read-calendar.ts'
 
 export default defineServer(contestCalendars, {

@@ -1,4 +1,5 @@
 import { mounted, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { dashboardStatistics } from '@verdict/plugin-admin/contract'
 import { Problem, remoteProblem } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { contests } from './contests.ts'
@@ -112,3 +113,6 @@ export const contestAdminApi = contests.api({
     about: 'A problem that a contest has made, or one of the bank, with its checker.',
   },
 })
+
+/** The contests that run, or start within 14 days. */
+export const recentStatistics = contests.fields(dashboardStatistics, { recentContestNum: z.int().default(0) })

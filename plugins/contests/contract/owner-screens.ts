@@ -23,7 +23,7 @@ export const contestTable = contests.part<ContestTableProps>('table')
 type AdminRow = z.output<typeof AdminContestRow>
 
 /** The problems that the owner of contests has made, for contest staff who add them. */
-export interface OwnProblems {
+export interface OwnedContestProblems {
   /** The name of the button and of the dialog. */
   readonly add: string
   /** The consequence for the problem. */
@@ -47,7 +47,7 @@ export interface ContestAdminPlace {
   /** The mounted operations. */
   readonly calls: Client<typeof contestStaffRoutes>
   readonly announcements: Client<typeof announcementStaffRoutes>
-  readonly ownProblems?: OwnProblems
+  readonly ownedProblems?: OwnedContestProblems
   /** Contest staff can also copy contests, make problems for them, and move those of the bank: on the site alone. */
   readonly ofSite?: boolean
   mayManage(row: AdminRow): boolean

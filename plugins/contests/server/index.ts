@@ -27,8 +27,7 @@ import { AcceptedSolutions, checkedCollection } from './onsite/accepted-solution
 import { announcementCollection, ContestAnnouncements } from './onsite/announcements.ts'
 import { printCollection, printPauseCollection, Prints } from './onsite/prints.ts'
 import { serveRoutes } from './routes.ts'
-import { acm } from './rules/acm.ts'
-import { icpc } from './rules/icpc.ts'
+import { acm, icpc } from './rules/acm.ts'
 import { oi } from './rules/oi.ts'
 import { Registrations } from './contest/registrations.ts'
 

@@ -36,7 +36,7 @@ type Context = Pick<ServerContext<unknown>, 'serve' | 'users'>
 /** Serves the routes of the plugin: which method of which service answers which call. */
 export function serveRoutes(ctx: Context, services: Services): void {
   serveEverybody(ctx, services)
-  serveHall(ctx, services)
+  serveOnsite(ctx, services)
   serveAdmin(ctx, services)
 }
 
@@ -66,7 +66,7 @@ function serveEverybody(ctx: Context, { access, contextOf, service, scoreboards,
   })
 }
 
-function serveHall(ctx: Context, { access, announcements, prints, accepted, boards, scoreboards, submissions }: Services): void {
+function serveOnsite(ctx: Context, { access, announcements, prints, accepted, boards, scoreboards, submissions }: Services): void {
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContestRule } from '../contract.ts'
 import { ComputedBoard } from '../server/boards/computed-board.ts'
-import { acm } from '../server/rules/acm.ts'
-import { icpc } from '../server/rules/icpc.ts'
+import { acm, icpc } from '../server/rules/acm.ts'
 import { oi } from '../server/rules/oi.ts'
 import { boardOf, contestOf, fieldsOf, linesOf, ranksOf, rowOf, second, verdicts, type People, type Try } from '../testing/board.ts'
 

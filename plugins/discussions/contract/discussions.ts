@@ -39,3 +39,22 @@ export const discussionSwitches = discussions.fields(switchFields, {
 
 /** Whether the site has discussions; their pages open with it. */
 export const discussionFlags = discussions.fields(websiteConfigFields, { openPublicDiscussion: z.boolean().default(true) })
+
+/** A post was written. */
+export const discussionAdded = discussions.change('added', z.object({ did: z.int(), uid: z.string() }))
+
+/** A post was changed: edited, hidden or shown, put on top, or its problem was hidden. */
+export const discussionChanged = discussions.change('changed', z.object({ did: z.int(), uid: z.string() }))
+
+/** A post is being deleted; followers delete what belongs to it. */
+export const discussionRemoved = discussions.change('removed', z.object({ did: z.int(), uid: z.string() }))
+
+/** A person has liked a thing, such as `post:5`, or likes it no more. */
+export const Like = z.object({ thing: z.string(), uid: z.string(), isLiked: z.boolean() })
+export type Like = z.infer<typeof Like>
+
+/** Published when somebody likes a thing, or likes it no more. */
+export const likeChanged = discussions.change('like-changed', Like)
+
+/** The numbers of a post have changed; the key is the number of the post. */
+export const countersChanged = discussions.topic('counters', z.object({ did: z.int(), likeNum: z.int(), commentNum: z.int(), viewNum: z.int() }))

@@ -1,5 +1,4 @@
-import type { ProblemReport } from './report.ts'
-import type { XmlEvent } from './xml.ts'
+import type { ProblemReport } from './errors.ts'
 
 /** A file of a package; it is a file of a test case, too. */
 export interface PackageFile {
@@ -37,3 +36,9 @@ export interface PackagePicture {
   readonly size: number
   open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
+
+/** What a reader of XML meets, in the order of the file; one text may come in several pieces. Names as they are written. */
+export type XmlEvent =
+  | { readonly kind: 'open'; readonly name: string; readonly attributes: Readonly<Record<string, string>> }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'close'; readonly name: string }

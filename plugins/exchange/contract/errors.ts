@@ -1,3 +1,4 @@
+import type { CodedError } from '@verdict/core'
 import { exchange } from './exchange.ts'
 
 /** No format recognises the file; `formats` are those that there are. */
@@ -118,3 +119,13 @@ export const NoTestData = exchange.error('no-test-data')
 
 /** Some problems of an import in one step could not be taken. */
 export const TakenInPart = exchange.error('taken-in-part')
+
+/** Collects what is to say about one problem. The errors of the contract of `exchange` have texts already; a format may declare more. */
+export interface ProblemReport {
+  /** The problem cannot be taken as it is. */
+  error(finding: CodedError): void
+  /** Somebody should look at it. */
+  warning(finding: CodedError): void
+  /** The other side has no place for it. */
+  lost(finding: CodedError): void
+}

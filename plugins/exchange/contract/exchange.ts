@@ -1,4 +1,4 @@
-import { definePlugin } from '@verdict/core'
+import { definePlugin, type UserInfo } from '@verdict/core'
 import { z } from 'zod'
 
 /** Limits of packages. */
@@ -20,3 +20,24 @@ const ExchangeSettings = z.object({
 
 /** Problem packages in and out. */
 export const exchange = definePlugin({ id: 'exchange', settings: ExchangeSettings })
+
+/** Others export and publish only what is their own. This only decides what pages offer; the server checks every call. */
+export const mayManageAll = (user: UserInfo | null): boolean => user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
+
+/** A package that a call has brought. */
+interface UploadedPackage {
+  readonly name: string
+  readonly path: string
+  readonly size: number
+}
+
+/** Imports and exports in one step, for calls that other clients know. Who may make them is up to the plugin that serves them. */
+export interface PackageExchange {
+  /** Imports all problems that can be taken, and waits for the end; throws TakenInPart, which says in the language of the caller how many were not, and why. */
+  importAll(format: string, file: UploadedPackage, importer: { readonly uid: string; readonly language: string | undefined }): Promise<void>
+  /** A zip with the problems, written while it is read. */
+  exportAll(format: string, pids: readonly number[]): Promise<AsyncIterable<Uint8Array>>
+}
+
+/** Imports and exports in one step. */
+export const packageExchange = exchange.service<PackageExchange>('packages')

@@ -2,7 +2,7 @@ import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { exchange } from './exchange.ts'
 import type { PackageArchive, PackagePicture } from './archive.ts'
 import type { InputCheck } from './programs.ts'
-import type { ProblemReport } from './report.ts'
+import type { ProblemReport } from './errors.ts'
 
 /** A problem as a format reads it. Where its cases are a list, files of them may be made by programs of the package (`generatedFile`). The site publishes the pictures when it adds the problem, and puts their new addresses into the texts; of those that stand in the texts themselves (`data:`), too. */
 export type ReadProblem = ProblemDraft & {

@@ -1,9 +1,9 @@
 import { messageOf } from '@verdict/core'
 import { maxSolutions, Solution, type DraftFile, type ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
-import { FieldLost, FieldWrong } from '../contract/errors.ts'
+import { FieldLost, FieldWrong, type ProblemReport } from '../contract/errors.ts'
 import type { WrittenFile } from '../contract/formats.ts'
-import type { ProblemReport } from '../contract/report.ts'
+import type { GeneratedFile, ProgramRun } from '../contract/programs.ts'
 
 /** The content of a JSON file of a package; throws FieldWrong with the place of the first fault. */
 export function parseJson<S extends z.ZodType>(text: string, schema: S, file: string): z.output<S> {
@@ -54,3 +54,10 @@ export function htmlAsMarkdown(html: string): string {
   const parts = html.trim().split(/(<pre[\s\S]*?(?:<\/pre>|$))/i)
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replace(/\r?\n\s*/g, '\n'))).join('')
 }
+
+/** A file of a test case that is not in the package: its input from a generator, or its answer from a solution. */
+export function generatedFile(name: string, run: ProgramRun): GeneratedFile {
+  return { name, run, open: () => Promise.reject(new Error(`${run.place} was not generated`)) }
+}
+
+export const isGenerated = (side: string | DraftFile): side is GeneratedFile => typeof side !== 'string' && 'run' in side

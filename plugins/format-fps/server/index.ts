@@ -2,8 +2,8 @@ import { defineServer } from '@verdict/core/server'
 import { packageExchange, packageFormats } from '@verdict/plugin-exchange/contract'
 import { languageRepository, ownJudge } from '@verdict/plugin-judging/contract'
 import { formatFps, formatFpsApi } from '../contract.ts'
-import { isFps, readFps } from './read-fps.ts'
-import { fpsWriter } from './write-fps.ts'
+import { isFps, readFps } from './read/read-fps.ts'
+import { fpsWriter } from './write/write-fps.ts'
 
 export default defineServer(formatFps, {
   needs: { packages: packageExchange, languages: languageRepository },

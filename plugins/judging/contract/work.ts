@@ -61,7 +61,7 @@ export const WorkCase = z.object({
 })
 export type WorkCase = z.infer<typeof WorkCase>
 
-/** Test cases that are too many for a task: a stored file (see case-list.ts), and how many it lists. */
+/** Test cases that are too many for a task: a stored file (see `linesOfCases`), and how many it lists. */
 export const CaseList = z.object({ hash: FileHash, size: z.int(), count: z.int() })
 export type CaseList = z.infer<typeof CaseList>
 
@@ -165,3 +165,33 @@ export type RemoteWork = z.infer<typeof RemoteWork>
 /** The work of one task. */
 export const TaskWork = z.discriminatedUnion('kind', [JudgingWork, RemoteWork])
 export type TaskWork = z.infer<typeof TaskWork>
+
+/** The maximum length of a file name in bytes of UTF-8; file systems allow 255. */
+export const maxFileNameBytes = 200
+
+/**
+ * Whether an extra file of a problem may have this name: a single path component, in any script. The problem form, plugins and the judge
+ * share this rule. Lone surrogates are not allowed, because UTF-8 cannot represent them and two such names could become one.
+ */
+export const isFileName = (name: string): boolean =>
+  name !== '' && name !== '.' && name !== '..' && !/[/\\\p{Cc}]/u.test(name) && name.isWellFormed() && new TextEncoder().encode(name).length <= maxFileNameBytes
+
+/** With more test cases than this, work names a list of them in the file store, so that no task, claim or document grows with their number. */
+export const maxTaskCases = 1000
+
+/** The lines of a list of test cases: each case as JSON. Equal cases make equal lists, and so the same file. */
+export function* linesOfCases(cases: Iterable<WorkCase>): Generator<string> {
+  for (const { seq, caseId, input, inputSize, output, outputSize, inputName, outputName, score, groupNum } of cases)
+    yield `${JSON.stringify({ seq, caseId, input, inputSize, output, outputSize, inputName, outputName, score, groupNum })}\n`
+}
+
+/** The test cases of such a list, one by one. */
+export async function* casesOfList(content: AsyncIterable<Uint8Array>): AsyncGenerator<WorkCase> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of content) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield WorkCase.parse(JSON.parse(line))
+  }
+}

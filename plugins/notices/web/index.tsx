@@ -9,7 +9,7 @@ export default defineWeb(notices, {
     page('/message/mine', async () => ({ default: (await import('./messages/message-pages.tsx')).MyMessages }), { guard: 'user', title: 'tabs.mine' }),
     page('/admin/notice', () => import('./admin/notices-page.tsx'), { guard: 'root', title: 'title' }),
   ],
-  parts: [part(messageList, () => import('./messages/message-list.tsx')), part(messageTab, () => import('./messages/message-tab.tsx'))],
+  parts: [part(messageList, () => import('./messages/message-list.tsx')), part(messageTab, () => import('./messages/message-tabs.tsx'))],
   redirects: [redirect('/message', '/message/sys')],
   fills: [
     fill(topBarTools, () => import('./unread/unread-bell.tsx'), 50),

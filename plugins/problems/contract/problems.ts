@@ -21,3 +21,8 @@ export const NoContext = problems.error('no-context', 404)
 
 /** The caller lacks the right to do this with the problem. */
 export const NotYours = problems.error('not-yours', 403)
+
+/** Whether a text can be a display id: one word without characters that have a meaning in an address. */
+export function isDisplayId(text: string): boolean {
+  return !/[\s/?#\\%]|^\.*$/.test(text)
+}

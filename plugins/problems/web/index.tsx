@@ -28,7 +28,7 @@ export default defineWeb(problems, {
   ],
   parts: [
     part(problemPage, () => import('./view/problem-page.tsx')),
-    part(problemStatement, () => import('./view/statement-part.tsx')),
+    part(problemStatement, () => import('./view/statement.tsx')),
     part(problemForm, () => import('./form/form-part.tsx')),
     part(problemTable, () => import('./list/problem-table.tsx')),
     part(problemAdminTable, () => import('./admin/admin-table.tsx')),

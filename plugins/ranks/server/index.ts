@@ -6,10 +6,10 @@ import { problemStatusChanged, problemStatusService, type PersonProblemStatus } 
 import { rankApi, ranks, ratings } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { RankLists } from './rank-lists.ts'
-import { RankPeople } from './rank-people.ts'
-import { rankPersonCollection, rankVersionCollection } from './rank-schema.ts'
-import { RankService } from './rank-service.ts'
+import { RankLists } from './lists/rank-lists.ts'
+import { RankPeople } from './people/rank-people.ts'
+import { rankPersonCollection, rankVersionCollection } from './people/rank-schema.ts'
+import { RankService } from './lists/rank-service.ts'
 
 /** A process that nobody asks stays so near to the newest changes that the next reader waits for a few of them only. */
 const catchUp = { every: 10_000, whileIdle: 60_000 }

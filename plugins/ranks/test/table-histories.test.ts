@@ -2,9 +2,9 @@ import { Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
 import { isThorough } from '../../../tests/support/thorough.ts'
 import { rankTypes } from '../contract.ts'
-import { withResult } from '../server/packed-results.ts'
-import type { RankPersonDoc } from '../server/rank-schema.ts'
-import { RankTable } from '../server/rank-table.ts'
+import { withResult } from '../server/people/packed-results.ts'
+import type { RankPersonDoc } from '../server/people/rank-schema.ts'
+import { RankTable } from '../server/lists/rank-table.ts'
 
 const histories = Number(process.env.HISTORIES ?? (isThorough ? 1000 : 250))
 const firstSeed = Number(process.env.SEED ?? 1)

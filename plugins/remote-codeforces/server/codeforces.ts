@@ -2,11 +2,11 @@ import { NoRemoteProblem, type Remote } from '@verdict/plugin-remote-judging/con
 import { pageReaders } from '@verdict/plugin-remote-judging/kit'
 import type { Codeforces, CodeforcesPaths } from '../contract.ts'
 import { languages } from './languages.ts'
-import type * as problemPage from './problem-page.ts'
-import { judgingOn } from './runs.ts'
-import { login, whoAmI } from './session.ts'
+import type * as problemPage from './problems/problem-page.ts'
+import { judgingOn } from './runs/runs.ts'
+import { login, whoAmI } from './runs/session.ts'
 
-const pages = pageReaders<typeof problemPage>(new URL('./problem-page.ts', import.meta.url))
+const pages = pageReaders<typeof problemPage>(new URL('./problems/problem-page.ts', import.meta.url))
 
 export const codeforcesOf = (address: () => string): Codeforces => ({
   common: {

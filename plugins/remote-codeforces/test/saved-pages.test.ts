@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ChallengeMet, LoginRefused } from '../../remote-judging/contract.ts'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { codeforcesOf, problemset } from '../server/codeforces.ts'
-import { readStatement } from '../server/problem-page.ts'
+import { readStatement } from '../server/problems/problem-page.ts'
 
 const address = 'https://codeforces.com/problemset/problem/4/A'
 const table: [file: string, title: string, timeLimit: number, memoryLimit: number, sample: string][] = [

@@ -1,8 +1,11 @@
 import { adminRoles, orNull, time, wireNumber } from '@verdict/core'
 import { remoteProblem } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
-import { AccountState } from './accounts.ts'
 import { remoteJudging } from './remote-judging.ts'
+
+/** `broken`: the site refuses its password; `locked`: the site has locked it; `stopped`: it met a check for robots; `off`: an admin has switched it off. Only `working` ones send. */
+export const AccountState = z.enum(['working', 'broken', 'locked', 'stopped', 'off'])
+export type AccountState = z.infer<typeof AccountState>
 
 /** An account as the administration shows it; password and cookies never leave the server. */
 export const AccountRow = z.object({

@@ -1,8 +1,56 @@
 import type { Point } from '@verdict/core'
+import type { RemotePage } from './pages.ts'
 import { remoteJudging } from './remote-judging.ts'
-import type { RemoteClient } from './client.ts'
 import type { ListedRun, RemoteLanguage, RemoteProgram, RunState } from './runs.ts'
-import type { RemoteStatement } from './statements.ts'
+
+/** A problem as a site shows it. Texts are Markdown. */
+export interface RemoteStatement {
+  readonly title: string
+  readonly description: string
+  readonly input?: string
+  readonly output?: string
+  readonly hint?: string
+  readonly examples?: readonly { readonly input: string; readonly output: string }[]
+  /** Milliseconds, as far as the site says. */
+  readonly timeLimit?: number | null
+  /** MB. */
+  readonly memoryLimit?: number | null
+  /** What the site names as the origin, as text; the link to the site comes in front by itself. */
+  readonly source?: string
+  /** Without any, the problem gets the site's name. */
+  readonly tags?: readonly string[]
+  /** The names of the languages that it permits, where not all. */
+  readonly languages?: readonly string[]
+  readonly fileIo?: { readonly read: string; readonly write: string } | null
+  /** Further addresses in the texts that are stored here as files, such as a PDF; pictures always are. */
+  readonly files?: readonly string[]
+}
+
+/** What can be said about one request. */
+export interface RequestOptions {
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** The encoding of the answer, where neither its header nor its meta element says the right one. */
+  readonly charset?: string
+  /** Follows redirects within the site that keep scheme and port, or lead from http to https; true for `get`, false for `post`, whose redirect is in `location`. */
+  readonly follow?: boolean
+}
+
+/**
+ * Requests to one site, in the session of one account or without one. Paths are taken from the site's address, and nothing is asked of any other host, scheme or port. Cookies are kept, with `Domain`
+ * and `Secure`; time, size and pace are limited. Reading is tried again after network errors and 5xx, sending never. Throws `RemoteDown` for what has no useful answer (5xx and 429,
+ * too), and `ChallengeMet` for the check pages of Cloudflare; every other answer is a page, whatever its status (404, 403 …).
+ */
+export interface RemoteClient {
+  /** The name of the account; undefined for a visitor. */
+  readonly account: string | undefined
+  /** Without the slash at its end. */
+  readonly address: string
+  get(path: string, options?: RequestOptions): Promise<RemotePage>
+  /** Sends a form, urlencoded in UTF-8; or a text of another type, of which `headers` tell. */
+  post(path: string, form: Readonly<Record<string, string | number>> | string, options?: RequestOptions): Promise<RemotePage>
+  cookie(name: string): string | undefined
+}
 
 /** How fast a site may be asked. All processes of the site keep it together. */
 export interface RemotePace {

@@ -1,6 +1,11 @@
 import { orNull, page, personFields, time } from '@verdict/core'
 import { z } from 'zod'
-import { hojContextFields } from './hoj-context-fields.ts'
+
+/**
+ * The three kinds of contexts that clients of HOJ know, by the fields in which they read the number of a row's contest, group and training (`Judge` and `JudgeVO` of the
+ * wire); 0 or null outside of them. This list ends here: contexts of every kind, these included, are in `contexts`.
+ */
+export const hojContextFields = { cid: z.int().default(0), gid: orNull(z.int()), tid: orNull(z.int()) }
 
 const count = orNull(z.number())
 const text = orNull(z.string())

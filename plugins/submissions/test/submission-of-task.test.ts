@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { submissionOfTask } from '../server/stored/submission-of-task.ts'
+import { submissionOfTask } from '../server/stored/submission-schema.ts'
 
 test.each([
   ['1000', 1000],

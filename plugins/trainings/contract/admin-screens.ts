@@ -7,7 +7,7 @@ import type { trainingStaffRoutes } from './staff-routes.ts'
 import { trainings } from './trainings.ts'
 
 /** The problems that the owner of trainings shows, for training staff who add them. */
-export interface OwnTrainingProblems {
+export interface OwnedTrainingProblems {
   /** The name of the button and of the dialog. */
   readonly add: string
   /** Those that the training does not have. */
@@ -30,7 +30,7 @@ export interface TrainingAdminPlace {
   /** The mounted operations. */
   readonly calls: Client<typeof trainingStaffRoutes>
   readonly sections: Client<typeof sectionStaffRoutes>
-  readonly ownProblems?: OwnTrainingProblems
+  readonly ownedProblems?: OwnedTrainingProblems
   /** Training staff can also import problems of other judges: on the site alone. */
   readonly ofSite?: boolean
   mayManage(row: Training): boolean

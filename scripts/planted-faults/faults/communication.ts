@@ -21,19 +21,19 @@ export const communicationFaults: readonly Fault[] = [
   },
   {
     title: 'the nightly job deletes old messages that users keep',
-    file: 'plugins/notices/server/message-repository.ts',
+    file: 'plugins/notices/server/messages/message-repository.ts',
     before: 'deleteMany({ cleaned: true, gmtModified:',
     after: 'deleteMany({ gmtModified:',
   },
   {
     title: 'a notice changes its recipients after delivery began',
-    file: 'plugins/notices/server/notice-repository.ts',
+    file: 'plugins/notices/server/notices/notice-repository.ts',
     before: 'notice.begun || (type',
     after: 'notice.state || (type',
   },
   {
     title: 'a second change between the same roles is not announced',
-    file: 'plugins/notices/server/role-notice.ts',
+    file: 'plugins/notices/server/notices/role-notice.ts',
     before: '`role ${version} ${roleNumbers',
     after: '`role ${version === 0} ${roleNumbers',
   },

@@ -9,7 +9,7 @@ export const formatsFaults: readonly Fault[] = [
   },
   {
     title: 'FPS: alternate inputs and outputs are not recognized',
-    file: 'plugins/format-fps/server/fps-cases.ts',
+    file: 'plugins/format-fps/server/read/fps-cases.ts',
     before: 'all.length > 1 && all.length % 2 === 0',
     after: 'all.length > 2 && all.length % 2 === 1',
   },

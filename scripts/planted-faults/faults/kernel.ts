@@ -93,7 +93,7 @@ export const kernelFaults: readonly Fault[] = [
   },
   {
     title: 'pages: unsaved changes are lost without a question',
-    file: 'core/web/shell/leave/leave-guard.tsx',
+    file: 'core/web/shell/leave/leave-guard.ts',
     before: 'unsavedForms.size > 0 && currentLocation',
     after: 'unsavedForms.size > 1 && currentLocation',
   },

@@ -45,7 +45,7 @@ export const remoteFaults: readonly Fault[] = [
   },
   {
     title: 'Codeforces: the test that runs counts as passed',
-    file: 'plugins/remote-codeforces/server/runs.ts',
+    file: 'plugins/remote-codeforces/server/runs/runs.ts',
     before: 'done: test - 1 }',
     after: 'done: test }',
   },

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 export const uiKitFaults: readonly Fault[] = [
   {
     title: 'the last pages cannot be reached',
-    file: 'ui-kit/table/pager-window.ts',
+    file: 'ui-kit/table/pagination.tsx',
     before: 'Math.min(Math.max(2, current - 1), count - inner)',
     after: 'Math.max(2, Math.min(current - 1, count - inner - 1))',
   },
@@ -21,7 +21,7 @@ export const uiKitFaults: readonly Fault[] = [
   },
   {
     title: 'Markdown accepts any style',
-    file: 'ui-kit/markdown/reading/syntax/sanitise-schema.ts',
+    file: 'ui-kit/markdown/reading/read-text.ts',
     before: "    p: ['align'],",
     after: "    p: ['align', 'style'],",
   },

@@ -12,7 +12,7 @@ import { statementParts } from '../../../plugins/exchange/kit/texts/statement-pa
 import { blocksOf } from '../../../plugins/exchange/kit/texts/template-blocks.ts'
 import { readIni } from '../../../plugins/format-icpc/server/reading/domjudge-ini.ts'
 import { UojConf } from '../../../plugins/format-uoj/server/uoj-conf.ts'
-import { examplesIn } from '../../../plugins/problems/contract/examples-text.ts'
+import { examplesIn } from '../../../plugins/problems/contract/rows.ts'
 import { AnswerPage } from '../../../plugins/remote-judging/server/pages/answer-page.ts'
 import { parsePage } from '../../../plugins/remote-judging/server/pages/parse-page.ts'
 import { kilobytes, milliseconds } from '../../../plugins/remote-judging/kit/reading.ts'

@@ -39,7 +39,12 @@ export interface SourceMeasure {
   readonly syntax: Syntax
   /** Lines with code: without blank ones and comments. */
   readonly lines: number
+  /** Those of them that neither import nor only close brackets. */
+  readonly logic: number
 }
+
+const importDeclaration = /^import\b[^']*'[^']*'$/gm
+const onlyCloses = /^[\s)\]}>,;]*$/
 
 /** Counts code that the compiler cannot check, and lines. */
 export function measure(file: string, text: string): SourceMeasure {
@@ -54,7 +59,12 @@ export function measure(file: string, text: string): SourceMeasure {
     silentRefusals: nodes.filter(isSilentRefusal).length,
   }
   const bare = comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
-  return { syntax, lines: bare.split('\n').filter((line) => line.trim() !== '').length }
+  const logic = bare.replaceAll(importDeclaration, '').split('\n')
+  return {
+    syntax,
+    lines: bare.split('\n').filter((line) => line.trim() !== '').length,
+    logic: logic.filter((line) => !onlyCloses.test(line)).length,
+  }
 }
 
 function hasFreeResult({ typeParameters, params, returnType }: Node): boolean {

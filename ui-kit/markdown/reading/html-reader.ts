@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
-import { OverBudget } from './syntax/over-budget.ts'
+import { OverBudget } from './syntax/limits.ts'
 
 const raw = unified().use(rehypeRaw)
 

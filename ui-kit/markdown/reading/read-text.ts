@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import rehypeSanitize from 'rehype-sanitize'
+import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -7,18 +7,33 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { classesOf, textOf } from './elements.ts'
-import { OverBudget } from './syntax/over-budget.ts'
 import { flattenBelow } from './syntax/flatten-below.ts'
 import { limitBlocks } from './syntax/limit-blocks.ts'
-import { limitMarks } from './syntax/limit-marks.ts'
-import { limitNesting } from './syntax/limit-nesting.ts'
+import { limitMarks, OverBudget, limitNesting } from './syntax/limits.ts'
 import { limitSigns } from './syntax/limit-signs.ts'
 import { limitSpans, limitTables } from './syntax/limit-tables.ts'
 import { linkWords, type TextLink } from './syntax/link-words.ts'
 import { quickAutolinks } from './syntax/quick-autolinks.ts'
-import { sanitiseSchema } from './syntax/sanitise-schema.ts'
 import { foldSpoilers, separateSpoilers } from './syntax/spoilers.ts'
 import type { TextTools } from './text-tools.ts'
+
+const attributes = defaultSchema.attributes ?? {}
+const tagNames = defaultSchema.tagNames ?? []
+
+/** The elements and attributes a statement may contain. Sanitising runs before math and highlighting, whose output is trusted. */
+const sanitiseSchema: Options = {
+  ...defaultSchema,
+  tagNames: [...tagNames, 'u', 'center', 'mark'],
+  attributes: {
+    ...attributes,
+    code: [['className', /^language-./, 'math-inline', 'math-display']],
+    img: [...(attributes.img ?? []), 'width', 'height', 'alt'],
+    td: ['align', 'rowSpan', 'colSpan'],
+    th: ['align', 'rowSpan', 'colSpan', 'scope'],
+    p: ['align'],
+    div: ['align'],
+  },
+}
 
 /** The plugins after the parser and the renderer recurse once per level, so the depth is limited. */
 const maxDepth = 100

@@ -1,5 +1,5 @@
 import { readText, type ReadText } from './read-text.ts'
-import { limitMarks } from './syntax/limit-marks.ts'
+import { limitMarks } from './syntax/limits.ts'
 import type { TextLink } from './syntax/link-words.ts'
 import { toolsFor } from './text-tools.ts'
 

@@ -8,7 +8,7 @@ import { Index } from './collection-index.ts'
 import type { IndexRecord, IndexSpec } from './index-record.ts'
 import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, statsKey } from './data-file/key-layout.ts'
 import type { KeyValueStore } from './store-reader.ts'
-import { hasZeroRun } from './data-file/zero-run.ts'
+import { hasZeroRun } from './data-file/page-tree.ts'
 
 interface CollectionRecord {
   readonly id: number

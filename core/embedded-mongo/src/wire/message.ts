@@ -1,6 +1,5 @@
 import { decode } from '../values/decode.ts'
 import { isDoc, type Doc, type Value } from '../values/types.ts'
-import { crc32c } from './crc32c.ts'
 
 /** The maximum size of a frame from a client, in bytes. */
 export const maxFrameSize = 48_000_000
@@ -133,4 +132,17 @@ function replyFrame(responseTo: number, parts: readonly Buffer[]): Buffer {
   frame.writeInt32LE(awaitCapable, headerSize)
   frame.writeInt32LE(1, headerSize + 16)
   return frame
+}
+
+const table = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1
+  return value >>> 0
+})
+
+/** The CRC-32C checksum, which OP_MSG may carry. */
+function crc32c(bytes: Buffer): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = table[(value ^ byte) & 0xff]! ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
 }

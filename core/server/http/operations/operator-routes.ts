@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isSameSecret } from '../../base/same-secret.ts'
+import { isSameSecret } from '../../base/encryption.ts'
 import { Forbidden } from '../../base/errors.ts'
 import { success } from '../routes/envelope.ts'
 import { docsPage } from './docs-page.ts'

@@ -1,12 +1,13 @@
-import { ThemeSwitch, useNarrow } from '@verdict/ui-kit'
-import { Link } from 'react-router-dom'
+import { ThemeSwitch, useNarrow, IconLanguage, PopMenu, IconButton, IconMenu, SideDrawer } from '@verdict/ui-kit'
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { MenuAction } from '../../menu/menu-link.tsx'
 import { Fills } from '../../plugins/fills.tsx'
-import { useText } from '../../text/use-text.ts'
+import { languageName, languages } from '../../text/language.ts'
+import { changeLanguage } from '../../text/texts.ts'
+import { useText, useSiteLanguage } from '../../text/use-text.ts'
 import { site } from '../../document/bootstrap.ts'
-import { LanguageMenu } from './language-menu.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { Menus } from './menus.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { topBarTools } from '../../declaration/slots.ts'
 import { UserCorner } from './user-corner.tsx'
 
@@ -42,5 +43,48 @@ export function TopBar() {
         <UserCorner />
       </div>
     </header>
+  )
+}
+
+/** The first link of a page, visible with the keyboard's focus: jumps over the navigation to the content. */
+export function SkipLink() {
+  const t = useText()
+  return (
+    <a className="verdict-skip" href="#content">
+      {t('bar.skip')}
+    </a>
+  )
+}
+
+export function LanguageMenu() {
+  const t = useText()
+  const current = useSiteLanguage()
+  return (
+    <PopMenu side="end" label={t('bar.language')} button={<IconLanguage style={{ fontSize: 16 }} />}>
+      {languages.map((language) => (
+        <MenuAction key={language} onClick={() => void changeLanguage(language)}>
+          <span lang={language} aria-current={language === current}>
+            {languageName(language)}
+          </span>
+        </MenuAction>
+      ))}
+    </PopMenu>
+  )
+}
+
+/** The menu of narrow screens: a button that opens it as a drawer. */
+export function MenuDrawer({ label, children }: { label: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  // Remembers the page on which it was opened, so that navigating closes it.
+  const [openAt, setOpenAt] = useState<string>()
+  return (
+    <>
+      <IconButton label={label} onClick={() => setOpenAt(pathname)}>
+        <IconMenu />
+      </IconButton>
+      <SideDrawer open={openAt === pathname} label={label} onClose={() => setOpenAt(undefined)}>
+        {children}
+      </SideDrawer>
+    </>
   )
 }

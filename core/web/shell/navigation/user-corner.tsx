@@ -1,7 +1,7 @@
 import { kernelApi } from '@verdict/core'
 import { Avatar, IconPoweroff, IconApps, PopMenu } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
-import { useApi } from '../../api/site-client.ts'
+import { useApi } from '../../api/page-client.ts'
 import { Fills } from '../../plugins/fills.tsx'
 import { endSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,15 +1,16 @@
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
+import { PageFrame } from '@verdict/ui-kit'
+import { useEffect } from 'react'
+import { createBrowserRouter, Outlet, redirect, useRouteError, type RouteObject } from 'react-router-dom'
 import { reportScreenFailure } from '../../api/report-screen-failure.ts'
 import type { FrameLayout, Owned, Page, Redirect } from '../../declaration/define-web.ts'
 import { FailedPlugin, PluginBoundary } from '../../plugins/plugin-boundary.tsx'
 import type { WebPlugins } from '../../plugins/web-plugins.ts'
 import { passGuard } from './guards.ts'
 import { NotFound } from './not-found.tsx'
-import { PageBroken, PageFailed } from './page-failed.tsx'
 import { texts } from '../../text/texts.ts'
 import { Shell } from '../shell.tsx'
 import { TitledPage } from './use-page-title.tsx'
-import { withParameters } from '../../document/with-parameters.ts'
+import { withParameters } from '../../document/paths.ts'
 
 function pageRoute(page: Owned<Page>, plugins: WebPlugins): RouteObject {
   return {
@@ -123,3 +124,16 @@ export function siteRoutes(plugins: WebPlugins): RouteObject[] {
 }
 
 export const createSiteRouter = (plugins: WebPlugins) => createBrowserRouter(siteRoutes(plugins))
+
+/** Replaces a page whose files could not be loaded, and names its plugin. */
+function PageFailed({ plugin, failure }: { plugin: string; failure: unknown }) {
+  useEffect(() => void reportScreenFailure(plugin, failure), [plugin, failure])
+  return (
+    <PageFrame>
+      <FailedPlugin plugin={plugin} failure={failure} />
+    </PageFrame>
+  )
+}
+
+/** The same for a page that failed while rendering. */
+const PageBroken = ({ plugin }: { plugin: string }) => <PageFailed plugin={plugin} failure={useRouteError()} />

@@ -17,9 +17,8 @@ import {
 import type { ClassMembers } from '../classes/class-members.ts'
 import type { ClassRepository } from '../classes/class-repository.ts'
 import type { ProfileRepository } from '../profiles/stored/profile-repository.ts'
-import { parseRole } from './parse-role.ts'
 import type { CredentialSheets } from './credential-sheets.ts'
-import type { RolePolicy } from './role-policy.ts'
+import { parseRole, type RolePolicy } from './role-policy.ts'
 
 interface BulkUserDeps {
   readonly users: Users

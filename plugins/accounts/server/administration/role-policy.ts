@@ -1,6 +1,6 @@
-import type { Role } from '@verdict/core'
+import { type Role, roleNumbers, roles } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
-import { RoleTooHigh } from '../../contract.ts'
+import { RoleInvalid, RoleTooHigh } from '../../contract.ts'
 
 type Administrator = Pick<Caller, 'role' | 'may'>
 
@@ -18,4 +18,11 @@ export class RolePolicy {
     const isWithin = (role: Role) => role !== 'root' && this.#permissionsOf(role).every((permission) => administrator.may(permission))
     if (!roles.every(isWithin)) throw new RoleTooHigh()
   }
+}
+
+/** The role with a number, as clients send it. */
+export function parseRole(type: number): Role {
+  const role = roles.find((name) => roleNumbers[name] === type)
+  if (!role) throw new RoleInvalid()
+  return role
 }

@@ -17,9 +17,8 @@ import {
   type UserEdit,
 } from '../../contract.ts'
 import { checkNewPassword } from '../sign-up/check-new-password.ts'
-import { parseRole } from './parse-role.ts'
 import type { ProfileService } from '../profiles/profile-service.ts'
-import type { RolePolicy } from './role-policy.ts'
+import { parseRole, type RolePolicy } from './role-policy.ts'
 
 /** The account that the first start creates. It stays an administrator, so that the site always has one. */
 const firstUid = '1'

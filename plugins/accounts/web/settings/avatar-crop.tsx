@@ -2,7 +2,7 @@ import { succeeded, useText } from '@verdict/core/web'
 import { Dialog, toast } from '@verdict/ui-kit'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { accounts } from '../../contract/accounts.ts'
-import type { AvatarFieldProps } from '../../contract/avatar-field-part.ts'
+import type { AvatarFieldProps } from '../../contract/screens.ts'
 import { draw, moveView, initialView, type View } from './crop-view.ts'
 
 const previewSide = 280

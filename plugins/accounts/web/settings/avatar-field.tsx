@@ -3,7 +3,7 @@ import { Avatar, Button, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { avatarEndings, limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
-import type { AvatarFieldProps } from '../../contract/avatar-field-part.ts'
+import type { AvatarFieldProps } from '../../contract/screens.ts'
 import { AvatarCrop } from './avatar-crop.tsx'
 import './avatar-field.css'
 

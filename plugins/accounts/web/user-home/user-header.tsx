@@ -3,7 +3,7 @@ import { Avatar, IconBook, IconClockCircle, IconGithub, IconIdcard, IconLink, Ic
 import { isWebAddress } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import type { UserHome } from '../../contract/user-home.ts'
-import { userTags } from '../../contract/user-slots.ts'
+import { userTags } from '../../contract/screens.ts'
 
 /** The name, links and statistics of a user. */
 export function UserHeader({ home }: { home: UserHome }) {

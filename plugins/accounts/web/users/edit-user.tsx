@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
-import { userAdminPanels } from '../../contract/user-slots.ts'
+import { userAdminPanels } from '../../contract/screens.ts'
 import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
 import { roleOptions, savedFields } from './account-fields.ts'
 

@@ -3,7 +3,7 @@ import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/w
 import { Button, confirmAction, toast } from '@verdict/ui-kit'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
-import type { UserFillProps } from '../../contract/user-slots.ts'
+import type { UserFillProps } from '../../contract/screens.ts'
 import { savedFields } from './account-fields.ts'
 
 /** What mutes each role and takes nothing else away. Staff keep their roles. */

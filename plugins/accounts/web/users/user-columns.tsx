@@ -2,7 +2,7 @@ import { Fills, type Translate } from '@verdict/core/web'
 import { actionColumn, Avatar, type Column, RelativeTime, Tag, UserTitle } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { UserRow } from '../../contract/user-admin-api.ts'
-import { userTags } from '../../contract/user-slots.ts'
+import { userTags } from '../../contract/screens.ts'
 
 interface UserActions {
   onEdit: (row: UserRow) => void

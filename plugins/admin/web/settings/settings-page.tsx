@@ -1,7 +1,6 @@
 import { Fills, useText } from '@verdict/core/web'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import { admin } from '../../contract/admin.ts'
-import { settingsPanels } from '../../contract/settings.ts'
+import { admin, settingsPanels } from '../../contract/admin.ts'
 import { StoragePanel } from './storage-panel.tsx'
 import { WebPanel } from './web-panel.tsx'
 import './settings-page.css'

@@ -3,8 +3,7 @@ import { formatBytes, useApi, useLoad, useText, type Translate } from '@verdict/
 import { EmptyList, inAddress, Loaded, SettingsForm, useAddressFilter, useFilteredList } from '@verdict/page-kit'
 import { DataTable, Field, FilterBar, InputNumber, PageFrame, Panel, SearchField, Space, TextSkeleton, usePhone, type Column } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
-import { adminApi } from '../../contract/api.ts'
-import type { StorageUseRow } from '../../contract/storage.ts'
+import { adminApi, type StorageUseRow } from '../../contract/api.ts'
 import './settings-page.css'
 
 /** The owners of files with the space that they use, and the limits of users and groups. */

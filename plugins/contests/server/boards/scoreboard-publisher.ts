@@ -39,7 +39,7 @@ interface Series {
 /** A board that is followed, with its place among the updates. */
 type FollowedBoard = Pick<Series, 'id' | 'number' | 'board'>
 
-const lookMs = 250
+const publishIntervalMs = 250
 /** Pages read again every 30 s as long as somebody looks at them. */
 const followedForMs = 90_000
 /** ScoreboardCache in memory are for other readers, too, and those that are followed are read all the time. */
@@ -103,7 +103,7 @@ export class ScoreboardPublisher {
     const settings = settingsOf(audience, contest)
     const series = { id: randomUUID(), audience, settings, number: 0, board, followedUntil: 0, pausedUntil: 0, held: undefined }
     this.#series.set(boardKeyOf(audience), series)
-    this.#timer ??= setInterval(() => void this.publishChanges(), lookMs)
+    this.#timer ??= setInterval(() => void this.publishChanges(), publishIntervalMs)
     return series
   }
 

@@ -38,11 +38,11 @@ export async function ownersProblems(deps: ContestProblemListDeps, { cid, ...que
 
 async function withNames({ bank }: ContestProblemListDeps, contest: ContestDoc, problemList: Page) {
   const summaries = await bank.summaries(contest.problems.map(({ pid }) => pid))
-  const isMade = (pid: number) => {
+  const isOwned = (pid: number) => {
     const problem = summaries.get(pid)
     return problem !== undefined && isOwnedBy(problem, 'cid')
   }
-  const contestProblemMap = Object.fromEntries(problemRows(contest).map((row) => [row.pid, { ...row, isMade: isMade(row.pid) }]))
+  const contestProblemMap = Object.fromEntries(problemRows(contest).map((row) => [row.pid, { ...row, isMade: isOwned(row.pid) }]))
   return { problemList, contestProblemMap }
 }
 

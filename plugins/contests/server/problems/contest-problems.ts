@@ -54,7 +54,7 @@ export class ContestProblems {
   async save(form: ContestProblemForm, caller: Person): Promise<Row> {
     const { cid, pid } = form
     const contest = await this.#deps.access.managed(cid, caller)
-    if (!contest.problems.some((problem) => problem.pid === pid)) return this.#add(form, caller, (problem) => isOwn(problem, cid, contest.owner))
+    if (!contest.problems.some((problem) => problem.pid === pid)) return this.#add(form, caller, (problem) => isOwnedByContest(problem, cid, contest.owner))
     await this.#change(cid, caller, (problems, { problems: saved }) => {
       const old = saved.find((problem) => problem.pid === pid)
       if (!old) throw new NoProblem()
@@ -74,7 +74,7 @@ export class ContestProblems {
   /** Adds a problem that the public list shows, or one that the contest or its owner has made: whoever does not run the site knows no others. */
   async addListed(form: Pick<ContestProblemForm, 'cid' | 'pid' | 'displayId'>, caller: Person): Promise<void> {
     const { owner: place } = await this.#deps.access.managed(form.cid, caller)
-    await this.#add(form, caller, (problem) => isListed(problem) || isOwn(problem, form.cid, place))
+    await this.#add(form, caller, (problem) => isListed(problem) || isOwnedByContest(problem, form.cid, place))
   }
 
   /** Adds a problem of another judge. What can be refused at once is, because an import stays in the bank. */
@@ -148,7 +148,7 @@ function isListed({ auth, owner, publication }: ProblemSummary): boolean {
 }
 
 /** Whether a contest, or the context that owns the contest, has made the problem. */
-function isOwn({ owner }: ProblemSummary, cid: number, place: ContestDoc['owner']): boolean {
+function isOwnedByContest({ owner }: ProblemSummary, cid: number, place: ContestDoc['owner']): boolean {
   return owner === contestReference(cid) || (owner !== null && owner === place)
 }
 

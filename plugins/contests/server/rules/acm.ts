@@ -8,7 +8,7 @@ interface AcmScore extends ContestScore {
 }
 
 /** A rule that ranks by solved problems, then by penalty: the time of each solution, and 20 minutes for each wrong attempt before it. */
-export function penaltyRule(id: keyof typeof penaltyCounts): ContestRule<AcmScore> {
+function penaltyRule(id: keyof typeof penaltyCounts): ContestRule<AcmScore> {
   const count = penaltyCounts[id]
   return {
     id,
@@ -36,3 +36,5 @@ export function penaltyRule(id: keyof typeof penaltyCounts): ContestRule<AcmScor
 }
 
 export const acm = penaltyRule('acm')
+
+export const icpc = penaltyRule('icpc')

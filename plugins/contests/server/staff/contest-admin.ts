@@ -88,12 +88,12 @@ export class ContestAdmin {
     const ids = await this.#deps.nextProblemIds(problems.length)
     const copies = problems.map((problem, index) => ({ ...problem, id: ids[index]! }))
     const clone = await this.#insert({ ...rest, title: cloned, searchTitle: cloned.toLowerCase(), problems: copies, source: cid, visible: false }, caller)
-    await this.#ownProblems(clone.cid, contestReference(cid), caller)
+    await this.#copyOwnedProblems(clone.cid, contestReference(cid), caller)
     return clone
   }
 
   /** Replaces the problems of another contest by copies that belong to this one. */
-  async #ownProblems(cid: number, source: ContextReference, caller: Person): Promise<void> {
+  async #copyOwnedProblems(cid: number, source: ContextReference, caller: Person): Promise<void> {
     const { contests, bank, owned } = this.#deps
     const contest = await contests.find(cid)
     const known = await bank.summaries(contest.problems.map(({ pid }) => pid))
@@ -103,9 +103,9 @@ export class ContestAdmin {
       const problems: ContestProblemDoc[] = []
       for (const problem of contest.problems) {
         const { owner, problemId } = known.get(problem.pid) ?? {}
-        const isMade = owner === source && problemId !== undefined
+        const isOwned = owner === source && problemId !== undefined
         // With the number of the contest, the id is one that nobody else has.
-        problems.push(isMade ? { ...problem, ...(await place.copy(problem.pid, `${problemId.slice(0, maxCopiedId)}-${cid}`)) } : problem)
+        problems.push(isOwned ? { ...problem, ...(await place.copy(problem.pid, `${problemId.slice(0, maxCopiedId)}-${cid}`)) } : problem)
       }
       await contests.saveProblems(contest, problems)
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { Random } from '@verdict/core/testing'
 import { ComputedBoard, type Board, type BoardKind } from '../../server/boards/computed-board.ts'
 import type { BoardRowDoc, KeptAttempt } from '../../server/boards/board-schema.ts'
-import { acm } from '../../server/rules/acm.ts'
-import { icpc } from '../../server/rules/icpc.ts'
+import { acm, icpc } from '../../server/rules/acm.ts'
 import { oi } from '../../server/rules/oi.ts'
 import { contestOf, second, type BoardContest } from '../../testing/board.ts'
 

@@ -6,7 +6,7 @@ import { boardOf } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import { wholeBoard } from '../board/board-filters.tsx'
 import { FrozenNotice } from '../board/seal-notices.tsx'
-import { boardPath, useBoard, type BoardView } from '../board/use-board.ts'
+import { boardPath, useBoard, type ScoreboardView } from '../board/use-board.ts'
 import { useContestStatus } from '../parts/contest-status.tsx'
 import { useKeys } from '../parts/use-keys.ts'
 import { ContestTitle } from '../shell/contest-title.tsx'
@@ -20,7 +20,7 @@ export function BigScreen({ known, isOutside }: { known: KnownContest; isOutside
   const t = useText(contests)
   const navigate = useNavigate()
   const status = useContestStatus(contest, serverOffset)
-  const view: BoardView = { contest, isStaff, serverOffset, status, isOutside }
+  const view: ScoreboardView = { contest, isStaff, serverOffset, status, isOutside }
   const page = useBoard(view, { filter: wholeBoard, isAutomatic: true, limit: 100 })
   usePageTitle(`${t('board.title')} - ${contest.title}`)
   function leave() {

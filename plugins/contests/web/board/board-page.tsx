@@ -9,7 +9,7 @@ import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { BoardFilters, wholeBoard, type BoardFilter } from './board-filters.tsx'
 import { FrozenNotice, Unsealing } from './seal-notices.tsx'
-import { bigScreenPath, useBoard, type BoardView } from './use-board.ts'
+import { bigScreenPath, useBoard, type ScoreboardView } from './use-board.ts'
 
 /** The board of a contest; its columns come from the plugin that brings the rule. */
 export default function BoardPage() {
@@ -18,7 +18,7 @@ export default function BoardPage() {
 }
 
 /** A board with its filters. */
-export function Board({ view }: { view: BoardView & Pick<ContestView, 'reload'> }) {
+export function Board({ view }: { view: ScoreboardView & Pick<ContestView, 'reload'> }) {
   const { contest, isStaff, status } = view
   const t = useText(contests)
   const [filter, setFilter] = useState(wholeBoard)

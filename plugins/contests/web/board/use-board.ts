@@ -12,7 +12,7 @@ import { rowsOf } from './board-window.ts'
 import { useFollowed } from './use-followed.ts'
 
 /** The contest of a board, and who reads it. */
-export interface BoardView extends Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'serverOffset'> {
+export interface ScoreboardView extends Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'serverOffset'> {
   /** The board that everybody may see; it does not repeat the own row in front. */
   readonly isOutside: boolean
 }
@@ -28,7 +28,7 @@ interface BoardChoice {
 const refreshMs = 30_000
 
 /** A page of a board that stays up to date while the contest runs. */
-export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { filter, isAutomatic, limit: firstLimit = 50 }: BoardChoice): BoardPageView {
+export function useBoard({ contest, isStaff, status, isOutside }: ScoreboardView, { filter, isAutomatic, limit: firstLimit = 50 }: BoardChoice): BoardPageView {
   const { user } = useSession()
   const { rank, outsideRank, problems } = useApi(boardApi)
   const [{ currentPage, limit }, setPage] = useState({ currentPage: 1, limit: firstLimit })
@@ -92,7 +92,7 @@ function useLiveBoard(key: string | null, loaded: LoadedBoard | undefined, reloa
   return state
 }
 
-type Board = Pick<BoardView, 'contest' | 'isOutside'>
+type Board = Pick<ScoreboardView, 'contest' | 'isOutside'>
 
 /** The address of a board. */
 export function boardPath({ contest, isOutside }: Board): string {

@@ -1,10 +1,14 @@
-import { useText } from '@verdict/core/web'
-import { DataTable, EmptyState, usePhone } from '@verdict/ui-kit'
+import { useText, SignInLink, type Translate } from '@verdict/core/web'
+import { DataTable, EmptyState, usePhone, Moment, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { contests } from '../../contract/contests.ts'
+import { contests, contestAuths } from '../../contract/contests.ts'
 import type { ContestTableProps } from '../../contract/owner-screens.ts'
-import { contestColumns } from './contest-columns.tsx'
+import type { ContestRow } from '../../contract/rows.ts'
 import '../contests.css'
+import { ContestStatusTag } from '../parts/contest-status.tsx'
+import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
+import { durationText } from '../parts/duration-text.ts'
+import { OutsideLink } from '../parts/outside-link.tsx'
 
 /** A list of contests; a list with filters of its own says itself what stands in place of no rows. */
 export default function ContestTable({ empty, instead, ...table }: ContestTableProps & { instead?: ReactNode }) {
@@ -19,4 +23,44 @@ export default function ContestTable({ empty, instead, ...table }: ContestTableP
       {...(!small && { minimumWidth: 760 })}
     />
   )
+}
+
+/** The columns of the contest list; on a narrow screen everything stands in two of them. */
+function contestColumns(t: Translate, small: boolean): Column<ContestRow>[] {
+  const facts = (row: ContestRow) => (
+    <span className="verdict-contest-facts">
+      <RuleTag contest={row} />
+      <AuthTag auth={row.auth} />
+      {row.auth !== contestAuths.public && <span>{t('participants', { number: row.count ?? 0 })}</span>}
+      <OutsideLink contest={row} status={row.status} />
+    </span>
+  )
+  const status: Column<ContestRow> = {
+    key: 'status',
+    title: t('list.status'),
+    width: small ? 96 : 110,
+    render: (row) => <ContestStatusTag status={row.status} />,
+  }
+  const name: Column<ContestRow> = {
+    key: 'title',
+    title: t('list.name'),
+    render: (row) => (
+      <div className="verdict-contest-name">
+        <SignInLink to={`/contest/${row.id}`}>{row.title}</SignInLink>
+        {small && (
+          <small>
+            <Moment time={row.startTime} /> · {durationText(row.duration, t)}
+          </small>
+        )}
+        {facts(row)}
+      </div>
+    ),
+  }
+  if (small) return [name, status]
+  return [
+    name,
+    { key: 'start', title: t('list.start'), width: 220, render: ({ startTime }) => <Moment time={startTime} /> },
+    { key: 'duration', title: t('list.duration'), width: 130, render: ({ duration }) => durationText(duration, t) },
+    status,
+  ]
 }

@@ -7,7 +7,7 @@ import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import { ContestStatusTag, useContestStatus } from '../parts/contest-status.tsx'
 import { durationText } from '../parts/duration-text.ts'
-import { ruleName } from '../parts/rule-name.ts'
+import { ruleName } from '../parts/contest-tags.tsx'
 import '../contests.css'
 
 /** The contests that run or begin soon, on the home page. */

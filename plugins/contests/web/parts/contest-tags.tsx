@@ -1,8 +1,7 @@
-import { useText } from '@verdict/core/web'
+import { useText, type Translate } from '@verdict/core/web'
 import { IconLock, Tag, Tooltip } from '@verdict/ui-kit'
 import { contestAuths, contests, type ContestAuth } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
-import { ruleName } from './rule-name.ts'
 import '../contests.css'
 
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' } as const
@@ -33,4 +32,11 @@ export function RuleTag({ contest: { rule, oiRankScoreType } }: { contest: Pick<
       </span>
     </Tooltip>
   )
+}
+
+/** The name of a rule; those of other plugins are called by their ids. */
+export function ruleName(rule: string, t: Translate): string {
+  const key = `rule.${rule}`
+  const name = t(key)
+  return name === key ? rule.toUpperCase() : name
 }

@@ -1,5 +1,27 @@
-import { isDuplicate, type ChangeLog } from '@verdict/core/server'
-import { likeKey, type LikeCollection, type LikeDoc } from './like-schema.ts'
+import { type ChangeLog, defineCollection, isDuplicate, type Stored } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+
+/** What one person thinks of one thing. It stays when they take the like back, so that whoever follows it knows the person already. */
+const LikeDoc = z.object({
+  /** The thing and the person, so that nobody likes a thing twice. */
+  _id: z.string(),
+  /** What is liked: its kind and number, such as `post:5`. */
+  thing: z.string(),
+  uid: z.string(),
+  isLiked: z.boolean(),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+type LikeDoc = z.infer<typeof LikeDoc>
+
+type LikeCollection = Collection<Stored<LikeDoc>>
+
+export const likeCollection = defineCollection('likes', LikeDoc, { indexes: [{ key: { thing: 1, isLiked: 1 } }, { key: { uid: 1 } }] })
+
+function likeKey(thing: string, uid: string): string {
+  return `${thing} ${uid}`
+}
 
 /**
  * Who likes what. A like is a fact, one document for each person and thing; the number of likes is always counted from these facts (`KeptCount`).

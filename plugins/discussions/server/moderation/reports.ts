@@ -1,11 +1,31 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { isDuplicate, readPage, type Caller } from '@verdict/core/server'
+import { type Caller, defineCollection, isDuplicate, readPage } from '@verdict/core/server'
 import { ownerId, type Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
+import { z } from 'zod'
 import { AlreadyReported, NoReport, ReportEmpty, TextTooLong } from '../../contract.ts'
 import type { PostAccess } from '../posts/post-access.ts'
 import type { PostRepository } from '../posts/post-repository.ts'
-import type { ReportDoc } from './report-schema.ts'
+
+const ReportDoc = z.object({
+  _id: z.int(),
+  did: z.int(),
+  uid: z.string(),
+  reporter: z.string(),
+  content: z.string(),
+  isHandled: z.boolean(),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+type ReportDoc = z.infer<typeof ReportDoc>
+
+export const reportCollection = defineCollection('reports', ReportDoc, {
+  indexes: [
+    // Whoever reports twice at the same moment, too, has reported once.
+    { key: { did: 1, uid: 1 }, unique: true },
+    { key: { isHandled: 1, _id: -1 } },
+  ],
+})
 
 interface Deps {
   readonly reports: Collection<ReportDoc>

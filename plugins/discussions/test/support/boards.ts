@@ -2,8 +2,7 @@ import { definePlugin, wireBoolean, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { KeptCount } from '@verdict/server-kit'
 import { z } from 'zod'
-import { likeCollection } from '../../server/likes/like-schema.ts'
-import { Likes } from '../../server/likes/likes.ts'
+import { likeCollection, Likes } from '../../server/likes/likes.ts'
 
 const boards = definePlugin({ id: 'boards' })
 const id = wireNumber

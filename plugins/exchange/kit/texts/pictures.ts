@@ -1,6 +1,5 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { PictureElsewhere } from '../../contract/errors.ts'
-import type { ProblemReport } from '../../contract/report.ts'
+import { PictureElsewhere, type ProblemReport } from '../../contract/errors.ts'
 
 /** A link or picture of Markdown, or an attribute of HTML. The lengths are limited because text without an end would be searched again from each of its characters. */
 const references =

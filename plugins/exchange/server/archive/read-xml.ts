@@ -1,6 +1,6 @@
 import sax from 'sax'
 import { FieldWrong } from '../../contract/errors.ts'
-import type { XmlEvent } from '../../contract/xml.ts'
+import type { XmlEvent } from '../../contract/archive.ts'
 
 const maxDepth = 100
 

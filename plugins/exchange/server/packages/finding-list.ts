@@ -1,7 +1,15 @@
 import { CodedError } from '@verdict/core'
 import { IdOdd, IdTaken } from '@verdict/plugin-problems/contract'
+import { z } from 'zod'
 import { TwiceInPackage, type ProblemReport, type TransferItem } from '../../contract.ts'
-import type { StoredFinding } from './stored-finding.ts'
+
+/** A coded error that is stored, so that each reader gets it in a language of their own. */
+export const StoredFinding = z.object({
+  level: z.enum(['error', 'warning', 'lost']),
+  code: z.string(),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type StoredFinding = z.infer<typeof StoredFinding>
 
 /** A problem with 100,000 broken test cases needs no 100,000 messages. */
 const maxOfLevel = 50

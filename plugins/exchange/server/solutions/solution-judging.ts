@@ -1,10 +1,27 @@
-import { CodedError, pick } from '@verdict/core'
-import { isDuplicate, type ChangeLog } from '@verdict/core/server'
-import { ownJudge, statuses, type Judged, type JudgeQueue, type LanguageRepository } from '@verdict/plugin-judging/contract'
+import { CodedError, orNull, pick } from '@verdict/core'
+import { type ChangeLog, defineCollection, isDuplicate, type Stored } from '@verdict/core/server'
+import { type Judged, type JudgeQueue, type LanguageRepository, ownJudge, statuses, statusesWithoutResult } from '@verdict/plugin-judging/contract'
 import { NotYours, type ProblemBank, type Solution, type Viewer } from '@verdict/plugin-problems/contract'
-import { NoSolutions, NoTestData, type JudgedSolution, type SolutionCounts } from '../../contract.ts'
-import { isAsExpected } from './expected-verdict.ts'
-import type { JudgedSolutions, SolutionsDoc } from './solution-schema.ts'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+import { JudgedSolution, NoSolutions, NoTestData, type SolutionCounts } from '../../contract.ts'
+
+/** The solutions of a problem, as they were when they were judged for the last time. */
+const SolutionsDoc = z.object({
+  /** The number of the problem. */
+  _id: z.int(),
+  version: z.int(),
+  /** Who asked last. */
+  uid: z.string(),
+  /** Null until they are in the queue. */
+  solutions: orNull(z.array(JudgedSolution)),
+})
+type SolutionsDoc = z.infer<typeof SolutionsDoc>
+
+/** The collection of judged solutions. */
+type JudgedSolutions = Collection<Stored<SolutionsDoc>>
+
+export const solutionCollection = defineCollection('solutions', SolutionsDoc)
 
 interface SolutionJudgingDeps {
   readonly judged: JudgedSolutions
@@ -152,3 +169,24 @@ export function countsOf({ solutions }: SolutionsDoc): SolutionCounts {
 
 const isSame = (one: Pick<Solution, 'name' | 'language' | 'expected'>, other: Pick<Solution, 'name' | 'language' | 'expected'>): boolean =>
   one.name === other.name && one.language === other.language && one.expected === other.expected
+
+const { accepted, wrongAnswer, presentationError, timeLimitExceeded, memoryLimitExceeded, runtimeError, partialAccepted, compileError } = statuses
+
+/** The statuses with which a solution does what it is meant to do. */
+const meant: Readonly<Record<Solution['expected'], readonly number[]>> = {
+  accepted: [accepted],
+  'wrong-answer': [wrongAnswer, presentationError],
+  'time-limit-exceeded': [timeLimitExceeded],
+  'memory-limit-exceeded': [memoryLimitExceeded],
+  'runtime-error': [runtimeError],
+  'partially-accepted': [partialAccepted],
+  rejected: [wrongAnswer, presentationError, timeLimitExceeded, memoryLimitExceeded, runtimeError, partialAccepted],
+}
+
+/** Null where the judge has no result. With points, a program that is to fail may pass some test cases: then one case with the expected verdict will do. */
+function isAsExpected(expected: Solution['expected'], status: number, caseStatuses: ReadonlySet<number>): boolean | null {
+  if (statusesWithoutResult.includes(status)) return null
+  if (status === compileError) return false
+  if (meant[expected].includes(status)) return true
+  return status === partialAccepted && expected !== 'accepted' && meant[expected].some((one) => caseStatuses.has(one))
+}

@@ -2,7 +2,7 @@ import { byId, readPage, type BatchedReads, type Stored } from '@verdict/core/se
 import type { PageQuery } from '@verdict/core'
 import type { Collection } from 'mongodb'
 import { AlreadyStarted, NotRunning, NoTransfer, StillRunning, statesUnderWay, type ProgramActivity } from '../../contract.ts'
-import type { StoredFinding } from '../packages/stored-finding.ts'
+import type { StoredFinding } from '../packages/finding-list.ts'
 import type { TransferDoc, TransferItemDoc } from './transfer-schema.ts'
 
 type NewTransfer = Pick<TransferDoc, '_id' | 'kind' | 'uid' | 'format' | 'name' | 'file' | 'size'>

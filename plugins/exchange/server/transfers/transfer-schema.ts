@@ -2,7 +2,7 @@ import { orNull } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 import { ItemState, PackageContents, ProgramActivity, StartTransfer, TransferState } from '../../contract.ts'
-import { StoredFinding } from '../packages/stored-finding.ts'
+import { StoredFinding } from '../packages/finding-list.ts'
 
 /** An import or export; while it runs, it is leased by the process that works on it. */
 const TransferDoc = z.object({

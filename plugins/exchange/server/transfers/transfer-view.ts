@@ -1,8 +1,7 @@
 import { pick } from '@verdict/core'
 import type { z } from 'zod'
 import type { SolutionCounts, Transfer, TransferItem, transferProgress } from '../../contract.ts'
-import { takeableWith } from '../packages/finding-list.ts'
-import type { StoredFinding } from '../packages/stored-finding.ts'
+import { type StoredFinding, takeableWith } from '../packages/finding-list.ts'
 import type { TransferDoc, TransferItemDoc } from './transfer-schema.ts'
 
 /** Puts a stored error into the words of the reader. */

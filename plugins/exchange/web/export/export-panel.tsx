@@ -2,9 +2,8 @@ import { useApi, useSession, useText } from '@verdict/core/web'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { Button, Choice, Input, Labelled, Panel, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { exchange } from '../../contract/exchange.ts'
+import { exchange, mayManageAll } from '../../contract/exchange.ts'
 import { transferLimits, type ShownFormat } from '../../contract/transfer-api.ts'
-import { mayManageAll } from '../../contract/may-manage-all.ts'
 import { FormatChoice, useExport } from './format-choice.tsx'
 
 const pageSize = 500

@@ -2,10 +2,9 @@ import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/w
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { Button, Choice, Labelled, LabelledSwitch, Panel, Select } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { exchange } from '../../contract/exchange.ts'
+import { exchange, mayManageAll } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
 import type { Transfer } from '../../contract/transfers.ts'
-import { mayManageAll } from '../../contract/may-manage-all.ts'
 import type { ItemChoice } from './use-choice.ts'
 
 interface StartPanelProps {

@@ -1,7 +1,7 @@
 import { FieldLost, type PackageArchive, type PackagedProblem, type ProblemReport, type ReadProblem } from '@verdict/plugin-exchange/contract'
 import { checked, foldersWith, textsOf } from '@verdict/plugin-exchange/kit'
+import { z } from 'zod'
 import { configOfIni, HydroConfig } from '../hydro-config.ts'
-import { HydroProblem } from '../hydro-problem.ts'
 import { filesOfTexts, unreadFiles } from './attached-files.ts'
 import { judgingOf } from './judging.ts'
 import { solutionsIn } from './solutions.ts'
@@ -9,6 +9,22 @@ import { readStatement } from './statement.ts'
 import { scoredCases } from './subtasks.ts'
 import { TestData } from './test-data.ts'
 import { statementFiles } from '../statement-files.ts'
+
+const Text = z.union([z.string(), z.number().transform(String)]).nullish()
+
+/** The file problem.yaml; what it counts (owner, submissions) belongs to its site. */
+const HydroProblem = z.object({
+  pid: Text,
+  title: Text,
+  name: Text,
+  tag: z.union([z.array(z.union([z.string(), z.number().transform(String)])), z.string().transform((tag) => [tag])]).nullish(),
+  /** Where it is no number, Hydro drops it, too. */
+  difficulty: z.number().nullish().catch(null),
+  hidden: z.boolean().nullish(),
+  /** The statement, where no file has one. */
+  content: z.string().nullish(),
+})
+type HydroProblem = z.infer<typeof HydroProblem>
 
 const file = 'problem.yaml'
 const testData = 'testdata'

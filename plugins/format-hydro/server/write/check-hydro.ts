@@ -1,9 +1,8 @@
 import { FieldLost, FieldWrong, JudgingUnsupported, OfAnotherJudge, type ExportedProblem, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { statementParts, templatesOf } from '@verdict/plugin-exchange/kit'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import type { ProblemDraft, Solution } from '@verdict/plugin-problems/contract'
 import { itsLanguage, languageOf, programFile } from '../hydro-languages.ts'
-import { acceptedOf } from './accepted-of.ts'
 import { checkerOf, programName, writtenCases, type WrittenCase } from './hydro-config-of.ts'
 import { displayIdOf, statementsOf } from './statements-of.ts'
 
@@ -101,4 +100,14 @@ function* lostTexts(draft: ProblemDraft): Generator<string> {
     if (index === 0 && read.source !== (draft.source ?? '').trim()) yield 'source'
     if (index === 0 && JSON.stringify(read.examples) !== JSON.stringify(draft.examples ?? [])) yield 'examples'
   }
+}
+
+/** The solutions that Hydro has a place for, each under a name that no other one has. */
+export function acceptedOf({ solutions = [] }: ProblemDraft): Solution[] {
+  const names = new Set<string>()
+  return solutions.filter(({ name, expected }) => {
+    if (expected !== 'accepted' || !/^[\w.-]+$/.test(name) || /^\.+$/.test(name) || names.has(name.toLowerCase())) return false
+    names.add(name.toLowerCase())
+    return true
+  })
 }

@@ -2,8 +2,7 @@ import type { ExportedProblem, PackageWriter, WrittenFile } from '@verdict/plugi
 import { contentOf, withAddresses } from '@verdict/plugin-exchange/kit'
 import { stringify } from 'yaml'
 import { programFile } from '../hydro-languages.ts'
-import { acceptedOf } from './accepted-of.ts'
-import { checkHydro } from './check-hydro.ts'
+import { acceptedOf, checkHydro } from './check-hydro.ts'
 import { hydroConfig, writtenCases } from './hydro-config-of.ts'
 import { displayIdOf, statementsOf } from './statements-of.ts'
 

@@ -1,19 +1,19 @@
 import type { Parser } from '@verdict/core/server'
 import {
   FieldLost,
+  JudgingUnsupported,
   LanguageUnknown,
-  TimeLimitAssumed,
   type PackageArchive,
   type PackagedProblem,
   type ProblemReport,
   type ReadProblem,
+  TimeLimitAssumed,
 } from '@verdict/plugin-exchange/contract'
 import { baseName, byNumbers, checked, foldersWith, scoringOf, textsOf, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from '../icpc-languages.ts'
 import type * as parse from '../parse.ts'
 import { readIni } from './domjudge-ini.ts'
-import { readIncluded, reportLeftOut } from './other-files.ts'
 import { readInputChecks } from './input-validators.ts'
 import { hasOwnValidator, isScoring, readJudging } from './judging.ts'
 import { ProblemYaml, silentKeys, silentLimits } from './problem-yaml.ts'
@@ -130,4 +130,28 @@ function reportLostKeys(yaml: ProblemYaml, report: ProblemReport): void {
   for (const key of Object.keys(yaml.limits ?? {}))
     if (!['time_limit', 'memory', 'validation_passes'].includes(key) && !silentLimits.has(key))
       report.lost(new FieldLost({ field: `${yamlFile}: limits.${key}` }))
+}
+
+/** Checked by the authors, or given to them and to contestants beside the problem. */
+const leftOut = ['attachments', 'generators', 'input_visualizer', 'output_visualizer', 'solution']
+/** Compilers here get the source of the contestant alone. */
+const compiled = /\.(?:c|cc|cpp|cxx|java|kt|rs|go|cs|pas|hs)$/i
+const maxIncluded = 1024 * 1024
+
+/** Files of `include`, which lie beside the source of every language. */
+async function readIncluded(folder: PackageArchive, report: ProblemReport): Promise<Record<string, string>> {
+  const included: Record<string, string> = {}
+  for (const [path, { size }] of folder.folder('include').files) {
+    const name = baseName(path)
+    const wrong = path.split('/').length !== 2 || compiled.test(name) || size > maxIncluded
+    const text = wrong ? undefined : await folder.text(`include/${path}`, report)
+    if (text === undefined || (included[name] ?? text) !== text) report.error(new JudgingUnsupported({ feature: `include/${path}` }))
+    else included[name] = text
+  }
+  return included
+}
+
+/** Folders that have no place in a problem here. */
+function reportLeftOut(folder: PackageArchive, report: ProblemReport): void {
+  for (const name of leftOut) if ([...folder.files.keys()].some((path) => path.startsWith(`${name}/`))) report.lost(new FieldLost({ field: `${name}/` }))
 }

@@ -22,7 +22,7 @@ export function useHomeworkPlace({ group, path, isRoot }: GroupView): ContestAdm
     list: (query, signal) => calls.adminList({ query: { ...query, gid } }, signal),
     rules: async (signal) => (await calls.choices({ query: { gid } }, signal)).rules,
     create: (form) => calls.create({ body: { ...form, gid } }),
-    ownProblems: {
+    ownedProblems: {
       add: t('admin.addFromGroup'),
       hint: t('admin.addFromGroupHint'),
       list: (query, signal) => calls.problems({ query: { ...query, fromOwner: true } }, signal),

@@ -22,7 +22,7 @@ export function useCourseAdminPlace({ group, path, isRoot }: GroupView): Trainin
     sections,
     list: (query, signal) => calls.adminList({ query: { ...query, gid } }, signal),
     create: (form) => calls.create({ body: { ...form, training: { ...form.training, gid } } }),
-    ownProblems: {
+    ownedProblems: {
       add: t('admin.addFromGroup'),
       list: (query, signal) => calls.problems({ query: { ...query, fromOwner: true } }, signal),
       addProblem: ({ tid, problemId, sectionId }) => calls.addFromGroup({ query: { tid, problemId, ...(sectionId !== null && { sectionId }) } }),

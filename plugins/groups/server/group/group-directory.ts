@@ -2,12 +2,11 @@ import { paged, type PageQuery } from '@verdict/core'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import type { GroupAuth } from '../../contract.ts'
-import { listKey } from './group-lists.ts'
 import type { GroupRepository } from './group-repository.ts'
 import { groupRow } from './group-rows.ts'
 import type { GroupDoc } from './group-schema.ts'
 import type { MemberRepository } from './member-repository.ts'
-import { keywordFilter } from './search-fields.ts'
+import { keywordFilter, listKey } from './search-fields.ts'
 
 interface DirectoryQuery extends PageQuery {
   readonly keyword?: string | undefined

@@ -2,7 +2,7 @@ import type { PageQuery } from '@verdict/core'
 import { byId, isDuplicate, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Filter } from 'mongodb'
 import { NameTaken, NoGroup, ShortNameTaken } from '../../contract.ts'
-import { listKey } from './group-lists.ts'
+import { listKey } from './search-fields.ts'
 import { notRemoved, type GroupDoc, type Groups } from './group-schema.ts'
 
 /** Reads and writes groups. */

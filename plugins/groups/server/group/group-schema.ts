@@ -26,7 +26,7 @@ export const GroupDoc = z.object({
   joinToken: z.string().optional(),
   memberCount: z.int(),
   countVersion: z.int(),
-  /** The lists in which it stands (see group-lists.ts), and what searches find it by. */
+  /** The lists in which it stands (see search-fields.ts), and what searches find it by. */
   lists: z.array(z.string()),
   terms: z.array(z.string()),
   searchText: z.string(),

@@ -1,13 +1,15 @@
 import { indexTerms, normalizeForSearch, queryTerms, wordPatterns } from '@verdict/server-kit'
+import type { GroupAuth } from '../../contract.ts'
+import type { GroupDoc } from './group-schema.ts'
 
 /** What searches find a document by. */
-export interface SearchFields {
+interface SearchFields {
   readonly terms: string[]
   readonly searchText: string
 }
 
 /** What a document with a text stores, so that searches find it. */
-export function searchFieldsOf(text: string): SearchFields {
+function searchFieldsOf(text: string): SearchFields {
   const searchText = normalizeForSearch(text)
   return { terms: indexTerms(searchText), searchText }
 }
@@ -24,4 +26,23 @@ export function keywordFilter(keyword: string | undefined) {
   if (terms.length === 0) return undefined
   const patterns = wordPatterns(keyword ?? '').map((searchText) => ({ searchText }))
   return { terms: { $all: terms }, ...(patterns.length > 0 && { $and: patterns }) }
+}
+
+type Listed = Pick<GroupDoc, 'auth' | 'visible' | 'isClosed'>
+type Named = Pick<GroupDoc, 'name' | 'shortName' | 'brief'>
+
+/** Everything, for root of the site; what everybody sees; and hidden groups, which their members see. */
+type ListScope = 'all' | 'open' | 'hidden'
+
+/** What of a group its lists and searches are read by; stored with every write of what it follows from. */
+export function listFieldsOf(group: Listed & Named): Pick<GroupDoc, 'lists'> & SearchFields {
+  const scopes: ListScope[] = group.isClosed ? ['all'] : ['all', group.visible ? 'open' : 'hidden']
+  return {
+    lists: scopes.flatMap((scope) => [listKey(scope), listKey(scope, group.auth)]),
+    ...searchFieldsOf(`${group.name} ${group.shortName} ${group.brief}`),
+  }
+}
+
+export function listKey(scope: ListScope, auth?: GroupAuth): string {
+  return auth === undefined ? scope : `${scope} ${auth}`
 }

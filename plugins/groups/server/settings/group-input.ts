@@ -13,7 +13,7 @@ import {
   shortNameLimits,
   type GroupForm,
 } from '../../contract.ts'
-import { listFieldsOf } from '../group/group-lists.ts'
+import { listFieldsOf } from '../group/search-fields.ts'
 import type { GroupDoc } from '../group/group-schema.ts'
 
 /** What the form of a group sets. */

@@ -1,8 +1,7 @@
 import { succeeded, useApi, useText } from '@verdict/core/web'
 import { Button, FieldErrors, Input, Labelled, toast } from '@verdict/ui-kit'
 import { useState, type FormEvent } from 'react'
-import { groupAuths, groupLimits, hasLength } from '../../contract/group-rules.ts'
-import { groups } from '../../contract/groups.ts'
+import { groups, groupAuths, groupLimits, hasLength } from '../../contract/groups.ts'
 import { memberApi } from '../../contract/member-api.ts'
 import type { GroupView } from '../../contract/screens.ts'
 

@@ -5,7 +5,7 @@ import { levels } from '../../contract/levels.ts'
 import { memberApi } from '../../contract/member-api.ts'
 import type { GroupView } from '../../contract/screens.ts'
 import { InvitationPanel } from '../parts/invitation-panel.tsx'
-import { LevelTag } from '../parts/level-tag.tsx'
+import { LevelTag } from '../parts/member-marks.tsx'
 import { JoinForm } from './join-form.tsx'
 import '../groups.css'
 

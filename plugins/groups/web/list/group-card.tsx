@@ -3,7 +3,7 @@ import { Avatar, IconUserGroup, RelativeTime } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 import type { GroupRow } from '../../contract/rows.ts'
 import { GroupMarks } from '../parts/group-marks.tsx'
-import { UserLink } from '../parts/user-link.tsx'
+import { UserLink } from '../parts/member-marks.tsx'
 import '../groups.css'
 
 /** A group in the list. */

@@ -3,7 +3,7 @@ import { usePagedList } from '@verdict/page-kit'
 import { Button, DataTable, Moment, Panel, Tag, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 import { invitationApi, type InvitedUser } from '../../contract/invitation-api.ts'
-import { UserLink } from '../parts/user-link.tsx'
+import { UserLink } from '../parts/member-marks.tsx'
 
 /** The users who were invited to a group and have not joined; nothing without one. */
 export function InvitedPanel({ gid }: { gid: number }) {

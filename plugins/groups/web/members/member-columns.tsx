@@ -3,8 +3,7 @@ import { Button, Choice, IconUnorderedList, IconButton, IconDelete, Moment, Spac
 import { Link } from 'react-router-dom'
 import { levels, refusalOfLevel, refusalOfRemoval, type MemberActor, type MemberTarget } from '../../contract/levels.ts'
 import type { GroupMember } from '../../contract/rows.ts'
-import { LevelTag } from '../parts/level-tag.tsx'
-import { UserLink } from '../parts/user-link.tsx'
+import { LevelTag, UserLink } from '../parts/member-marks.tsx'
 
 interface Actions {
   /** Who reads the list; undefined for those who may change nobody. */

@@ -1,7 +1,6 @@
 import { useText } from '@verdict/core/web'
 import { IconEyeInvisible, IconLock, IconPublic, IconSafe, Tag } from '@verdict/ui-kit'
-import { groupAuths } from '../../contract/group-rules.ts'
-import { groups } from '../../contract/groups.ts'
+import { groups, groupAuths } from '../../contract/groups.ts'
 import type { GroupRow } from '../../contract/rows.ts'
 import '../groups.css'
 

@@ -2,7 +2,7 @@ import type { Translate } from '@verdict/core/web'
 import { Avatar, UserTitle, type Column } from '@verdict/ui-kit'
 import { groupRankTypes } from '../../contract/rank-api.ts'
 import type { GroupRankRow } from '../../contract/rows.ts'
-import { UserLink } from '../parts/user-link.tsx'
+import { UserLink } from '../parts/member-marks.tsx'
 
 /** The columns of the rank of a group; on a narrow screen only what decides the order. */
 export function rankColumns(t: Translate, type: number, small: boolean): Column<GroupRankRow>[] {

@@ -1,8 +1,7 @@
 import { formRules } from '@verdict/page-kit'
 import type { z } from 'zod'
 import type { GroupForm } from '../../contract/group-api.ts'
-import { groupAuths, groupLimits, hasLength, shortNameLimits, type GroupAuth } from '../../contract/group-rules.ts'
-import { groups } from '../../contract/groups.ts'
+import { groups, groupAuths, groupLimits, hasLength, shortNameLimits, type GroupAuth } from '../../contract/groups.ts'
 import type { Group } from '../../contract/rows.ts'
 
 /** The contents of the form of a group. */

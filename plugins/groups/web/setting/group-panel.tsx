@@ -1,8 +1,7 @@
 import { useSession, useText } from '@verdict/core/web'
 import { useMarkdownUploads } from '@verdict/page-kit'
 import { Button, Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
-import { groupAuths, groupLimits, shortNameLimits } from '../../contract/group-rules.ts'
-import { groups } from '../../contract/groups.ts'
+import { groups, groupAuths, groupLimits, shortNameLimits } from '../../contract/groups.ts'
 import { randomCode, type GroupFormState } from './form-state.ts'
 
 interface GroupPanelProps {

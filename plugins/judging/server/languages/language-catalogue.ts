@@ -1,9 +1,16 @@
 import { keysOf } from '@verdict/core'
-import { isDuplicate } from '@verdict/core/server'
+import { defineCollection, isDuplicate } from '@verdict/core/server'
 import { SingleFlight } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
-import { OfferedLanguage, ownJudge, type JudgeBackend, type Language, type LanguageRepository } from '../../contract.ts'
-import type { LanguageDoc } from './language-schema.ts'
+import { z } from 'zod'
+import { type JudgeBackend, type Language, type LanguageRepository, OfferedLanguage, ownJudge } from '../../contract.ts'
+
+const LanguageDoc = OfferedLanguage.extend({ _id: z.int(), oj: z.string(), gmtCreate: z.date(), gmtModified: z.date() })
+type LanguageDoc = z.infer<typeof LanguageDoc>
+
+export const languageCollection = defineCollection('languages', LanguageDoc, {
+  indexes: [{ key: { oj: 1, name: 1 }, unique: true }, { key: { oj: 1, seq: -1, _id: 1 } }, { key: { seq: -1, _id: 1 } }],
+})
 
 type ProblemJudge = (pid: number) => Promise<string | undefined>
 

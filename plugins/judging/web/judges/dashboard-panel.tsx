@@ -1,7 +1,7 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { DataTable, EmptyState, Panel, Tag } from '@verdict/ui-kit'
 import { judgeAdminApi, judging } from '../../contract.ts'
-import { judgeState, stateColours } from './judge-state.ts'
+import { judgeState, stateColours } from './judge-columns.tsx'
 
 /** A summary of the judges on the dashboard, for users with the permission `judge_admin`. */
 export default function DashboardPanel() {

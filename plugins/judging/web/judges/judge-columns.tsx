@@ -2,7 +2,6 @@ import type { Translate } from '@verdict/core/web'
 import { RelativeTime, Tag, type Column } from '@verdict/ui-kit'
 import type { DaemonRow } from '../../contract.ts'
 import { JudgeActions } from './judge-actions.tsx'
-import { judgeState, stateColours } from './judge-state.ts'
 
 /** The full text is in the details. */
 const maxTroubleLength = 160
@@ -37,4 +36,23 @@ function Load({ row: { load, connected, trouble }, t }: { row: DaemonRow; t: Tra
     t('memory', { percent: Math.round(load.memory) }),
   ]
   return <>{words.join(' · ')}</>
+}
+
+type JudgeState = 'offline' | 'working' | 'paused' | 'draining' | 'drained' | 'trouble'
+
+/** The state that is shown for a daemon. */
+export function judgeState({ connected, mode, drained, trouble }: DaemonRow): JudgeState {
+  if (!connected) return 'offline'
+  if (drained) return 'drained'
+  if (mode !== 'working') return mode
+  return trouble === null ? 'working' : 'trouble'
+}
+
+export const stateColours: Readonly<Record<JudgeState, string>> = {
+  offline: 'gray',
+  working: 'green',
+  paused: 'orange',
+  draining: 'orange',
+  drained: 'arcoblue',
+  trouble: 'red',
 }

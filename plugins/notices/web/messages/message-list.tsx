@@ -3,7 +3,7 @@ import { Loaded, usePagedList } from '@verdict/page-kit'
 import { Button, confirmAction, EmptyState, IconButton, IconDelete, IconEmail, Markdown, Pagination, Panel, RelativeTime, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { messageApi, notices, unreadChanged, type MessageItem, type MessageListProps } from '../../contract.ts'
-import { UnreadDot } from '../unread/unread-dot.tsx'
+import { UnreadDot } from '../unread/unread.tsx'
 import '../messages.css'
 
 /** The messages of one kind. */

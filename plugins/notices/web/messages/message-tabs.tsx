@@ -1,6 +1,16 @@
-import { useText } from '@verdict/core/web'
-import { notices, type UnreadCounts } from '../../contract.ts'
-import MessageTab from './message-tab.tsx'
+import { MenuLink, useText } from '@verdict/core/web'
+import { notices, type MessageTabProps, type UnreadCounts } from '../../contract.ts'
+import { UnreadDot } from '../unread/unread.tsx'
+
+/** A tab of the message pages. */
+export default function MessageTab({ to, label, count }: MessageTabProps) {
+  return (
+    <MenuLink to={to}>
+      {label}
+      <UnreadDot count={count} />
+    </MenuLink>
+  )
+}
 
 interface TabProps {
   unread: UnreadCounts | undefined

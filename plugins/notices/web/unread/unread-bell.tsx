@@ -2,7 +2,7 @@ import { useSession, useText } from '@verdict/core/web'
 import { IconEmail } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { notices } from '../../contract.ts'
-import { useUnread } from './use-unread.ts'
+import { useUnread } from './unread.tsx'
 import './unread-bell.css'
 
 const maxShown = 99

@@ -1,17 +1,16 @@
-import { wireNumber, type FileOwner } from '@verdict/core'
+import { type FileOwner, unlessRefused, wireNumber } from '@verdict/core'
 import {
-  NoContext,
   type ContextKeys,
   type ContextKind,
   type ContextPage,
   type ContextReference,
+  type ContextResolver,
+  NoContext,
   type OpenContext,
   type ResolvedContext,
-  type ContextResolver,
   type Viewer,
 } from '../../contract.ts'
 import { joinContexts, splitReference } from './joined-context.ts'
-import { disabledContext } from './disabled-context.ts'
 
 /** Opens contexts, and the bank where a call names none. */
 export class ContextService implements ContextResolver {
@@ -103,4 +102,18 @@ function liesWithin({ around }: OpenContext, references: readonly ContextReferen
 function positiveNumberIn(value: unknown): number | null {
   const { data = 0 } = wireNumber.safeParse(value)
   return data > 0 ? data : null
+}
+
+/** A context whose plugin is off, as root sees it: nothing is hidden, and problems have the display ids of the bank. */
+function disabledContext(reference: ContextReference, around: readonly OpenContext[], bank: ResolvedContext): OpenContext {
+  return {
+    reference,
+    around,
+    rules: { ...bank.rules, sharing: false, countsOutside: false },
+    findProblem: (displayId) => unlessRefused(() => bank.findProblem(displayId)),
+    displayIds: (pids) => bank.displayIds(pids),
+    problems: async () => [],
+    authorize: async () => undefined,
+    rowRules: async () => [{ shows: 'all' }],
+  }
 }

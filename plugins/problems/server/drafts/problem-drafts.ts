@@ -1,22 +1,23 @@
-import { pick, type CodedError } from '@verdict/core'
+import { json } from 'node:stream/consumers'
+import { type CodedError, type FileOwner, pick } from '@verdict/core'
 import type { FileStore, Users } from '@verdict/core/server'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
-import { extraFilesIn } from '../problem/extra-files.ts'
 import {
-  DraftWrong,
-  IdTaken,
-  NoProblem,
-  ProblemDraftFields,
   type ContextReference,
   type ContextResolver,
   type DraftCase,
+  DraftWrong,
+  IdTaken,
+  NoProblem,
   type ProblemBank,
   type ProblemDraft,
+  ProblemDraftFields,
   type ProblemSummary,
+  type Solution,
 } from '../../contract.ts'
 import type { ProblemRepository } from '../problem/problem-repository.ts'
-import type { StoredCase, StoredCases } from '../problem/problem-schema.ts'
+import { extraFilesIn, type StoredCase, type StoredCases } from '../problem/problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
@@ -26,7 +27,6 @@ import { fieldErrors } from '../writing/problem-input-rules.ts'
 import type { ProblemInput } from '../writing/problem-input.ts'
 import type { ProblemWriter } from '../writing/problem-writer.ts'
 import { readSavedState } from '../writing/saved-problems.ts'
-import { readSolutions, storeSolutions } from './solution-files.ts'
 
 interface DraftDeps {
   readonly repository: ProblemRepository
@@ -163,4 +163,13 @@ function draftCaseOf({ input, inputName, output, outputName, score, groupNum }: 
     input: { name: inputName, open: () => files.open(input) },
     output: { name: outputName, open: () => files.open(output) },
   }
+}
+
+/** Stores the solutions of a problem as one file, and answers its hash; undefined when there are none. */
+async function storeSolutions(solutions: readonly Solution[], files: FileStore, owner: FileOwner): Promise<string | undefined> {
+  return solutions.length === 0 ? undefined : (await files.put(Buffer.from(JSON.stringify(solutions)), owner)).hash
+}
+
+async function readSolutions(hash: string | undefined, files: FileStore): Promise<Solution[]> {
+  return hash === undefined ? [] : ((await json(await files.open(hash))) as Solution[])
 }

@@ -204,3 +204,10 @@ export const StateDoc = z.object({ _id: z.string(), revision: z.int() })
 export type StateDoc = z.infer<typeof StateDoc>
 
 export const stateCollection = defineCollection('state', StateDoc)
+
+const ExtraFiles = z.record(z.string(), z.string())
+
+/** Reads the extra files of a program from their wire format, a JSON object of names and contents. */
+export function extraFilesIn(json: string): Record<string, string> {
+  return ExtraFiles.parse(JSON.parse(json))
+}

@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto'
 import { pick } from '@verdict/core'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import { extraFilesIn } from '../problem/extra-files.ts'
-import type { ProblemBank, JudgingSpec, TestCaseSummary } from '../../contract.ts'
+import type { Example, JudgingSpec, ProblemBank, TestCaseSummary } from '../../contract.ts'
 import type { ProblemRepository } from '../problem/problem-repository.ts'
 import { countOf, workCasesOf, type CaseLists } from './case-lists.ts'
-import { isSample } from './sample-cases.ts'
-import type { ProblemDoc } from '../problem/problem-schema.ts'
+import { extraFilesIn, type ProblemDoc, type StoredCase } from '../problem/problem-schema.ts'
+import { normalizeLineEnds } from './line-endings.ts'
 import type { TestDataVersions } from './test-data-versions.ts'
 
 /** Reads judging specs and single test cases from the versions of the test data. */
@@ -66,4 +66,16 @@ export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFile
 
 function remoteSpecOf({ _id, problemId, oj, remoteId, timeLimit, memoryLimit }: ProblemDoc): JudgingSpec | undefined {
   return remoteId ? { kind: 'remote', oj, problem: { pid: _id, problemId, remoteId }, limits: { time: timeLimit, memory: memoryLimit } } : undefined
+}
+
+/** Tells cases whose input and answer are those of a sample, apart from white space at the end. Files are stored under their hash, so none has to be read. */
+function isSample(examples: readonly Example[]): (one: Pick<StoredCase, 'input' | 'output'>) => boolean {
+  const shown = examples.map(({ input, output }) => ({ inputs: hashesOf(input), outputs: hashesOf(output) }))
+  return (one) => shown.some(({ inputs, outputs }) => inputs.has(one.input) && outputs.has(one.output))
+}
+
+function hashesOf(text: string): ReadonlySet<string> {
+  const normalized = normalizeLineEnds(text)
+  const bare = normalized.trimEnd()
+  return new Set([normalized, bare, `${bare}\n`].map((one) => createHash('sha256').update(one).digest('hex')))
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '@verdict/core/web'
 import { Button, Choice, IconButton, IconDelete, IconDownload, IconEdit, Moment, Space, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import { idColumns } from './problem-table.tsx'
+import { idColumns } from './admin-problem-table.tsx'
 import type { ReactNode } from 'react'
 import type { Problem } from '../../contract/rows.ts'
 import '../problems.css'

@@ -8,7 +8,7 @@ import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
 import { useProblemPermissions } from '../problem/problem-permissions.ts'
 import { adminColumns } from './admin-columns.tsx'
-import { ProblemTable, useAdminProblems } from './problem-table.tsx'
+import { AdminProblemTable, useAdminProblems } from './admin-problem-table.tsx'
 import { useProblemActions } from './use-problem-actions.ts'
 
 /** The list of all problems, with links to edit them. */
@@ -52,7 +52,7 @@ export default function AdminListPage() {
   )
   return (
     <PageFrame title={t('admin.title')} actions={buttons}>
-      <ProblemTable list={list} columns={columns} minimumWidth={1100} {...selection} />
+      <AdminProblemTable list={list} columns={columns} minimumWidth={1100} {...selection} />
     </PageFrame>
   )
 }

@@ -7,7 +7,7 @@ import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
 import { useProblemPermissions } from '../problem/problem-permissions.ts'
-import { idColumns, ProblemTable, useAdminProblems } from './problem-table.tsx'
+import { idColumns, AdminProblemTable, useAdminProblems } from './admin-problem-table.tsx'
 import '../problems.css'
 
 /** Applies one action to many problems: visibility, tags or deletion. */
@@ -114,7 +114,7 @@ export default function BatchPage() {
             </div>
           </div>
         </Panel>
-        <ProblemTable
+        <AdminProblemTable
           list={list}
           columns={columns}
           minimumWidth={640}

@@ -7,7 +7,7 @@ import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Tag, TagClassification } from '../../contract/rows.ts'
 import { ClassificationDialog, TagDialog, type ClassificationDraft, type TagDraft } from './tag-dialogs.tsx'
-import { ProblemTag } from '../problem/problem-tag.tsx'
+import { ProblemTag } from '../problem/problem-marks.tsx'
 import '../problems.css'
 
 /** The page that manages tags and their classifications. */

@@ -1,7 +1,7 @@
 import { useLoad, useText } from '@verdict/core/web'
 import { Choice, FormSwitch, Input, InputNumber, Labelled, Panel, Select } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { levels } from '../problem/difficulty.tsx'
+import { levels } from '../problem/problem-marks.tsx'
 import { spreadScores } from './state/case-rows.ts'
 import type { FormPanelProps } from './state/form-state.ts'
 

@@ -4,10 +4,8 @@ import type { Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { ProblemStatus } from '../../contract/statistics.ts'
 import type { ProblemRow } from '../../contract/rows.ts'
-import { Difficulty } from '../problem/difficulty.tsx'
-import { ProblemTag } from '../problem/problem-tag.tsx'
+import { Difficulty, ProblemStatusIcon, ProblemTag } from '../problem/problem-marks.tsx'
 import { RateCell } from './rate-cell.tsx'
-import { ProblemStatusIcon } from '../problem/problem-status-icon.tsx'
 
 interface ColumnOptions {
   /** The user's results, by problem number; undefined for visitors. */

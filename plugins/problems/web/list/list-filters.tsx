@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { inAddress, type AddressFilter } from '@verdict/page-kit'
 import { Button, Choice, FilterBar, IconRefresh, LabelledSwitch, SearchField } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { levels } from '../problem/difficulty.tsx'
+import { levels } from '../problem/problem-marks.tsx'
 
 /** The filter of the problem list, as it is in the address. */
 export const listFields = {

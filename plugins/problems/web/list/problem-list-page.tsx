@@ -9,7 +9,7 @@ import { listColumns } from './list-columns.tsx'
 import { listFields, ListFilters } from './list-filters.tsx'
 import { useBanks } from '../problem/use-banks.ts'
 import { TagPanel } from './tag-panel.tsx'
-import { useShownTags } from './use-shown-tags.ts'
+import { useShownTags } from './problem-table.tsx'
 import '../problems.css'
 
 const bankPath = (displayId: string) => `/problem/${encodeURIComponent(displayId)}`

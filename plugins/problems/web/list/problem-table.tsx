@@ -1,12 +1,12 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { EmptyList } from '@verdict/page-kit'
 import { DataTable, FilterBar, IconLock, LabelledSwitch, Panel, SearchField, usePhone } from '@verdict/ui-kit'
+import { useState } from 'react'
 import { problemApi } from '../../contract/problem-api.ts'
 import type { ProblemGroup, ProblemTableProps } from '../../contract/screens/problem-table.ts'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemRow } from '../../contract/rows.ts'
 import { listColumns } from './list-columns.tsx'
-import { useShownTags } from './use-shown-tags.ts'
 import '../problems.css'
 
 /** The problems of a place as a table, for other plugins. */
@@ -77,4 +77,16 @@ function GroupTitle({ group: { title, note, isLocked } }: { group: ProblemGroup 
       {note && <small>{note}</small>}
     </span>
   )
+}
+
+const storageKey = 'verdict.problems.show-tags'
+
+/** Whether lists of problems show tags, which the browser remembers. */
+export function useShownTags(): [showsTags: boolean, toggle: () => void] {
+  const [showsTags, setShowsTags] = useState(() => localStorage.getItem(storageKey) !== 'no')
+  function toggle() {
+    localStorage.setItem(storageKey, showsTags ? 'no' : 'yes')
+    setShowsTags(!showsTags)
+  }
+  return [showsTags, toggle]
 }

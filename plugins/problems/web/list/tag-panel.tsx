@@ -4,7 +4,7 @@ import { Button, EmptyState, Input, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
-import { ProblemTag } from '../problem/problem-tag.tsx'
+import { ProblemTag } from '../problem/problem-marks.tsx'
 import '../problems.css'
 
 interface TagPanelProps {

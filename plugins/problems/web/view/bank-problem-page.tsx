@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { ProblemLayout, ProblemPlace } from '../../contract/screens/problem-place.ts'
+import type { ProblemLayout, ProblemPlace } from '../../contract/screens/page.ts'
 import ProblemPage from './problem-page.tsx'
 
 const bank: ProblemPlace = { keys: {}, path: '/problem', home: '/home' }

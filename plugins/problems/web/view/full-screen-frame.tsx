@@ -3,10 +3,10 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import { IconButton, IconFullscreenExit, IconLeft, IconRight, IconUnorderedList, SideDrawer } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { problemPath, type ProblemPlace } from '../../contract/screens/problem-place.ts'
+import { problemPath, type ProblemPlace } from '../../contract/screens/page.ts'
 import { problemApi, type ContextProblem } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
-import { ProblemStatusIcon } from '../problem/problem-status-icon.tsx'
+import { ProblemStatusIcon } from '../problem/problem-marks.tsx'
 
 interface FullScreenFrameProps {
   readonly place: ProblemPlace

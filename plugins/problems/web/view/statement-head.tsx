@@ -7,9 +7,8 @@ import { problemLinks, type ProblemFillProps } from '../../contract/screens/page
 import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
 import type { ProblemCount } from '../../contract/statistics.ts'
-import { Difficulty } from '../problem/difficulty.tsx'
+import { Difficulty, ProblemTag } from '../problem/problem-marks.tsx'
 import { useProblemPermissions } from '../problem/problem-permissions.ts'
-import { ProblemTag } from '../problem/problem-tag.tsx'
 
 const StatisticsChart = lazy(() => import('./statistics-chart.tsx'))
 

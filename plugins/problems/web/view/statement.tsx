@@ -3,6 +3,7 @@ import { CopyButton, Markdown } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemFillProps, StatementTexts } from '../../contract/screens/page.ts'
 import type { Example, ProblemDetail } from '../../contract/rows.ts'
+import '../problems.css'
 import { StatementHead } from './statement-head.tsx'
 
 /** The statement of a problem with its head. */
@@ -67,6 +68,15 @@ function Side({ title, text }: { title: string; text: string }) {
       <pre tabIndex={0} aria-label={title}>
         {text}
       </pre>
+    </div>
+  )
+}
+
+/** The texts of a statement, for other plugins. */
+export default function StatementPart({ texts }: { readonly texts: StatementTexts }) {
+  return (
+    <div className="verdict-statement">
+      <StatementBody problem={texts} />
     </div>
   )
 }

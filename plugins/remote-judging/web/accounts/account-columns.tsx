@@ -1,7 +1,6 @@
 import { useText, type Translate } from '@verdict/core/web'
 import { Button, IconButton, IconDelete, IconEdit, RelativeTime, Space, Tag, type Column } from '@verdict/ui-kit'
-import type { AccountState } from '../../contract/accounts.ts'
-import type { AccountRow, RemoteRow } from '../../contract/admin-api.ts'
+import type { AccountRow, AccountState, RemoteRow } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 import { Subject } from './subject.tsx'
 

@@ -8,7 +8,7 @@ import { AccountsPanel } from '../accounts/accounts-panel.tsx'
 import { DownNotice } from './down-notice.tsx'
 import { PacePanel } from './pace-panel.tsx'
 import { PagesPanel } from './pages-panel.tsx'
-import { SiteAddress } from '../sites/site-address.tsx'
+import { SiteAddress } from '../sites/site-columns.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import '../remote-judging.css'
 

@@ -2,7 +2,6 @@ import type { Translate } from '@verdict/core/web'
 import { Tag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { RemoteRow } from '../../contract/admin-api.ts'
-import { SiteAddress } from './site-address.tsx'
 
 /** The columns of the table of sites. */
 export function siteColumns(t: Translate, sites: readonly RemoteRow[]): Column<RemoteRow>[] {
@@ -52,3 +51,12 @@ function siteState(site: RemoteRow, sites: readonly RemoteRow[]): SiteState {
 }
 
 const siteColours: Readonly<Record<SiteState, string>> = { down: 'red', noAccounts: 'gray', stopped: 'red', partly: 'orange', working: 'green' }
+
+/** The address of a site, which opens in a tab of its own. */
+export function SiteAddress({ site: { address } }: { site: Pick<RemoteRow, 'address'> }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\//, '')}
+    </a>
+  )
+}

@@ -4,8 +4,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import { taskSource, taskSubjectOf } from '../../contract.ts'
 import type { CaseResultRepository } from '../reading/case-result-repository.ts'
-import { submissionOfTask } from '../stored/submission-of-task.ts'
-import { notRemoved, noVerdict, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
+import { notRemoved, noVerdict, submissionOfTask, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 interface Deps {
   readonly submissions: Submissions

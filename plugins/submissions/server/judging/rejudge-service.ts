@@ -14,7 +14,6 @@ import {
   type DataVersions,
   type RejudgeFilter,
 } from '../../contract.ts'
-import { dataVersionsOf } from './data-versions.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
 import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
@@ -138,5 +137,16 @@ export class RejudgeService {
     const submission = await this.#deps.submissions.findOne({ _id: submitId, ...notRemoved })
     if (!submission) throw new NoSubmission()
     return submission
+  }
+}
+
+/** The versions of a problem's test data that submissions refer to. Reads one index entry for each version, however many submissions there are. */
+export async function dataVersionsOf(submissions: Submissions, pid: number): Promise<string[]> {
+  const versions: string[] = []
+  for (let last = ''; ;) {
+    const next = await submissions.findOne({ pid, dataVersion: { $gt: last } }, { sort: { pid: 1, dataVersion: 1 }, projection: { dataVersion: 1 } })
+    if (!next?.dataVersion) return versions
+    last = next.dataVersion
+    versions.push(last)
   }
 }

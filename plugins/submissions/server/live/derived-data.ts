@@ -14,7 +14,7 @@ interface Deps {
   readonly problemStatuses: ProblemStatusRepository
 }
 
-type Told = Pick<SubmissionSummary, 'submitId' | 'uid' | 'pid'>
+type ChangedSubmission = Pick<SubmissionSummary, 'submitId' | 'uid' | 'pid'>
 
 /** Everything that is derived from a submission: live updates, statistics, the status of its author with the problem, and the further scopes that it counts in. */
 export class DerivedData {
@@ -24,21 +24,21 @@ export class DerivedData {
     this.#deps = deps
   }
 
-  update(submission: Told): Promise<void> {
+  update(submission: ChangedSubmission): Promise<void> {
     return this.#update(submission, (doc) => this.#deps.publisher.publishSubmission(doc))
   }
 
   /** Asks other plugins in which further scopes the submission counts. True when there are others than before. */
-  applyScopes({ submitId }: Told): Promise<boolean> {
+  applyScopes({ submitId }: ChangedSubmission): Promise<boolean> {
     return this.#deps.scopes.apply(submitId)
   }
 
   /** When only the further scopes have changed. */
-  updateFurther(submission: Told): Promise<void> {
+  updateFurther(submission: ChangedSubmission): Promise<void> {
     return this.#update(submission, (doc) => this.#deps.publisher.publishInFurtherScopes(doc))
   }
 
-  async #update({ submitId, uid, pid }: Told, publish: (doc: SubmissionDoc) => Promise<void>): Promise<void> {
+  async #update({ submitId, uid, pid }: ChangedSubmission, publish: (doc: SubmissionDoc) => Promise<void>): Promise<void> {
     const { summaries, statistics, problemStatuses } = this.#deps
     const submission = await summaries.of(submitId)
     if (!submission) return

@@ -1,9 +1,8 @@
 import type { BatchedReads } from '@verdict/core/server'
 import { rowViewOf, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
 import { referenceOfLiveKey } from '../../contract.ts'
-import { submissionOfTask } from '../stored/submission-of-task.ts'
 import { showsProgress, type SubmissionVisibility } from '../reading/submission-visibility.ts'
-import { bankScope, isNotRemoved, type SubmissionDoc } from '../stored/submission-schema.ts'
+import { bankScope, isNotRemoved, submissionOfTask, type SubmissionDoc } from '../stored/submission-schema.ts'
 
 /** The test runs, by the references of their tasks. */
 interface OwnedTestRuns {

@@ -5,8 +5,7 @@ import { noResults, type CaseResultRepository, type CaseWindow } from './case-re
 import { caseResults, caseRow } from './case-results.ts'
 import { comparableCases } from './comparable-cases.ts'
 import { isReadable, type SubmissionDetails } from './submission-details.ts'
-import type { VisibleSubmission } from './submission-visibility.ts'
-import { isStaff } from './viewers.ts'
+import { isStaff, type VisibleSubmission } from './submission-visibility.ts'
 
 interface Deps {
   readonly details: SubmissionDetails

@@ -4,9 +4,8 @@ import type { ContextReference, ProblemBank, ResolvedContext, Viewer } from '@ve
 import { liveKeyOf, NoSubmission, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { innermostScope } from '../stored/submission-contexts.ts'
 import { placesIn } from './inner-places.ts'
-import { showsProgress, type SavedSubmission, type SubmissionVisibility, type VisibleSubmission } from './submission-visibility.ts'
+import { isStaff, type SavedSubmission, showsProgress, type SubmissionVisibility, type VisibleSubmission } from './submission-visibility.ts'
 import { bankScope, isNotRemoved, notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
-import { isStaff } from './viewers.ts'
 
 interface Deps {
   readonly submissions: Submissions

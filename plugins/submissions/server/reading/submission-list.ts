@@ -5,11 +5,10 @@ import { statuses, type JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { liveKeyOf, LoginFirst, taskSource, type SubmissionRowDraft, type ListPage, type SubmissionQuery } from '../../contract.ts'
-import { submissionOfTask } from '../stored/submission-of-task.ts'
 import { innermostScope } from '../stored/submission-contexts.ts'
 import type { SubmissionVisibility } from './submission-visibility.ts'
 import { authorPrefix, exceedsIndex, problemPrefix, prefixPattern } from '../stored/search-prefixes.ts'
-import { isNotRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
+import { isNotRemoved, submissionOfTask, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 import { conditionOf, inProgressStatuses, sumOf, visibleParts } from './visible-rows.ts'
 
 type StoredSubmission = Stored<SubmissionDoc>

@@ -1,19 +1,19 @@
+import { isAdminRole } from '@verdict/core'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { statuses, type TaskProgress } from '@verdict/plugin-judging/contract'
 import {
-  rowViewOf,
-  type RowMask,
-  type ResolvedContext,
   type ContextResolver,
   type ProblemBank,
   type ProblemSummary,
+  type ResolvedContext,
+  type RowMask,
+  rowViewOf,
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { NoSubmission, taskSource, type SubmissionRowDraft } from '../../contract.ts'
 import { contextFieldsOf } from '../stored/submission-contexts.ts'
 import { bankScope, type SubmissionDoc } from '../stored/submission-schema.ts'
 import { innerPlaces } from './inner-places.ts'
-import { isStaff } from './viewers.ts'
 
 /** A submission that was just saved, with the context and the problem that were read for it. */
 export interface SavedSubmission {
@@ -212,4 +212,9 @@ export function applyMask(row: SubmissionRowDraft, { status, hides = [] }: RowMa
     ...without('judger'),
     ...(hidden.has('score') && { score: null, oiRankScore: null }),
   }
+}
+
+/** Root, admins and problem admins. */
+export function isStaff(viewer: Viewer): boolean {
+  return isAdminRole(viewer?.role)
 }

@@ -218,3 +218,8 @@ export function submissionSummaryOf({
 }: SubmissionDoc): SubmissionSummary {
   return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version }
 }
+
+/** The submission that a task judges; undefined for test runs and for the runs of Compare, whose references are no numbers. */
+export function submissionOfTask(ref: string): number | undefined {
+  return /^[1-9]\d*$/.test(ref) ? Number(ref) : undefined
+}

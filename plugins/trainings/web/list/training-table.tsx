@@ -1,9 +1,10 @@
-import { useSession, useText } from '@verdict/core/web'
-import { DataTable, EmptyState, usePhone } from '@verdict/ui-kit'
+import { useSession, useText, SignInLink, type Translate } from '@verdict/core/web'
+import { DataTable, EmptyState, usePhone, RelativeTime, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
+import type { TrainingRow } from '../../contract/rows.ts'
 import type { TrainingTableProps } from '../../contract/screens.ts'
 import { trainings } from '../../contract/trainings.ts'
-import { trainingColumns } from './training-columns.tsx'
+import { TrainingMarks, TrainingProgress } from '../parts/training-marks.tsx'
 import '../trainings.css'
 
 /** A list of trainings; a list with filters of its own says itself what stands in place of no rows. */
@@ -21,4 +22,47 @@ export default function TrainingTable({ rows, empty, path, instead, ...table }: 
       {...(!small && { minimumWidth: 760 })}
     />
   )
+}
+
+interface ColumnOptions {
+  /** A narrow screen: less important columns are left out. */
+  readonly small: boolean
+  /** Somebody is logged in, who has a progress. */
+  readonly showsProgress: boolean
+  /** The address of a training. */
+  path(tid: number): string
+}
+
+/** The columns of the training list. */
+function trainingColumns(t: Translate, { small, showsProgress, path }: ColumnOptions): Column<TrainingRow>[] {
+  const progress: Column<TrainingRow> = {
+    key: 'progress',
+    title: t('list.progress'),
+    width: small ? 104 : 150,
+    render: (row) => <TrainingProgress training={row} />,
+  }
+  const count: Column<TrainingRow> = {
+    key: 'count',
+    title: t('list.problems'),
+    width: 100,
+    align: 'right',
+    render: ({ problemCount }) => <span className="verdict-figures">{problemCount}</span>,
+  }
+  return [
+    {
+      key: 'title',
+      title: t('list.name'),
+      render: (row) => (
+        <div className="verdict-training-name">
+          <SignInLink to={path(row.id)}>{row.title}</SignInLink>
+          {row.synopsis && <small>{row.synopsis}</small>}
+          <TrainingMarks training={row} />
+        </div>
+      ),
+    },
+    ...(showsProgress ? [progress] : []),
+    ...(small ? [] : [count]),
+    ...(small ? [] : [{ key: 'author', title: t('list.author'), width: 130, ellipsis: true, render: ({ author }: TrainingRow) => author }]),
+    ...(small ? [] : [{ key: 'updated', title: t('list.updated'), width: 140, render: ({ gmtModified }: TrainingRow) => <RelativeTime time={gmtModified} /> }]),
+  ]
 }

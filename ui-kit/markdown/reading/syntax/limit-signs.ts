@@ -1,5 +1,5 @@
 import type { Data, Processor } from 'unified'
-import { OverBudget } from './over-budget.ts'
+import { OverBudget } from './limits.ts'
 
 type Extension = NonNullable<Data['micromarkExtensions']>[number]
 type Construct = Extract<NonNullable<Extension['text']>[number], { tokenize: unknown }>

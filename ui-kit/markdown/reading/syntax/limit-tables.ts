@@ -1,6 +1,6 @@
 import type { Element, Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
-import { OverBudget } from './over-budget.ts'
+import { OverBudget } from './limits.ts'
 
 /** Limits of a text far beyond what a reader can use. */
 const maxColumns = 50

@@ -8,7 +8,6 @@ import type { Node } from '../filter/filter.ts'
 import type { Query } from '../query.ts'
 import { bestPlan, cheapestPlans, fewestKeys, isSelective, isSortingCheaper, mostSpecific } from './cost-model.ts'
 import { conditionsOf, indexPlan, isComplete } from './index-plan.ts'
-import { canIntersect, isIntersectable } from './intersection.ts'
 import { findsAtMostOne, type IndexPlan, type IntersectionPlan, type Plan, type UnionPlan } from './plan.ts'
 
 /** Chooses how to find the documents of a query. */
@@ -95,4 +94,21 @@ function intersectionPlan(collection: Collection, first: IndexPlan, query: Query
 
 function conditionsProvenBy({ fields }: IndexPlan): readonly Node[] {
   return fields.flatMap(({ proven }) => proven)
+}
+
+/**
+ * Whether the plan finds each record once, ordered by the fields that follow the ones fixed by the query: the property
+ * that an intersection of indexes, which is a merge of sorted keys, needs of its inputs.
+ */
+function isIntersectable({ index, fields, ranges, repeats }: IndexPlan): boolean {
+  return fields.length > 0 && ranges.length === 1 && fields.every(({ points }) => points) && !repeats && !index.unique && !index.record.lossy
+}
+
+/** Whether two plans find records in the same order, so that their keys can be merged. */
+function canIntersect(a: IndexPlan, b: IndexPlan): boolean {
+  return isIntersectable(a) && isIntersectable(b) && a.reverse === b.reverse && a.sorted === b.sorted && orderOf(a) === orderOf(b)
+}
+
+function orderOf({ index, fields }: IndexPlan): string {
+  return JSON.stringify(index.fields.slice(fields.length).map((field, position) => [field, index.directions[fields.length + position]]))
 }

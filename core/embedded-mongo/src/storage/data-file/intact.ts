@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { totalmem } from 'node:os'
+import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { isAsClosed, wasEverOpened } from './closed-state.ts'
-import { DamagedDataError } from './damaged-data-error.ts'
 import { DataFile, dataFileOf } from './data-file.ts'
 import { metaToOpen, readMetas } from './metas.ts'
 import type { Meta } from './page-format.ts'
@@ -69,4 +69,12 @@ async function damagesOf(file: DataFile, meta: Meta): Promise<Damage[]> {
     if ((items += 1) % itemsPerTurn === 0) await setImmediate()
   }
   return [...damages, ...trees.freePages()]
+}
+
+/** The file of a database is damaged. `problem` consists of whole sentences. */
+export class DamagedDataError extends Error {
+  constructor(file: string, problem: string) {
+    const salvage = `embedded-mongo salvage ${dirname(file)} NEW_FOLDER`
+    super(`${file} is damaged. ${problem} Restore the latest backup, or write what is readable to a new folder: ${salvage}`)
+  }
 }

@@ -1,6 +1,5 @@
 import { decodeStrictly } from '../../values/decode.ts'
 import { collectionIdOf, holdsDocument, isCatalogKey, isDocumentKey, isStoredKey } from './key-layout.ts'
-import { hasZeroRun } from './zero-run.ts'
 import type { DataFile } from './data-file.ts'
 import {
   firstDataPage,
@@ -216,4 +215,11 @@ function* runsListedIn(list: Buffer): Generator<{ page: number; pages: number }>
       index += 1
     }
   }
+}
+
+const zeroRun = Buffer.alloc(64)
+
+/** Whether a document contains more zeros in a row than its structure needs: in a text, in binary data, or because the disk lost a page. */
+export function hasZeroRun(bytes: Buffer): boolean {
+  return bytes.length > zeroRun.length && bytes.includes(zeroRun)
 }

@@ -7,7 +7,7 @@ import { useAdminPlace } from '../place/admin-place.ts'
 import { AwardsPanel } from './awards-panel.tsx'
 import { BasicsPanel, type Rule } from './basics-panel.tsx'
 import { BoardPanel } from './board-panel.tsx'
-import { EntryPanel } from './entry-panel.tsx'
+import { AdminEntryPanel } from './admin-entry-panel.tsx'
 import { contestRules } from './form-rules.ts'
 import { draftOf, requestOf, type ContestFormState } from './form-state.ts'
 import { TimePanel } from './time-panel.tsx'
@@ -49,7 +49,7 @@ export function ContestFormView({ contest, start, rules, links, onSaved }: Conte
       <EditFormPage editing={editing} title={t(contest ? 'admin.edit' : 'admin.create')} messageOf={({ key }) => t(`errors.${key}`)}>
         <BasicsPanel {...panel} keys={keys} rules={rules} isNew={contest === undefined} />
         <TimePanel {...panel} />
-        <EntryPanel {...panel} hadPassword={contest !== undefined && contest.auth !== 0} savedPassword={start.pwd} />
+        <AdminEntryPanel {...panel} hadPassword={contest !== undefined && contest.auth !== 0} savedPassword={start.pwd} />
         <BoardPanel {...panel} />
         <AwardsPanel {...panel} />
       </EditFormPage>

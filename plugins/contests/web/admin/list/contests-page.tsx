@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 import { useAdminPlace } from '../place/admin-place.ts'
-import { contestColumns, type AdminRow } from './contest-columns.tsx'
+import { adminContestColumns, type AdminRow } from './admin-contest-columns.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
 /** All contests of the site or of an owner, for those who run them. */
@@ -35,7 +35,7 @@ export default function ContestsPage() {
     if (await succeeded(calls.remove({ query: { cid: id } }))) toast.success(t('admin.list.removed'))
     reload()
   }
-  const columns = contestColumns(t, {
+  const columns = adminContestColumns(t, {
     place,
     onShow: (row, visible) => void show(row, visible),
     onClone: ofSite ? (row) => void copy(row) : undefined,

@@ -4,7 +4,7 @@ import type { Problem } from '@verdict/plugin-problems/contract'
 import { Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, actionColumn, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
-import type { OwnProblems } from '../../../contract/owner-screens.ts'
+import type { OwnedContestProblems } from '../../../contract/owner-screens.ts'
 import { useAdminPlace } from '../place/admin-place.ts'
 import { AddedProblem } from './added-problem.tsx'
 import { nextDisplayId } from './next-display-id.ts'
@@ -13,7 +13,7 @@ interface AddDialogProps {
   cid: number
   type: number
   /** The problems of the owner, instead of those of the bank. */
-  own?: OwnProblems | undefined
+  own?: OwnedContestProblems | undefined
   /** The keys of the other judges whose problems the bank may have. */
   judges: readonly string[]
   /** The display ids of the contest. */

@@ -4,7 +4,7 @@ import type { Problem } from '@verdict/plugin-problems/contract'
 import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
-import type { OwnProblems } from '../../../contract/owner-screens.ts'
+import type { OwnedContestProblems } from '../../../contract/owner-screens.ts'
 import { useAdminPlace } from '../place/admin-place.ts'
 import '../place/admin.css'
 
@@ -12,7 +12,7 @@ interface AddedProblemProps {
   cid: number
   problem: Problem
   /** It is one of the owner, not of the bank. */
-  own: OwnProblems | undefined
+  own: OwnedContestProblems | undefined
   /** What is proposed. */
   displayId: string
   /** With the display id when the problem was added. */

@@ -12,7 +12,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { nextDisplayId } from './next-display-id.ts'
-import { problemColumns, type ProblemEntry } from './problem-columns.tsx'
+import { adminProblemColumns, type ProblemEntry } from './admin-problem-columns.tsx'
 import { Relisting } from './relisting.tsx'
 import { UnusedProblems } from './unused-problems.tsx'
 
@@ -28,7 +28,7 @@ export default function ContestProblemsPage() {
   const t = useText(contests)
   const { user } = useSession()
   const { cid, value: contest, failure } = useContest()
-  const { ofSite, ownProblems, calls } = useAdminPlace()
+  const { ofSite, ownedProblems, calls } = useAdminPlace()
   const { choices } = useApi(contestAdminApi)
   const { changeAuth } = useApi(problemAdminApi)
   const [opened, setOpened] = useState<Opened>()
@@ -64,7 +64,7 @@ export default function ContestProblemsPage() {
   const isProblemAdmin = useProblemAdmin()
   const mayRelist = ofSite && isProblemAdmin && contest?.status === contestStatuses.ended
   const unlisted = mayRelist ? (entries ?? []).filter(({ problem, named }) => !named.isMade && problem.auth === contestOnly) : []
-  const columns = problemColumns(t, {
+  const columns = adminProblemColumns(t, {
     cid,
     count: entries?.length ?? 0,
     ofSite: ofSite === true,
@@ -89,9 +89,9 @@ export default function ContestProblemsPage() {
           </Button>
         </Link>
       )}
-      {ownProblems && (
+      {ownedProblems && (
         <Button icon={<IconPlus />} onClick={() => setOpened('add-own')}>
-          {ownProblems.add}
+          {ownedProblems.add}
         </Button>
       )}
       <Button type="primary" icon={<IconPlus />} onClick={() => setOpened('add')}>
@@ -129,7 +129,7 @@ export default function ContestProblemsPage() {
         )}
       </PageFrame>
       {opened === 'add' && contest && <AddDialog cid={cid} type={contest.type} judges={judges} taken={taken} onClose={close} />}
-      {opened === 'add-own' && contest && <AddDialog cid={cid} type={contest.type} own={ownProblems} judges={judges} taken={taken} onClose={close} />}
+      {opened === 'add-own' && contest && <AddDialog cid={cid} type={contest.type} own={ownedProblems} judges={judges} taken={taken} onClose={close} />}
       {opened === 'import' && <ImportDialog cid={cid} judges={judges} displayId={nextDisplayId(taken)} onClose={close} />}
       {typeof opened === 'object' && <NameDialog cid={cid} named={opened} onClose={close} />}
     </>

@@ -8,7 +8,7 @@ import { discussionApi } from '../../../contract/post-api.ts'
 import type { Discussion } from '../../../contract/rows.ts'
 import { CategoryChoice, postFilter } from '../../list/list-filter.tsx'
 import '../../discussions.css'
-import { adminColumns } from './post-columns.tsx'
+import { adminPostColumns } from './admin-post-columns.tsx'
 import { useModeration } from './use-moderation.ts'
 
 /** All posts, hidden ones and those of groups included. */
@@ -33,7 +33,7 @@ export default function PostsPage() {
     // Also after a refusal, which may say that somebody else has deleted one.
     reload()
   }
-  const columns = adminColumns(t, {
+  const columns = adminPostColumns(t, {
     onShow: ({ id }, isShown) => void show(id, isShown),
     onTop: ({ id }, isOnTop) => void putOnTop(id, isOnTop),
     onRemove: (post) => void removePosts([post]),

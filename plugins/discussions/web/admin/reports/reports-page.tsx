@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { discussionAdminApi } from '../../../contract/admin-api.ts'
 import { discussions } from '../../../contract/discussions.ts'
 import type { DiscussionReport } from '../../../contract/rows.ts'
-import { ReportDialog } from './report-dialog.tsx'
+import { AdminReportDialog } from './admin-report-dialog.tsx'
 
 /** What people have reported, that which nobody has handled first. */
 export default function ReportsPage() {
@@ -45,7 +45,7 @@ export default function ReportsPage() {
         minimumWidth={900}
       />
       {opened && (
-        <ReportDialog
+        <AdminReportDialog
           report={opened}
           onHandle={(status) => handle(opened, status)}
           onClose={() => {

@@ -6,7 +6,7 @@ import { groups } from '../../../contract/groups.ts'
 import { memberApi } from '../../../contract/member-api.ts'
 import { adminsOnly, groupFrame, memberPanels, type GroupView } from '../../../contract/screens.ts'
 import type { GroupMemberDetail } from '../../../contract/rows.ts'
-import { LevelTag } from '../../parts/level-tag.tsx'
+import { LevelTag } from '../../parts/member-marks.tsx'
 import '../../groups.css'
 
 /** What one member has done in a group, for its admins. */

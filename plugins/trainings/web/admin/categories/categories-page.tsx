@@ -3,7 +3,7 @@ import { NamedListPage } from '@verdict/page-kit'
 import { categoryApi } from '../../../contract/category-api.ts'
 import type { TrainingCategory } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useMayEditCategories } from '../place/use-may-edit-categories.ts'
+import { useMayEditCategories } from '../place/admin-place.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import '../../trainings.css'
 

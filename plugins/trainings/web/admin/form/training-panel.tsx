@@ -4,7 +4,7 @@ import { Alert, Choice, FormSwitch, Input, InputNumber, Labelled, MarkdownField,
 import { Link } from 'react-router-dom'
 import type { TrainingCategory } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'
-import { useMayEditCategories } from '../place/use-may-edit-categories.ts'
+import { useMayEditCategories } from '../place/admin-place.ts'
 import { largestRank, type TrainingFormState } from './form-state.ts'
 
 interface TrainingPanelProps {

@@ -3,7 +3,7 @@ import { usePagedList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { actionColumn, Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
-import type { OwnTrainingProblems } from '../../../contract/admin-screens.ts'
+import type { OwnedTrainingProblems } from '../../../contract/admin-screens.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
 import { useAdminPlace } from '../place/admin-place.ts'
@@ -13,7 +13,7 @@ interface AddDialogProps {
   readonly tid: number
   readonly sections: readonly TrainingSection[]
   /** The problems of the owner, instead of those of the public list. */
-  readonly own?: OwnTrainingProblems | undefined
+  readonly own?: OwnedTrainingProblems | undefined
   readonly onClose: () => void
 }
 

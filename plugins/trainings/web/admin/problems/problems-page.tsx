@@ -23,7 +23,7 @@ type Opened = 'add' | 'add-own' | 'import' | { readonly problem: TrainingProblem
 export default function TrainingProblemsPage() {
   const t = useText(trainings)
   const tid = Number(useParams().trainingId)
-  const { ofSite, ownProblems } = useAdminPlace()
+  const { ofSite, ownedProblems } = useAdminPlace()
   const { choices } = useApi(trainingAdminApi)
   const { value: judges = [] } = useLoad(async (signal) => (ofSite ? (await choices(undefined, signal)).judges : []), [])
   const contents = useTrainingContents(tid)
@@ -70,9 +70,9 @@ export default function TrainingProblemsPage() {
           {t('admin.problem.import')}
         </Button>
       )}
-      {ownProblems && (
+      {ownedProblems && (
         <Button icon={<IconPlus />} disabled={!value} onClick={() => setOpened('add-own')}>
-          {ownProblems.add}
+          {ownedProblems.add}
         </Button>
       )}
       <Button type="primary" icon={<IconPlus />} disabled={!value} onClick={() => setOpened('add')}>
@@ -117,7 +117,7 @@ export default function TrainingProblemsPage() {
         </div>
       </PageFrame>
       {opened === 'add' && <AddDialog tid={tid} sections={sections} onClose={close} />}
-      {opened === 'add-own' && <AddDialog tid={tid} sections={sections} own={ownProblems} onClose={close} />}
+      {opened === 'add-own' && <AddDialog tid={tid} sections={sections} own={ownedProblems} onClose={close} />}
       {opened === 'import' && <ImportDialog tid={tid} judges={judges} onClose={close} />}
       {typeof opened === 'object' && 'problem' in opened && <ProblemDialog named={opened.problem} sections={sections} onClose={close} />}
       {typeof opened === 'object' && 'section' in opened && <SectionDialog tid={tid} section={opened.section} sections={sections} onClose={close} />}

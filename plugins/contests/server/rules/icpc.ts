@@ -1,3 +1,0 @@
-import { penaltyRule } from './acm.ts'
-
-export const icpc = penaltyRule('icpc')
