@@ -13,7 +13,7 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
   })
   afterAll(() => judge.close())
 
-  test.each(shareOf(verdictTable, 2))('$name', async ({ code, expect: wanted, options, says }) => {
+  test.each(shareOf(verdictTable, 3))('$name', async ({ code, expect: wanted, options, says }) => {
     const judgement = await judge.judge(task(code, options))
     expect(judgement.status, JSON.stringify(judgement)).toBe(wanted)
     if (says) expect(JSON.stringify(judgement)).toMatch(says)

@@ -5,11 +5,13 @@ import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareOf } from '../support/share.ts'
 import { startLeakScene } from './leaks/leak-scene.ts'
 import { boastful, gossipChannel, planted } from './leaks/planted-leaks.ts'
 
-const { scene, people, sealed, blind, future, inContest, hidden, cid, training, posts, below, options } = await startLeakScene()
-const crawler = new LeakCrawler(scene.site, options)
+const { scene, people, sealed, blind, future, inContest, hidden, cid, training, posts, below, viewers, options } = await startLeakScene()
+const { visitor, stranger, ...known } = viewers
+const crawler = new LeakCrawler(scene.site, { ...options, viewers: { ...Object.fromEntries(shareOf(Object.entries({ visitor, stranger }), 2)), ...known } })
 afterAll(() => scene.site.close())
 
 /** The calls that differ, without their inputs. */
@@ -144,8 +146,7 @@ test('the crawl finds planted leaks: counts, a filter by status, a live topic, t
   planted.from = [`rid:${blind}`, `cid:${cid}`]
   // As a contest stores it whose rules let its submissions count outside.
   await scene.site.site.db.collection<{ _id: number; lists: string[] }>('submissions.submissions').updateOne({ _id: inContest }, { $push: { lists: 'bank' } })
-  const { visitor, ann, staff } = options.viewers
-  const { leaks: found } = await new LeakCrawler(scene.site, { ...options, viewers: { visitor: visitor!, ann: ann!, staff: staff! } }).leaksOf(async () => {
+  const { leaks: found } = await new LeakCrawler(scene.site, { ...options, viewers: { visitor, ...known } }).leaksOf(async () => {
     await scene.judged(people.ben!, 'A', { status: 0 }, { rid: blind })
     await scene.judged(people.ben!, 'A', { status: 0 }, boastful)
     await judge(0)

@@ -31,7 +31,7 @@ afterAll(async () => {
 test.each(sets.map(({ plugin, screens }) => [plugin, screens] as const))(
   'the screens of %s have no accessibility violation, and fit the window',
   async (_, screens) => {
-    const found = await Promise.all(inspectors.map((inspector) => inspector.faultsOf(shareOf(screens, 4), sampleIds)))
+    const found = await Promise.all(inspectors.map((inspector) => inspector.faultsOf(shareOf(screens, 6), sampleIds)))
     expect(found.flat()).toEqual([])
     expect(inspectors.flatMap(({ complaints }) => complaints.splice(0))).toEqual([])
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExchangeSite, redDot, bankReader, modelOf, importAll } from '@verdict/plugin-exchange/testing'
 import { zipOf } from '@verdict/plugin-problems/testing'
+import { shareOf } from '../../../tests/support/share.ts'
 import formatPolygon from '../server/index.ts'
 import { polygonFiles, wcmp } from './polygon-package.ts'
 
@@ -130,7 +131,7 @@ test('checkers and interactors of the package keep the protocol of testlib, with
   expect(await modelOf('talk')).toMatchObject({ judgeMode: 'interactive', ...both })
 })
 
-test.each<[what: string, files: Files, says: string]>([
+const refused: readonly [what: string, files: Files, says: string][] = [
   [
     'a test without its command',
     polygonFiles('x', { tests: '<test method="manual"/><test method="generated"/>' }, { 'tests/02': '' }),
@@ -193,7 +194,9 @@ test.each<[what: string, files: Files, says: string]>([
   ['no checker', polygonFiles('x', { assets: ' ' }), 'checker'],
   ['declared entities', { 'x/problem.xml': '<!DOCTYPE problem [<!ENTITY a "b">]><problem>&a;</problem>' }, 'DOCTYPE'],
   ['points that are no whole numbers', polygonFiles('x', { tests: '<test points="0.5"/><test points="1"/>' }), '1'],
-])('refuses %s', async (_, files, says) => {
+]
+
+test.each(shareOf(refused, 3))('refuses %s', async (_, files, says) => {
   const [item] = await read(files)
   expect(item![0]).toBe('ready')
   expect(item!.filter((finding) => finding.startsWith('error')).join()).toContain(says)

@@ -3,6 +3,7 @@ import { LeakCrawler, type CrawlOptions, type Leak } from '@verdict/core/testing
 import { unreadChanged } from '@verdict/plugin-notices/contract'
 import { liveRows, ownRows } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { shareOf } from '../../../tests/support/share.ts'
 import { groupCrawl } from './support/group-crawl.ts'
 import { GroupScene } from './support/group-scene.ts'
 
@@ -18,7 +19,7 @@ const viewersOf = (...names: string[]) => ({ visitor: scene.scene.site.visitor()
 const callsOf = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ where }) => where.split(' {')[0]))].toSorted()
 const of = (name: string) => scene.api(name)
 /** Everybody who is no member, whatever they are elsewhere. */
-const outsiders = ['outsider', 'applicant', 'refused', 'removed', 'admin'] as const
+const outsiders = [...shareOf(['outsider', 'applicant', 'refused', 'removed'], 2), 'admin']
 
 beforeAll(async () => {
   scene = await GroupScene.start(['outsider', 'applicant', 'refused', 'removed', 'member', 'writer', 'deputy', 'chief'])

@@ -36,8 +36,8 @@ async function rowsOf(slug: string): Promise<Row[]> {
   return chosen.flatMap((solution) => languages[solution.ending]!.map((language) => ({ slug, solution, language })))
 }
 const displayIds = new Map(catalogue.map(({ slug, rules }) => [slug, rules.problemId]))
-const compiled = new Set(shareOf(catalogue, 3).map(({ slug }) => slug))
-const table = await Promise.all(shareOf(catalogue, 2).map(async ({ slug, rules }) => [rules.problemId, await rowsOf(slug)] as const))
+const compiled = new Set(shareOf(catalogue, 4).map(({ slug }) => slug))
+const table = await Promise.all(shareOf(catalogue, 3).map(async ({ slug, rules }) => [rules.problemId, await rowsOf(slug)] as const))
 
 describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all' : 'some; VERDICT_SAMPLES=all for all'}; needs root for the jail)`, () => {
   let site: TestSite

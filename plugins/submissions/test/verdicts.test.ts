@@ -180,7 +180,7 @@ function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, prob
 test("the judge's table of verdicts, through the bank and submissions", async () => {
   // Here, unlike in the judge's own test, a language that no judge knows is refused when submitting.
   const known = verdictTable.filter(({ options }) => options?.language === undefined)
-  const table = shareOf(known, 4)
+  const table = shareOf(known, 6)
   const author = await site.as('root')
   await Promise.all(table.map((row, index) => author.use(scribeApi).write({ body: draft(problemOf(row, `TABLE${index}`)) as never })))
   const ids = await Promise.all(table.map(({ code }, index) => hand(`TABLE${index}`, 'C', `${code}\n// Long enough to be taken for a program.`)))

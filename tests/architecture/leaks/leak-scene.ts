@@ -104,5 +104,5 @@ export async function startLeakScene() {
     group: await plantGroup(people.root!, id),
     recipient,
   })
-  return { scene, people, sealed, blind, future, inContest, hidden, cid, training, posts, below, options }
+  return { scene, people, sealed, blind, future, inContest, hidden, cid, training, posts, below, viewers, options }
 }

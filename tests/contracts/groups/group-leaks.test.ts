@@ -20,6 +20,7 @@ import groupTrainings from '../../../plugins/group-trainings/server/index.ts'
 import { groupCrawl } from '../../../plugins/groups/test/support/group-crawl.ts'
 import { GroupScene } from '../../../plugins/groups/test/support/group-scene.ts'
 import trainings from '../../../plugins/trainings/server/index.ts'
+import { shareOf } from '../../support/share.ts'
 
 // A crawl makes some thousands of calls.
 vi.setConfig({ testTimeout: 300_000 })
@@ -63,7 +64,7 @@ beforeAll(async () => {
   const author = await scene.uidOf('writer')
   const submitIds = [submitId, submitId + 1, submitId + 2, submitId + 3]
   options = groupCrawl({
-    viewers: viewersOf('outsider', 'applicant', 'refused', 'removed', 'admin'),
+    viewers: viewersOf(...shareOf(['outsider', 'applicant', 'refused', 'removed'], 2), 'admin'),
     insider: teacher,
     feed: {
       gid: [gid],
