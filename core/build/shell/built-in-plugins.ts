@@ -46,14 +46,12 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
   let config: ResolvedConfig
   let found: readonly DescribedWeb[] = []
   let start: ReadonlySet<string> = new Set()
-  const entryFiles = new Map<string, string>()
+  let emitted: readonly { readonly plugin: DescribedWeb; readonly file: string }[] = []
 
   async function describe(): Promise<void> {
     found = await Promise.all(folders.flatMap(webEntries).map(describeWeb))
     start = startFiles(found)
   }
-  const parts = (entryOf: (id: string) => string): Record<string, WebPart> =>
-    Object.fromEntries(found.map(({ id, declares }) => [id, { entry: entryOf(id), declares }]))
 
   return {
     name: 'verdict-built-in-plugins',
@@ -69,9 +67,10 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
     async buildStart() {
       await describe()
       if (config.command === 'serve') return
-      for (const { id } of found) {
-        entryFiles.set(id, this.emitFile({ type: 'chunk', id: entryPrefix + id, name: `plugin-${id}`, preserveSignature: 'strict' }))
-      }
+      emitted = found.map((plugin) => {
+        const { id } = plugin
+        return { plugin, file: this.emitFile({ type: 'chunk', id: entryPrefix + id, name: `plugin-${id}`, preserveSignature: 'strict' }) }
+      })
     },
     resolveId: (id) => (id === startName || id === kitStylesName || id.startsWith(entryPrefix) ? `\0${id}` : undefined),
     load(id) {
@@ -84,8 +83,8 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
       return plugin && loaderSource(plugin)
     },
     generateBundle() {
-      const source = JSON.stringify(parts((id) => `/${this.getFileName(entryFiles.get(id)!)}`))
-      this.emitFile({ type: 'asset', fileName: builtInFile, source })
+      const parts = emitted.map(({ plugin: { id, declares }, file }): [string, WebPart] => [id, { entry: `/${this.getFileName(file)}`, declares }])
+      this.emitFile({ type: 'asset', fileName: builtInFile, source: JSON.stringify(Object.fromEntries(parts)) })
     },
     transformIndexHtml: {
       order: 'pre',
@@ -93,7 +92,7 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
         if (config.command === 'build') return html
         // On a development server every plugin of the folders is on.
         await describe()
-        const listed = Object.entries(parts((id) => `/@id/__x00__${entryPrefix}${id}`)).map(([id, web]) => ({ id, version: coreVersion, web }))
+        const listed = found.map(({ id, declares }) => ({ id, version: coreVersion, web: { entry: `/@id/__x00__${entryPrefix}${id}`, declares } }))
         return html.replace(bootstrapMark, () => bootstrapScript(listed))
       },
     },

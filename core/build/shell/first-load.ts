@@ -6,7 +6,10 @@ import type { BuiltInPlugins } from './built-in-plugins.ts'
 
 // The contracts of plugins import each other in one direction, so the chunk of one never imports a chunk that imports it.
 const contractFile = /[\\/]plugins[\\/]([^\\/]+)[\\/]contract\b/
-const contractChunk = (id: string) => `contract-${contractFile.exec(id)![1]}`
+function contractChunk(id: string): string | undefined {
+  const [, plugin] = contractFile.exec(id) ?? []
+  return plugin && `contract-${plugin}`
+}
 
 interface Options {
   /** The folder of the shell. */

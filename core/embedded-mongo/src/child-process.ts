@@ -30,11 +30,12 @@ export async function spawnEmbeddedMongo({ directory, port, account }: SpawnOpti
   let stderr = ''
   child.stderr.on('data', (text: Buffer) => (stderr += text))
   const uri = await Promise.race([once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)), ended.then(() => undefined)])
-  if (!uri) throw new Error([stderr.trim(), reasonOf(await ended, directory)].filter(Boolean).join('\n') || 'embedded-mongo did not start')
+  const { pid } = child
+  if (!uri || pid === undefined) throw new Error([stderr.trim(), reasonOf(await ended, directory)].filter(Boolean).join('\n') || 'embedded-mongo did not start')
   child.stderr.removeAllListeners('data').pipe(process.stderr)
   return {
     uri,
-    pid: child.pid!,
+    pid,
     ended,
     close: async () => {
       child.stdin.end()

@@ -191,12 +191,16 @@ export class ChangeDelivery {
   }
 
   async #sweepAllOwed(): Promise<void> {
-    const followed = new Map(this.#followed().map((one) => [one.follower.key, one]))
+    const followed = this.#followed().map((one) => ({ ...one, key: one.follower.key }))
     const isOpen = () => this.#open
-    const free = [...followed.keys()].filter((key) => !this.#busy.has(`owed ${key}`) && !this.#caller.isLeftAlone(key))
-    for (const key of await this.owed.dueFollowers(free)) this.#runOne(`owed ${key}`, () => this.#worker.run(followed.get(key)!, isOpen))
-    if (this.#behind.length > 0) this.#behind = (await this.repository.behind()).map(({ key }) => key).filter((key) => followed.has(key))
-    for (const key of this.#behind) this.#runOne(`catch-up ${key}`, () => this.#catchUp.run(followed.get(key)!, isOpen))
+    const free = followed.filter(({ key }) => !this.#busy.has(`owed ${key}`) && !this.#caller.isLeftAlone(key))
+    const due = await this.owed.dueFollowers(free.map(({ key }) => key))
+    for (const one of free) if (due.has(one.key)) this.#runOne(`owed ${one.key}`, () => this.#worker.run(one, isOpen))
+    if (this.#behind.length === 0) return
+    const behind = new Set((await this.repository.behind()).map(({ key }) => key))
+    const catchingUp = followed.filter(({ key }) => behind.has(key))
+    this.#behind = catchingUp.map(({ key }) => key)
+    for (const one of catchingUp) this.#runOne(`catch-up ${one.key}`, () => this.#catchUp.run(one, isOpen))
   }
 
   /** Wakes for the first of the documents that are held. The sweep finds those that are due later than the next one. */

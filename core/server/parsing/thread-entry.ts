@@ -7,7 +7,8 @@ import { CodedError } from '../../plugin/index.ts'
 import type { FromThread, ParserTask, ThrownError, ToThread } from './thread-protocol.ts'
 
 /** The entry of a thread that calls functions of modules, one at a time. */
-const port = parentPort!
+if (!parentPort) throw new Error('This module runs in a thread only')
+const port = parentPort
 const send = (message: FromThread) => port.postMessage(message)
 const itemsInBatch = 1000
 
