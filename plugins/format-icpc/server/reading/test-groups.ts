@@ -1,4 +1,4 @@
-import { FieldLost, FileMissing, JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FieldLost, FileMissing, JudgingUnsupported, type PackageArchive, type PackageFile, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { checked, type PackagedCase } from '@verdict/plugin-exchange/kit'
 import { z } from 'zod'
 
@@ -93,10 +93,11 @@ export class TestGroupReader {
     const members: (TestCase | TestGroup)[] = []
     for (const name of [...(this.#folders.get(path) ?? [])].toSorted(byText)) {
       const inner = path === '' ? name : `${path}/${name}`
+      const input = this.#data.files.get(inner)
       if (this.#folders.has(inner)) {
         if (name.endsWith('.files')) this.#report.error(new JudgingUnsupported({ feature: `data/${inner}` }))
         else members.push(await this.read(inner, config))
-      } else if (name.endsWith('.in')) members.push(...(await this.#case(inner, config)))
+      } else if (input && name.endsWith('.in')) members.push(await this.#case(inner, input, config))
       else if (remarks.test(name) && !path.startsWith('sample')) this.#lost.add(`data: *${/\.[^/]+$/.exec(name)?.[0]}`)
     }
     return { path, config, hasConfig: own !== undefined, members }
@@ -113,7 +114,7 @@ export class TestGroupReader {
     return checked((await this.#data.yaml(file, this.#report)) ?? {}, GroupConfig, `data/${file}`)
   }
 
-  async #case(path: string, { output_validator_args, output_validator_flags }: GroupConfig): Promise<TestCase[]> {
+  async #case(path: string, input: PackageFile, { output_validator_args, output_validator_flags }: GroupConfig): Promise<TestCase> {
     const base = path.slice(0, -'.in'.length)
     const answer = this.#data.files.get(`${base}.ans`)
     if (!answer && !this.#answersOptional && !path.startsWith('sample/')) this.#report.error(new FileMissing({ file: `data/${base}.ans` }))
@@ -129,14 +130,11 @@ export class TestGroupReader {
     const parts = base.split('/')
     const isUnique = parts[0] !== 'sample' && this.#inputs.get(`${parts.at(-1)}.in`) === 1
     const name = isUnique ? parts.at(-1) : parts.slice(parts[0] === 'sample' ? 0 : 1).join('-')
-    const input = this.#data.files.get(path)!
-    return [
-      {
-        path,
-        input: { name: `${name}.in`, open: () => input.open() },
-        output: answer ? { name: `${name}.ans`, open: () => answer.open() } : '',
-      },
-    ]
+    return {
+      path,
+      input: { name: `${name}.in`, open: () => input.open() },
+      output: answer ? { name: `${name}.ans`, open: () => answer.open() } : '',
+    }
   }
 }
 

@@ -63,7 +63,9 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
     if (added) return added
     try {
       const problem = await this.#deps.writer.create(await this.#inputOf(draft, owner ?? null), await this.#editor(authorUid), owner, reservedPid)
-      return (await this.#summary(problem._id))!
+      const created = await this.#summary(problem._id)
+      if (!created) throw new NoProblem()
+      return created
     } catch (error) {
       // Another process may have added it meanwhile, so that its display id is taken.
       const addedMeanwhile = reservedPid === undefined ? undefined : await this.#summary(reservedPid)

@@ -9,7 +9,9 @@ export { parsePage }
 export async function readPage({ module, name, answer }: PageReading): Promise<PageRead> {
   const readers = (await import(module)) as Record<string, (page: RemotePage) => unknown>
   const { source, headers } = answer
-  const page = new AnswerPage({ ...answer, headers: new Headers(headers.map(([key, value]) => [key, value])), tree: parsePage(source)! })
+  const tree = parsePage(source)
+  if (!tree) return { missing: 'a page of a usual size' }
+  const page = new AnswerPage({ ...answer, headers: new Headers(headers.map(([key, value]) => [key, value])), tree })
   try {
     return { read: await readers[name]!(page) }
   } catch (error) {
