@@ -45,7 +45,7 @@ test.each(debts)('the list of %s only shrinks', async (name, most, find) => {
 })
 
 /** How often all product code does what the compiler cannot check, at most. */
-const mostUnchecked: Syntax = { casts: 114, assertions: 282, unindexedAssertions: 0, any: 5, predicates: 30, freeResults: 17, silentRefusals: 6 }
+const mostUnchecked: Syntax = { casts: 55, assertions: 280, unindexedAssertions: 0, any: 5, predicates: 30, freeResults: 17, silentRefusals: 6 }
 
 test('code that the compiler cannot check becomes less', () => {
   for (const [kind, most] of Object.entries(mostUnchecked) as [keyof Syntax, number][])

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootstrapElement, bootstrapMark, builtInFile, coreVersion, type SiteBootstrap, type WebPart } from '@verdict/core'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { z } from 'zod'
 import { describeWeb, loaderSource, type DescribedWeb } from '../plugin/describe-web.js'
 import { startFiles } from './start-files.ts'
 
@@ -12,10 +13,10 @@ const kitStylesName = 'virtual:verdict-kit-styles'
 // Importing the whole ui-kit through the bundler loads its styles; the page kit has one file of them.
 const kitStyles = "export * from '@verdict/ui-kit'\nimport '@verdict/page-kit/styles.css'"
 
-interface Manifest {
-  verdict?: { plugin?: string }
-  exports?: Record<string, string>
-}
+const Manifest = z.object({
+  verdict: z.object({ plugin: z.string().optional() }).optional(),
+  exports: z.object({ './web': z.string().optional() }).optional(),
+})
 
 /** The web entries of the plugins in a folder. */
 export function webEntries(folder: string): string[] {
@@ -25,7 +26,7 @@ export function webEntries(folder: string): string[] {
     .flatMap((plugin) => {
       const file = join(folder, plugin, 'package.json')
       if (!existsSync(file)) return []
-      const { verdict, exports } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+      const { verdict, exports } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
       const web = exports?.['./web']
       return verdict?.plugin && web ? [join(folder, plugin, web)] : []
     })

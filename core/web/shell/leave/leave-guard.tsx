@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { unsavedForms, useConfirmLeave, type savedState } from './use-leave-guard.ts'
+import { unsavedForms, useConfirmLeave } from './use-leave-guard.ts'
 
 /** Asks for confirmation before a page with unsaved forms is left. Rendered once in the shell, because a router allows only one blocker. */
 export function LeaveGuard() {
   const confirmLeave = useConfirmLeave()
   const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname && (nextLocation.state as typeof savedState | null)?.saved !== true,
+    ({ currentLocation, nextLocation }) => unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.saved !== true,
   )
   useEffect(() => {
     if (state !== 'blocked') return

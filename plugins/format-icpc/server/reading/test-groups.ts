@@ -31,7 +31,7 @@ const GroupConfig = z.looseObject({
   range: z.unknown().optional(),
   output_validator_flags: Flags,
 })
-export type GroupConfig = z.infer<typeof GroupConfig>
+export type GroupConfig = Partial<z.infer<typeof GroupConfig>>
 
 /** A test case with the path of its input from `data`. */
 interface TestCase extends PackagedCase {
@@ -51,7 +51,7 @@ export interface TestGroup {
 
 const configNames = ['test_group.yaml', 'testdata.yaml']
 /** Of a group itself, and not of those within it. */
-const ownKeys = ['max_score', 'score_aggregation', 'require_pass', 'static_validation_score', 'scoring'] as const
+const notInherited = { max_score: undefined, score_aggregation: undefined, require_pass: undefined, static_validation_score: undefined, scoring: undefined }
 /** Beside test cases, for people. */
 const remarks = /\.(?:desc|hint|png|jpe?g|svg|interaction|out|in\.statement|ans\.statement|in\.download|ans\.download)$/
 
@@ -88,8 +88,7 @@ export class TestGroupReader {
 
   async read(path: string, parent?: GroupConfig): Promise<TestGroup> {
     const own = await this.#config(path)
-    const inherited = parent && Object.fromEntries(Object.entries(parent).filter(([key]) => !ownKeys.some((one) => one === key)))
-    const config = { ...inherited, ...(own && withoutMissing(own)) } as GroupConfig
+    const config: GroupConfig = { ...parent, ...notInherited, ...(own && withoutMissing(own)) }
     const members: (TestCase | TestGroup)[] = []
     for (const name of [...(this.#folders.get(path) ?? [])].toSorted(byText)) {
       const inner = path === '' ? name : `${path}/${name}`

@@ -1,7 +1,8 @@
 import { json } from 'node:stream/consumers'
 import type { FileOwner } from '@verdict/core'
 import type { FileStore } from '@verdict/core/server'
-import type { Solution } from '../../contract.ts'
+import { z } from 'zod'
+import { Solution } from '../../contract.ts'
 
 /** Stores the solutions of a problem as one file, and answers its hash; undefined when there are none. */
 export async function storeSolutions(solutions: readonly Solution[], files: FileStore, owner: FileOwner): Promise<string | undefined> {
@@ -9,5 +10,5 @@ export async function storeSolutions(solutions: readonly Solution[], files: File
 }
 
 export async function readSolutions(hash: string | undefined, files: FileStore): Promise<Solution[]> {
-  return hash === undefined ? [] : ((await json(await files.open(hash))) as Solution[])
+  return hash === undefined ? [] : z.array(Solution).parse(await json(await files.open(hash)))
 }
