@@ -39,16 +39,16 @@ export class KeptCount<T extends Counted> {
   }
 
   async #versionOf(id: T['_id']): Promise<number | undefined> {
-    const found = await this.#documents.findOne<Pick<Counted, 'countVersion'>>(filterOf<Stored<T>>(withId(id)), { projection: { countVersion: 1 } })
+    const found = await this.#documents.findOne<Pick<Counted, 'countVersion'>>(this.#byId(id), { projection: { countVersion: 1 } })
     return found?.countVersion
   }
 
   async #write(id: T['_id'], version: number, counted: number): Promise<boolean> {
     const update: Document = { $set: { [this.#field]: counted }, $inc: { countVersion: 1 } }
-    return (await this.#documents.updateOne(filterOf<Stored<T>>(withId(id, version)), update)).matchedCount > 0
+    return (await this.#documents.updateOne(this.#byId(id, version), update)).matchedCount > 0
   }
-}
 
-function withId(_id: number | string, countVersion?: number): Filter<Counted> {
-  return { _id, removing: { $ne: true }, ...(countVersion !== undefined && { countVersion }) }
+  #byId(_id: T['_id'], countVersion?: number): Filter<Stored<T>> {
+    return filterOf({ _id, removing: { $ne: true }, ...(countVersion !== undefined && { countVersion }) })
+  }
 }

@@ -29,7 +29,7 @@ export class ChangeDelivery {
   readonly #working = new Set<Promise<void>>()
   /** The collections and followers that are being worked on. */
   readonly #busy = new Set<string>()
-  /** The followers that have not caught up, as far as this process knows. */
+  /** Whether followers have not caught up, as far as this process knows. */
   #mayBeBehind = true
   readonly #onFault: OnFault
   readonly #timing: RetryTiming

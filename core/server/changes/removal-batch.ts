@@ -54,24 +54,18 @@ export class RemovalBatch {
   /** False when one of them fails; called one by one, it tells which document is at fault. */
   async #callFollowers(found: readonly Row[]): Promise<boolean> {
     const keys = new Set(found.flatMap(({ pending = {} }) => Object.keys(pending)))
-    const succeeded = await Promise.all(
-      [...keys].map((key) =>
-        this.#callFollower(
-          key,
-          found.filter(({ pending = {} }) => key in pending),
-        ),
-      ),
-    )
+    const succeeded = await Promise.all([...keys].map((key) => this.#callFollower(key, found)))
     return succeeded.every(Boolean)
   }
 
-  async #callFollower(key: string, found: readonly Row[]): Promise<boolean> {
+  async #callFollower(key: string, all: readonly Row[]): Promise<boolean> {
     const { followers, sources, caller } = this.#deps
     const follower = followers.find(key)
     const source = sources.get(followedBy(key).change)
     const { workTogether } = follower ?? {}
     // Its plugin may have stopped.
     if (!follower || !workTogether || !source) return false
+    const found = all.filter(({ pending = {} }) => key in pending)
     const work = () => workTogether(found.map((row) => source.payload(row)))
     return (await caller.call({ ...follower, work }, undefined, found[0]?._id)) === undefined
   }

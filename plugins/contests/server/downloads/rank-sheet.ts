@@ -19,12 +19,12 @@ const Cell = z.union([
 ])
 type Cell = z.infer<typeof Cell>
 
-/** The fields that the rules add to a row. */
+/** The fields that the rules add to a row. Cells of other rules stay empty. */
 const RuleFields = z.object({
-  submissionInfo: z.record(z.string(), Cell).default({}),
-  totalScore: z.number().optional(),
-  ac: z.number().optional(),
-  totalTime: z.number().optional(),
+  submissionInfo: z.record(z.string(), Cell.catch(null)).default({}),
+  totalScore: z.number().nullish(),
+  ac: z.number().nullish(),
+  totalTime: z.number().nullish(),
 })
 
 /** The board as a spreadsheet: the rows and fields that the caller sees on the page, one column for each problem. */

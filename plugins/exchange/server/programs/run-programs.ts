@@ -42,7 +42,7 @@ export async function withProgramsRun(
   /** What the bank would store of it. */
   function stored(file: DraftFile): FileReference {
     const reference = references.get(isGenerated(file) ? file.run : file)
-    if (!reference) throw new Error(`the file ${file.name} is needed before it is there`)
+    if (!reference) throw new Error(`the file ${file.name} is needed before it is stored`)
     return reference
   }
   async function store(wanted: Iterable<DraftFile>): Promise<void> {
