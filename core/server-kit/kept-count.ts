@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import { type Stored, KeyedMutex } from '@verdict/core/server'
+import { filterOf, KeyedMutex, type Stored } from '@verdict/core/server'
 import { saveOver } from './save-over.ts'
 
 /** What a document needs for the numbers that are counted for it. */
@@ -14,14 +14,13 @@ export interface Counted extends Document {
  * counted first never overwrites whoever counted last, in no process. To be called after each change of the facts, and again by a follower of that change.
  */
 export class KeptCount<T extends Counted> {
-  readonly #documents: Collection<Counted>
+  readonly #documents: Collection<Stored<T>>
   readonly #field: keyof T & string
   readonly #count: (id: T['_id']) => Promise<number>
   readonly #mutex = new KeyedMutex()
 
   constructor(documents: Collection<Stored<T>>, field: keyof T & string, count: (id: T['_id']) => Promise<number>) {
-    // For the type of a generic document the driver sees none of its fields.
-    this.#documents = documents as unknown as Collection<Counted>
+    this.#documents = documents
     this.#field = field
     this.#count = count
   }
@@ -40,16 +39,16 @@ export class KeptCount<T extends Counted> {
   }
 
   async #versionOf(id: T['_id']): Promise<number | undefined> {
-    const found = await this.#documents.findOne<Pick<Counted, 'countVersion'>>(withId(id), { projection: { countVersion: 1 } })
+    const found = await this.#documents.findOne<Pick<Counted, 'countVersion'>>(this.#byId(id), { projection: { countVersion: 1 } })
     return found?.countVersion
   }
 
   async #write(id: T['_id'], version: number, counted: number): Promise<boolean> {
-    const update = { $set: { [this.#field]: counted }, $inc: { countVersion: 1 } }
-    return (await this.#documents.updateOne(withId(id, version), update)).matchedCount > 0
+    const update: Document = { $set: { [this.#field]: counted }, $inc: { countVersion: 1 } }
+    return (await this.#documents.updateOne(this.#byId(id, version), update)).matchedCount > 0
   }
-}
 
-function withId(_id: number | string, countVersion?: number): Filter<Counted> {
-  return { _id, removing: { $ne: true }, ...(countVersion !== undefined && { countVersion }) }
+  #byId(_id: T['_id'], countVersion?: number): Filter<Stored<T>> {
+    return filterOf({ _id, removing: { $ne: true }, ...(countVersion !== undefined && { countVersion }) })
+  }
 }

@@ -28,7 +28,9 @@ async function start(): Promise<void> {
   setNavigate((path) => void router.navigate(path))
   followOtherTabs(quietClient(kernelApi))
   void refreshRoles(pageClient(kernelApi)).catch(() => undefined)
-  createRoot(document.getElementById('root')!).render(
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page of the shell has no element "root"')
+  createRoot(root).render(
     <StrictMode>
       <WebPluginsContext value={plugins}>
         <Site router={router} />

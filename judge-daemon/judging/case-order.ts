@@ -18,21 +18,26 @@ const skipped = (one: WorkCase): CaseResult => ({
 })
 
 /** The two steps of judging a case: the run, which occupies the core, and the conclusion from its result. */
-export interface CaseSteps<Run> {
-  run(one: WorkCase): Promise<Run>
-  conclude(one: WorkCase, run: Run): Promise<CaseResult>
+export interface CaseSteps<Case extends WorkCase, Run> {
+  run(one: Case): Promise<Run>
+  conclude(one: Case, run: Run): Promise<CaseResult>
   /** Whether the next run may start before the last one is concluded. */
   overlap: boolean
 }
 
 /** Runs the cases in the order of the case mode, and stops where it says so. */
-export async function runInOrder<Run>(mode: CaseMode, cases: readonly WorkCase[], steps: CaseSteps<Run>, onResult: () => void): Promise<CaseResult[]> {
+export async function runInOrder<Case extends WorkCase, Run>(
+  mode: CaseMode,
+  cases: readonly Case[],
+  steps: CaseSteps<Case, Run>,
+  onResult: () => void,
+): Promise<CaseResult[]> {
   const results: CaseResult[] = []
   const add = (result: CaseResult) => {
     results.push(result)
     onResult()
   }
-  const judgeCase = async (one: WorkCase) => steps.conclude(one, await steps.run(one))
+  const judgeCase = async (one: Case) => steps.conclude(one, await steps.run(one))
   if (mode === 'subtask_lowest') {
     for (const group of groupsOf(cases)) {
       let open = true
@@ -52,7 +57,11 @@ export async function runInOrder<Run>(mode: CaseMode, cases: readonly WorkCase[]
   return results
 }
 
-async function runOverlapped<Run>(cases: readonly WorkCase[], { run, conclude }: CaseSteps<Run>, add: (result: CaseResult) => void): Promise<void> {
+async function runOverlapped<Case extends WorkCase, Run>(
+  cases: readonly Case[],
+  { run, conclude }: CaseSteps<Case, Run>,
+  add: (result: CaseResult) => void,
+): Promise<void> {
   let running = cases[0] && run(cases[0])
   for (const [index, one] of cases.entries()) {
     const ended = await (running ?? run(one))

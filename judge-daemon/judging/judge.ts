@@ -1,4 +1,4 @@
-import { statuses, type JudgingStep, type WorkCase } from '@verdict/plugin-judging/contract'
+import { statuses, type JudgingStep } from '@verdict/plugin-judging/contract'
 import type { TestData } from '../caches/test-data.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { runInOrder, type CaseSteps } from './case-order.ts'
@@ -7,12 +7,12 @@ import { CompileError, type Compiler, type Program } from './running/compiler.ts
 import { SandboxPrewarmer } from './running/sandbox-prewarmer.ts'
 import type { CoreSlot, GiveWay } from '../machine/core-pool.ts'
 import { allowance, type Allowance } from './running/limits.ts'
-import { extraFiles, prepareSandbox, type CachedCase, type PreparedSandbox } from './running/run-case.ts'
+import { extraFiles, prepareSandbox, type PreparedSandbox } from './running/run-case.ts'
 import { closeOnAbort } from './running/close-on-abort.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, groupsOf, oiRankScore, totalScore, totalStatus } from './scores.ts'
 import { TaskDropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask } from '../task/task.ts'
-import { acquireTestData, readCases } from './test-data-of-task.ts'
+import { acquireTestData, readCases, type AcquiredCase } from './test-data-of-task.ts'
 
 export interface JudgeDeps extends CaseDeps {
   compiler: Compiler
@@ -70,7 +70,7 @@ async function judgeOnce(deps: JudgeDeps, given: JudgeTask, report: Report, sign
     for (const one of opened) one.release()
     await acquiring.then(
       (testCases) => {
-        for (const one of testCases.values()) one.release()
+        for (const one of testCases) one.release()
       },
       () => undefined,
     )
@@ -94,7 +94,7 @@ async function prepareChecker(deps: JudgeDeps, { judgeMode, judgeProgram }: Judg
 interface JudgingRun {
   program: Program
   checker: Program | undefined
-  testCases: Map<WorkCase, CachedCase>
+  testCases: readonly AcquiredCase[]
   /** Every box that was opened; the caller closes them. */
   preparedSandboxes: PreparedSandbox[]
   prewarmer: SandboxPrewarmer | undefined
@@ -115,16 +115,16 @@ async function judgeCases(
   const checking = checker && (await prepareSandbox(coreSlot, checker, extraFiles(task.judgeProgram?.extraFiles ?? {})))
   if (checking) preparedSandboxes.push(checking)
   let done = 0
-  const steps: CaseSteps<CaseRun> = {
+  const steps: CaseSteps<AcquiredCase, CaseRun> = {
     // A checker runs on the same core, so no program may be timed meanwhile.
     overlap: checking === undefined,
     run: async (one) => {
       await giveWay()
       if (signal.aborted) throw new TaskDropped()
-      return runCase(deps, task, { user, checking, allowed, testCase: testCases.get(one)!, score: one.score })
+      return runCase(deps, task, { user, checking, allowed, testCase: one.files, score: one.score })
     },
     conclude: async (one, run) => {
-      const outcome = 'status' in run ? run : await concludeCase(deps, task, { testCase: testCases.get(one)!, score: one.score }, run)
+      const outcome = 'status' in run ? run : await concludeCase(deps, task, { testCase: one.files, score: one.score }, run)
       return {
         caseId: one.caseId ?? one.seq,
         status: outcome.status,
@@ -139,8 +139,8 @@ async function judgeCases(
       }
     },
   }
-  const total = task.cases.length
-  return runInOrder(task.caseMode, task.cases, steps, () => report({ status: statuses.judging, done: ++done, total }))
+  const total = testCases.length
+  return runInOrder(task.caseMode, testCases, steps, () => report({ status: statuses.judging, done: ++done, total }))
 }
 
 function conclude({ type, caseMode, ioScore, difficulty }: JudgeTask, cases: CaseResult[], allowed: Allowance): Judgement {

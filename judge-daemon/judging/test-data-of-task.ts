@@ -9,7 +9,11 @@ const emptyFile: FileRef = { hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b
 /** Files are small and many, so most of the time of a download is waiting. */
 const concurrency = 8
 
-type AcquiredCase = CachedCase & { release(): void }
+/** A case with its files. */
+export interface AcquiredCase extends WorkCase {
+  readonly files: CachedCase
+  release(): void
+}
 
 /** The test cases of a task: its own, or those of the list that it names. */
 export async function readCases(testData: TestData, task: JudgeTask): Promise<WorkCase[]> {
@@ -26,9 +30,9 @@ export async function readCases(testData: TestData, task: JudgeTask): Promise<Wo
   }
 }
 
-/** Downloads the files of all test cases that are not here yet, and keeps them until they are released. */
-export async function acquireTestData(testData: TestData, task: JudgeTask, signal: AbortSignal): Promise<Map<WorkCase, AcquiredCase>> {
-  const acquired = new Map<WorkCase, AcquiredCase>()
+/** Downloads the files of all test cases that are not here yet, and keeps them until they are released. In the order of the task. */
+export async function acquireTestData(testData: TestData, task: JudgeTask, signal: AbortSignal): Promise<AcquiredCase[]> {
+  const acquired: AcquiredCase[] = []
   const open: CachedPath[] = []
   const fetch = ({ hash, size }: FileRef) => (size === 0 ? nothing() : task.fetchFile(hash))
   const acquire = async (file: FileRef) => {
@@ -37,9 +41,9 @@ export async function acquireTestData(testData: TestData, task: JudgeTask, signa
     return path
   }
   let failed = false
-  const waiting = task.cases.values()
+  const waiting = task.cases.entries()
   const work = async () => {
-    for (const one of waiting) {
+    for (const [index, one] of waiting) {
       if (failed) return
       if (signal.aborted) throw new TaskDropped()
       const answerFile = one.output === null ? emptyFile : { hash: one.output, size: one.outputSize }
@@ -48,7 +52,7 @@ export async function acquireTestData(testData: TestData, task: JudgeTask, signa
         input.release()
         answer.release()
       }
-      acquired.set(one, { input: { path: input.path }, answerPath: answer.path, answerSize: answerFile.size, release })
+      acquired[index] = { ...one, files: { input: { path: input.path }, answerPath: answer.path, answerSize: answerFile.size }, release }
     }
   }
   const workers = Array.from({ length: concurrency }, () => work().catch((error: unknown) => ((failed = true), Promise.reject(error))))

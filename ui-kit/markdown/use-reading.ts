@@ -50,12 +50,11 @@ export function useReading<Given extends Task>(task: Given | undefined, { isPati
   if (current && current !== last) setLast(current)
   const isKnown = current !== undefined
   useEffect(() => {
-    if (isKnown || key === undefined) return undefined
-    const [wanted, mayWait] = JSON.parse(key) as [Given, boolean]
+    if (isKnown || key === undefined || !task) return undefined
     const abort = new AbortController()
-    read(wanted, mayWait, abort.signal).then(
+    read(task, isPatient, abort.signal).then(
       (answer) => {
-        const reading = { key, task: wanted, answer }
+        const reading = { key, task, answer }
         cache.set(key, reading)
         if (!abort.signal.aborted) setLast(reading)
       },
@@ -64,6 +63,7 @@ export function useReading<Given extends Task>(task: Given | undefined, { isPati
       },
     )
     return () => abort.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the task
   }, [key, isKnown])
   return current ?? (keepsLast ? last : undefined)
 }

@@ -19,10 +19,12 @@ const status = (code: number, short: string, english: string, chinese: string, t
   inProgress,
 })
 
+const unknownResult = status(-5, 'SUR', 'Submitted Unknown Result', '结果未知', 'neutral')
+
 /** How each status looks: names, short form and colour. The codes are those of `statuses` in the contract of judging; a test compares the two. */
 export const judgeStatuses: readonly JudgeStatus[] = [
   status(-10, 'NS', 'Not Submitted', '未提交', 'neutral'),
-  status(-5, 'SUR', 'Submitted Unknown Result', '结果未知', 'neutral'),
+  unknownResult,
   status(-4, 'CA', 'Cancelled', '已取消', 'neutral'),
   status(-3, 'PE', 'Presentation Error', '格式错误', 'presentation'),
   status(-2, 'CE', 'Compile Error', '编译错误', 'compile'),
@@ -43,4 +45,4 @@ export const judgeStatuses: readonly JudgeStatus[] = [
 const byCode = new Map(judgeStatuses.map((each) => [each.code, each]))
 
 /** The status with this code; an unknown code counts as "Submitted Unknown Result". */
-export const judgeStatus = (code: number): JudgeStatus => byCode.get(code) ?? byCode.get(-5)!
+export const judgeStatus = (code: number): JudgeStatus => byCode.get(code) ?? unknownResult

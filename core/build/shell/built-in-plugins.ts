@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bootstrapElement, bootstrapMark, builtInFile, coreVersion, type SiteBootstrap, type WebPart } from '@verdict/core'
 import { everywhere, footer, mainMenu, topBarTools } from '@verdict/core/web/declare'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { z } from 'zod'
 import { describeWeb, loaderSource, type DescribedWeb } from '../plugin/describe-web.js'
 
 const startName = 'virtual:verdict-start'
@@ -12,10 +13,10 @@ const kitStylesName = 'virtual:verdict-kit-styles'
 // Importing the whole ui-kit through the bundler loads its styles; the page kit has one file of them.
 const kitStyles = "export * from '@verdict/ui-kit'\nimport '@verdict/page-kit/styles.css'"
 
-interface Manifest {
-  verdict?: { plugin?: string }
-  exports?: Record<string, string>
-}
+const Manifest = z.object({
+  verdict: z.object({ plugin: z.string().optional() }).optional(),
+  exports: z.object({ './web': z.string().optional() }).optional(),
+})
 
 /** The web entries of the plugins in a folder. */
 export function webEntries(folder: string): string[] {
@@ -25,7 +26,7 @@ export function webEntries(folder: string): string[] {
     .flatMap((plugin) => {
       const file = join(folder, plugin, 'package.json')
       if (!existsSync(file)) return []
-      const { verdict, exports } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+      const { verdict, exports } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
       const web = exports?.['./web']
       return verdict?.plugin && web ? [join(folder, plugin, web)] : []
     })
@@ -46,14 +47,12 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
   let config: ResolvedConfig
   let found: readonly DescribedWeb[] = []
   let start: ReadonlySet<string> = new Set()
-  const entryFiles = new Map<string, string>()
+  let emitted: readonly { readonly plugin: DescribedWeb; readonly file: string }[] = []
 
   async function describe(): Promise<void> {
     found = await Promise.all(folders.flatMap(webEntries).map(describeWeb))
     start = startFiles(found)
   }
-  const parts = (entryOf: (id: string) => string): Record<string, WebPart> =>
-    Object.fromEntries(found.map(({ id, declares }) => [id, { entry: entryOf(id), declares }]))
 
   return {
     name: 'verdict-built-in-plugins',
@@ -69,9 +68,10 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
     async buildStart() {
       await describe()
       if (config.command === 'serve') return
-      for (const { id } of found) {
-        entryFiles.set(id, this.emitFile({ type: 'chunk', id: entryPrefix + id, name: `plugin-${id}`, preserveSignature: 'strict' }))
-      }
+      emitted = found.map((plugin) => {
+        const { id } = plugin
+        return { plugin, file: this.emitFile({ type: 'chunk', id: entryPrefix + id, name: `plugin-${id}`, preserveSignature: 'strict' }) }
+      })
     },
     resolveId: (id) => (id === startName || id === kitStylesName || id.startsWith(entryPrefix) ? `\0${id}` : undefined),
     load(id) {
@@ -84,8 +84,8 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
       return plugin && loaderSource(plugin)
     },
     generateBundle() {
-      const source = JSON.stringify(parts((id) => `/${this.getFileName(entryFiles.get(id)!)}`))
-      this.emitFile({ type: 'asset', fileName: builtInFile, source })
+      const parts = emitted.map(({ plugin: { id, declares }, file }): [string, WebPart] => [id, { entry: `/${this.getFileName(file)}`, declares }])
+      this.emitFile({ type: 'asset', fileName: builtInFile, source: JSON.stringify(Object.fromEntries(parts)) })
     },
     transformIndexHtml: {
       order: 'pre',
@@ -93,7 +93,7 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
         if (config.command === 'build') return html
         // On a development server every plugin of the folders is on.
         await describe()
-        const listed = Object.entries(parts((id) => `/@id/__x00__${entryPrefix}${id}`)).map(([id, web]) => ({ id, version: coreVersion, web }))
+        const listed = found.map(({ id, declares }) => ({ id, version: coreVersion, web: { entry: `/@id/__x00__${entryPrefix}${id}`, declares } }))
         return html.replace(bootstrapMark, () => bootstrapScript(listed))
       },
     },

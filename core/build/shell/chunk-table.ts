@@ -1,11 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 
-interface Chunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-}
+const Chunk = z.object({ file: z.string(), imports: z.array(z.string()).optional(), css: z.array(z.string()).optional() })
 
 interface ChunkRow {
   file: string
@@ -22,7 +19,7 @@ function sizeOf(file: string): ChunkRow {
 
 /** Everything a browser loads before a visitor sees a page; `page` is the page module's path in the manifest. */
 export function firstLoad(page: string, language = 'zh-CN'): { scripts: ChunkRow[]; styles: ChunkRow[] } {
-  const chunks = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+  const chunks = z.record(z.string(), Chunk).parse(JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')))
   const seen = new Set<string>()
   const visit = (key: string): void => {
     if (seen.has(key)) return

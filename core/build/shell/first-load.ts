@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { arcoStyles } from '@verdict/ui-kit/vite'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type ResolveOptions, type Rolldown } from 'vite'
+import { build, type Plugin, type ResolveOptions } from 'vite'
 import type { BuiltInPlugins } from './built-in-plugins.ts'
 
 // The contracts of plugins import each other in one direction, so the chunk of one never imports a chunk that imports it.
 const contractFile = /[\\/]plugins[\\/]([^\\/]+)[\\/]contract\b/
-const contractChunk = (id: string) => `contract-${contractFile.exec(id)![1]}`
+function contractChunk(id: string): string | undefined {
+  const [, plugin] = contractFile.exec(id) ?? []
+  return plugin && `contract-${plugin}`
+}
 
 interface Options {
   /** The folder of the shell. */
@@ -58,7 +61,7 @@ export class FirstLoad {
   async #find(): Promise<Set<string>> {
     const { root, plugins, resolve } = this.#options
     const own = ['main.tsx', 'locales/zh-CN.json', 'locales/en-US.json'].map((file) => join(root, file))
-    const { output } = (await build({
+    const built = await build({
       configFile: false,
       root,
       logLevel: 'error',
@@ -70,7 +73,8 @@ export class FirstLoad {
         { name: 'verdict-no-lazy-files', resolveDynamicImport: (id) => ({ id: String(id), external: true }) },
       ],
       build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { input: [...own, ...plugins.startFiles()] } },
-    })) as Rolldown.RolldownOutput
-    return new Set(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
+    })
+    if (!('output' in built)) throw new Error('the build of the first page has several outputs')
+    return new Set(built.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
   }
 }

@@ -23,11 +23,11 @@ export function precompress(): Plugin {
   return {
     name: 'verdict-precompress',
     apply: 'build',
-    async writeBundle({ dir }, bundle) {
+    async writeBundle({ dir = 'dist' }, bundle) {
       await Promise.all(
         Object.keys(bundle)
           .filter((file) => compressible.test(file))
-          .map((file) => compress(join(dir!, file))),
+          .map((file) => compress(join(dir, file))),
       )
     },
   }

@@ -1,4 +1,4 @@
-import { MongoServerError, type ClientSession, type Db, type Document, type Timestamp } from 'mongodb'
+import { MongoServerError, Timestamp, type ClientSession, type Db, type Document } from 'mongodb'
 import { liveCollections } from '@verdict/core/site'
 
 /** Their numbers must be at least as great as those of the documents. */
@@ -62,8 +62,9 @@ async function momentOf(db: Db, session: ClientSession): Promise<Timestamp | und
   const find = { find: lastWithoutMoment, filter: {}, limit: 1, singleBatch: true, readConcern: { level: 'snapshot' } }
   for (let tries = 0; ; tries += 1) {
     try {
-      const { cursor } = (await db.command(find, { session })) as { cursor: { atClusterTime?: Timestamp } }
-      return cursor.atClusterTime
+      const answer = await db.command(find, { session })
+      const moment: unknown = answer.cursor.atClusterTime
+      return moment instanceof Timestamp ? moment : undefined
     } catch (error) {
       if (!(error instanceof MongoServerError)) throw error
       if (!hasCode(error, momentLost)) return undefined

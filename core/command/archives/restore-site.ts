@@ -64,7 +64,7 @@ class Restoration {
   async run(entries: AsyncIterable<BackupHead | BackupLine>): Promise<void> {
     for await (const entry of entries) {
       // Archives of earlier versions contain logins.
-      if ('in' in entry && !isExcluded(entry.in)) await this.#add(entry.in, BSON.EJSON.deserialize(entry.document) as Document)
+      if ('in' in entry && !isExcluded(entry.in)) await this.#add(entry.in, BSON.EJSON.deserialize(entry.document))
       else if ('part' in entry) await this.#part(entry.part)
       else if ('fileEnd' in entry) await this.#endFile(entry.fileEnd)
     }

@@ -5,31 +5,56 @@ import { NoUser, randomPassword, type Users } from '@verdict/core/site'
 import { WrongCall } from './usages.ts'
 import { withUsers } from './with-site.ts'
 
-const subcommands = ['create', 'password', 'role', 'email']
+/** Checks its words before the site is opened; the work returns what has been done. */
+type Subcommand = (name: string, word?: string) => (users: Users) => Promise<string>
+
+const create: Subcommand = (name, word = 'default_user') => {
+  const role = roleNamed(word)
+  return async (users) => {
+    const password = randomPassword()
+    await users.create({ username: name, password, role })
+    return `${name} can log in with ${password}`
+  }
+}
+
+const setPassword: Subcommand = (name) => async (users) => {
+  const password = randomPassword()
+  await users.setPassword(await uidOf(users, name), password)
+  return `${name} can log in with ${password}; all other logins have ended`
+}
+
+const setRole: Subcommand = (name, word) => {
+  const role = roleNamed(word)
+  return async (users) => {
+    await users.change(await uidOf(users, name), { role })
+    return `${name} now has the role ${role}.`
+  }
+}
+
+const setEmail: Subcommand = (name, word) => {
+  const address = addressNamed(word)
+  return async (users) => {
+    const { email } = await users.change(await uidOf(users, name), { email: address })
+    return `${name} now has the email address ${email}.`
+  }
+}
+
+const subcommands = new Map([
+  ['create', create],
+  ['password', setPassword],
+  ['role', setRole],
+  ['email', setEmail],
+])
 
 /** Creates accounts, and changes their passwords, roles and addresses. */
 export async function user(words: readonly string[]): Promise<void> {
   const [subcommand = '', name, word] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
-  if (!subcommands.includes(subcommand))
+  const prepare = subcommands.get(subcommand)
+  if (!prepare)
     throw new WrongCall('user', subcommand ? `Unknown subcommand '${subcommand}': use create, password, role or email.` : 'The subcommand is missing.')
   if (!name) throw new WrongCall('user', 'The user name is missing.')
-  if (subcommand === 'email' && !z.email().safeParse(word).success)
-    throw new WrongCall('user', word ? `'${word}' is no email address.` : 'The email address is missing.')
-  const role = ['password', 'email'].includes(subcommand) ? undefined : roleNamed(word ?? (subcommand === 'create' ? 'default_user' : undefined))
-  await withUsers(async ({ users }) => {
-    if (subcommand === 'role') {
-      await users.change(await uidOf(users, name), { role: role! })
-      return console.log(`${name} now has the role ${role}.`)
-    }
-    if (subcommand === 'email') {
-      const { email } = await users.change(await uidOf(users, name), { email: word! })
-      return console.log(`${name} now has the email address ${email}.`)
-    }
-    const password = randomPassword()
-    if (subcommand === 'create') await users.create({ username: name, password, role: role! })
-    else await users.setPassword(await uidOf(users, name), password)
-    console.log(`${name} can log in with ${password}${subcommand === 'create' ? '' : '; all other logins have ended'}`)
-  })
+  const work = prepare(name, word)
+  console.log(await withUsers(({ users }) => work(users)))
 }
 
 /** Ends all sessions of all users, after a leak. */
@@ -44,6 +69,12 @@ function roleNamed(word: string | undefined): Role {
   const read = Role.safeParse(word)
   if (!read.success)
     throw new WrongCall('user', `${word === undefined ? 'The role is missing.' : `There is no role '${word}'.`} Roles are ${Role.options.join(', ')}.`)
+  return read.data
+}
+
+function addressNamed(word: string | undefined): string {
+  const read = z.email().safeParse(word)
+  if (!read.success) throw new WrongCall('user', word ? `'${word}' is no email address.` : 'The email address is missing.')
   return read.data
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import type { SiteOptions } from '@verdict/core/site'
 import { giveUpRights, type SystemAccount } from '../workspace/system-account.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
@@ -15,13 +16,14 @@ interface Up {
 }
 
 /** What all processes of the site get from the first. */
-interface Shared {
-  readonly databaseUri: string
+const Shared = z.object({
+  databaseUri: z.string(),
   /** Names these processes. */
-  readonly group: string
+  group: z.string(),
   /** Decided once: a process that replaces another one must not follow a choice that holds from the next start. */
-  readonly plugins: readonly string[]
-}
+  plugins: z.array(z.string()),
+})
+type Shared = z.infer<typeof Shared>
 
 const program = fileURLToPath(new URL('../verdict.js', import.meta.url))
 const sharedVariable = 'VERDICT_SITE_PROCESSES'
@@ -51,7 +53,7 @@ export async function runProcesses(count: number, workspace: Workspace, selectio
 /** What the first process shares; undefined where the site has only one. */
 export function sharedBySiteProcesses(): Shared | undefined {
   const shared = process.env[sharedVariable]
-  return cluster.isWorker && shared !== undefined ? (JSON.parse(shared) as Shared) : undefined
+  return cluster.isWorker && shared !== undefined ? Shared.parse(JSON.parse(shared)) : undefined
 }
 
 /** A process that is ending hears nothing; those that are left look by themselves, too. */

@@ -39,9 +39,11 @@ export function createAccount(name: string): SystemAccount {
 
 /** Turns this process into one of the account, for good. */
 export function giveUpRights({ uid, gid }: SystemAccount): void {
-  process.setgroups!([gid])
-  process.setgid!(gid)
-  process.setuid!(uid)
+  const { setgroups, setgid, setuid } = process
+  if (!setgroups || !setgid || !setuid) throw new Error('Only the main thread of a program on Linux or macOS can change its account')
+  setgroups([gid])
+  setgid(gid)
+  setuid(uid)
 }
 
 /** Turns this process into one of the account that owns the folder, if it is one of root. */

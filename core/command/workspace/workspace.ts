@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { withoutNulls } from '@verdict/core'
 import {
   BootError,
   createEncryption,
@@ -149,8 +150,8 @@ export class Workspace {
       settings,
       files,
       archives: createSiteArchives,
-      http: dropUndefined(http),
-      limits: Object.fromEntries(Object.entries(dropUndefined(limits)).map(([name, seconds]) => [name, seconds * 1000])),
+      http: withoutNulls(http),
+      limits: Object.fromEntries(Object.entries(withoutNulls(limits)).map(([name, seconds]) => [name, seconds * 1000])),
       dataDirectory: this.dataDirectory,
       database: { opened: database },
       host: process.env.HOST ?? host,
@@ -175,8 +176,4 @@ export async function refuseEmpty({ db }: Pick<Database, 'db'>, place: string): 
 
 async function hasSite(db: Database['db']): Promise<boolean> {
   return (await db.collection('kernel.users').findOne({}, { projection: { _id: 1 } })) !== null
-}
-
-function dropUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
 }

@@ -26,15 +26,16 @@ export interface EmbeddedMongoChild extends EmbeddedMongo {
 export async function spawnEmbeddedMongo({ directory, port, account }: SpawnOptions): Promise<EmbeddedMongoChild> {
   const args = [program, '--directory', directory, '--until-stdin-closes', ...(port === undefined ? [] : ['--port', String(port)])]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], env: environment(), ...(account && { uid: account.uid, gid: account.gid }) })
-  const ended = once(child, 'close').then(([, signal]) => signal as NodeJS.Signals | null)
+  const ended = once(child, 'close').then(([, signal]) => signal)
   let stderr = ''
   child.stderr.on('data', (text: Buffer) => (stderr += text))
   const uri = await Promise.race([once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)), ended.then(() => undefined)])
-  if (!uri) throw new Error([stderr.trim(), reasonOf(await ended, directory)].filter(Boolean).join('\n') || 'embedded-mongo did not start')
+  const { pid } = child
+  if (!uri || pid === undefined) throw new Error([stderr.trim(), reasonOf(await ended, directory)].filter(Boolean).join('\n') || 'embedded-mongo did not start')
   child.stderr.removeAllListeners('data').pipe(process.stderr)
   return {
     uri,
-    pid: child.pid!,
+    pid,
     ended,
     close: async () => {
       child.stdin.end()
@@ -48,7 +49,7 @@ export async function checkInChildProcess(directory: string): Promise<number> {
   // The comparison does not pause, however large the database is.
   const env = { ...environment(), VERDICT_WATCHDOG_SECONDS: '0' }
   const child = spawn(process.execPath, [program, 'check', '--directory', directory, '--in-this-process'], { stdio: 'inherit', env })
-  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  const [code, signal] = await once(child, 'exit')
   const reason = reasonOf(signal, directory)
   if (reason) throw new Error(reason)
   return code ?? 1

@@ -44,7 +44,7 @@ export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, nev
   const token = <K extends TokenKind>(kind: K, name: string) => ({ kind, id: `${id}/${name}` as const })
   return Object.freeze({
     id,
-    settings: (declaration.settings ?? z.object({})) as z.ZodType<z.output<S>>,
+    settings: declaration.settings ?? z.object({}),
     permissions: declaration.permissions ?? {},
     service: (name: string) => token('service', name),
     part: (name: string) => token('part', name),

@@ -30,7 +30,7 @@ export class WireError extends Error {
 
 /** Returns the data of an envelope, or throws its failure. */
 export async function parseEnvelope(response: Response): Promise<unknown> {
-  const body = (await response.json().catch(abortAware)) as Partial<Envelope> | undefined
+  const body: Partial<Envelope> | undefined = await response.json().catch(abortAware)
   if (response.ok && body && (body.status === 200 || body.status === undefined)) return body.data ?? null
   const seconds = response.headers.get('retry-after')
   throw new WireError({

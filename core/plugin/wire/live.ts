@@ -27,6 +27,11 @@ export const LiveReady = z.object({
 })
 export type LiveReady = z.infer<typeof LiveReady>
 
+/** What the first event of a stream says; undefined for the others. */
+export function readyOf({ name, data }: LiveEvent): LiveReady | undefined {
+  return name === 'ready' ? (data as LiveReady) : undefined
+}
+
 /** Parses server-sent events from the body of a response. */
 export async function* liveEvents(body: Pick<ReadableStream<Uint8Array>, 'getReader'>): AsyncGenerator<LiveEvent, void, undefined> {
   const decoder = new TextDecoder()

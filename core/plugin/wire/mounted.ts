@@ -19,7 +19,7 @@ export function mounted<O extends Operations, const Rule extends Access, Name ex
     const [method, path] = address.split(' ')
     return [name, { ...operations[name], method, path, access }]
   })
-  return Object.fromEntries(routes) as Mounted<O, Rule, Name>
+  return Object.fromEntries(routes)
 }
 
 /** The handlers of a service for operations, wherever they are mounted. */

@@ -16,8 +16,6 @@ import { workAtHand } from '../base/work-at-hand.ts'
 import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
-type Step = (value: unknown) => unknown
-
 /** Creates the context of one plugin, through which alone it acts on the site. */
 export function pluginContext(plugin: string, services: SiteServices, scope: Scope, disposables: Disposables): ServerContext<unknown> {
   const { wiring, delivery, collections, live } = services
@@ -72,10 +70,12 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     intercept: (hook, step) => disposables.add(wiring.add(hook, plugin, step)),
     ask: async (hook, value) => {
       own(hook, 'ask')
-      let current: unknown = value
+      let current = value
       for (const entry of wiring.entries(hook)) {
         const { contribution } = services.limits
-        const answer = workAtHand.run({ plugin: entry.plugin, task: `step of ${hook.id}` }, async () => (entry.item as Step)(current))
+        const answer = workAtHand.run({ plugin: entry.plugin, task: `step of ${hook.id}` }, async () =>
+          (entry.item as (given: typeof value) => typeof value)(current),
+        )
         const onLate = (milliseconds: number) => services.onLate(entry.plugin, hook.id, milliseconds)
         current = await withLimit(answer, contribution, `no answer within ${contribution} ms`, onLate).catch((error: unknown) => {
           // A coded error is a refusal. Any other error is a fault of the plugin that intercepts, not of the one that asks.
@@ -83,7 +83,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
           throw error instanceof TooLate ? new PluginTooLate({ plugin: entry.plugin }) : error
         })
       }
-      return current as typeof value
+      return current
     },
 
     change: <P, T extends Document>(
@@ -95,7 +95,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       // One delivery handles the documents of all changes alike, whatever their type.
       const source = {
         id: change.id,
-        collection: collection as unknown as Collection<Document>,
+        collection: collections.untyped(collection.collectionName),
         settled: options.settled ?? {},
         isRemoval: options.settled !== undefined && 'removing' in options.settled && options.settled.removing === true,
         payload: (document: Document) => options.payload(document as T),

@@ -90,7 +90,7 @@ export class PluginStarter {
       scope.hold(token, provider.get(token))
       return [name, scope.get(token)]
     })
-    return Object.fromEntries(met) as ResolvedNeeds<Needs>
+    return Object.fromEntries(met)
   }
 
   async #undo(id: string, { scope, disposables }: Started): Promise<void> {

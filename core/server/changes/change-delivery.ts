@@ -29,8 +29,8 @@ export class ChangeDelivery {
   readonly #working = new Set<Promise<void>>()
   /** The collections and followers that are being worked on. */
   readonly #busy = new Set<string>()
-  /** The followers that have not caught up, as far as this process knows. */
-  #behind: readonly string[] = []
+  /** Whether followers have not caught up, as far as this process knows. */
+  #mayBeBehind = true
   readonly #onFault: OnFault
   readonly #timing: RetryTiming
   readonly #caller: FollowerCaller
@@ -101,7 +101,6 @@ export class ChangeDelivery {
     const again = await this.repository.again()
     for (const followed of this.#followed().filter(({ follower }) => again.includes(follower.key)))
       await this.repository.beginAgain(followed.follower.key, await hasPast(followed))
-    this.#behind = (await this.repository.behind()).map(({ key }) => key)
     this.#open = true
     this.#repeat(() => this.#sweepOwed(), owedIntervalMs)
     this.#repeat(() => this.sweep(), sweepIntervalMs)
@@ -191,12 +190,13 @@ export class ChangeDelivery {
   }
 
   async #sweepAllOwed(): Promise<void> {
-    const followed = new Map(this.#followed().map((one) => [one.follower.key, one]))
-    const isOpen = () => this.#open
-    const free = [...followed.keys()].filter((key) => !this.#busy.has(`owed ${key}`) && !this.#caller.isLeftAlone(key))
-    for (const key of await this.owed.dueFollowers(free)) this.#runOne(`owed ${key}`, () => this.#worker.run(followed.get(key)!, isOpen))
-    if (this.#behind.length > 0) this.#behind = (await this.repository.behind()).map(({ key }) => key).filter((key) => followed.has(key))
-    for (const key of this.#behind) this.#runOne(`catch-up ${key}`, () => this.#catchUp.run(followed.get(key)!, isOpen))
+    const free = this.#followed().filter(({ follower: { key } }) => !this.#busy.has(`owed ${key}`) && !this.#caller.isLeftAlone(key))
+    const due = await this.owed.dueFollowers(free.map(({ follower }) => follower.key))
+    for (const one of free) if (due.has(one.follower.key)) this.#runOne(`owed ${one.follower.key}`, () => this.#worker.run(one, () => this.#open))
+    const behind = this.#mayBeBehind ? (await this.repository.behind()).map(({ key }) => key) : []
+    const catchingUp = this.#followed().filter(({ follower }) => behind.includes(follower.key))
+    this.#mayBeBehind = catchingUp.length > 0
+    for (const one of catchingUp) this.#runOne(`catch-up ${one.follower.key}`, () => this.#catchUp.run(one, () => this.#open))
   }
 
   /** Wakes for the first of the documents that are held. The sweep finds those that are due later than the next one. */

@@ -39,14 +39,14 @@ export function changeLog<T extends Document>(source: ChangeSource, collection: 
     const stamp = randomUUID()
     return Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [`pending.${key}`, stamp]))
   }
-  const marked = (update: UpdateFilter<Stored<T>>): UpdateFilter<Stored<T>> => {
+  // The driver's types see no field of a document that is a type parameter.
+  const marked = (update: Document): Document => {
     const names = stamps()
     if (Object.keys(names).length === 0) return update
-    const parts: { $set?: object; $max?: object } = update
     // `$max` keeps a later time, so the lease of a process that works on the document stays.
-    return { ...update, $set: { ...parts.$set, ...names }, $max: { ...parts.$max, pendingDue: new Date(delivery.now()) } } as UpdateFilter<Stored<T>>
+    return { ...update, $set: { ...update.$set, ...names }, $max: { ...update.$max, pendingDue: new Date(delivery.now()) } }
   }
-  const updateMany = async (filter: Filter<Stored<T>>, update: UpdateFilter<Stored<T>>) => {
+  const updateMany = async (filter: Filter<Stored<T>>, update: Document) => {
     const { matchedCount } = await collection.updateMany(filter, marked(update))
     if (matchedCount > 0) delivery.wake(source, undefined)
     return matchedCount
@@ -68,7 +68,7 @@ export function changeLog<T extends Document>(source: ChangeSource, collection: 
     remove: (filter) => {
       const followed = delivery.followers.keysFor(source.id).length > 0
       const due = followed ? {} : { $max: { pendingDue: new Date(delivery.now()) } }
-      return updateMany(filter, { $set: { removing: true }, ...due } as UpdateFilter<Stored<T>>)
+      return updateMany(filter, { $set: { removing: true }, ...due })
     },
   }
 }

@@ -78,9 +78,10 @@ export class OwedDeliveries {
 
   /** Takes a due delivery; false when another process has it. */
   async claim({ _id, due }: OwedDelivery): Promise<boolean> {
+    if (!due) return false
     const { leaseMs, limitMs } = this.#timing
     const later = new Date(this.#timing.now() + leaseMs + limitMs)
-    return (await this.#owed.updateOne({ _id, due: due! }, { $set: { due: later } })).matchedCount > 0
+    return (await this.#owed.updateOne({ _id, due }, { $set: { due: later } })).matchedCount > 0
   }
 
   async settle(follower: string, document: unknown): Promise<void> {

@@ -16,7 +16,8 @@ export class PastBatch {
 
   /** Returns the documents for which the follower must be called one by one. */
   async run({ source, follower }: Followed, ids: readonly unknown[]): Promise<unknown[]> {
-    if (!follower.workOnPast) return [...ids]
+    const { workOnPast } = follower
+    if (!workOnPast) return [...ids]
     const { collection } = source
     const field = `pending.${follower.key}`
     const stamp = randomUUID()
@@ -33,7 +34,7 @@ export class PastBatch {
     const renewal = setInterval(() => void collection.updateMany(marked, { $set: lease() }).catch(() => undefined), this.#timing.leaseMs / 3)
     try {
       const rows = await collection.find(marked).toArray()
-      const work = () => follower.workOnPast!(rows.map((row) => source.payload(row)))
+      const work = () => workOnPast(rows.map((row) => source.payload(row)))
       const reason = rows.length === 0 ? undefined : await this.#caller.call({ ...follower, work }, undefined, rows[0]!._id)
       const isDone = reason === undefined
       const untouched = among({ pending: { [follower.key]: stamp }, removing: { $ne: true } })

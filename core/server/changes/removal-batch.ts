@@ -54,15 +54,20 @@ export class RemovalBatch {
   /** False when one of them fails; called one by one, it tells which document is at fault. */
   async #callFollowers(found: readonly Row[]): Promise<boolean> {
     const keys = new Set(found.flatMap(({ pending = {} }) => Object.keys(pending)))
-    const reasons = await Promise.all(
-      [...keys].map((key) => {
-        const follower = this.#deps.followers.find(key)!
-        const followed = found.filter(({ pending = {} }) => key in pending)
-        const work = () => follower.workTogether!(followed.map((row) => this.#deps.sources.get(followedBy(key).change)!.payload(row)))
-        return this.#deps.caller.call({ ...follower, work }, undefined, followed[0]!._id)
-      }),
-    )
-    return reasons.every((reason) => reason === undefined)
+    const succeeded = await Promise.all([...keys].map((key) => this.#callFollower(key, found)))
+    return succeeded.every(Boolean)
+  }
+
+  async #callFollower(key: string, all: readonly Row[]): Promise<boolean> {
+    const { followers, sources, caller } = this.#deps
+    const follower = followers.find(key)
+    const source = sources.get(followedBy(key).change)
+    const { workTogether } = follower ?? {}
+    // Its plugin may have stopped.
+    if (!follower || !workTogether || !source) return false
+    const found = all.filter(({ pending = {} }) => key in pending)
+    const work = () => workTogether(found.map((row) => source.payload(row)))
+    return (await caller.call({ ...follower, work }, undefined, found[0]?._id)) === undefined
   }
 
   /** Documents that one write has marked have equal stamps; one that was written to meanwhile has others, and stays. */

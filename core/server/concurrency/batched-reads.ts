@@ -24,7 +24,12 @@ export class BatchedReads<K, V> {
     const unique = [...new Set(keys)]
     if (unique.length === 0) return new Map()
     const found = await this.#join(unique)
-    return new Map(unique.flatMap((key) => (found.has(key) ? [[key, found.get(key)!] as const] : [])))
+    const values = new Map<K, V>()
+    for (const key of unique) {
+      const value = found.get(key)
+      if (value !== undefined) values.set(key, value)
+    }
+    return values
   }
 
   /** Adds keys to the next read. */

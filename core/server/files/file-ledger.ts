@@ -148,10 +148,9 @@ export class FileLedger {
   }
 
   async #sumUp(): Promise<void> {
-    for (let last = ''; ;) {
-      // Strings that are no owners lie between owners, too.
-      const uses = await this.#deps.use
-        .find({ _id: { $gt: last as FileOwner } })
+    for (let last: FileOwner | undefined; ;) {
+      const uses: FileUseDoc[] = await this.#deps.use
+        .find(last === undefined ? {} : { _id: { $gt: last } })
         .sort({ _id: 1 })
         .limit(chunkSize)
         .toArray()

@@ -23,7 +23,7 @@ export async function withdrawForgotten(docs: Collection<PublicFileDoc>, texts: 
     last = found.at(-1)!._id
     const forgotten = new Map(found.map(({ _id, name }) => [name, _id]))
     for await (const document of texts())
-      for (const text of document) if (text.includes('/api/public/')) for (const [, name] of text.matchAll(links)) forgotten.delete(name!)
+      for (const text of document) if (text.includes('/api/public/')) for (const [, name = ''] of text.matchAll(links)) forgotten.delete(name)
     for (const _id of forgotten.values()) await docs.deleteOne({ _id })
   }
 }

@@ -66,8 +66,9 @@ export class TopicRegistry {
     const answers = await Promise.all(byTopic.map(([topic, own]) => this.#ask(caller, topic, own)))
     const ends = new Map(answers.flatMap((answer) => answer.ends))
     const now = Date.now()
-    const granted = channels.filter((channel) => (ends.get(channel) ?? 0) > now)
-    const endsAt = Math.min(...granted.map((channel) => ends.get(channel)!))
+    const endOf = (channel: string) => ends.get(channel) ?? 0
+    const granted = channels.filter((channel) => endOf(channel) > now)
+    const endsAt = Math.min(...granted.map(endOf))
     return { granted, endsAt, isLate: answers.some(({ isLate }) => isLate) }
   }
 

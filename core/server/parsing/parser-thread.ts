@@ -67,7 +67,7 @@ export class ParserThread {
     const looking = Number.isFinite(processorMs) ? setInterval(look, processorMs / looksDuringLimit) : undefined
     this.#worker.ref()
     try {
-      const [message] = (await once(this.#worker, 'message', { signal: stop })) as [FromThread]
+      const [message] = await once(this.#worker, 'message', { signal: stop })
       return message
     } catch (error) {
       await this.end()

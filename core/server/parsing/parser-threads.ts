@@ -1,7 +1,7 @@
 import { WorkQueue } from '../concurrency/work-queue.ts'
 import type { Parser } from './parser.ts'
 import { errorOf, ParserThread, type TaskLimits } from './parser-thread.ts'
-import type { FromThread, ParserTask } from './thread-protocol.ts'
+import { isAsyncIterable, type FromThread, type ParserTask } from './thread-protocol.ts'
 
 /** Streams have threads besides these, because they wait for their readers. */
 const threadsForCalls = 2
@@ -30,7 +30,7 @@ class ParserThreads {
 
   async *#stream(task: ParserTask, limits: TaskLimits): AsyncGenerator<unknown, void> {
     const { piecesAt } = task
-    const pieces = (task.given[piecesAt] as AsyncIterable<unknown> | undefined)?.[Symbol.asyncIterator]()
+    const pieces = task.given.find(isAsyncIterable)?.[Symbol.asyncIterator]()
     const thread = await this.#take(limits)
     let isUsable = false
     try {
@@ -78,8 +78,7 @@ class ParserThreads {
 export const parserThreads = new ParserThreads()
 
 function taskOf(module: URL, name: string, { given, isStream = false }: { given: readonly unknown[]; isStream?: boolean }): ParserTask {
-  const isPieces = (one: unknown) => typeof one === 'object' && one !== null && Symbol.asyncIterator in one
-  return { module: module.href, name, given, piecesAt: given.findIndex(isPieces), isStream }
+  return { module: module.href, name, given, piecesAt: given.findIndex(isAsyncIterable), isStream }
 }
 
 function unexpected(message: FromThread): never {

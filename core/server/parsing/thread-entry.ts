@@ -4,10 +4,11 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { CodedError } from '../../plugin/index.ts'
-import type { FromThread, ParserTask, ThrownError, ToThread } from './thread-protocol.ts'
+import { isAsyncIterable, type FromThread, type ParserTask, type ThrownError, type ToThread } from './thread-protocol.ts'
 
 /** The entry of a thread that calls functions of modules, one at a time. */
-const port = parentPort!
+if (!parentPort) throw new Error('This module runs in a thread only')
+const port = parentPort
 const send = (message: FromThread) => port.postMessage(message)
 const itemsInBatch = 1000
 
@@ -33,7 +34,7 @@ const modules = new Map<string, Functions>()
 async function functionsOf(module: string): Promise<Functions> {
   const known = modules.get(module)
   if (known) return known
-  const loaded = (await import(module)) as Functions
+  const loaded: Functions = await import(module)
   modules.set(module, loaded)
   send({ kind: 'loaded' })
   await receive()
@@ -44,11 +45,11 @@ async function perform({ module, name, given, piecesAt, isStream }: ParserTask):
   const called = (await functionsOf(module))[name]
   if (typeof called !== 'function') throw new Error(`${module} exports no function '${name}'`)
   if (!isStream) send({ kind: 'answer', answer: await called(...given) })
-  else await sendItems((pieces) => called(...(piecesAt === -1 ? given : given.with(piecesAt, pieces))) as AsyncIterable<unknown>)
+  else await sendItems((pieces) => called(...(piecesAt === -1 ? given : given.with(piecesAt, pieces))))
 }
 
 /** Sends the items of a generator in batches, before it waits for another piece at the latest. What comes before an error is sent before it. */
-async function sendItems(generate: (pieces: AsyncIterable<unknown>) => AsyncIterable<unknown>): Promise<void> {
+async function sendItems(generate: (pieces: AsyncIterable<unknown>) => unknown): Promise<void> {
   let batch: unknown[] = []
   const sendBatch = async () => {
     send({ kind: 'items', items: batch, ended: false })
@@ -65,7 +66,9 @@ async function sendItems(generate: (pieces: AsyncIterable<unknown>) => AsyncIter
     }
   }
   try {
-    for await (const item of generate(pieces())) {
+    const items = generate(pieces())
+    if (!isAsyncIterable(items)) throw new Error('a function for a stream must be a generator')
+    for await (const item of items) {
       batch.push(item)
       if (batch.length >= itemsInBatch) await sendBatch()
     }

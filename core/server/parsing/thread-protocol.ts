@@ -10,6 +10,11 @@ export interface ParserTask {
   readonly isStream: boolean
 }
 
+/** Whether a function reads this in pieces, or yields its items by it. */
+export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
 /** A task; then pieces as it asks for them, and `goOn` after each batch of items, or after its module was loaded. */
 export type ToThread = ParserTask | { readonly piece: unknown; readonly isLast: boolean } | { readonly goOn: true }
 

@@ -30,7 +30,7 @@ export async function loadServer(id: string, directory: string, entry: unknown):
   ])
   const file = path.parse(entry)
   const url = pathToFileURL(join(directory, file)).href
-  const loading = workAtHand.run({ plugin: id, task: 'import' }, () => import(url) as Promise<{ default?: ServerPlugin }>)
+  const loading = workAtHand.run({ plugin: id, task: 'import' }, () => import(url))
   const { default: server } = await withLimit(loading, importLimitMs, `importing ${file} took longer than ${importLimitMs / 1000} seconds`)
   if (!ServerShape.safeParse(server).success || !server) throw new Error(`${file} has no default export that was made with defineServer`)
   if (server.plugin.id !== id) throw new Error(`package.json calls the plugin '${id}', its code '${server.plugin.id}'`)

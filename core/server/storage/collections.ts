@@ -64,6 +64,11 @@ export class Collections {
     return this.#db.collection<Stored<T>>(name)
   }
 
+  /** A collection for code that handles the documents of all collections alike. */
+  untyped(name: string): Collection<Document> {
+    return this.#db.collection(name)
+  }
+
   async ensureIndexes(plugin: string): Promise<void> {
     const own = [...this.#declared].filter(([name, { indexes }]) => name.startsWith(`${plugin}.`) && indexes.length > 0)
     await Promise.all(own.map(([name, { indexes }]) => this.#db.collection(name).createIndexes([...indexes])))

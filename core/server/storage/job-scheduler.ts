@@ -138,6 +138,6 @@ export class JobScheduler {
 /** Throws for an interval that agenda does not understand: it would notice when the site starts, and stop it. */
 function checkInterval(every: string): void {
   // A job that is never saved needs no engine, and an engine would write to the database.
-  const { attrs } = new Job(undefined as unknown as Agenda, { name: 'checked', type: 'normal' }).repeatEvery(every)
+  const { attrs } = new Job({} as Agenda, { name: 'checked', type: 'normal' }).repeatEvery(every)
   if (!attrs.nextRunAt) throw new Error(`'${every}' is neither a cron expression nor an interval${attrs.failReason ? `: ${attrs.failReason}` : ''}`)
 }

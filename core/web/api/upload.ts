@@ -1,4 +1,4 @@
-import { client, sessionSend, type Api, type Client, type Routes } from '@verdict/core'
+import { callRoute, sessionSend, type Api, type Client, type Routes } from '@verdict/core'
 import { tokenStore } from '../session/session.ts'
 import { texts } from '../text/texts.ts'
 import { showFailure } from './answer-handling.ts'
@@ -25,11 +25,11 @@ export async function upload<R extends Routes, K extends keyof R & string>(
     language: () => texts.language ?? 'zh-CN',
     fetch: (address, request) => requested(String(address), request ?? {}, onProgress),
   })
-  const calls = client(api, send) as Readonly<Record<string, (given: unknown, signal?: AbortSignal) => Promise<unknown>>>
+  const route = api.routes[name]!
   try {
-    return (await calls[name]!(given, signal)) as Awaited<ReturnType<Client<R>[K]>>
+    return (await callRoute(route, given ?? {}, send, signal)) as Awaited<ReturnType<Client<R>[K]>>
   } catch (error) {
-    showFailure(error, api.routes[name]!, { reloadRoles })
+    showFailure(error, route, { reloadRoles })
     throw error
   }
 }

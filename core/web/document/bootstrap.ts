@@ -7,13 +7,14 @@ const plainSite: SiteBootstrap['site'] = {
   baseUrl: '',
 }
 
-function read(): SiteBootstrap | undefined {
-  const text = document.getElementById(bootstrapElement)?.textContent
-  return text ? (JSON.parse(text) as SiteBootstrap) : undefined
+/** The data that the server embedded in a page; undefined in pages that other servers sent. */
+export function bootstrapOf(page: Document): SiteBootstrap | undefined {
+  const text = page.getElementById(bootstrapElement)?.textContent
+  return text ? JSON.parse(text) : undefined
 }
 
 /** The data that the server embedded in the page; `undefined` only in unit tests, which have no page. */
-export const bootstrap = read()
+export const bootstrap = bootstrapOf(document)
 
 export const site = bootstrap?.site ?? plainSite
 

@@ -1,4 +1,5 @@
-import { bootstrapElement, messageOf, type SiteBootstrap } from '@verdict/core'
+import { messageOf } from '@verdict/core'
+import { bootstrapOf } from './bootstrap.ts'
 
 // Error messages of browsers for a module, and of Vite for a style sheet, that failed to load.
 const missing = /dynamically imported module|Importing a module script failed|Unable to preload|valid JavaScript MIME type/i
@@ -11,7 +12,7 @@ const reloadedFrom = 'verdict-reloaded-from'
 /** Identifies the build of a page: the shell's entry script, and the plugins with their versions and entries. */
 function buildOf(page: Document): string | undefined {
   const script = page.querySelector('script[type=module][src]')?.getAttribute('src')
-  const { plugins = [] } = JSON.parse(page.getElementById(bootstrapElement)?.textContent ?? '{}') as Partial<SiteBootstrap>
+  const plugins = bootstrapOf(page)?.plugins ?? []
   return script ? JSON.stringify([script, ...plugins.map(({ id, version, web }) => [id, version, web?.entry])]) : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveReady } from '@verdict/core'
+import { readyOf, type LiveEvent } from '@verdict/core'
 import { maintainStream, type OpenStream } from './live-stream.ts'
 import { tabElection, type Election } from './tab-election.ts'
 
@@ -143,7 +143,8 @@ export class LiveHub {
     })
   }
 
-  #dispatch({ id, name, data }: LiveEvent): void {
+  #dispatch(event: LiveEvent): void {
+    const { id, name, data } = event
     const number = id === undefined ? undefined : Number(id)
     if (number !== undefined) {
       // A replay for a tab that subscribed later.
@@ -151,7 +152,8 @@ export class LiveHub {
       if (this.#listeners.has(name)) this.#after.set(name, number)
       this.#last = Math.max(this.#last ?? 0, number)
     }
-    if (name === 'ready') this.#refreshDropped((data as LiveReady).dropped ?? [])
+    const ready = readyOf(event)
+    if (ready) this.#refreshDropped(ready.dropped ?? [])
     if (name === 'reset') this.#reset([...this.#listeners.keys()])
     for (const { onEvent } of this.#listeners.get(name) ?? []) onEvent(data)
   }

@@ -1,4 +1,4 @@
-import { liveEvents, type LiveEvent, type LiveReady } from '@verdict/core'
+import { liveEvents, readyOf, type LiveEvent } from '@verdict/core'
 
 export interface StreamRequest {
   channels: readonly string[]
@@ -28,7 +28,8 @@ export async function maintainStream(open: OpenStream, request: StreamRequest, t
       for await (const event of liveEvents(await open({ ...request, after }))) {
         wait = initialDelayMs
         if (event.id !== undefined) after = event.id
-        if (event.name === 'ready') after ??= String((event.data as LiveReady).last)
+        const ready = readyOf(event)
+        if (ready) after ??= String(ready.last)
         take({ ...event, id: event.id ?? after })
       }
     } catch {

@@ -16,7 +16,8 @@ function addStyle(href: string): Promise<void> {
 /** Fetches the entry of a plugin: a table of functions that import its files. An installed plugin has style sheets, and needs those of the shared kits. */
 async function fetchEntry({ entry, styles }: WebPart): Promise<Loaders> {
   if (styles) await Promise.all([import('virtual:verdict-kit-styles').then(Object.keys), ...styles.map(addStyle)])
-  return ((await import(/* @vite-ignore */ entry)) as { default: Loaders }).default
+  const { default: loaders }: { default: Loaders } = await import(/* @vite-ignore */ entry)
+  return loaders
 }
 
 function loaderOf(plugin: string, web: WebPart) {

@@ -56,7 +56,7 @@ export class OutputComparer {
     try {
       const answered = once(worker, 'message', { signal: stop.signal })
       worker.postMessage(request, [request.output.buffer, request.answer.buffer])
-      const [comparison] = (await answered) as [Comparison]
+      const [comparison] = await answered
       this.#idle.push(worker)
       return comparison
     } catch (error) {

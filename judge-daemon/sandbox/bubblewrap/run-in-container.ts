@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
-import type { Duplex, Readable } from 'node:stream'
+import { Duplex, type Readable } from 'node:stream'
 import { FrameReader, packFrame, unpackFields, type Field } from '../jail/frames.ts'
 import { readResult, runFields } from '../jail/jail-fields.ts'
 import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sandbox, type Source, type PlacedFile } from '../sandbox.ts'
@@ -56,7 +56,8 @@ export async function runInContainer({ sandboxInit, folder, options, folders, sp
       cwd: '/',
       ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
     })
-    const control = child.stdio[3] as Duplex
+    const control = child.stdio[3]
+    if (!(control instanceof Duplex)) throw new Error('the container has no control socket')
     const gone = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message))
       child.once('close', (code, signal) => resolve(`the container ended (${signal ?? code})`))

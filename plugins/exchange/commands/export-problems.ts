@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { addressOf, client, parseEnvelope } from '@verdict/core'
@@ -105,7 +104,7 @@ async function download({ send }: SiteSession, id: string, { file, size }: { rea
   let bytes = 0
   try {
     await pipeline(
-      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+      response.body,
       async function* counted(chunks: AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
           bytes += chunk.length

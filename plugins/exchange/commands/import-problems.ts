@@ -58,7 +58,7 @@ async function sent(path: string, send: Send): Promise<Transfer> {
     // Encodes the form without reading the file.
     const form = new Response(body)
     let bytes = 0
-    const counted = form.body!.pipeThrough(
+    const counted = form.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (chunk, controller) => {
           bytes += chunk.length
@@ -67,7 +67,7 @@ async function sent(path: string, send: Send): Promise<Transfer> {
         },
       }),
     )
-    const streamed = { ...request, headers: form.headers, body: counted, duplex: 'half' }
+    const streamed = { ...request, headers: form.headers, body: counted ?? null, duplex: 'half' }
     return send(url, streamed)
   }
   try {

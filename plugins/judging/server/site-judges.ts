@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { messageOf } from '@verdict/core'
-import { JudgingStep, LeaseLost, Verdict, type JudgeBackend, type JudgeContext, type TaskWork } from '../contract.ts'
+import { JudgingStep, LeaseLost, TaskWork, Verdict, type JudgeBackend, type JudgeContext } from '../contract.ts'
 import type { Held, TaskDoc } from './queue/task-schema.ts'
 import type { TaskLeases } from './queue/task-leases.ts'
 
@@ -89,7 +89,7 @@ export class SiteJudges {
       },
     }
     try {
-      const outcome = await judge.judge?.(JSON.parse(task.work ?? '') as TaskWork, context)
+      const outcome = await judge.judge?.(TaskWork.parse(JSON.parse(task.work ?? '')), context)
       if (!outcome) return
       if ('retryAfterSeconds' in outcome) await leases.postpone(this.#owner, held, outcome)
       else await leases.finish(this.#owner, held, Verdict.parse(outcome))

@@ -32,7 +32,7 @@ import { ProblemRemoval } from './writing/problem-removal.ts'
 import { ProblemWriter } from './writing/problem-writer.ts'
 import { SavedProblems } from './writing/saved-problems.ts'
 import { AdminProblemList } from './catalogue/admin-problem-list.ts'
-import { ListResultCache } from './catalogue/list-result-cache.ts'
+import { ListRevision } from './catalogue/list-result-cache.ts'
 import { ProblemPresenter } from './catalogue/problem-presenter.ts'
 import { ProblemRepository } from './problem/problem-repository.ts'
 import { ProblemSearch } from './catalogue/problem-search.ts'
@@ -88,8 +88,8 @@ export default defineServer(problems, {
     const tags = new TagRepository(tagDocs, docs, () => ctx.nextId('tags'))
     const groups = new TagGroups(classifications, tags)
 
-    const listCache = new ListResultCache(ctx.collection(stateCollection))
-    const search = new ProblemSearch(docs, listCache)
+    const listRevision = new ListRevision(ctx.collection(stateCollection))
+    const search = new ProblemSearch(docs, listRevision)
     const presenter = new ProblemPresenter({
       problems: repository,
       versions,
@@ -111,7 +111,7 @@ export default defineServer(problems, {
       contexts: contextService,
       files: ctx.files,
       tags,
-      listCache,
+      listRevision,
       changes,
       nextId,
     })
@@ -125,7 +125,7 @@ export default defineServer(problems, {
     const forms = new FormReader({ languages, uploads, tags, compiler, caseLists })
     const authoring = new ProblemAuthoring({ forms, saved, writer })
     const publishing = new ProblemPublishing({ access, writer })
-    const removal = new ProblemRemoval({ problems: docs, removals, access, listCache })
+    const removal = new ProblemRemoval({ problems: docs, removals, access, listRevision })
     const drafts = new ProblemDrafts({ repository, versions, caseLists, writer, tags, files: ctx.files, users: ctx.users, contexts: contextService })
     const testData = new TestDataService({ saved, access, versions, caseLists, uploads, files: ctx.files })
     const authors = { access, authoring, saved, publishing, removal, testData, compiler }

@@ -10,6 +10,7 @@ import { spreadScores } from '../web/form/state/case-rows.ts'
 import { percentOf } from '../web/problem/verdict-shares.ts'
 
 describe('pairs of files', () => {
+  const paired = (names: readonly string[]) => pairCases(names.map((name) => ({ name })))
   const table: [string, string[], [string, string | undefined][]][] = [
     ['.in with .out', ['1.in', '1.out'], [['1.in', '1.out']]],
     ['.in with .ans', ['a.in', 'a.ans'], [['a.in', 'a.ans']]],
@@ -37,11 +38,11 @@ describe('pairs of files', () => {
     ],
   ]
   test.each(table)('%s', (_, names, pairs) => {
-    expect(pairCases(names).pairs.map(({ input, output }) => [input, output])).toEqual(pairs)
+    expect(paired(names).pairs.map(({ input, output }) => [input.name, output?.name])).toEqual(pairs)
   })
   test('two answers for one input are reported', () => {
-    expect(pairCases(['1.in', '1.out', '1.ans']).twice).toBe('1.ans')
-    expect(pairCases(['1.in', '1.out']).twice).toBeUndefined()
+    expect(paired(['1.in', '1.out', '1.ans']).twice).toBe('1.ans')
+    expect(paired(['1.in', '1.out']).twice).toBeUndefined()
   })
   test('a missing answer gets the matching name', () => {
     expect(outputNameOf('7.in')).toBe('7.out')

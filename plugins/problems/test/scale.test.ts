@@ -5,7 +5,7 @@ import { problemApi } from '../contract.ts'
 import { seed } from '../seed.ts'
 import problems from '../server/index.ts'
 import { adminFacet, publicFacet } from '../server/problem/facets.ts'
-import { ListResultCache } from '../server/catalogue/list-result-cache.ts'
+import { ListRevision } from '../server/catalogue/list-result-cache.ts'
 import type { ProblemDoc, StateDoc } from '../server/problem/problem-schema.ts'
 import { ProblemSearch, type SearchQuery } from '../server/catalogue/problem-search.ts'
 
@@ -27,7 +27,7 @@ const fill = (count: number) =>
   })
 beforeAll(async () => {
   site = await startTestSite([judging, problems])
-  search = new ProblemSearch(site.site.db.collection<ProblemDoc>('problems.problems'), new ListResultCache(site.site.db.collection<StateDoc>('problems.state')))
+  search = new ProblemSearch(site.site.db.collection<ProblemDoc>('problems.problems'), new ListRevision(site.site.db.collection<StateDoc>('problems.state')))
 }, 60_000)
 afterAll(() => site?.close())
 

@@ -22,7 +22,7 @@ const verdicts: Readonly<Record<string, FinalStatus | 'waiting' | 'judging'>> = 
 export function readRuns(page: RemotePage, task: string): ListedRun[] {
   const cells = page.all('td.submission-score[data-id]').filter((cell) => cell.parent?.first(`a[href$="/tasks/${task}"]`))
   return cells.map((cell) => ({
-    id: cell.attribute('data-id')!,
+    id: cell.attribute('data-id') ?? '',
     language: cell.previous?.text,
     codeLength: Number.parseInt(cell.next?.text ?? '', 10) || undefined,
   }))

@@ -10,7 +10,7 @@ export type PageReaders<Module> = {
  * a page may be made so that this takes minutes. Answers are plain data. A `PageError` is thrown here, too; other coded errors keep only their code.
  */
 export function pageReaders<Module>(module: URL): PageReaders<Module> {
-  return new Proxy({} as PageReaders<Module>, {
+  return new Proxy<PageReaders<Module>>(Object.create(null), {
     get: (_, name) => (page: RemotePage) => page.readBy(module, String(name)),
   })
 }

@@ -64,8 +64,8 @@ export const kernelFaults: readonly Fault[] = [
   {
     title: 'a count overwrites a newer one',
     file: 'core/server-kit/kept-count.ts',
-    before: 'updateOne(withId(id, version), update)',
-    after: 'updateOne(withId(id), update)',
+    before: 'updateOne(this.#byId(id, version), update)',
+    after: 'updateOne(this.#byId(id), update)',
   },
   {
     title: 'the nightly job deletes files of today',

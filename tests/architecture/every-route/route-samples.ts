@@ -93,7 +93,8 @@ export async function startSampleSite({ without = [], database }: { without?: re
   const post = { title: 'A question', description: 'In short', content: 'In full', categoryId: 3 }
   const newPost = async () => {
     await boss.use(discussionApi).add({ body: post })
-    return (await boss.use(discussionApi).list({ query: {} })).records[0]!.id
+    // Posts may be pinned above it.
+    return Math.max(...(await boss.use(discussionApi).list({ query: {} })).records.map(({ id }) => id))
   }
   const newReport = async () => {
     await boss.use(discussionApi).report({ body: { did: await newPost(), content: 'Spam' } })

@@ -27,6 +27,8 @@ function isConstant({ typeAnnotation }: Node): boolean {
 export interface Syntax {
   readonly casts: number
   readonly assertions: number
+  /** Assertions behind anything but an index or `.at()`: their reason is not beside them. */
+  readonly unindexedAssertions: number
   readonly any: number
   readonly predicates: number
   /** Functions with a type parameter that only their result mentions: each call is a cast. */
@@ -53,6 +55,7 @@ export function measure(file: string, text: string): SourceMeasure {
   const syntax = {
     casts: count(nodes, 'TSAsExpression'),
     assertions: count(nodes, 'TSNonNullExpression'),
+    unindexedAssertions: nodes.filter(isUnindexedAssertion).length,
     any: count(nodes, 'TSAnyKeyword'),
     predicates: count(nodes, 'TSTypePredicate'),
     freeResults: nodes.filter(hasFreeResult).length,
@@ -73,6 +76,13 @@ function hasFreeResult({ typeParameters, params, returnType }: Node): boolean {
   const [inParameters, inResult] = [mentioned(params), mentioned(returnType)]
   const names = (typeParameters.params as Node[]).map(({ name }) => String((name as Node).name))
   return names.some((name) => inResult.has(name) && !inParameters.has(name))
+}
+
+function isUnindexedAssertion({ type, expression }: Node): boolean {
+  if (type !== 'TSNonNullExpression' || !isNode(expression)) return false
+  const { callee, computed } = expression
+  const isAt = isNode(callee) && isNode(callee.property) && callee.property.name === 'at'
+  return !isAt && computed !== true
 }
 
 function isSilentRefusal({ type, callee, arguments: given }: Node): boolean {

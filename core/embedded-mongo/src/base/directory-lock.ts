@@ -45,7 +45,7 @@ async function lock(directory: string, file: FileHandle): Promise<() => Promise<
 async function tryLock(file: number): Promise<boolean> {
   const child = spawn('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', file], env: { PATH: process.env.PATH } })
   let stderr = ''
-  child.stderr!.on('data', (text: Buffer) => (stderr += text))
+  child.stderr?.on('data', (text: Buffer) => (stderr += text))
   const [code] = await once(child, 'close').catch((error: Error) => {
     throw new Error(`cannot lock the directory, which needs the program flock (of util-linux): ${error.message}`, { cause: error })
   })

@@ -1,9 +1,10 @@
+import { recordFrom } from '../storage/catalog.ts'
 import { specOf, type IndexRecord, type IndexSpec } from '../storage/index-record.ts'
 import type { SurvivingEntries } from '../storage/data-file/surviving-entries.ts'
 import { collectionIdOf, isCatalogKey, isDescription, isDroppedKey, isStatsKey } from '../storage/data-file/key-layout.ts'
 import { decode } from '../values/decode.ts'
 import { toNumber } from '../values/numbers.ts'
-import { isNumeric, type Doc } from '../values/types.ts'
+import { isNumeric } from '../values/types.ts'
 
 export interface DescribedCollection {
   readonly namespace: string
@@ -22,7 +23,7 @@ export function describedCollections(entries: SurvivingEntries) {
       const { count } = decode(value)
       if (isNumeric(count)) counts.set(collectionIdOf(key), toNumber(count))
     } else if (isCatalogKey(key)) {
-      const { id, namespace, indexes } = decode(value) as Doc & { id: number; namespace: string; indexes: IndexRecord[] }
+      const { id, namespace, indexes } = recordFrom(value)
       if (!records.has(id)) records.set(id, { namespace, indexes })
     } else if (isDroppedKey(key)) dropped.add(collectionIdOf(key.subarray(1)))
   }

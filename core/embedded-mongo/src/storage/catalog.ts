@@ -42,7 +42,7 @@ export class Catalog {
     const known = new Map(Array.from(this.#entries.values(), (entry) => [entry.record.id, entry]))
     this.#entries = new Map()
     for (const { value } of this.#store.entries(catalogRange)) {
-      const record = recordFrom(decode(value))
+      const record = recordFrom(value)
       const entry = known.get(record.id)
       if (entry?.record.namespace === record.namespace) this.#restore(entry, record)
       else this.#open(record)
@@ -210,8 +210,9 @@ export class Catalog {
 }
 
 /** The record of a collection as the catalog wrote it: only this class writes these documents, so their shape is known. */
-function recordFrom({ id, namespace, uuid, indexes, noZeros }: Doc): CollectionRecord {
-  return { id: id as number, namespace: namespace as string, uuid: uuid as UUID, indexes: indexes as IndexRecord[], noZeros: noZeros === true }
+export function recordFrom(bytes: Buffer): CollectionRecord {
+  const record = decode(bytes) as Doc & CollectionRecord
+  return { ...record, noZeros: record.noZeros === true }
 }
 
 function checkNamespace(namespace: string): void {

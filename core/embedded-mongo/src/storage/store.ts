@@ -10,10 +10,10 @@ export interface WriteOptions {
 }
 
 interface Write {
-  readonly action: () => unknown
   readonly freesSpace: boolean
-  outcome?: { value: unknown } | { error: unknown }
-  readonly resolve: (value: unknown) => void
+  readonly run: () => void
+  /** Tells the caller what has become of the last run. */
+  readonly settle: () => void
   readonly reject: (error: unknown) => void
 }
 
@@ -63,10 +63,19 @@ export class Store extends StoreReader implements KeyValueStore {
    * another builds on it.
    */
   write<T>(action: () => T, { freesSpace = false }: WriteOptions = {}): Promise<T> {
-    return new Promise<unknown>((resolve, reject) => {
-      this.#waiting.push({ action, freesSpace, resolve, reject })
+    return new Promise((resolve, reject) => {
+      let settle = () => reject(new Error('the write has not run'))
+      const run = () => {
+        try {
+          const value = action()
+          settle = () => resolve(value)
+        } catch (error) {
+          settle = () => reject(error)
+        }
+      }
+      this.#waiting.push({ freesSpace, run, settle: () => settle(), reject })
       if (!this.#isWriting) void this.#writeAll()
-    }) as Promise<T>
+    })
   }
 
   async #writeAll(): Promise<void> {
@@ -125,7 +134,7 @@ export class Store extends StoreReader implements KeyValueStore {
     try {
       await this.#database.transaction(() => {
         this.version += 1
-        for (const write of begin()) write.outcome = attempt(write.action)
+        for (const write of begin()) write.run()
         for (const step of this.#beforeCommit) step()
       })
       return undefined
@@ -173,16 +182,5 @@ export class Store extends StoreReader implements KeyValueStore {
 }
 
 function settle(writes: readonly Write[]): void {
-  for (const { outcome, resolve, reject } of writes) {
-    if (outcome && 'error' in outcome) reject(outcome.error)
-    else resolve(outcome?.value)
-  }
-}
-
-function attempt<T>(action: () => T): { value: T } | { error: unknown } {
-  try {
-    return { value: action() }
-  } catch (error) {
-    return { error }
-  }
+  for (const write of writes) write.settle()
 }

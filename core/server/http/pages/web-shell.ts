@@ -32,7 +32,7 @@ export function readShell(directory: string | undefined): WebShell | undefined {
 /** The web parts of the built-in plugins by plugin id; none if the shell has not been built. */
 export function readBuiltInParts(directory: string | undefined): Readonly<Record<string, WebPart>> {
   const parts = directory === undefined ? '' : join(directory, builtInFile)
-  return existsSync(parts) ? (JSON.parse(readFileSync(parts, 'utf8')) as Record<string, WebPart>) : {}
+  return existsSync(parts) ? JSON.parse(readFileSync(parts, 'utf8')) : {}
 }
 
 /** A web part that was installed after the shell was built. */

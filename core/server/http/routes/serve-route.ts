@@ -79,7 +79,9 @@ function serveRoute(context: FastifyInstance, { route, handler, guard, plugin }:
     if (route.answer === 'stream') {
       reply.headers(streamHeaders).type('text/event-stream')
       // A HEAD request must not subscribe.
-      return reply.send(request.method === 'HEAD' ? Readable.from([]) : ((await workAtHand.run(work, () => handler(call))) as Readable))
+      const stream = request.method === 'HEAD' ? Readable.from([]) : await workAtHand.run(work, () => handler(call))
+      if (!(stream instanceof Readable)) throw new TypeError(`${route.path} answered no stream`)
+      return reply.send(stream)
     }
     const result = await workAtHand.run(work, () => handler(call))
     if (route.answer === 'file') return sendFile(reply, result)

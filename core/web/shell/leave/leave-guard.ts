@@ -34,8 +34,7 @@ function useConfirmLeave(): () => Promise<boolean> {
 export function LeaveGuard() {
   const confirmLeave = useConfirmLeave()
   const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname && (nextLocation.state as typeof savedState | null)?.saved !== true,
+    ({ currentLocation, nextLocation }) => unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.saved !== true,
   )
   useEffect(() => {
     if (state !== 'blocked') return

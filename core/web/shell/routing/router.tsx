@@ -40,14 +40,13 @@ async function contentOf(page: Owned<Page>, plugins: WebPlugins) {
   }
 }
 
-function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[], plugins: WebPlugins): RouteObject {
-  return frames.reduceRight<RouteObject>(
-    (inner, frame) => {
-      const lazy = async () => ({ element: await layoutOf(frame) })
-      return { id: `${frame.token} ${inner.id ?? page.path}`, handle: frame, lazy, children: [inner], errorElement: <PageBroken plugin={frame.plugin} /> }
-    },
-    pageRoute(page, plugins),
-  )
+/** Puts pages into frames, of which the first is the outermost. `path` is that of the first page. */
+function framed(pages: RouteObject[], frames: readonly Owned<FrameLayout>[], path: string): RouteObject[] {
+  const [frame, ...inner] = frames
+  if (!frame) return pages
+  const lazy = async () => ({ element: await layoutOf(frame) })
+  const id = [...frames.map(({ token }) => token), path].join(' ')
+  return [{ id, handle: frame, lazy, children: framed(pages, inner, path), errorElement: <PageBroken plugin={frame.plugin} /> }]
 }
 
 /** Loads the layout of a frame. If it fails, the page is shown without it, below an error notice. */
@@ -73,24 +72,21 @@ async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
 
 /** Pages with the same frames become children of one route, so that a frame stays mounted when its tabs change. */
 function group(pages: readonly Owned<Page>[], plugins: WebPlugins): RouteObject[] {
-  const families = new Map<string, RouteObject>()
+  const families = new Map<string, RouteObject[]>()
   return pages.flatMap((page) => {
+    const route = pageRoute(page, plugins)
     const frames = page.bare ? [] : plugins.framesAround(page.path)
-    if (frames.length === 0) return [pageRoute(page, plugins)]
+    if (frames.length === 0) return [route]
     const key = frames.map(({ token }) => token).join(' ')
     const family = families.get(key)
     if (family) {
-      innermost(family, frames.length).children!.push(pageRoute(page, plugins))
+      family.push(route)
       return []
     }
-    const made = framed(page, frames, plugins)
-    families.set(key, made)
-    return [made]
+    const begun = [route]
+    families.set(key, begun)
+    return framed(begun, frames, page.path)
   })
-}
-
-function innermost(route: RouteObject, depth: number): RouteObject {
-  return depth === 1 ? route : innermost(route.children![0]!, depth - 1)
 }
 
 /** Keeps the query; a `*` at the end of both paths stands for all that follows. */

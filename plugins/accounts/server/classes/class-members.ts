@@ -1,5 +1,5 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { readPage, type ChangeLog, type User, type Users } from '@verdict/core/server'
+import { readPage, type ChangeLog, type Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { MembersUnknown } from '../../contract.ts'
 import type { CampusRepository } from './campus-repository.ts'
@@ -45,7 +45,7 @@ export class ClassMembers {
     const found = await this.#deps.users().findByNames(names)
     const unknown = names.filter((_, index) => !found[index])
     if (unknown.length > 0 || names.length === 0) throw new MembersUnknown({ names: unknown.slice(0, 10).join(', ') || '–' })
-    const members = found.filter((user): user is User => user !== undefined)
+    const members = found.filter((user) => user !== undefined)
     await this.#deps.profiles.ensure(members)
     await this.#deps.classAssigned.updateMany({ _id: { $in: members.map(({ uid }) => uid) } }, { $set: { classId: id } })
     return { added: members.length }

@@ -19,7 +19,9 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
   const [offset, setOffset] = useState(0)
   const [state, setState] = useState<'waiting' | 'solved' | 'missed'>('waiting')
   const dragStart = useRef<{ from: number; since: number; moves: number }>(undefined)
-  useEffect(() => drawPuzzle(picture.current!, piece.current!, gap, seed), [gap, seed, picture, piece])
+  useEffect(() => {
+    if (picture.current && piece.current) drawPuzzle(picture.current, piece.current, gap, seed)
+  }, [gap, seed, picture, piece])
 
   const restart = () => {
     setPuzzle({ gap: randomGap(), seed: Math.floor(Math.random() * 1000) })

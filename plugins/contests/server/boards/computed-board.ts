@@ -67,7 +67,12 @@ export class ComputedBoard {
     if (row.isStaff) return
     const attempts = this.#attemptsOf(row.attempts)
     this.#tallies.set(row.uid, talliesOf(attempts))
-    const byDisplayId = new Map([...attempts].map(([pid, tries]) => [this.#displayIds.get(pid)!, tries]))
+    const byDisplayId = new Map(
+      [...attempts].flatMap(([pid, tries]) => {
+        const displayId = this.#displayIds.get(pid)
+        return displayId === undefined ? [] : [[displayId, tries] as const]
+      }),
+    )
     const score = this.#rule.score(byDisplayId, this.#contest)
     if (score) this.#scored.set(row.uid, { row, score, isStar: this.#stars.has(row.username) })
   }

@@ -22,15 +22,15 @@ export class RollingBoard {
   }
 
   async info(cid: number, caller: Caller | undefined): Promise<z.input<typeof RollingBoardInfo>> {
-    const { contest } = await this.#open(cid, caller)
-    const { rankShowName, problems, startTime, sealRankTime, starAccount } = contest
+    const { contest, sealRankTime } = await this.#open(cid, caller)
+    const { rankShowName, problems, startTime, starAccount } = contest
     return {
       id: cid,
       rankShowName,
       problemCount: problems.length,
       balloonColor: Object.fromEntries(problems.map(({ displayId, color }) => [displayId, color])),
       startTime: shanghaiTime(startTime),
-      sealRankTime: shanghaiTime(secondsAfter(startTime, sealRankTime!)),
+      sealRankTime: shanghaiTime(secondsAfter(startTime, sealRankTime)),
       starUserList: starAccount,
     }
   }
@@ -43,8 +43,9 @@ export class RollingBoard {
     const people = await this.#deps.users.summaries(rows.map(({ uid }) => uid))
     const shown = rows.flatMap(({ uid, username, attempts }) =>
       attempts.flatMap(({ id, pid, submitTime, status }) => {
-        const counts = status !== null && status !== statuses.cancelled && submitTime >= startTime && submitTime < endTime && displayIds.has(pid)
-        return counts ? [{ uid, username, id, submitTime, status, displayId: displayIds.get(pid)! }] : []
+        const displayId = displayIds.get(pid)
+        const counts = displayId !== undefined && status !== null && status !== statuses.cancelled && submitTime >= startTime && submitTime < endTime
+        return counts ? [{ uid, username, id, submitTime, status, displayId }] : []
       }),
     )
     return shown
@@ -68,14 +69,16 @@ export class RollingBoard {
   }
 
   /** Only after the end of a sealed ACM contest; for its staff alone until the seal is lifted. */
-  async #open(cid: number, caller: Caller | undefined): Promise<OpenContest> {
+  async #open(cid: number, caller: Caller | undefined): Promise<OpenContest & { readonly sealRankTime: Date }> {
     const open = await this.#deps.access.open(cid, caller)
     const { contest, isStaff } = open
     const now = new Date()
     if (isSealedAt(contest, now) && !isStaff) throw new RollingBoardClosed()
     if (!isOpenToAll(open)) await this.#deps.access.requireView(open, caller)
-    if (contest.type !== contestTypes.acm || !contest.sealRank || statusAt(contest, now) !== contestStatuses.ended) throw new RollingBoardNotReady()
-    return open
+    const { sealRankTime } = contest
+    if (contest.type !== contestTypes.acm || !contest.sealRank || !sealRankTime || statusAt(contest, now) !== contestStatuses.ended)
+      throw new RollingBoardNotReady()
+    return { ...open, sealRankTime }
   }
 }
 

@@ -12,11 +12,10 @@ const othersWhileRunning = [...othersAlways, 'time', 'memory', 'length', 'cases'
 /** What a participant sees of the submissions of a contest at a moment. The staff sees all of them. */
 export function participantRules(contest: ContestDoc, now: Date): RowRule[] {
   const isOver = statusAt(contest, now) === contestStatuses.ended
-  const isSealed = isSealedAt(contest, now)
-  const seal = isSealed ? contest.sealRankTime! : undefined
+  const seal = isSealedAt(contest, now) ? contest.sealRankTime : null
   const isOi = contest.type === contestTypes.oi
   const others: RowMask = { hides: isOver ? othersAlways : othersWhileRunning }
-  const own: RowRule['shows'] = isOver || (isOi && !isSealed) ? 'all' : { hides: ['cases'] }
+  const own: RowRule['shows'] = isOver || (isOi && !seal) ? 'all' : { hides: ['cases'] }
   return [
     // In a sealed OI contest, nobody learns what the own programs are worth.
     ...(isOi && seal ? [{ own: true, from: seal, shows: { status: statuses.unknownResult, hides: ['errorMessage'] as const } }] : []),

@@ -64,12 +64,16 @@ async function chosenOf({ boards, users }: Deps, contest: ContestDoc, excludeAdm
   const rows = [...(await boards.rows(contest._id))].filter(({ isStaff }) => !(excludeAdmin && isStaff))
   const people = await users.summaries(rows.map(({ uid }) => uid))
   return rows.flatMap(({ uid, username, attempts }) => {
-    const counted = attempts.filter(({ pid, submitTime, status }) => displayIds.has(pid) && submitTime >= startTime && submitTime < endTime && status !== null)
+    const counted = attempts.flatMap((attempt) => {
+      const displayId = displayIds.get(attempt.pid)
+      const counts = displayId !== undefined && attempt.submitTime >= startTime && attempt.submitTime < endTime && attempt.status !== null
+      return counts ? [{ displayId, attempt }] : []
+    })
     const taken =
       type === contestTypes.oi
-        ? [...new Map(counted.map((attempt) => [attempt.pid, attempt])).values()]
-        : counted.filter(({ status }) => status === statuses.accepted)
-    return taken.map((attempt) => ({ username: people.get(uid)?.username ?? username, displayId: displayIds.get(attempt.pid)!, attempt }))
+        ? [...new Map(counted.map((one) => [one.attempt.pid, one])).values()]
+        : counted.filter(({ attempt }) => attempt.status === statuses.accepted)
+    return taken.map((one) => ({ username: people.get(uid)?.username ?? username, ...one }))
   })
 }
 

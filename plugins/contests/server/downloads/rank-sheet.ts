@@ -1,5 +1,6 @@
 import type { Caller } from '@verdict/core/server'
 import { spreadsheet } from '@verdict/server-kit'
+import { z } from 'zod'
 import { contestTypes } from '../../contract.ts'
 import type { ScoreboardService } from '../boards/scoreboard-service.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
@@ -11,12 +12,20 @@ interface SheetQuery {
   readonly containEnd?: boolean | undefined
 }
 
-interface Cell {
-  readonly isAC?: boolean
-  readonly ACTime?: number
-  readonly errorNum: number
-  readonly tryNum?: number
-}
+const Cell = z.union([
+  z.number(),
+  z.null(),
+  z.object({ isAC: z.boolean().optional(), ACTime: z.number().optional(), errorNum: z.number(), tryNum: z.number().optional() }),
+])
+type Cell = z.infer<typeof Cell>
+
+/** The fields that the rules add to a row. Cells of other rules stay empty. */
+const RuleFields = z.object({
+  submissionInfo: z.record(z.string(), Cell.catch(null)).default({}),
+  totalScore: z.number().nullish(),
+  ac: z.number().nullish(),
+  totalTime: z.number().nullish(),
+})
 
 /** The board as a spreadsheet: the rows and fields that the caller sees on the page, one column for each problem. */
 export async function rankSheet(
@@ -39,18 +48,8 @@ export async function rankSheet(
     ...displayIds,
   ]
   const lines = rows.map((row) => {
-    const {
-      rank,
-      username,
-      nickname,
-      realname,
-      school,
-      submissionInfo = {},
-      totalScore,
-      ac,
-      totalTime,
-    } = row as typeof row & Record<'totalScore' | 'ac' | 'totalTime', number | undefined>
-    const cells = submissionInfo as Record<string, number | null | Cell>
+    const { rank, username, nickname, realname, school } = row
+    const { submissionInfo, totalScore, ac, totalTime } = RuleFields.parse(row)
     const sums = isOi ? [totalScore] : [ac, totalTime]
     return [
       rank === -1 ? '*' : rank,
@@ -59,14 +58,14 @@ export async function rankSheet(
       ...(showsRealnames ? [realname] : []),
       school,
       ...sums,
-      ...displayIds.map((displayId) => textOf(cells[displayId])),
+      ...displayIds.map((displayId) => textOf(submissionInfo[displayId])),
     ]
   })
   return spreadsheet({ name: `contest_${query.cid}_rank.xlsx`, head, rows: lines })
 }
 
 /** A cell as the board shows it: points, or the seconds of the solution with the errors before it, or the attempts. */
-function textOf(cell: number | null | undefined | Cell): string | number | null {
+function textOf(cell: Cell | undefined): string | number | null {
   if (cell === null || cell === undefined || typeof cell === 'number') return cell ?? null
   const { isAC, ACTime, errorNum, tryNum = 0 } = cell
   const errors = errorNum > 0 ? `(-${errorNum})` : ''

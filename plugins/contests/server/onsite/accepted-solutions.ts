@@ -27,6 +27,7 @@ interface Solution {
   readonly username: string
   readonly isStar: boolean
   readonly attempt: KeptAttempt
+  readonly problem: ContestDoc['problems'][number]
 }
 
 /** The first solution of each person and problem, for whoever brings balloons. */
@@ -46,8 +47,7 @@ export class AcceptedSolutions {
     const from = (query.currentPage - 1) * query.limit
     const shown = ordered.slice(from, from + query.limit)
     const people = await this.#deps.users.summaries(shown.map(({ uid }) => uid))
-    const rows = shown.map(({ uid, username, isStar, attempt }): z.input<typeof AcceptedRecord> => {
-      const { id: cpid, displayId } = contest.problems.find(({ pid }) => pid === attempt.pid)!
+    const rows = shown.map(({ uid, username, isStar, attempt, problem: { id: cpid, displayId } }): z.input<typeof AcceptedRecord> => {
       return {
         id: attempt.id,
         submitId: attempt.id,
@@ -90,16 +90,17 @@ export class AcceptedSolutions {
 
   async #solutionsOf(contest: ContestDoc): Promise<Solution[]> {
     const { startTime, endTime, problems, starAccount } = contest
-    const isPart = new Set(problems.map(({ pid }) => pid))
+    const problemOf = new Map(problems.map((problem) => [problem.pid, problem]))
     const solutions: Solution[] = []
     for (const { uid, username, isStaff, attempts } of await this.#deps.boards.rows(contest._id)) {
       if (isStaff) continue
-      const first = new Map<number, KeptAttempt>()
+      const first = new Map<number, Pick<Solution, 'attempt' | 'problem'>>()
       for (const attempt of attempts) {
-        const counts = attempt.status === statuses.accepted && attempt.submitTime >= startTime && attempt.submitTime < endTime && isPart.has(attempt.pid)
-        if (counts && !first.has(attempt.pid)) first.set(attempt.pid, attempt)
+        const problem = problemOf.get(attempt.pid)
+        const counts = problem && attempt.status === statuses.accepted && attempt.submitTime >= startTime && attempt.submitTime < endTime
+        if (counts && !first.has(attempt.pid)) first.set(attempt.pid, { attempt, problem })
       }
-      for (const attempt of first.values()) solutions.push({ uid, username, isStar: starAccount.includes(username), attempt })
+      for (const one of first.values()) solutions.push({ uid, username, isStar: starAccount.includes(username), ...one })
     }
     return solutions
   }

@@ -19,11 +19,12 @@ export const oi: ContestRule<OiScore> = {
   score: (attempts, contest) => {
     const chosen = [...attempts].flatMap(([displayId, tries]) => {
       const best = chosenOf(tries, contest)
-      return best.length > 0 ? [[displayId, best] as const] : []
+      const [first] = best
+      return first ? [{ displayId, score: scoreOf(first), times: timeOf(best) }] : []
     })
     if (chosen.length === 0) return undefined
-    const scores = new Map(chosen.map(([displayId, [first]]) => [displayId, scoreOf(first!)]))
-    const times = new Map(chosen.flatMap(([displayId, best]) => timeOf(best).map((time) => [displayId, time] as const)))
+    const scores = new Map(chosen.map(({ displayId, score }) => [displayId, score]))
+    const times = new Map(chosen.flatMap(({ displayId, times: own }) => own.map((time) => [displayId, time] as const)))
     const totalScore = sum([...scores.values()].map((score) => score ?? 0))
     const totalTime = sum([...times.values()])
     return { keys: [totalScore, -totalTime], isAwardable: totalScore > 0, solvedAt: new Map(), totalScore, totalTime, scores, times }

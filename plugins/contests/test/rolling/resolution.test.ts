@@ -37,7 +37,7 @@ const told = ({ steps }: Resolution) =>
   steps.map((step) => {
     if (step.kind === 'end') return 'end'
     const uid = step.row.contestant.uid
-    if (step.kind === 'award') return `${uid} wins ${[step.result.medal, ...step.result.firsts].filter(Boolean).join(' ')}`
+    if (step.kind === 'award') return `${uid} wins ${[step.row.result.medal, ...step.row.result.firsts].filter(Boolean).join(' ')}`
     return step.kind === 'pick' ? `${uid} ${step.displayId}?` : `${uid} ${step.displayId} ${step.row.ac} solved, to ${step.to}`
   })
 
@@ -111,8 +111,8 @@ test.each([
   ['icpc', ['Gold', 'Gold']],
 ] as const)('equal results share a medal where the rule %s says so', (rule, medals) => {
   const people: People = { ann: [['A', 100, 'AC']], ben: [['A', 100, 'AC']] }
-  const { results } = resolved(people, { rule, medals: [1, 0, 0] })
-  expect([...results.values()].map(({ rank, medal }) => [rank, medal])).toEqual(medals.map((medal) => [1, medal]))
+  const { open } = resolved(people, { rule, medals: [1, 0, 0] })
+  expect(open.map(({ result: { rank, medal } }) => [rank, medal])).toEqual(medals.map((medal) => [1, medal]))
 })
 
 test('nobody without a solution wins a medal', () => {
@@ -144,8 +144,10 @@ function compare(random: Random): void {
   const [frozen, open] = [linesOf(rules[rule], people, contest, 'sealed'), linesOf(rules[rule], people, contest, 'open')]
   expect(ceremony.frozen.map(shownRow)).toEqual(frozen.map(shownLine))
   expect(rowsAt(ceremony, ceremony.steps.length).map(shownRow)).toEqual(open.map(shownLine))
-  expect([...ceremony.results].map(([uid, { rank, medal }]) => [uid, rank, medal])).toEqual(open.map(({ uid, rank, award }) => [uid, rank, award?.name]))
-  expect([...ceremony.results].map(([, { firsts }]) => firsts.toSorted())).toEqual(open.map(firstsOf))
+  expect(ceremony.open.map(({ contestant: { uid }, result: { rank, medal } }) => [uid, rank, medal])).toEqual(
+    open.map(({ uid, rank, award }) => [uid, rank, award?.name]),
+  )
+  expect(ceremony.open.map(({ result }) => result.firsts.toSorted())).toEqual(open.map(firstsOf))
   for (const [index, { cursor }] of ceremony.steps.entries()) {
     const settled = rowsAt(ceremony, index + 1).slice(cursor + 1)
     expect(settled.map(shownRow)).toEqual(open.slice(cursor + 1).map(shownLine))

@@ -19,21 +19,24 @@ export interface Result {
   readonly firsts: readonly string[]
 }
 
-/** The results of the open board, best first, by user id. */
-export function resultsOf(rows: readonly RollingRow[], medals: Medals, { sharesAwards }: PenaltyCount): Map<string, Result> {
+export interface ResolvedRow extends RollingRow {
+  readonly result: Result
+}
+
+/** The rows of the open board, best first, with their results. */
+export function withResults(rows: readonly RollingRow[], medals: Medals, { sharesAwards }: PenaltyCount): ResolvedRow[] {
   const places = medalNames.flatMap((name, index) => Array.from({ length: medals[index] ?? 0 }, () => name))
   const ranks = ranksOf(rows)
   const earliest = earliestSolutions(rows)
   let place = 0
-  return new Map(
-    rows.map(({ contestant: { uid }, isStar, ac, cells }, index) => {
-      const rank = ranks[index]!
-      if (isStar || ac === 0) return [uid, { rank, medal: undefined, firsts: [] }]
-      place += 1
-      const firsts = [...cells].flatMap(([displayId, cell]) => (isSolved(cell) && cell.ACTime === earliest.get(displayId) ? [displayId] : []))
-      return [uid, { rank, medal: places[(sharesAwards ? rank : place) - 1], firsts }]
-    }),
-  )
+  return rows.map((row, index) => {
+    const { isStar, ac, cells } = row
+    const rank = ranks[index]!
+    if (isStar || ac === 0) return { ...row, result: { rank, medal: undefined, firsts: [] } }
+    place += 1
+    const firsts = [...cells].flatMap(([displayId, cell]) => (isSolved(cell) && cell.ACTime === earliest.get(displayId) ? [displayId] : []))
+    return { ...row, result: { rank, medal: places[(sharesAwards ? rank : place) - 1], firsts } }
+  })
 }
 
 function earliestSolutions(rows: readonly RollingRow[]): Map<string, number> {

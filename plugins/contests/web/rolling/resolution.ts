@@ -1,7 +1,7 @@
 import type { PenaltyCount } from '../../contract/boards/penalty.ts'
-import { resultsOf, type Medals, type Result } from './awards.ts'
+import { withResults, type Medals, type ResolvedRow } from './awards.ts'
 import type { Contestant } from './contestants.ts'
-import { compareRows, frozenRow, isPending, openRow, revealProblem, type RollingRow } from './rolling-rows.ts'
+import { compareRows, frozenRow, isPending, openRow, revealProblem } from './rolling-rows.ts'
 
 interface StepOf<Kind extends string> {
   readonly kind: Kind
@@ -12,7 +12,7 @@ interface StepOf<Kind extends string> {
 }
 
 interface RowStep<Kind extends string> extends StepOf<Kind> {
-  readonly row: RollingRow
+  readonly row: ResolvedRow
 }
 
 /** A pending problem is pointed at. */
@@ -27,17 +27,16 @@ export interface RevealStep extends RowStep<'reveal'> {
 }
 
 /** Somebody for whom nothing is pending any more is awarded all that he or she has won. */
-export interface AwardStep extends RowStep<'award'> {
-  readonly result: Result
-}
+export type AwardStep = RowStep<'award'>
 
 /** One step of the ceremony: what changes when the presenter presses a key. The last one is the end. */
 export type RollingStep = PickStep | RevealStep | AwardStep | StepOf<'end'>
 
 /** The whole ceremony, known in advance, so that every position can be shown, forwards and backwards. */
 export interface Resolution {
-  readonly frozen: readonly RollingRow[]
-  readonly results: ReadonlyMap<string, Result>
+  readonly frozen: readonly ResolvedRow[]
+  /** The rows with all verdicts. */
+  readonly open: readonly ResolvedRow[]
   readonly steps: readonly RollingStep[]
 }
 
@@ -50,10 +49,10 @@ interface Ceremony {
 
 /** Plans the ceremony: from the last place upwards, problem by problem; whoever climbs is resolved where he or she has arrived. */
 export function resolve(contestants: readonly Contestant[], { displayIds, count, medals }: Ceremony): Resolution {
-  const frozen = contestants.map((contestant) => frozenRow(contestant, count)).toSorted(compareRows)
-  const open = frozen.map((row) => openRow(row, count)).toSorted(compareRows)
-  const results = resultsOf(open, medals, count)
-  const lowestMedal = open.findLastIndex(({ contestant }) => results.get(contestant.uid)!.medal !== undefined)
+  const ordered = contestants.map((contestant) => openRow(contestant, count)).toSorted(compareRows)
+  const open = withResults(ordered, medals, count)
+  const frozen = open.map(({ contestant, result }) => ({ ...frozenRow(contestant, count), result })).toSorted(compareRows)
+  const lowestMedal = open.findLastIndex(({ result }) => result.medal !== undefined)
   const rows = [...frozen]
   const steps: RollingStep[] = []
   for (let cursor = rows.length - 1; cursor >= 0;) {
@@ -61,34 +60,33 @@ export function resolve(contestants: readonly Contestant[], { displayIds, count,
     const waits = cursor <= lowestMedal
     const displayId = displayIds.find((id) => isPending(row, id))
     if (displayId === undefined) {
-      const result = results.get(row.contestant.uid)!
-      if (result.medal || result.firsts.length > 0) steps.push({ kind: 'award', cursor, waits: true, row, result })
+      if (row.result.medal || row.result.firsts.length > 0) steps.push({ kind: 'award', cursor, waits: true, row })
       cursor -= 1
       continue
     }
-    const revealed = revealProblem(row, displayId, count)
+    const revealed = { ...revealProblem(row, displayId, count), result: row.result }
     const to = moveRow(rows, cursor, revealed)
     steps.push({ kind: 'pick', cursor, waits, row, displayId }, { kind: 'reveal', cursor, waits, row: revealed, displayId, to })
   }
-  return { frozen, results, steps: [...steps, { kind: 'end', cursor: -1, waits: true }] }
+  return { frozen, open, steps: [...steps, { kind: 'end', cursor: -1, waits: true }] }
 }
 
 /** The rows in their order after so many steps. */
-export function rowsAt({ frozen, steps }: Resolution, position: number): readonly RollingRow[] {
+export function rowsAt({ frozen, steps }: Resolution, position: number): readonly ResolvedRow[] {
   const rows = [...frozen]
   for (const step of steps.slice(0, position)) if (step.kind === 'reveal') placeRow(rows, step.cursor, step.row, step.to)
   return rows
 }
 
 /** Puts a row that has become better into its new place, and returns that. */
-function moveRow(rows: RollingRow[], from: number, row: RollingRow): number {
+function moveRow(rows: ResolvedRow[], from: number, row: ResolvedRow): number {
   let to = from
   while (to > 0 && compareRows(row, rows[to - 1]!) < 0) to -= 1
   placeRow(rows, from, row, to)
   return to
 }
 
-function placeRow(rows: RollingRow[], from: number, row: RollingRow, to: number): void {
+function placeRow(rows: ResolvedRow[], from: number, row: ResolvedRow, to: number): void {
   rows.splice(from, 1)
   rows.splice(to, 0, row)
 }

@@ -93,9 +93,10 @@ function Ceremony({ title, rule, problems, contestants, medals }: CeremonyProps)
 }
 
 /** What somebody has won, over the board. */
-function AwardCard({ step: { row, result } }: { step: AwardStep }) {
+function AwardCard({ step: { row } }: { step: AwardStep }) {
   const t = useText(contests)
-  const { name, school } = row.contestant
+  const { contestant, result } = row
+  const { name, school } = contestant
   return (
     <section className="verdict-rolling-award" data-medal={result.medal} aria-label={t('rolling.awardOf', { name })}>
       <p className="verdict-rolling-award-rank">{t('rolling.rank', { rank: result.rank })}</p>
@@ -114,9 +115,9 @@ function stepText({ steps }: Resolution, position: number, timeText: (seconds: n
   if (step.kind === 'end') return t('rolling.end')
   const { name } = step.row.contestant
   if (step.kind === 'award') return t('rolling.awardOf', { name })
-  const cell = step.row.cells.get(step.displayId)!
+  const cell = step.row.cells.get(step.displayId)
   const problem = { name, id: step.displayId }
-  if (step.kind === 'pick') return t('rolling.picked', { ...problem, number: cell.tryNum ?? 0 })
-  if (!isSolved(cell)) return t('rolling.unsolved', problem)
+  if (step.kind === 'pick') return t('rolling.picked', { ...problem, number: cell?.tryNum ?? 0 })
+  if (!cell || !isSolved(cell)) return t('rolling.unsolved', problem)
   return t(step.to < step.cursor ? 'rolling.climbs' : 'rolling.solved', { ...problem, time: timeText(cell.ACTime), places: step.cursor - step.to })
 }

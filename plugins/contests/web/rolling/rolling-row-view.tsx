@@ -2,16 +2,15 @@ import { useText } from '@verdict/core/web'
 import { contests } from '../../contract/contests.ts'
 import { Cell } from '../board/board-row.tsx'
 import { penaltyBoardCell } from '../board/penalty-cell.ts'
-import type { Result } from './awards.ts'
-import { isPending, type RollingRow } from './rolling-rows.ts'
+import type { ResolvedRow } from './awards.ts'
+import { isPending } from './rolling-rows.ts'
 
 interface RollingRowViewProps {
-  row: RollingRow
+  row: ResolvedRow
   displayIds: readonly string[]
   timeText: (seconds: number) => string
   /** -1 for star users. */
   rank: number
-  result: Result
   /** Nothing changes in this row any more. */
   isFinal: boolean
   /** The ceremony is at this row. */
@@ -22,9 +21,9 @@ interface RollingRowViewProps {
 }
 
 /** A row of the rolling board. Where it stands is a number, so that a row that climbs is seen on its way. */
-export function RollingRowView({ row, displayIds, timeText, rank, result, isFinal, isCurrent, pickedId, place }: RollingRowViewProps) {
+export function RollingRowView({ row, displayIds, timeText, rank, isFinal, isCurrent, pickedId, place }: RollingRowViewProps) {
   const t = useText(contests)
-  const { contestant, cells, ac, totalTime } = row
+  const { contestant, cells, ac, totalTime, result } = row
   const shownCell = (displayId: string) => {
     const cell = cells.get(displayId)
     return cell && penaltyBoardCell({ ...cell, isFirstAC: result.firsts.includes(displayId) }, timeText, t)

@@ -55,7 +55,6 @@ export function RollingRowsView({ resolution, position, problems, timeText }: Ro
           .toSorted((a, b) => (a.row.contestant.uid < b.row.contestant.uid ? -1 : 1))
           .map(({ row, index }) => {
             const { uid } = row.contestant
-            const result = resolution.results.get(uid)!
             const isFinal = index > cursor || (index === cursor && step?.kind === 'award')
             return (
               <RollingRowView
@@ -63,8 +62,7 @@ export function RollingRowsView({ resolution, position, problems, timeText }: Ro
                 row={row}
                 displayIds={displayIds}
                 timeText={timeText}
-                rank={isFinal ? result.rank : ranks[index]!}
-                result={result}
+                rank={isFinal ? row.result.rank : ranks[index]!}
                 isFinal={isFinal}
                 isCurrent={uid === current}
                 pickedId={uid === current && step && 'displayId' in step ? step.displayId : undefined}

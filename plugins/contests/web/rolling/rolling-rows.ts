@@ -21,13 +21,13 @@ export function frozenRow(contestant: Contestant, count: PenaltyCount): RollingR
 
 /** The row with the verdicts of one problem. */
 export function revealProblem(row: RollingRow, displayId: string, count: PenaltyCount): RollingRow {
-  const cell = penaltyCell(row.contestant.attempts.get(displayId)!, count)
+  const cell = penaltyCell(row.contestant.attempts.get(displayId) ?? [], count)
   return rowOf(row.contestant, new Map([...row.cells, [displayId, cell]]), count)
 }
 
 /** The row with all verdicts. */
-export function openRow({ contestant, cells }: RollingRow, count: PenaltyCount): RollingRow {
-  const open = [...cells.keys()].map((displayId) => [displayId, penaltyCell(contestant.attempts.get(displayId)!, count)] as const)
+export function openRow(contestant: Contestant, count: PenaltyCount): RollingRow {
+  const open = [...contestant.attempts].map(([displayId, attempts]) => [displayId, penaltyCell(attempts, count)] as const)
   return rowOf(contestant, new Map(open), count)
 }
 

@@ -22,6 +22,12 @@ interface Named {
   readonly links: ReadonlyMap<CommentDoc | ReplyDoc, TextLink[]>
 }
 
+interface Thread {
+  readonly comment: CommentDoc
+  readonly newest: readonly ReplyDoc[]
+  readonly total: number
+}
+
 /** Comments and replies as clients read them; what their texts name becomes links that the viewer may follow. */
 export class CommentRows {
   readonly #deps: Deps
@@ -34,17 +40,21 @@ export class CommentRows {
   async comments(found: readonly CommentDoc[], area: OpenArea, viewer: Viewer): Promise<z.input<typeof CommentRow>[]> {
     const threads = await Promise.all(found.map((comment) => this.#thread(comment, area)))
     const named = await this.#named([...found, ...threads.flatMap(({ newest }) => newest)], viewer)
-    return found.map((comment, index) => {
-      const { newest, total } = threads[index]!
-      const { _id, content, likeNum, gmtCreate } = comment
-      const replyList = newest.map((reply) => replyRow(reply, named))
-      return { id: _id, content, links: named.links.get(comment)!, ...writerOf(comment, named), likeNum, totalReplyNum: total, gmtCreate, replyList }
-    })
+    return threads.map((thread) => commentRow(thread, named))
+  }
+
+  /** Of a comment that nobody has answered yet. */
+  async newComment(comment: CommentDoc, viewer: Viewer): Promise<z.input<typeof CommentRow>> {
+    return commentRow({ comment, newest: [], total: 0 }, await this.#named([comment], viewer))
   }
 
   async replies(found: readonly ReplyDoc[], viewer: Viewer): Promise<z.input<typeof ReplyRow>[]> {
     const named = await this.#named(found, viewer)
     return found.map((reply) => replyRow(reply, named))
+  }
+
+  async reply(reply: ReplyDoc, viewer: Viewer): Promise<z.input<typeof ReplyRow>> {
+    return replyRow(reply, await this.#named([reply], viewer))
   }
 
   async #named(written: readonly (CommentDoc | ReplyDoc)[], viewer: Viewer): Promise<Named> {
@@ -54,15 +64,16 @@ export class CommentRows {
     return { people, links: new Map(written.map((one, index) => [one, links[index]!])) }
   }
 
-  async #thread({ _id, replyNum }: CommentDoc, area: OpenArea) {
-    if (replyNum === 0) return { newest: [], total: 0 }
+  async #thread(comment: CommentDoc, area: OpenArea): Promise<Thread> {
+    const { _id, replyNum } = comment
+    if (replyNum === 0) return { comment, newest: [], total: 0 }
     const { replies } = this.#deps
     const [newest, total] = await Promise.all([
       replies.of(_id, area, { limit: shownReplies }),
       // The number that is kept counts everybody's.
       area.seesAll ? replyNum : replies.countVisible(_id, area),
     ])
-    return { newest, total }
+    return { comment, newest, total }
   }
 }
 
@@ -70,11 +81,17 @@ function uidsOf(written: CommentDoc | ReplyDoc): string[] {
   return 'toUid' in written ? [written.uid, written.toUid] : [written.uid]
 }
 
+function commentRow({ comment, newest, total }: Thread, named: Named): z.input<typeof CommentRow> {
+  const { _id, content, likeNum, gmtCreate } = comment
+  const replyList = newest.map((reply) => replyRow(reply, named))
+  return { id: _id, content, links: named.links.get(comment) ?? [], ...writerOf(comment, named), likeNum, totalReplyNum: total, gmtCreate, replyList }
+}
+
 function replyRow(reply: ReplyDoc, named: Named): z.input<typeof ReplyRow> {
   const { _id, commentId, toUid, content, gmtCreate, gmtModified } = reply
   const to = named.people.get(toUid)
   const addressee = { toUid, toName: to?.username ?? null, toAvatar: to?.avatar ?? null }
-  return { id: _id, commentId, ...writerOf(reply, named), ...addressee, content, links: named.links.get(reply)!, gmtCreate, gmtModified }
+  return { id: _id, commentId, ...writerOf(reply, named), ...addressee, content, links: named.links.get(reply) ?? [], gmtCreate, gmtModified }
 }
 
 function writerOf({ uid, role }: CommentDoc | ReplyDoc, { people }: Named) {

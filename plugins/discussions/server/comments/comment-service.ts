@@ -65,9 +65,9 @@ export class CommentService {
     const comment: CommentDoc = { _id: await nextId(), ...authorFields(area, writer), content, likeNum: 0, replyNum: 0, countVersion: 0 }
     await comments.insert(comment)
     await counts.refreshArea(area.thing)
-    const [[row], [shownToAll]] = await Promise.all([rows.comments([comment], area, writer), rows.comments([comment], area, undefined)])
-    await publisher.publish(area, { comment }, { what: 'comment', comment: shownToAll! })
-    return row!
+    const [row, shownToAll] = await Promise.all([rows.newComment(comment, writer), rows.newComment(comment, undefined)])
+    await publisher.publish(area, { comment }, { what: 'comment', comment: shownToAll })
+    return row
   }
 
   async remove(id: number, caller: Caller): Promise<void> {

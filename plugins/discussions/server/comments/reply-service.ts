@@ -59,9 +59,9 @@ export class ReplyService {
     const quote = await this.#quote(quoted, comment, area)
     const reply: ReplyDoc = { _id: await nextId(), ...authorFields(area, writer), commentId, ...quote, content }
     await replies.insert(reply)
-    const [[row], [shownToAll]] = await Promise.all([rows.replies([reply], writer), rows.replies([reply], undefined)])
-    await this.#publish(area, comment, reply, (totalReplyNum) => ({ what: 'reply', commentId, totalReplyNum, reply: shownToAll! }))
-    return row!
+    const [row, shownToAll] = await Promise.all([rows.reply(reply, writer), rows.reply(reply, undefined)])
+    await this.#publish(area, comment, reply, (totalReplyNum) => ({ what: 'reply', commentId, totalReplyNum, reply: shownToAll }))
+    return row
   }
 
   async remove(id: number, caller: Caller): Promise<void> {

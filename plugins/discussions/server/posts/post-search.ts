@@ -57,15 +57,17 @@ export class PostSearch {
       .toSorted((a, b) => b.length - a.length)
     const key = `${fence}${lists}${fence}`
     const wanted = entriesOf(fields)
-    const found = this.#texts.find(longest).filter((did) => {
-      const entry = this.#entries.get(did)!
+    const isWanted = (entry: Entry) => {
       const isOwned = entry.owner !== null && owner?.$nin.includes(entry.owner)
       return (
         !isOwned && entry.lists.includes(key) && rest.every((word) => entry.text.includes(word)) && wanted.every(([field, value]) => entry[field] === value)
       )
+    }
+    const found = this.#texts.find(longest).flatMap((did) => {
+      const entry = this.#entries.get(did)
+      return entry && isWanted(entry) ? [{ did, top: Number(entry.topPriority) }] : []
     })
-    const isOnTop = (did: number) => Number(this.#entries.get(did)!.topPriority)
-    return found.sort((a, b) => isOnTop(b) - isOnTop(a) || b - a)
+    return found.sort((a, b) => b.top - a.top || b.did - a.did).map(({ did }) => did)
   }
 
   /** Reads what has changed since the last time, at first everything. One after the other: whoever joined a read that has begun would miss what they have just written. */

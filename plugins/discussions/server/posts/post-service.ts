@@ -64,8 +64,8 @@ export class PostService {
     // Nobody waits for the news that somebody reads.
     if (await views.add(did, viewer, address)) void this.#deps.publishCounters(did)
     const liked = viewer && likes.likedBy(viewer.uid, [postThing(did)])
-    const [[row], likedThings, links] = await Promise.all([rows.of([post], viewer), liked, this.#deps.textLinks.of(post.content, viewer)])
-    return { ...row!, content: post.content, hasLike: likedThings !== undefined && likedThings.size > 0, links, mayEdit, mayDelete }
+    const [shown, likedThings, links] = await Promise.all([rows.of([post], viewer), liked, this.#deps.textLinks.of(post.content, viewer)])
+    return { ...shown[0]!, content: post.content, hasLike: likedThings !== undefined && likedThings.size > 0, links, mayEdit, mayDelete }
   }
 
   async #answer(filter: Filter, query: Search, viewer: Viewer) {

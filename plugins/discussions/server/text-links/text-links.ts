@@ -34,8 +34,8 @@ export class TextLinks {
   }
 
   async of(text: string, viewer: Viewer): Promise<TextLink[]> {
-    const [links] = await this.ofAll([text], viewer)
-    return links!
+    const named = namedIn(text)
+    return linksIn(named, await this.#links(named, viewer))
   }
 
   /** The links of each of several texts. */
@@ -43,7 +43,7 @@ export class TextLinks {
     const namedByText = texts.map(namedIn)
     const different = new Map(namedByText.flat().map((one) => [one.text, one]))
     const links = await this.#links([...different.values()].slice(0, maxLinksOfList), viewer)
-    return namedByText.map((named) => named.flatMap(({ text }) => links.get(text) ?? []))
+    return namedByText.map((named) => linksIn(named, links))
   }
 
   /** By the words that become links. */
@@ -96,15 +96,19 @@ export function peopleIn(text: string): string[] {
   return namedIn(text).flatMap(({ word, id }) => (word === '@' ? [id] : []))
 }
 
+function linksIn(named: readonly Named[], links: ReadonlyMap<string, TextLink>): TextLink[] {
+  return named.flatMap(({ text }) => links.get(text) ?? [])
+}
+
 function isNumber(id: string): boolean {
   return /^\d{1,15}$/.test(id)
 }
 
 function namedIn(text: string): Named[] {
   const found = new Map<string, Named>()
-  for (const [whole, word, id] of text.matchAll(things)) if (found.size < maxLinks) found.set(whole, { text: whole, word: word!, id: id! })
-  for (const [, name] of text.matchAll(people))
-    for (const id of namesIn(name!)) if (found.size < maxLinks) found.set(`@${id}`, { text: `@${id}`, word: '@', id })
+  for (const [whole, word = '', id = ''] of text.matchAll(things)) if (found.size < maxLinks) found.set(whole, { text: whole, word, id })
+  for (const [, name = ''] of text.matchAll(people))
+    for (const id of namesIn(name)) if (found.size < maxLinks) found.set(`@${id}`, { text: `@${id}`, word: '@', id })
   return [...found.values()]
 }
 

@@ -21,14 +21,7 @@ export async function followLinks(
   if (links.size > maxLinks) throw new TooManyLinks({ most: maxLinks })
   const targets = new Map<string, string>()
   for (const [path, link] of links) targets.set(path, await targetOf(link))
-  const refuse = (path: string) =>
-    new LinkForbidden({
-      file: place + path,
-      target: targets
-        .get(path)!
-        .replaceAll(/\p{Cc}/gu, '?')
-        .slice(0, 100),
-    })
+  const refuse = (path: string, link: string) => new LinkForbidden({ file: place + path, target: link.replaceAll(/\p{Cc}/gu, '?').slice(0, 100) })
   const all = new Map(files)
   const add = (path: string, file: PackageFile) => {
     if (all.has(path)) throw new FileTwice({ file: place + path })
@@ -36,21 +29,21 @@ export async function followLinks(
     budget.takeBytes(file.size)
     all.set(path, { ...file, path, name: baseName(path) })
   }
-  const folders: (readonly [path: string, target: string])[] = []
-  for (const path of links.keys()) {
+  const folders: { readonly path: string; readonly link: string; readonly target: string }[] = []
+  for (const [path, link] of targets) {
     const target = resolve(path, targets)
-    if (target === undefined) throw refuse(path)
+    if (target === undefined) throw refuse(path, link)
     const file = files.get(target)
     if (file) add(path, file)
-    else folders.push([path, target])
+    else folders.push({ path, link, target })
   }
   if (folders.length > maxFolderLinks) throw new TooManyLinks({ most: maxFolderLinks })
   const withLinkedFiles = [...all]
-  for (const [path, target] of folders) {
+  for (const { path, link, target } of folders) {
     const inside = target === '' ? '' : `${target}/`
     const found = withLinkedFiles.filter(([one]) => one.startsWith(inside))
     // A folder that holds itself would never end.
-    if (found.length === 0 || folders.some(([other]) => other.startsWith(inside))) throw refuse(path)
+    if (found.length === 0 || folders.some((other) => other.path.startsWith(inside))) throw refuse(path, link)
     for (const [one, file] of found) add(`${path}/${one.slice(inside.length)}`, file)
   }
   return all

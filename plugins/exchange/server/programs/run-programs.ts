@@ -36,15 +36,19 @@ export async function withProgramsRun(
   { tasks, bank, files }: RunDeps,
 ): Promise<ReadProblem> {
   const { keepsLineEnds = false } = problem
-  const written = new Map<ProgramRun, FileReference>()
-  const given = new Map<DraftFile, FileReference>()
+  /** By the file of the package, or the run that writes it. */
+  const references = new Map<DraftFile | ProgramRun, FileReference>()
 
   /** What the bank would store of it. */
-  const stored = (file: DraftFile): FileReference => (isGenerated(file) ? written.get(file.run)! : given.get(file)!)
+  function stored(file: DraftFile): FileReference {
+    const reference = references.get(isGenerated(file) ? file.run : file)
+    if (!reference) throw new Error(`the file ${file.name} is needed before it is stored`)
+    return reference
+  }
   async function store(wanted: Iterable<DraftFile>): Promise<void> {
-    const missing = [...new Set(wanted)].filter((file) => !isGenerated(file) && !given.has(file))
-    const references = await bank.storeFiles(missing, keepsLineEnds)
-    missing.forEach((file, index) => given.set(file, references[index]!))
+    const missing = [...new Set(wanted)].filter((file) => !isGenerated(file) && !references.has(file))
+    const found = await bank.storeFiles(missing, keepsLineEnds)
+    missing.forEach((file, index) => references.set(file, found[index]!))
   }
 
   async function write(step: Step, runs: readonly ProgramRun[]): Promise<void> {
@@ -65,19 +69,19 @@ export async function withProgramsRun(
         throwFault(faultOfCall({ file: source.file, place }, { end, limits: tasks.limitsOf(source) }))
       },
     )
-    calls.forEach(({ calls: own }, program) =>
-      own.forEach((together, index) => together.forEach((run, at) => written.set(run, ends[program]![index]!.outputs[at]!))),
+    const written = calls.flatMap(({ calls: own }, program) =>
+      own.flatMap((together, index) => together.map((run, at) => ({ run, file: ends[program]![index]!.outputs[at]! }))),
     )
-    if (!keepsLineEnds) await normalize(runs)
+    for (const { run, file } of keepsLineEnds ? written : await normalized(written)) references.set(run, file)
   }
 
   /** A program may end its lines as the bank does not. */
-  async function normalize(runs: readonly ProgramRun[]): Promise<void> {
-    const references = await bank.storeFiles(
-      runs.map((run) => ({ name: run.place, open: () => files.open(written.get(run)!.hash) })),
+  async function normalized(written: readonly Written[]): Promise<Written[]> {
+    const found = await bank.storeFiles(
+      written.map(({ run, file }) => ({ name: run.place, open: () => files.open(file.hash) })),
       false,
     )
-    runs.forEach((run, index) => written.set(run, references[index]!))
+    return written.map(({ run }, index) => ({ run, file: found[index]! }))
   }
 
   async function validate(): Promise<void> {
@@ -100,9 +104,14 @@ export async function withProgramsRun(
   if (checks.length > 0) await validate()
   if (answers.length > 0) await write('answering', answers)
   const finished = <S extends string | DraftFile>(side: S): S | DraftFile =>
-    isGenerated(side) ? { name: side.name, open: () => files.open(written.get(side.run)!.hash) } : side
+    isGenerated(side) ? { name: side.name, open: () => files.open(stored(side).hash) } : side
   const cases = listOf(problem.cases).map((one) => ({ ...one, input: finished(one.input), output: finished(one.output) }))
   return { ...problem, cases: Array.isArray(problem.cases) ? cases : problem.cases }
+}
+
+interface Written {
+  readonly run: ProgramRun
+  readonly file: FileReference
 }
 
 interface Calls<T> {

@@ -11,26 +11,26 @@ interface Pairing {
 
 /** Pairs by name first, then those without a name by their order. Some exporters write inputs and outputs alternately, both as inputs. */
 export function casesOf(item: FpsItem, { place, report, hasJudge }: Pairing): DraftCase[] {
-  const all = item.filter(({ name }) => name === 'test_input')
-  const answers = item.filter(({ name }) => name === 'test_output')
+  const [all, answers] = [contentsOf(item, 'test_input'), contentsOf(item, 'test_output')]
   const alternate = answers.length === 0 && all.length > 1 && all.length % 2 === 0 && !hasJudge
   const inputs = alternate ? all.filter((_, index) => index % 2 === 0) : all
-  const named = new Map((alternate ? [] : answers).flatMap((one) => (nameOf(one) === undefined ? [] : [[nameOf(one), one] as const])))
-  const inOrder = alternate ? all.filter((_, index) => index % 2 === 1) : answers.filter((one) => nameOf(one) === undefined)
+  const named = new Map((alternate ? [] : answers).flatMap((one) => (one.name === undefined ? [] : [[one.name, one] as const])))
+  const inOrder = alternate ? all.filter((_, index) => index % 2 === 1) : answers.filter(({ name }) => name === undefined)
   const unnamed = inOrder.values()
-  return inputs.flatMap((input, index) => {
-    const name = nameOf(input)
+  return inputs.flatMap(({ name, open }, index) => {
     const answer = (alternate || name === undefined ? unnamed.next().value : named.get(name)) ?? (hasJudge ? 'none' : undefined)
     if (answer === undefined) {
       report.lost(new FieldLost({ field: `${place}: test_input ${name ?? index + 1}, which has no test_output` }))
       return []
     }
-    return [{ input: fileOf(input, `${index + 1}.in`), output: answer === 'none' ? '' : fileOf(answer, `${index + 1}.out`) }]
+    return [{ input: { name: `${index + 1}.in`, open }, output: answer === 'none' ? '' : { name: `${index + 1}.out`, open: answer.open } }]
   })
 }
 
-const nameOf = ({ attributes }: FpsElement): string | undefined => attributes.name ?? attributes.filename?.replace(/\.(in|out|ans)$/i, '')
+function contentsOf(item: FpsItem, kind: 'test_input' | 'test_output') {
+  return item.flatMap(({ name, attributes, spooled }) => (name === kind && spooled ? [{ name: nameOf(attributes), open: () => spooled.open() }] : []))
+}
 
-function fileOf({ spooled }: FpsElement, name: string): Exclude<DraftCase['input'], string> {
-  return { name, open: () => spooled!.open() }
+function nameOf({ name, filename }: FpsElement['attributes']): string | undefined {
+  return name ?? filename?.replace(/\.(in|out|ans)$/i, '')
 }

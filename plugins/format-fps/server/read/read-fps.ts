@@ -163,7 +163,7 @@ function templatesOf(item: FpsItem, known: ReadonlySet<string>, report: ProblemR
   return Object.fromEntries(
     [...blocks].map(([language, { prepend, template, append }]) => [
       language,
-      prepend === undefined && append === undefined ? template! : markedBlocks({ prepend, template, append }),
+      template !== undefined && prepend === undefined && append === undefined ? template : markedBlocks({ prepend, template, append }),
     ]),
   )
 }

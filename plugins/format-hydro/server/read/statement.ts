@@ -15,8 +15,10 @@ export async function readStatement(
   const [main, ...others] = statementFiles(folder)
   const translations: Record<string, NonNullable<ProblemDraft['translations']>[string]> = {}
   for (const other of others) {
+    // Only the main one may have none.
+    if (other.language === null) continue
     const { description, input, output, hint } = await read(folder, other, report)
-    translations[other.language!] = { title, description, input, output, hint }
+    translations[other.language] = { title, description, input, output, hint }
   }
   return { ...(main ? await read(folder, main, report) : partsOf(content)), translations }
 }

@@ -46,7 +46,7 @@ export async function readStatements(problem: PackageArchive, reading: Reading):
   for (const [code, name] of found) byLanguage.set(code, await readStatement(folder, name, reading))
   const own = new Set(found.values())
   const all = [...folder.files].filter(([address]) => (path !== '' || !address.includes('/')) && !statement.test(address))
-  const pdfs = [...own].filter((name) => name.endsWith('.pdf')).map((name) => [name, folder.files.get(name)!] as const)
+  const pdfs = [...folder.files].filter(([name]) => name.endsWith('.pdf') && own.has(name))
   const beside = path === '' ? [] : all
   return { byLanguage, pictures: [...beside, ...pdfs].map(([address, { name, size, open }]) => ({ address, name, size, open })) }
 }

@@ -1,4 +1,4 @@
-import { FieldLost, FileMissing, JudgingUnsupported, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
+import { FieldLost, FileMissing, JudgingUnsupported, type PackageArchive, type PackageFile, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { checked, type PackagedCase } from '@verdict/plugin-exchange/kit'
 import { z } from 'zod'
 
@@ -31,7 +31,7 @@ const GroupConfig = z.looseObject({
   range: z.unknown().optional(),
   output_validator_flags: Flags,
 })
-export type GroupConfig = z.infer<typeof GroupConfig>
+export type GroupConfig = Partial<z.infer<typeof GroupConfig>>
 
 /** A test case with the path of its input from `data`. */
 interface TestCase extends PackagedCase {
@@ -51,7 +51,7 @@ export interface TestGroup {
 
 const configNames = ['test_group.yaml', 'testdata.yaml']
 /** Of a group itself, and not of those within it. */
-const ownKeys = ['max_score', 'score_aggregation', 'require_pass', 'static_validation_score', 'scoring'] as const
+const notInherited = { max_score: undefined, score_aggregation: undefined, require_pass: undefined, static_validation_score: undefined, scoring: undefined }
 /** Beside test cases, for people. */
 const remarks = /\.(?:desc|hint|png|jpe?g|svg|interaction|out|in\.statement|ans\.statement|in\.download|ans\.download)$/
 
@@ -88,15 +88,15 @@ export class TestGroupReader {
 
   async read(path: string, parent?: GroupConfig): Promise<TestGroup> {
     const own = await this.#config(path)
-    const inherited = parent && Object.fromEntries(Object.entries(parent).filter(([key]) => !ownKeys.some((one) => one === key)))
-    const config = { ...inherited, ...(own && withoutMissing(own)) } as GroupConfig
+    const config: GroupConfig = { ...parent, ...notInherited, ...(own && withoutMissing(own)) }
     const members: (TestCase | TestGroup)[] = []
     for (const name of [...(this.#folders.get(path) ?? [])].toSorted(byText)) {
       const inner = path === '' ? name : `${path}/${name}`
+      const input = this.#data.files.get(inner)
       if (this.#folders.has(inner)) {
         if (name.endsWith('.files')) this.#report.error(new JudgingUnsupported({ feature: `data/${inner}` }))
         else members.push(await this.read(inner, config))
-      } else if (name.endsWith('.in')) members.push(...(await this.#case(inner, config)))
+      } else if (input && name.endsWith('.in')) members.push(await this.#case(inner, input, config))
       else if (remarks.test(name) && !path.startsWith('sample')) this.#lost.add(`data: *${/\.[^/]+$/.exec(name)?.[0]}`)
     }
     return { path, config, hasConfig: own !== undefined, members }
@@ -113,7 +113,7 @@ export class TestGroupReader {
     return checked((await this.#data.yaml(file, this.#report)) ?? {}, GroupConfig, `data/${file}`)
   }
 
-  async #case(path: string, { output_validator_args, output_validator_flags }: GroupConfig): Promise<TestCase[]> {
+  async #case(path: string, input: PackageFile, { output_validator_args, output_validator_flags }: GroupConfig): Promise<TestCase> {
     const base = path.slice(0, -'.in'.length)
     const answer = this.#data.files.get(`${base}.ans`)
     if (!answer && !this.#answersOptional && !path.startsWith('sample/')) this.#report.error(new FileMissing({ file: `data/${base}.ans` }))
@@ -129,14 +129,11 @@ export class TestGroupReader {
     const parts = base.split('/')
     const isUnique = parts[0] !== 'sample' && this.#inputs.get(`${parts.at(-1)}.in`) === 1
     const name = isUnique ? parts.at(-1) : parts.slice(parts[0] === 'sample' ? 0 : 1).join('-')
-    const input = this.#data.files.get(path)!
-    return [
-      {
-        path,
-        input: { name: `${name}.in`, open: () => input.open() },
-        output: answer ? { name: `${name}.ans`, open: () => answer.open() } : '',
-      },
-    ]
+    return {
+      path,
+      input: { name: `${name}.in`, open: () => input.open() },
+      output: answer ? { name: `${name}.ans`, open: () => answer.open() } : '',
+    }
   }
 }
 

@@ -17,7 +17,7 @@ export function statementsOf(draft: ProblemDraft): WrittenStatement[] {
     .filter(({ code }) => /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(code))
   const taken = new Set(others.map(({ code }) => code))
   const likely = /\p{Script=Han}/u.test(title + description) ? ['zh', 'en', 'mul'] : ['en', 'zh', 'mul']
-  const main = likely.find((code) => !taken.has(code))!
+  const main = likely.find((code) => !taken.has(code)) ?? 'und'
   return [{ code: main, title, description, input, output, hint }, ...others].map(({ code, title: name, ...texts }) => ({
     code,
     title: name,

@@ -1,7 +1,7 @@
 import { useSession, useText } from '@verdict/core/web'
 import { useMarkdownUploads } from '@verdict/page-kit'
 import { Button, Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
-import { groups, groupAuths, groupLimits, shortNameLimits } from '../../contract/groups.ts'
+import { groups, groupAuths, groupLimits, shortNameLimits, type GroupAuth } from '../../contract/groups.ts'
 import { randomCode, type GroupFormState } from './form-state.ts'
 
 interface GroupPanelProps {
@@ -11,7 +11,7 @@ interface GroupPanelProps {
   gid: number | undefined
 }
 
-const authNames = ['public', 'protected', 'private'] as const
+const authNames = { 1: 'public', 2: 'protected', 3: 'private' } as const satisfies Record<GroupAuth, keyof typeof groupAuths>
 
 /** The fields of a group. */
 export function GroupPanel({ form, change, gid }: GroupPanelProps) {
@@ -19,7 +19,6 @@ export function GroupPanel({ form, change, gid }: GroupPanelProps) {
   const { isRoot: isSiteRoot } = useSession()
   const uploads = useMarkdownUploads({ gid })
   const asksCode = form.auth === groupAuths.private
-  const authName = authNames.find((name) => groupAuths[name] === form.auth)!
   return (
     <Panel title={t('setting.about')}>
       <div className="verdict-form-grid">
@@ -29,10 +28,10 @@ export function GroupPanel({ form, change, gid }: GroupPanelProps) {
         <Labelled field="shortName" label={t('form.shortName')} required hint={t('form.shortNameHint')}>
           <Input value={form.shortName} maxLength={shortNameLimits(form.shortName).maximum} onChange={(shortName) => change({ shortName })} />
         </Labelled>
-        <Labelled label={t('list.auth')} hint={t(`auth.${authName}Hint`)}>
+        <Labelled label={t('list.auth')} hint={t(`auth.${authNames[form.auth]}Hint`)}>
           <Choice
             value={form.auth}
-            options={authNames.map((name) => ({ value: groupAuths[name], label: t(`auth.${name}`) }))}
+            options={Object.values(groupAuths).map((auth) => ({ value: auth, label: t(`auth.${authNames[auth]}`) }))}
             onChange={(auth) => change({ auth })}
           />
         </Labelled>

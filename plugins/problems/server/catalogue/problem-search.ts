@@ -3,7 +3,7 @@ import type { PageQuery } from '@verdict/core'
 import type { Collection, Document, Filter } from 'mongodb'
 import type { ProblemLabel } from '../../contract.ts'
 import { publicFacet } from '../problem/facets.ts'
-import type { ListResultCache } from './list-result-cache.ts'
+import { ListResultCache, type ListRevision } from './list-result-cache.ts'
 import type { ProblemDoc } from '../problem/problem-schema.ts'
 
 /** A page of a list: the facets that a problem must all have, a keyword, and the order. */
@@ -13,6 +13,12 @@ export interface SearchQuery extends PageQuery {
   readonly order: 'display-id' | 'newest'
   /** Problems that are left out; a few, because each read names them. */
   readonly except?: readonly number[]
+}
+
+/** All problems of a list; only their number if they are too many to be cached. */
+interface Found {
+  readonly pids: readonly number[] | undefined
+  readonly total: number
 }
 
 interface IndexQuery {
@@ -32,11 +38,15 @@ const withoutSearchFields = { terms: 0, facets: 0, searchText: 0 }
 /** Finds pages of problems, each by an index that serves both the filter and the order. */
 export class ProblemSearch {
   readonly #problems: Collection<ProblemDoc>
-  readonly #cache: ListResultCache
+  readonly #found: ListResultCache<Found>
+  readonly #counts: ListResultCache<number>
+  readonly #labels: ListResultCache<ReadonlyMap<number, ProblemLabel>>
 
-  constructor(problems: Collection<ProblemDoc>, cache: ListResultCache) {
+  constructor(problems: Collection<ProblemDoc>, revision: ListRevision) {
     this.#problems = problems
-    this.#cache = cache
+    this.#found = new ListResultCache(revision)
+    this.#counts = new ListResultCache(revision)
+    this.#labels = new ListResultCache(revision)
   }
 
   /** A single facet is counted and paged by its index alone. Other filters have to read documents, so their whole result is found once and cached for all pages. */
@@ -46,7 +56,7 @@ export class ProblemSearch {
   ): Promise<{ rows: Row[]; total: number }> {
     const { facets, keyword = '', except = [] } = query
     const isCounted = facets.length === 1 && queryTerms(keyword).length === 0
-    const found = isCounted ? undefined : await this.#cache.get(JSON.stringify([facets, keyword, query.order]), () => this.#findAll(query))
+    const found = isCounted ? undefined : await this.#found.get(JSON.stringify([facets, keyword, query.order]), () => this.#findAll(query))
     if (found?.pids) {
       const pids = except.length === 0 ? found.pids : found.pids.filter((pid) => !except.includes(pid))
       const from = (query.currentPage - 1) * query.limit
@@ -60,12 +70,12 @@ export class ProblemSearch {
   }
 
   async count(facet: string): Promise<number> {
-    return this.#cache.get(JSON.stringify([facet]), () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
+    return this.#counts.get(facet, () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
   }
 
   /** All problems of the public list. */
   labels(): Promise<ReadonlyMap<number, ProblemLabel>> {
-    return this.#cache.get('labels', async () => {
+    return this.#labels.get('labels', async () => {
       const found = await this.#problems
         .find<Label>({ facets: publicFacet({}) }, { hint: 'facets', projection: { problemId: 1, difficulty: 1, removing: 1 } })
         .toArray()
@@ -90,7 +100,7 @@ export class ProblemSearch {
   }
 
   /** The whole result of a list in its order; only its size where it is too large to cache. */
-  async #findAll(query: SearchQuery): Promise<{ pids: readonly number[] | undefined; total: number }> {
+  async #findAll(query: SearchQuery): Promise<Found> {
     const { filter, hint } = await this.#query(query)
     const found = await this.#problems
       .find(filter, { hint, projection: { _id: 1 } })

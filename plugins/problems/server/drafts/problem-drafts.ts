@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 import { type CodedError, type FileOwner, pick } from '@verdict/core'
 import type { FileStore, Users } from '@verdict/core/server'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   type ContextReference,
   type ContextResolver,
@@ -14,7 +14,7 @@ import {
   type ProblemDraft,
   ProblemDraftFields,
   type ProblemSummary,
-  type Solution,
+  Solution,
 } from '../../contract.ts'
 import type { ProblemRepository } from '../problem/problem-repository.ts'
 import { extraFilesIn, type StoredCase, type StoredCases } from '../problem/problem-schema.ts'
@@ -63,7 +63,9 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
     if (added) return added
     try {
       const problem = await this.#deps.writer.create(await this.#inputOf(draft, owner ?? null), await this.#editor(authorUid), owner, reservedPid)
-      return (await this.#summary(problem._id))!
+      const created = await this.#summary(problem._id)
+      if (!created) throw new NoProblem()
+      return created
     } catch (error) {
       // Another process may have added it meanwhile, so that its display id is taken.
       const addedMeanwhile = reservedPid === undefined ? undefined : await this.#summary(reservedPid)
@@ -171,5 +173,5 @@ async function storeSolutions(solutions: readonly Solution[], files: FileStore, 
 }
 
 async function readSolutions(hash: string | undefined, files: FileStore): Promise<Solution[]> {
-  return hash === undefined ? [] : ((await json(await files.open(hash))) as Solution[])
+  return hash === undefined ? [] : z.array(Solution).parse(await json(await files.open(hash)))
 }

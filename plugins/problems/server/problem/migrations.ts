@@ -1,5 +1,5 @@
 import type { Migration } from '@verdict/core/server'
-import type { AnyBulkWriteOperation, Document, Filter } from 'mongodb'
+import type { AnyBulkWriteOperation, Filter } from 'mongodb'
 import { applicationFacetsOf, candidateFacetsOf } from './facets.ts'
 import type { ProblemDoc } from './problem-schema.ts'
 
@@ -11,20 +11,20 @@ export const addCandidateFacets = addFacets('candidate-facets', {}, candidateFac
 /** Gives problems with an application the facets by which those who decide find the undecided ones. */
 export const addApplicationFacets = addFacets('application-facets', { facets: 'q' }, applicationFacetsOf)
 
-function addFacets(name: string, filter: Filter<Document>, facetsOf: (problem: ProblemDoc) => string[]): Migration {
+function addFacets(name: string, filter: Filter<ProblemDoc>, facetsOf: (problem: ProblemDoc) => string[]): Migration {
   return {
     name,
     run: async ({ collection }) => {
-      const docs = collection('problems')
+      const docs = collection<ProblemDoc>('problems')
       const found = docs.find({ ...filter, removing: { $ne: true } }, { projection: { auth: 1, owner: 1, publication: 1, oj: 1, type: 1 } })
-      let batch: AnyBulkWriteOperation<Document>[] = []
+      let batch: AnyBulkWriteOperation<ProblemDoc>[] = []
       const write = async () => {
         if (batch.length > 0) await docs.bulkWrite(batch, { ordered: false })
         batch = []
       }
-      for await (const { _id, ...problem } of found) {
-        const facets = facetsOf(problem as ProblemDoc)
-        if (facets.length > 0) batch.push({ updateOne: { filter: { _id }, update: { $addToSet: { facets: { $each: facets } } } } })
+      for await (const problem of found) {
+        const facets = facetsOf(problem)
+        if (facets.length > 0) batch.push({ updateOne: { filter: { _id: problem._id }, update: { $addToSet: { facets: { $each: facets } } } } })
         if (batch.length === batchSize) await write()
       }
       await write()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Collection, Document, Filter } from 'mongodb'
+import type { Collection } from 'mongodb'
 import type { FileOwner } from '@verdict/core'
-import type { FileStore } from '@verdict/core/server'
+import { filterOf, type FileStore } from '@verdict/core/server'
 import { linesOfCases, maxTaskCases, type CaseList, type WorkCase } from '@verdict/plugin-judging/contract'
 import type { CasePartDoc, StoredCase, StoredCases } from '../problem/problem-schema.ts'
 
@@ -109,10 +109,8 @@ export async function listsNamed<T extends StoredCases & { fileOwner?: FileOwner
   documents: Collection<T>,
   hashes: readonly string[],
 ): Promise<NamedList[]> {
-  // The driver's filters know the fields of a type parameter only when it is bound.
-  const naming: Document = { 'caseList.hash': { $in: hashes } }
-  const found = await documents.find(naming as Filter<T>, { projection: { 'caseList.hash': 1, fileOwner: 1 } }).toArray()
-  return found.map(({ caseList, fileOwner = 'site' }) => ({ list: caseList!.hash, owner: fileOwner }))
+  const found = await documents.find(filterOf<T>({ 'caseList.hash': { $in: hashes } }), { projection: { 'caseList.hash': 1, fileOwner: 1 } }).toArray()
+  return found.flatMap(({ caseList, fileOwner = 'site' }) => (caseList ? [{ list: caseList.hash, owner: fileOwner }] : []))
 }
 
 /** How many cases a version or an upload has. */

@@ -1,7 +1,7 @@
-/** The file names of a test case; `output` is undefined where the zip has no answer. */
-export interface CasePair {
-  readonly input: string
-  readonly output: string | undefined
+/** The files of a test case; `output` is undefined where the zip has no answer. */
+export interface CasePair<File> {
+  readonly input: File
+  readonly output: File | undefined
 }
 
 /** The test case that a file belongs to, and its side; undefined for files that are not test data. */
@@ -17,19 +17,19 @@ function sideOf(name: string): { side: 'input' | 'output'; key: string } | undef
 }
 
 /** Pairs inputs with outputs by their common name, sorted by the length of the name before its first dot, then by text. */
-export function pairCases(names: readonly string[]): { pairs: CasePair[]; twice: string | undefined } {
-  const inputs = new Map<string, string>()
-  const outputs = new Map<string, string>()
+export function pairCases<File extends { readonly name: string }>(all: readonly File[]): { pairs: CasePair<File>[]; twice: string | undefined } {
+  const inputs = new Map<string, File>()
+  const outputs = new Map<string, File>()
   let twice: string | undefined
-  for (const name of names) {
-    const found = sideOf(name)
+  for (const file of all) {
+    const found = sideOf(file.name)
     if (!found) continue
     const files = found.side === 'input' ? inputs : outputs
-    if (files.has(found.key)) twice ??= name
-    files.set(found.key, name)
+    if (files.has(found.key)) twice ??= file.name
+    files.set(found.key, file)
   }
   const pairs = [...inputs].map(([key, input]) => ({ input, output: outputs.get(key) }))
-  return { pairs: pairs.sort((a, b) => byName(a.input, b.input)), twice }
+  return { pairs: pairs.sort((a, b) => byName(a.input.name, b.input.name)), twice }
 }
 
 function byName(a: string, b: string): number {

@@ -11,19 +11,19 @@ import type { ZipListing } from './zip-listing.ts'
 const concurrency = 8
 
 /** Unpacks the test cases of a zip into the file store. Files that a failure leaves there are deleted at night, because no document refers to them. */
-export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore, owner: FileOwner): Promise<StoredCase[]> {
+export function storeZip({ zip, pairs }: ZipListing, files: FileStore, owner: FileOwner): Promise<StoredCase[]> {
   const writer = new CaseFileWriter(files, owner)
   return mapLimited(pairs, concurrency, async ({ input, output }, index) => {
-    const stored = await unpack(zip, entries.get(input)!, writer)
-    const answer = output === undefined ? await (await writer.putSmall(Buffer.alloc(0))).stored : await unpack(zip, entries.get(output)!, writer)
+    const stored = await unpack(zip, input.entry, writer)
+    const answer = output ? await unpack(zip, output.entry, writer) : await (await writer.putSmall(Buffer.alloc(0))).stored
     return {
       caseId: index + 1,
       input: stored.hash,
       inputSize: stored.size,
       output: answer.hash,
       outputSize: answer.size,
-      inputName: input,
-      outputName: output ?? outputNameOf(input),
+      inputName: input.name,
+      outputName: output?.name ?? outputNameOf(input.name),
       score: 0,
       groupNum: null,
     }

@@ -91,7 +91,7 @@ export class TestDataUploads {
       const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
       const stored = await this.#caseLists.save(cases, fileOwner)
       await this.#uploads.updateOne({ _id }, { $set: { ...stored, fileOwner, bytes, isReserved: false, at: new Date() } })
-      return { cases, withoutOutput: zip.pairs.flatMap(({ input, output }) => (output === undefined ? [input] : [])) }
+      return { cases, withoutOutput: zip.pairs.flatMap(({ input, output }) => (output === undefined ? [input.name] : [])) }
     } finally {
       zip.zip.close()
     }

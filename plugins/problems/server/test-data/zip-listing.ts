@@ -24,11 +24,15 @@ export interface ZipLimits {
   readonly cases: number
 }
 
+export interface ZippedFile {
+  readonly name: string
+  readonly entry: ZipEntry
+}
+
 /** An open zip whose names and sizes were accepted; nothing is unpacked yet. */
 export interface ZipListing {
   readonly zip: ZipFile
-  readonly entries: ReadonlyMap<string, ZipEntry>
-  readonly pairs: readonly CasePair[]
+  readonly pairs: readonly CasePair<ZippedFile>[]
   /** The unpacked size of the test cases. Unpacking fails where a file turns out to be larger. */
   readonly bytes: number
 }
@@ -43,12 +47,11 @@ export async function listZip(path: string, limits: ZipLimits): Promise<ZipListi
   try {
     if (zip.entryCount > limits.files) throw new ZipTooManyFiles({ most: limits.files })
     const entries = await entriesOf(zip, limits)
-    const { pairs, twice } = pairCases([...entries.keys()])
+    const { pairs, twice } = pairCases([...entries].map(([name, entry]) => ({ name, entry })))
     if (twice !== undefined) throw new ZipTwice({ name: twice })
     if (pairs.length === 0) throw new ZipNoCases()
     if (pairs.length > limits.cases) throw new TooManyCases({ most: limits.cases })
-    const sizeOf = (name: string | undefined) => (name === undefined ? 0 : entries.get(name)!.size)
-    return { zip, entries, pairs, bytes: pairs.reduce((sum, { input, output }) => sum + sizeOf(input) + sizeOf(output), 0) }
+    return { zip, pairs, bytes: pairs.reduce((sum, { input, output }) => sum + input.entry.size + (output?.entry.size ?? 0), 0) }
   } catch (error) {
     zip.close()
     throw error

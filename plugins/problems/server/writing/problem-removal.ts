@@ -3,14 +3,14 @@ import type { Collection } from 'mongodb'
 import { NoProblem, type ContextReference, type Viewer } from '../../contract.ts'
 import type { ProblemAccess } from '../access/problem-access.ts'
 import { ownerAdminFacet } from '../problem/facets.ts'
-import type { ListResultCache } from '../catalogue/list-result-cache.ts'
+import type { ListRevision } from '../catalogue/list-result-cache.ts'
 import type { ProblemDoc } from '../problem/problem-schema.ts'
 
 interface Deps {
   readonly problems: Collection<ProblemDoc>
   readonly removals: ChangeLog<ProblemDoc>
   readonly access: ProblemAccess
-  readonly listCache: ListResultCache
+  readonly listRevision: ListRevision
 }
 
 const unlisted = { $set: { facets: [], terms: [] } }
@@ -30,17 +30,17 @@ export class ProblemRemoval {
 
   /** The caller has checked the right. */
   async removeAnyway(pid: number): Promise<void> {
-    const { removals, problems, listCache } = this.#deps
+    const { removals, problems, listRevision } = this.#deps
     if ((await removals.remove({ _id: pid, removing: { $ne: true } })) === 0) throw new NoProblem()
     await problems.updateOne({ _id: pid }, unlisted)
-    await listCache.invalidate()
+    await listRevision.invalidate()
   }
 
   async removeAll(owner: ContextReference): Promise<void> {
-    const { removals, problems, listCache } = this.#deps
+    const { removals, problems, listRevision } = this.#deps
     const filter = { facets: ownerAdminFacet(owner) }
     await removals.remove({ ...filter, removing: { $ne: true } })
     await problems.updateMany(filter, unlisted)
-    await listCache.invalidate()
+    await listRevision.invalidate()
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Collection, Filter } from 'mongodb'
+import type { Collection } from 'mongodb'
 import { pick, type CodedError, type FileOwner } from '@verdict/core'
-import { isDuplicate, type ChangeLog, type FileStore, type Stored, type StoredFile } from '@verdict/core/server'
+import { filterOf, isDuplicate, type ChangeLog, type FileStore, type Stored, type StoredFile } from '@verdict/core/server'
 import { indexTerms, normalizeForSearch, saveOver } from '@verdict/server-kit'
 import { IdTaken, NoProblem, SavedMeanwhile, type ContextReference, type ContextResolver } from '../../contract.ts'
 import type { CaseLists } from '../test-data/case-lists.ts'
@@ -10,11 +10,11 @@ import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import { mapLimited } from '../test-data/map-limited.ts'
 import { facetsOf, type Faceted } from '../problem/facets.ts'
 import { ioScoreOf } from '../../contract/io-score.ts'
-import type { ListResultCache } from '../catalogue/list-result-cache.ts'
+import type { ListRevision } from '../catalogue/list-result-cache.ts'
 import { checkProblemInput } from './problem-input-rules.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
 import type { SavedState } from './saved-problems.ts'
-import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from '../problem/problem-schema.ts'
+import { VersionDoc, type ProblemDoc, type StoredCase, type TextsDoc } from '../problem/problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 
 const concurrency = 8
@@ -27,7 +27,7 @@ interface WriterDeps {
   readonly contexts: Pick<ContextResolver, 'fileOwner'>
   readonly files: FileStore
   readonly tags: TagRepository
-  readonly listCache: ListResultCache
+  readonly listRevision: ListRevision
   readonly changes: ChangeLog<ProblemDoc>
   readonly nextId: () => Promise<number>
 }
@@ -70,7 +70,7 @@ export class ProblemWriter {
       gmtModified: now,
     }
     await this.#deps.changes.insert(problem).catch((error: unknown) => rethrowIdTaken(error, input.problemId))
-    await this.#deps.listCache.invalidate()
+    await this.#deps.listRevision.invalidate()
     return problem
   }
 
@@ -99,13 +99,13 @@ export class ProblemWriter {
       .catch((error: unknown) => rethrowIdTaken(error, input.problemId))
     if (!saved) throw await this.#refusal(before._id)
     await this.#deps.texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
-    await this.#deps.listCache.invalidate()
+    await this.#deps.listRevision.invalidate()
   }
 
   /** Changes fields that lists filter by, and the facets with them, from the newest state of each problem; deleted problems are left out. Repeatable, should the process end in between. */
   async relist(pids: readonly number[], change: (problem: ProblemDoc) => Relisted | undefined): Promise<void> {
     await mapLimited(pids, concurrency, (pid) => this.#relist(pid, change))
-    await this.#deps.listCache.invalidate()
+    await this.#deps.listRevision.invalidate()
   }
 
   async #relist(pid: number, change: (problem: ProblemDoc) => Relisted | undefined): Promise<void> {
@@ -176,7 +176,7 @@ export class ProblemWriter {
         tags: await this.#deps.tags.ids(tags, plain.oj, owner),
         ioScore,
       },
-      data: { judgeMode: plain.judgeMode, ...data, caseMode: data.caseMode as VersionDoc['caseMode'], ioScore, ...savedCases },
+      data: { judgeMode: plain.judgeMode, ...data, caseMode: VersionDoc.shape.caseMode.parse(data.caseMode), ioScore, ...savedCases },
       fileOwner,
     }
   }
@@ -213,7 +213,7 @@ function filesOf({ input, inputSize, output, outputSize }: StoredCase): StoredFi
 
 /** The problem only as it was read; null finds those that are older than the field. */
 function unchanged({ _id, revision }: ProblemDoc) {
-  return { _id, removing: { $ne: true }, revision: revision ?? null } as Filter<Stored<ProblemDoc>>
+  return filterOf<Stored<ProblemDoc>>({ _id, removing: { $ne: true }, revision: revision ?? null })
 }
 
 function rethrowIdTaken(error: unknown, id: string): never {

@@ -104,7 +104,10 @@ export class RankTable {
 
   /** Where a part of these people stand, in order. */
   #indexesOf(type: RankType, uids: readonly string[], from: number, count: number): number[] {
-    const indexes = uids.map((uid) => this.#lists[type].indexOf(this.#entries.get(uid)!))
+    const indexes = uids.flatMap((uid) => {
+      const entry = this.#entries.get(uid)
+      return entry ? [this.#lists[type].indexOf(entry)] : []
+    })
     return indexes.sort((a, b) => a - b).slice(from, from + count)
   }
 

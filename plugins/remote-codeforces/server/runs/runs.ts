@@ -31,7 +31,7 @@ export const judgingOn = (paths: CodeforcesPaths): ReturnType<Codeforces['judgin
       const isAbout = (row: PageElement) =>
         row.all('a').some((link) => [`/${contest}/${index}`, `/${contest}/problem/${index}`].some((end) => link.attribute('href')?.endsWith(end)))
       const rows = (await userPage(runPage(remoteId), client)).all('tr[data-submission-id]').filter(isAbout)
-      return rows.map((row) => ({ id: row.attribute('data-submission-id')!, language: languageIn(row) }))
+      return rows.map((row) => ({ id: row.attribute('data-submission-id') ?? '', language: languageIn(row) }))
     },
 
     async readRun(runId, remoteId, client) {

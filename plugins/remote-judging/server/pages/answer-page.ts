@@ -77,9 +77,10 @@ export class AnswerPage implements RemotePage {
   }
 
   async readBy(module: URL, name: string): Promise<never> {
+    if (!this.#parser) throw new Error('pages in a thread cannot start another reader')
     const { status, address, location, source } = this
     const answer = { status, address, location, source, headers: [...this.#headers] }
-    const found = await this.#parser!.call('readPage', { module: module.href, name, answer })
+    const found = await this.#parser.call('readPage', { module: module.href, name, answer })
     if ('missing' in found) throw this.lacks(found.missing)
     return found.read as never
   }

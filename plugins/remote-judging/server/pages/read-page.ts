@@ -7,11 +7,15 @@ export { parsePage }
 
 /** Calls a function of a module with a page, in a thread; answers what it read, or what is missing on the page. */
 export async function readPage({ module, name, answer }: PageReading): Promise<PageRead> {
-  const readers = (await import(module)) as Record<string, (page: RemotePage) => unknown>
+  const readers: Readonly<Record<string, ((page: RemotePage) => unknown) | undefined>> = await import(module)
+  const reader = readers[name]
+  if (!reader) throw new Error(`${module} exports no function '${name}'`)
   const { source, headers } = answer
-  const page = new AnswerPage({ ...answer, headers: new Headers(headers.map(([key, value]) => [key, value])), tree: parsePage(source)! })
+  const tree = parsePage(source)
+  if (!tree) return { missing: 'a page of a usual size' }
+  const page = new AnswerPage({ ...answer, headers: new Headers(headers.map(([key, value]) => [key, value])), tree })
   try {
-    return { read: await readers[name]!(page) }
+    return { read: await reader(page) }
   } catch (error) {
     if (error instanceof PageError) return { missing: String(error.parameters.missing) }
     throw error

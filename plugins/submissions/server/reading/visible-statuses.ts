@@ -26,6 +26,6 @@ export class VisibleStatuses {
       .sort({ _id: -1 })
       .toArray()
     const rows = (await visibility.filterVisible(own, context.viewer, context)).map(({ row }) => ({ ...row, score: row.score ?? null }))
-    return new Map([...Map.groupBy(rows, ({ pid }) => pid)].map(([pid, [newest, ...older]]) => [pid, bestOf(newest!, older)]))
+    return new Map([...Map.groupBy(rows, ({ pid }) => pid)].flatMap(([pid, [newest, ...older]]) => (newest ? [[pid, bestOf(newest, older)] as const] : [])))
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Pending } from '@verdict/core/server'
+import { filterOf, type Pending } from '@verdict/core/server'
 import type { AnyBulkWriteOperation, Collection, Filter, OptionalUnlessRequiredId } from 'mongodb'
 import { statisticsKey, statusField } from './problem-statistics.ts'
 import { attemptProjection, problemStatusOf, type AttemptOfUser } from './problem-status-repository.ts'
@@ -84,7 +84,7 @@ async function replaceDocuments<T extends StatisticsDoc | ProblemStatusDoc>(coll
   for await (const stored of collection.find<T & Pending>(where, { projection: { stamp: 0 } })) {
     const doc = missing.get(stored._id)
     missing.delete(stored._id)
-    const filter = { _id: stored._id } as Filter<T>
+    const filter = filterOf<T>({ _id: stored._id })
     const { pending, pendingDue, ...fields } = stored
     if (!doc) changes.push({ deleteOne: { filter } })
     else if (!isDeepStrictEqual(fields, doc))

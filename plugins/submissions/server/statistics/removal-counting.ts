@@ -27,7 +27,7 @@ export class RemovalCounting {
     const found = await statistics.find({ _id: { $in: keys } }, { projection: { open: 1 } }).toArray()
     for (const { _id, open = {} } of found) {
       const moved = byKey.get(_id) ?? []
-      const counted = moved.filter(({ before }) => before !== null)
+      const counted = moved.flatMap(({ submission, before }) => (before === null ? [] : [{ submission, before }]))
       const isOpen = moved.filter(({ submission }) => openKeyOf(submission._id) in open)
       const isTaken = isOpen.length === 0 && (await this.#take(_id, counted))
       if (!isTaken) for (const { submission } of moved) odd.add(submission)
@@ -50,10 +50,10 @@ export class RemovalCounting {
   }
 
   /** The first step; false when somebody else has just counted one of them. */
-  async #take(key: string, counted: readonly { submission: CountedSubmission; before: number | null }[]): Promise<boolean> {
+  async #take(key: string, counted: readonly { submission: CountedSubmission; before: number }[]): Promise<boolean> {
     if (counted.length === 0) return true
     const opens = counted.map(({ submission }) => openOf(submission._id))
-    const byStatus = [...Map.groupBy(counted, ({ before }) => `byStatus.${statusField(before!)}` as const)].map(
+    const byStatus = [...Map.groupBy(counted, ({ before }) => `byStatus.${statusField(before)}` as const)].map(
       ([field, { length }]) => [field, -length] as const,
     )
     const { matchedCount } = await this.#deps.statistics.updateOne(

@@ -40,8 +40,8 @@ export class TrainingService {
 
   async detail(tid: number, caller: Caller) {
     const { training } = await this.#deps.access.open(tid, caller)
-    const [row] = await this.#rows([training], caller, training.owner)
-    return row!
+    const rows = await this.#rows([training], caller, training.owner)
+    return rows[0]!
   }
 
   async register(tid: number, given: string, caller: Caller): Promise<void> {

@@ -50,8 +50,8 @@ export class RankService {
     let row = await read()
     if (row && (await this.#isRenewed(tid, [row]))) row = await read()
     if (!row) return null
-    const [shown] = await this.#rows(open, [{ ...row, rank: await this.#rankOf(tid, row) }])
-    return shown!
+    const [shown = null] = await this.#rows(open, [{ ...row, rank: await this.#rankOf(tid, row) }])
+    return shown
   }
 
   /** Writes the rows of a training anew if some are of an earlier release, and lack what the rank shows; returns whether it did. */

@@ -34,13 +34,13 @@ export function limitSpans(tree: HtmlNodes): void {
   }
 }
 
-const isElement = (node: HtmlNodes, name: string): node is Element => node.type === 'element' && node.tagName === name
+const isElement = (node: Nodes | HtmlNodes, name: string): node is Element => node.type === 'element' && node.tagName === name
 
 function check(columns: number, cells: number): void {
   if (columns > maxColumns || cells > maxCells) throw new OverBudget('table')
 }
 
-function visit<Node extends Nodes | HtmlNodes>(node: Node, each: (node: Node) => void): void {
+function visit(node: Nodes | HtmlNodes, each: (node: Nodes | HtmlNodes) => void): void {
   each(node)
-  if ('children' in node) for (const child of node.children) visit(child as Node, each)
+  if ('children' in node) for (const child of node.children) visit(child, each)
 }

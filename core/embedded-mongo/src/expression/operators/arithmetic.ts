@@ -1,7 +1,7 @@
 import { Decimal128 } from 'bson'
 import { MongoError, refuse } from '../../base/errors.ts'
 import { decimalOf, toDecimal128 } from '../../values/decimal.ts'
-import { calculate, calculateDouble, double, isDouble, toLong, toNumber } from '../../values/numbers.ts'
+import { calculate, calculateDouble, double, isDouble, primitiveOf, toLong, toNumber } from '../../values/numbers.ts'
 import { isNullish, isNumeric, typeNameOf, type Numeric, type Value } from '../../values/types.ts'
 import { withArguments, unaryOrNull, type Operator } from './operator.ts'
 
@@ -142,7 +142,7 @@ function power(base: Value, exponent: Value): Value {
   if (isNullish(base) || isNullish(exponent)) return null
   const [a, b] = [numeric('$pow', base), numeric('$pow', exponent)]
   if (isDouble(a) || isDouble(b) || a instanceof Decimal128 || b instanceof Decimal128 || toNumber(b) < 0) return double(toNumber(a) ** toNumber(b))
-  const exact = BigInt(toLong(a)!) ** BigInt(toLong(b)!)
+  const exact = BigInt(primitiveOf(a)) ** BigInt(primitiveOf(b))
   const small = BigInt.asIntN(32, exact) === exact && typeof a === 'number' && typeof b === 'number'
   return small ? Number(exact) : BigInt.asIntN(64, exact) === exact ? exact : double(Number(exact))
 }
@@ -161,7 +161,8 @@ function bitwise(name: string, combine: (a: bigint, b: bigint) => bigint, neutra
   return withArguments(name, (values) => {
     if (values.some(isNullish)) return null
     const numbers = values.map((value) => numeric(name, value))
-    const result = numbers.reduce<bigint>((a, b) => combine(a, toLong(b)!), neutral)
+    const longs = numbers.map((value) => toLong(value) ?? refuse('TypeMismatch', `${name} only supports int and long operands`))
+    const result = longs.reduce(combine, neutral)
     return numbers.some((value) => typeof value === 'bigint') ? result : Number(result)
   })
 }

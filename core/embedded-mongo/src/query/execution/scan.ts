@@ -42,7 +42,8 @@ export function* scanRecordIds(collection: Collection, plan: Exclude<Plan, Colle
 }
 
 function* scanIndex(collection: Collection, { index, ranges, reverse }: IndexPlan, expected: number, skip = 0): Generator<number> {
-  const read = (part: Range, max: number): Entry[] => (index.unique ? collection.entries(part, max) : collection.keys(part, max).map((key) => ({ key })))
+  const read = (part: Range, max: number): { key: Buffer; value?: Buffer }[] =>
+    index.unique ? collection.entries(part, max) : collection.keys(part, max).map((key) => ({ key }))
   for (const whole of reverse ? ranges.toReversed() : ranges) {
     const range = skip > 0 ? withoutFirstKeys(collection, whole, reverse, skip) : whole
     if (!range) continue
@@ -60,14 +61,9 @@ function withoutFirstKeys(collection: Collection, { start, end }: ByteRange, rev
 function* scanCollection(collection: Collection, { reverse }: CollectionPlan, examined: Examined, expected: number): Flow<StoredRecord> {
   for (const { key, value } of readInBatches(collection, undefined, collection.range, reverse, expected, (range, max) => collection.entries(range, max))) {
     examined.documents += 1
-    yield { recordId: recordIdOf(key), bytes: value! }
+    yield { recordId: recordIdOf(key), bytes: value }
     if (isTimeSliceOver()) yield undefined
   }
-}
-
-interface Entry {
-  readonly key: Buffer
-  readonly value?: Buffer
 }
 
 const maxBatchKeys = 256
@@ -77,7 +73,7 @@ const maxBatchBytes = 4 * 1024 * 1024
  * Reads a range in batches, so that no cursor of the store stays open while others write. After a write it continues
  * behind the last key that it returned.
  */
-function* readInBatches(
+function* readInBatches<Entry extends { readonly key: Buffer }>(
   collection: Collection,
   index: Index | undefined,
   range: ByteRange,

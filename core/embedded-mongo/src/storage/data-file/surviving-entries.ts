@@ -41,7 +41,8 @@ export class SurvivingEntries {
     const former = this.#formerPages(trees)
     const replaced = new KeyRanges()
     for (const number of this.#formerLeaves) {
-      const leaf = former.formerLeaf(number)!
+      const leaf = former.formerLeaf(number)
+      if (!leaf) continue
       for (const { key, value } of leaf.entries()) if (accepts(key) && this.#isLost(key) && !replaced.has(key)) yield { key, value, isFormer: true }
       replaced.add(leaf.first, leaf.last)
     }

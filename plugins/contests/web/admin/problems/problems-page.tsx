@@ -48,8 +48,7 @@ export default function ContestProblemsPage() {
   }
   function move(at: number, by: number) {
     const pids = (entries ?? []).map(({ problem }) => problem.id)
-    const [moved] = pids.splice(at, 1)
-    pids.splice(at + by, 0, moved!)
+    pids.splice(at + by, 0, ...pids.splice(at, 1))
     void change(calls.orderProblems({ body: { cid, pids } }), 'admin.problem.ordered')
   }
   async function confirmRemoval({ problem, named: { displayId, displayTitle, isMade } }: ProblemEntry) {

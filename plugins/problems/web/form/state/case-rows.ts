@@ -25,12 +25,12 @@ const fullScore = 100
 
 /** Splits 100 points evenly, giving the remainder to the last ones: among the cases, or among the subtasks, where each case gets the score of its subtask. */
 export function spreadScores(cases: readonly CaseRow[], caseMode: string): CaseRow[] {
-  const keys = cases.map(({ groupNum }, index) => (caseMode.startsWith('subtask') ? groupNum.trim() : String(index)))
-  const groups = new Map([...new Set(keys)].map((key, position) => [key, position]))
-  const each = Math.floor(fullScore / Math.max(1, groups.size))
-  const remainder = fullScore - each * groups.size
-  const scoreOf = (position: number) => String(each + (position >= groups.size - remainder ? 1 : 0))
-  return cases.map((one, index) => ({ ...one, score: scoreOf(groups.get(keys[index]!)!) }))
+  const groupOf = ({ groupNum }: CaseRow, index: number) => (caseMode.startsWith('subtask') ? groupNum.trim() : String(index))
+  const groups = [...new Set(cases.map(groupOf))]
+  const each = Math.floor(fullScore / Math.max(1, groups.length))
+  const remainder = fullScore - each * groups.length
+  const scores = new Map(groups.map((group, position) => [group, String(each + (position >= groups.length - remainder ? 1 : 0))]))
+  return cases.map((one, index) => ({ ...one, score: scores.get(groupOf(one, index)) ?? one.score }))
 }
 
 /** The full score of the problem by the rule of the case mode. */
