@@ -13,7 +13,7 @@ export default defineConfig({
     // More than the processors of a small machine: pages and sites wait for each other.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // What one file has loaded, the next need not load again: most of them start the same plugins.
+    // Modules that one file has loaded are reused by the next: most files start the same plugins.
     isolate: false,
   },
 })

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** By kind: the folder that is copied, and what stands before the id in the name of the plugin. */
+/** By kind: the folder that is copied, and the prefix of the plugin's name. */
 const templates = {
   feature: { folder: 'plugin-template', prefix: '' },
   format: { folder: 'format-template', prefix: 'format-' },

@@ -18,9 +18,9 @@ export interface Service<T> extends Token<'service', T> {}
 /** Web: a component that one plugin provides and others render. */
 export interface Part<Props extends object> extends Token<'part', Props> {}
 
-/** What the users of a point get from a function that throws, hangs or gives an answer which does not fit: the fallback. The fault is logged under the contributor's name. */
+/** The answer for users of a point if a function throws, hangs or returns an unfit value. The fault is logged under the contributor's name. */
 export interface Guard<F> {
-  /** What an answer must look like; it is checked, not converted. */
+  /** The schema of an answer. Answers are checked, not converted. */
   readonly answer: z.ZodType
   readonly fallback: F extends (...given: never[]) => infer Answer ? Awaited<Answer> : never
   /** How long an answer may take, when the usual limit is not right. */

@@ -10,7 +10,7 @@ export const WebPart = z.object({
 })
 export type WebPart = z.infer<typeof WebPart>
 
-/** What the server embeds in index.html, as JSON in `<script id="verdict-bootstrap" type="application/json">`. */
+/** The data that the server embeds in index.html, as JSON in `<script id="verdict-bootstrap" type="application/json">`. */
 export const SiteBootstrap = z.object({
   coreVersion: z.string(),
   /** The running plugins, in the order of needs; `web` is null when a plugin has no web part. */

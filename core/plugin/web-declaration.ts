@@ -9,8 +9,8 @@ const module = z.string()
 const guard = z.union([z.enum(['user', 'admin', 'root']), z.object({ permission: z.string() })])
 
 /**
- * What a plugin adds to the interface, as data. The build derives it from the plugin's `web/index.tsx`, and the server writes it into the
- * page. So the browser knows every path, slot and menu before it fetches any code of a plugin, and fetches only what it shows.
+ * A plugin's additions to the interface, as data. The build derives them from the plugin's `web/index.tsx`, and the server writes them into
+ * the page. So the browser knows every path, slot and menu before it loads any code of a plugin, and loads only what it shows.
  */
 export const WebDeclaration = z.object({
   pages: z

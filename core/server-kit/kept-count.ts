@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb'
 import { filterOf, KeyedMutex, type Stored } from '@verdict/core/server'
 import { saveOver } from './save-over.ts'
 
-/** What a document needs for the numbers that are counted for it. */
+/** The fields of a document whose numbers are counted. */
 export interface Counted extends Document {
   readonly _id: number | string
   /** Incremented with every number that is written. */
@@ -10,8 +10,9 @@ export interface Counted extends Document {
 }
 
 /**
- * A number in a document that is always counted from facts, such as its likes. It is written only over the version that was read before counting, so that whoever
- * counted first never overwrites whoever counted last, in no process. To be called after each change of the facts, and again by a follower of that change.
+ * A number in a document that is always counted from facts, such as its likes. It is written only over the version that was read before
+ * counting, so in no process does an earlier count overwrite a later one. Call it after each change of the facts, and again in a follower of
+ * that change.
  */
 export class KeptCount<T extends Counted> {
   readonly #documents: Collection<Stored<T>>
@@ -27,7 +28,7 @@ export class KeptCount<T extends Counted> {
 
   /** Counts and writes the number; undefined for a document that does not exist, or is being deleted: what its deletion has forgotten already must not count again. */
   refresh(id: T['_id']): Promise<number | undefined> {
-    // Within one process nobody has to count twice.
+    // Within one process, counting twice is unnecessary.
     return this.#mutex.run(id, async () => {
       const counted = await saveOver({
         read: () => this.#versionOf(id),

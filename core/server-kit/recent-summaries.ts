@@ -2,7 +2,7 @@ import { BoundedMap, type UserSummary, type Users } from '@verdict/core/server'
 
 type Summaries = ReadonlyMap<string, UserSummary>
 
-/** The names of everybody in a list are read for a search, and may be this old. */
+/** A search reads the names of all users in a list. They may be this old. */
 const keptForMs = 30_000
 const maxLists = 20
 

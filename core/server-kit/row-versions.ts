@@ -12,11 +12,11 @@ export type RowVersionDoc = z.infer<typeof RowVersionDoc>
 
 type Group = RowVersionDoc['_id']
 
-/** What a process has to read again. */
+/** The rows that a process must read again. */
 export interface MissedChanges {
   /** The version with which it is up to date afterwards. */
   readonly version: number
-  /** The rows that have changed; undefined where it has to read all of them. */
+  /** The rows that have changed; undefined if all rows must be read again. */
   readonly keys: readonly string[] | undefined
 }
 
@@ -24,8 +24,8 @@ export interface MissedChanges {
 const namedChanges = 200
 
 /**
- * Tells the processes that keep rows in memory which of them to read again. Whoever has written a row says so afterwards, in a follower that is repeated if its process
- * dies in between: so no process that asks misses a change.
+ * Tells processes that keep rows in memory which of them to read again. The writer of a row records the change afterwards, in a follower that
+ * is repeated if its process dies in between, so no process misses a change.
  */
 export class RowVersions {
   readonly #versions: Collection<RowVersionDoc>
@@ -48,7 +48,7 @@ export class RowVersions {
     await this.#versions.deleteOne({ _id: group })
   }
 
-  /** What has changed since a version, or everything without one. To be read before the rows: a change after it is then named once more. */
+  /** Returns the changes since a version, or everything without one. Call it before reading the rows: a later change is then reported again. */
   async since(group: Group, known: number | undefined): Promise<MissedChanges> {
     const { version = 0 } = (await this.#versions.findOne({ _id: group }, { projection: { version: 1 } })) ?? {}
     if (known === undefined || version < known || version - known > namedChanges) return { version, keys: undefined }

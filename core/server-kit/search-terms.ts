@@ -24,7 +24,7 @@ export function indexTerms(text: string): string[] {
   return [...terms]
 }
 
-/** The terms that a text must have to contain the words of a keyword. Longer terms are rarer, so these are as long as possible. */
+/** Returns the terms of every text that contains the words of a keyword. Longer terms are rarer, so these are as long as possible. */
 export function queryTerms(keyword: string): string[] {
   const wanted = new Set<string>()
   for (const word of normalizeForSearch(keyword).slice(0, maxIndexedLength).split(' ').filter(Boolean)) {

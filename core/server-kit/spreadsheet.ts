@@ -12,13 +12,13 @@ export interface Sheet {
   readonly head: readonly string[]
   /** Asked for one after the other while the file is sent. */
   readonly rows: Iterable<readonly SheetCell[]> | AsyncIterable<readonly SheetCell[]>
-  /** So many columns on the left stay when somebody scrolls; the head always does. */
+  /** The number of columns on the left that stay visible when the user scrolls. The head always does. */
   readonly fixedColumns?: number
   /** In characters. */
   readonly widths?: readonly number[]
 }
 
-/** The same for all sheets, so that equal contents are equal files. */
+/** Constant, so that equal contents are equal files. */
 const mtime = new Date('2000-01-01T00:00:00Z')
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const formats = 'http://schemas.openxmlformats.org'

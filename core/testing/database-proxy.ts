@@ -8,7 +8,10 @@ export interface DatabaseProxy {
   release(): void
   /** Cuts every connection on which a message says all these words, until `release`: the calls that need it lose their database. */
   lose(...words: string[]): void
-  /** Cuts all connections, so that nothing of what was held arrives any more: for a process that was killed. Its sockets close a little after it, and until then a release would let its writes through. */
+  /**
+   * Cuts all connections and drops the held data, as when a process is killed. Its sockets close a little later, and until then a release
+   * would let its writes through.
+   */
   cut(): void
   /**
    * Lets messages through up to the first write for which `isLast` is true, and cuts the process off for good as soon as the database has answered it: like a

@@ -34,7 +34,7 @@ export class Person {
     return client(api, this.send)
   }
 
-  /** The same login as a client of another process of the site, or of a site that has started again. */
+  /** Returns a client with this login for another process of the site, or for a site that was restarted. */
   at(site: { visitor(): Person }): Person {
     const there = site.visitor()
     there.token = this.token

@@ -34,7 +34,7 @@ export interface TestSite {
   restart(options?: Partial<SiteOptions>): Promise<void>
   /** Ends the site as a crash does: it loses its database and its clients, and finishes nothing. `restart` starts it again on the same data. */
   crash(): Promise<void>
-  /** Closes the site, of which the data stay: for tests that go on with it in other processes. */
+  /** Closes the site and keeps its data, for tests that continue in other processes. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ const secret = 'only for tests, with 32 characters'
 /** VERDICT_TEST_PROCESSES=2 starts two sites on each test database, as two processes do, and gives each call to the next. */
 const siteCount = Number(process.env.VERDICT_TEST_PROCESSES ?? 1)
 
-/** Tests of what one process limits, caches or counts by itself are skipped where calls go to several. */
+/** Where calls go to several processes, tests of the limits, caches or counts of a single process are skipped. */
 export const severalSites = siteCount > 1
 
 export type TestOptions = Partial<SiteOptions>
@@ -75,7 +75,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
   const spreader = siteCount > 1 ? await spreadRequests(() => sites.map((site) => site.url), meet) : undefined
   const url = () => spreader?.url ?? sites[0]!.url
 
-  /** Lets every site know what the others have told, which takes up to half a second by itself. */
+  /** Waits until every site has received the others' messages. Without this, that takes up to half a second. */
   async function meet(): Promise<void> {
     const last = Math.max(...sites.map(({ services }) => services.live.lastId))
     await Promise.all(

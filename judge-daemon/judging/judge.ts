@@ -116,7 +116,7 @@ async function judgeCases(
   if (checking) preparedSandboxes.push(checking)
   let done = 0
   const steps: CaseSteps<AcquiredCase, CaseRun> = {
-    // A checker runs on the same core, so no program may be timed meanwhile.
+    // A checker runs on the same core, so no program may be timed at that time.
     overlap: checking === undefined,
     run: async (one) => {
       await giveWay()

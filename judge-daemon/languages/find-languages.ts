@@ -76,7 +76,10 @@ interface Languages {
   missing: MissingLanguage[]
 }
 
-/** Removes the languages that a sandbox without root cannot use: started by root, bubblewrap runs as nobody, who cannot enter folders that only root may enter. */
+/**
+ * Removes the languages that a sandbox without root cannot use: started by root, bubblewrap runs as an unprivileged user, which cannot enter
+ * folders that only root may enter.
+ */
 export function accessibleLanguages(backend: BackendName, { found, missing }: Languages): Languages {
   if (backend === 'jail' || process.getuid?.() !== 0) return { found, missing }
   const hidden = found.filter(({ mounts }) => mounts.some(({ source }) => !openToAll(source)))

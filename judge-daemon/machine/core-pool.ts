@@ -33,7 +33,7 @@ interface UseOptions {
   readonly onLong?: (() => void) | undefined
 }
 
-/** Long work is continued when short work has used cores for this long meanwhile. */
+/** Long work continues when short work has used cores for this long. */
 const shortShareMilliseconds = 5000
 
 const closing = () => new SandboxError('the judge is closing')

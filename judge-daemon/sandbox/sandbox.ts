@@ -95,7 +95,7 @@ export interface Box {
 /** A sandbox backend that serves one slot. */
 export interface Sandbox {
   readonly backend: BackendName
-  /** What this backend cannot enforce, described for the operator. */
+  /** The limits that this backend cannot enforce, described for the operator. */
   readonly weaknesses: readonly string[]
   /** The paths of the program folder and of the working folder in commands. */
   readonly folders: { program: string; work: string }

@@ -66,8 +66,8 @@ async function successfulAttacks(deps: JudgeDeps): Promise<{ attack: StartUpAtta
 }
 
 /**
- * A judge whose sandbox leaks must not start. A go-judge depends on its operator's configuration, and refuses no system calls by itself:
- * there, successful attacks are returned as weaknesses, and only those that could bring down the machine are fatal.
+ * A judge whose sandbox leaks must not start. A go-judge depends on its operator's configuration, and refuses no system calls itself: there,
+ * successful attacks are returned as weaknesses, and only those that could bring down the machine are fatal.
  */
 export async function selfTest(deps: JudgeDeps, backend: BackendName): Promise<string[]> {
   const successful = await successfulAttacks(deps)

@@ -36,7 +36,7 @@ export class DaemonClient {
     }
   }
 
-  /** Sends a file of a task; null when the task belongs to somebody else. */
+  /** Sends a file of a task; null if another judge owns the task. */
   async keep(held: { session: string; id: string; attempt: number }, content: Uint8Array, signal: AbortSignal): Promise<FileReference | null> {
     const { keep } = client(daemonApi, this.#sendWithin(callTimeoutMs * (1 + content.length / bytesPerTimeout)))
     try {

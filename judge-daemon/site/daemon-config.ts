@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { messageOf } from '@verdict/core'
 
-/** What an operator writes into config/judge.yaml; a single site can be named by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead. */
+/** The contents of config/judge.yaml. A single site can be configured by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead. */
 export const DaemonConfig = z.strictObject({
   sites: z.array(z.strictObject({ url: z.url(), token: z.string().min(1) })).default([]),
   /** Where compiled programs and test data are kept. */

@@ -1,6 +1,6 @@
 import type { DaemonInfo, DaemonLoad, FileReference, JudgingStep, JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
 
-/** What a judge gets together with one task. */
+/** The context of one task. */
 export interface WorkContext {
   /** Identifies the task in logs. */
   readonly id: string
@@ -19,7 +19,7 @@ export interface WorkContext {
 
 /** The judging part of a daemon, as the connections to sites see it. */
 export interface JudgeConnection {
-  /** What it can judge at present. */
+  /** Returns the judge's current abilities. */
   info(): Omit<DaemonInfo, 'instance'>
   /** Calls back when the info has changed. */
   onInfoChange(listener: () => void): void

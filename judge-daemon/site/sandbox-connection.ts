@@ -55,7 +55,7 @@ export class SandboxConnection implements JudgeConnection {
       // One task for each timed core, one that compiles, and three that wait, so that no core is idle while a busy site answers.
       slots: slots + 4,
       sandbox: [backend, ...weaknesses].join('; ').slice(0, 1000),
-      // Between passes a validator keeps its files, whatever their names, and go-judge hands out only those that it is asked for.
+      // Between passes a validator keeps its files, with any names, and go-judge returns only files that are requested by name.
       modes: backend === 'go-judge' ? modes : [...modes, 'multi-pass'],
       languages: languages.map(offeredLanguage),
       trouble: this.#trouble.reason,

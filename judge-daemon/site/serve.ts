@@ -26,7 +26,7 @@ export async function serve(more: { unsafe?: boolean } = {}, log: (line: string)
   await judge.close()
 }
 
-/** Tries to start the judge, with growing pauses, and shows the reason of a failure to the sites meanwhile; undefined if the daemon is stopped before. */
+/** Tries to start the judge, with growing pauses, and reports failures to the sites in the meantime; undefined if the daemon is stopped first. */
 async function startWithRetries(
   options: JudgeOptions,
   sites: readonly SiteAddress[],

@@ -141,7 +141,7 @@ export class SiteLink {
     void this.#claim()
   }
 
-  /** Claims while there are free slots and the site has tasks; a wake-up that arrives meanwhile causes another round. */
+  /** Claims tasks while there are free slots and the site has tasks. A wake-up that arrives during this causes another round. */
   async #claim(): Promise<void> {
     if (this.#claiming || this.#end.signal.aborted || this.#welcome === undefined) return
     this.#claiming = true
@@ -201,7 +201,7 @@ export class SiteLink {
     this.#woken()
   }
 
-  /** Sends a file of a task that is at work; the task ends when it belongs to somebody else. */
+  /** Sends a file of a task in progress. The task ends if another judge owns it. */
   async #keep(held: { id: string; attempt: number }, content: Uint8Array, stop: AbortController) {
     const file = await this.#client.keep({ session: this.#welcome?.session ?? '', ...held }, content, stop.signal)
     if (file) return file

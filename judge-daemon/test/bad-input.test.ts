@@ -70,7 +70,7 @@ test('a download stops at the size that the site announced', async () => {
   const cache = new TestDataCache(join(folder, 'swelling'), 1 << 30)
   await cache.open()
   let sent = 0
-  // What a site would send that unpacks, or is made to send, without end.
+  // An endless upload, as of a site that unpacks a bomb.
   async function* endless(): AsyncGenerator<Uint8Array> {
     for (;;) yield Buffer.alloc((sent += 65_536) && 65_536)
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const useTemporaryFolder = new URL('../../tests/support/temporary-folder.ts', import.meta.url).href
 
-/** Ends while another process goes on writing to its folder, as the databases of a run do. */
+/** Ends while another process still writes to its folder, as a run's databases do. */
 const run = `
   const { spawn } = await import('node:child_process')
   const { default: useTemporaryFolder } = await import(${JSON.stringify(useTemporaryFolder)})

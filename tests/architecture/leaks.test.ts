@@ -58,7 +58,7 @@ async function discuss(): Promise<void> {
   await people.root!.use(discussionAdminApi).change({ body: { id: did, status: 1 } })
 }
 
-/** Below a post that was hidden from somebody who has messages about it. */
+/** Changes below a post that was hidden from a user who has messages about it. */
 async function whisper(): Promise<void> {
   const { closed: did } = posts
   const [api, comments] = [people.root!.use(discussionApi), people.root!.use(commentApi)]

@@ -11,7 +11,7 @@ export function operatorNamesIn(text: string): string[] {
   return text.match(/\$[a-z]\w*/gi) ?? []
 }
 
-/** What the embedded database implements although nothing in core or plugins uses it. Only deletions are allowed. */
+/** The operators that the embedded database implements but nothing in core or plugins uses. Only deletions are allowed. */
 export const unusedOperators: readonly string[] = `
   $abs $acos $acosh $add $addFields $allElementsTrue $alwaysFalse $alwaysTrue $anyElementTrue $arrayElemAt $arrayToObject $asin $asinh $atan $atan2
   $atanh $avg $bit $bitAnd $bitNot $bitOr $bitXor $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $bottom $bottomN $bucket $bucketAuto $ceil $cmp

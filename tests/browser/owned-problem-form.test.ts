@@ -74,7 +74,7 @@ test('an author of a club writes a problem in the form of the bank, with the cal
   expect(await idOf(page).inputValue()).toBe('KNIGHTS')
   expect(await listed()).toEqual([['CHESS-KNIGHTS', 'Knights']])
 
-  // The prefix changes: problems keep their display ids until somebody types another.
+  // The prefix changes: problems keep their display IDs until a user enters another.
   await as('head').put({ body: { id: 5, prefix: 'GO-', ...club } })
   await page.reload()
   await page.getByText('GO-', { exact: true }).waitFor()

@@ -109,7 +109,7 @@ test('root enters an account of each site, and sees at once whether it works', a
     )
     .toBe(6)
 
-  // A check that only a person can pass stops the account until somebody lets it go on.
+  // A check that only a person can pass stops the account until an admin resumes it.
   await page.goto(`${site.url}/admin/remote-judges/HDU`)
   hdu.trouble = 'challenge'
   await button(page, 'Test account robot').click()

@@ -149,7 +149,7 @@ async function personNamed(username: string) {
 
 let daemon: ManualDaemon | undefined
 
-/** A solution of somebody that takes 77 ms. */
+/** Submits a solution that takes 77 ms. */
 async function solve(username: string, pid: string, tid: number): Promise<void> {
   daemon ??= await ManualDaemon.of(sampleSite.site, { languages: sampleLanguages }, 'late')
   const person = await personNamed(username)

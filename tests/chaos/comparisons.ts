@@ -15,7 +15,7 @@ import { StoredDocuments } from '../contracts/promises/stored-documents.ts'
 import type { ChaosContest, School } from './school.ts'
 import type { Program } from './submitting.ts'
 
-/** What is compared when a round has ended. */
+/** The data to compare when a round has ended. */
 export interface Ended {
   readonly db: Db
   readonly school: School

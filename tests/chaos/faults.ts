@@ -6,7 +6,7 @@ import type { ChaosProcess } from './processes/chaos-process.ts'
 
 export interface Fault {
   readonly kind: string
-  /** What it harms: one fault at a time. */
+  /** The process or disk that it harms: one fault at a time. */
   readonly target: ChaosProcess | SmallDisk
   /** Harms the cluster for a while, and resolves when it is as before. */
   inject(): Promise<void>

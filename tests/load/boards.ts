@@ -97,7 +97,7 @@ async function verdictsToOpenBoards(site: LoadSite, { jury, cid, users, wrong }:
     verdicts.push(watch.time('verdict by hand', () => jury.use(rootApi).manual({ query: { submitId, status: 0 } })))
   }
   await Promise.all(verdicts)
-  // Whoever has missed one has read the page again by then.
+  // Pages that missed one have been read again by then.
   await pause(10_000)
   for (const board of boards) {
     board.close()
@@ -109,7 +109,7 @@ async function verdictsToOpenBoards(site: LoadSite, { jury, cid, users, wrong }:
   )
 }
 
-/** Reads problem pages ten times a second, first by itself, then while the board is reloaded without a pause. */
+/** Reads problem pages ten times a second, first alone, then while the scoreboard is reloaded without a pause. */
 async function problemsBesideReloads(site: LoadSite, { reader, cid, users, pids }: Filled, people: number, watch: Stopwatch): Promise<void> {
   const problemPages = async (name: string) => {
     const reads: Promise<unknown>[] = []
@@ -132,7 +132,7 @@ async function problemsBesideReloads(site: LoadSite, { reader, cid, users, pids 
 
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** A running contest that everybody has tried for an hour. */
+/** A running contest that all users have tried for an hour. */
 async function fill(site: LoadSite, people: number) {
   const jury = await site.root()
   await site.addUsers(['reader'])

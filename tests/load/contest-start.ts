@@ -10,8 +10,8 @@ import { LoadSite } from './load-site.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /**
- * Measures the second at which a contest starts: many registered people wait on its pages with their live streams open, and everybody wants the problems.
- * The site is a process of its own, with the limits of calls that sites have.
+ * Measures the second at which a contest starts: many registered users wait on its pages with open live streams, and all of them want the
+ * problems. The site is a separate process with the usual limits of calls.
  */
 const { values } = parseArgs({
   options: {
@@ -80,7 +80,7 @@ function openStream(person: Person, cid: number, signal: AbortSignal): Promise<v
   return maintainStream(opened, { channels: [], after: undefined, signal }, () => undefined)
 }
 
-/** A page that opens by itself: two in three people wait for the list of problems, the others for the first one. */
+/** A page that opens automatically: two in three users wait for the list of problems, the others for the first one. */
 function waitingPage(person: Person, cid: number, index: number): { waits: Promise<unknown>; opens: Promise<unknown>; results: Promise<unknown> } {
   const waits = watch.time('page that waits', () => person.use(contestApi).info({ query: { cid } }))
   const opens = waits.then((contest) => contest && openedPage(person, contest, index))

@@ -53,7 +53,7 @@ export class LoadSite {
   /** The processor time that the site has taken, in milliseconds. */
   async cpuMs(): Promise<number> {
     const stat = await readFile(`/proc/${this.#parts.site.pid}/stat`, 'utf8')
-    // The name of the program, which stands in parentheses, may hold blanks.
+    // The program's name, in parentheses, may contain blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
   }

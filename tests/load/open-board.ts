@@ -29,7 +29,7 @@ const staleMs = 2000
 interface ReceivedUpdate {
   readonly verdict: GivenVerdict
   readonly update: BoardUpdate
-  /** The page when the update came: one of another series has to be read again. */
+  /** The page at the time of the update. One of another series must be read again. */
   readonly page: BoardFollowing['loaded']
 }
 
@@ -42,9 +42,9 @@ export class OpenBoard {
   #refreshing: NodeJS.Timeout | undefined
   #closed = false
   readonly #told = new Set<GivenVerdict>()
-  /** What the page does not show yet. */
+  /** Updates that the page does not show yet. */
   #unshown: ReceivedUpdate[] = []
-  /** What the page shows, but not all of its lines. */
+  /** Updates that the page shows without all of their lines. */
   readonly #incomplete: ReceivedUpdate[] = []
   readonly bytes: number[] = []
 
@@ -106,7 +106,7 @@ export class OpenBoard {
     })
   }
 
-  /** Measures what the page shows now, and reads it again if it has to be, as the page does. */
+  /** Measures the page's current state, and reads it again if needed, as the page does. */
   #settle(): void {
     const { window, loaded, number } = this.#state
     const isStale = window?.isStale !== false

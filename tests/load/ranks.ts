@@ -105,7 +105,7 @@ try {
 // The database of the test site would keep the process.
 process.exit(0)
 
-/** How long the event loop stood still meanwhile, which other calls would have waited. */
+/** How long the event loop blocked other calls during the work. */
 async function measureBlocking(name: string, watch: Stopwatch, work: () => Promise<unknown>): Promise<void> {
   let last = performance.now()
   const timer = setInterval(() => {
@@ -126,7 +126,7 @@ async function fill({ site: { db }, settled }: TestSite, root: Person) {
     'problems.problems',
     pids.slice(1).map((_id) => ({ ...problem, _id, problemId: `P${_id}` })),
   )
-  // Without what its followers are still owed, which would be called for everybody.
+  // Without the pending deliveries of its followers, which would be called for all users.
   const template = (await db.collection<{ _id: string }>('kernel.users').findOne({ username: 'boss' }, { projection: { pending: 0, pendingDue: 0 } }))!
   const names = Array.from({ length: peopleCount }, (_, index) => `${random.pick(syllables)}${random.pick(syllables)}${random.pick(syllables)}${index}`)
   const uids = names.map((_, index) => index.toString(16).padStart(32, '0'))

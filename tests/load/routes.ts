@@ -125,7 +125,7 @@ async function cost(path: string, method: string, { query, body }: Variant, asPu
   return { ms: Math.max(0, mainThreadTime() - before - ofSite) / Number(values.rounds), ...answer }
 }
 
-/** What the site does by itself, in milliseconds a second: not counted as cost of a call, and high while a site still catches up after its start. */
+/** The site's own work, in milliseconds per second: not counted as cost of a call, and high while a site still catches up after its start. */
 let idle = Number.POSITIVE_INFINITY
 while (idle > 50) {
   const idleFrom = mainThreadTime()

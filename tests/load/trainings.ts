@@ -93,7 +93,7 @@ async function fill({ site: { db }, settled }: TestSite, teacher: Person, pupil:
   }
   await pupil.use(trainingApi).register({ body: { tid, password: 'open-it' } })
   await settled()
-  // Without what its followers are still owed, which would be called for everybody.
+  // Without the pending deliveries of its followers, which would be called for all users.
   const template = (await db.collection<{ _id: string }>('kernel.users').findOne({ username: 'pupil' }, { projection: { pending: 0, pendingDue: 0 } }))!
   const people = Array.from({ length: peopleCount }, (_, index) => ({ uid: index.toString(16).padStart(32, '0'), username: `pupil${index}` }))
   const { round } = (await db.collection<{ _id: string; round: number }>('trainings.registrations').findOne({ tid }))!

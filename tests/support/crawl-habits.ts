@@ -1,6 +1,6 @@
 import type { CrawlOptions } from '@verdict/core/testing'
 
-/** What every crawl for leaks knows of the calls of all plugins, whether they are there or not. */
+/** The calls of all plugins, as every crawl for leaks knows them, in any set of plugins. */
 export const crawlHabits = {
   /** Calls that only read, although they are no GET. */
   reads: [

@@ -11,13 +11,16 @@ import { siteRoutes } from '../../core/web/shell/routing/router.tsx'
 import { person } from '../../core/web/test/people.ts'
 import { startTexts } from '../../core/web/text/texts.ts'
 
-/** What the server answers, by path. A function gets the query or the body of the call; an error is a refusal with its message, and its code if it has one. */
+/**
+ * The server's answers, by path. A function gets the query or the body of the call; an error is a refusal with its message, and its code if it
+ * has one.
+ */
 export type Answers = Readonly<Record<string, unknown>>
 
 export interface ScreenOptions {
   readonly plugins: readonly WebPlugin[]
   readonly answers: Answers
-  /** Who is logged in; nobody unless it is said. */
+  /** The logged-in user. Defaults to a visitor. */
   readonly viewer?: { readonly username?: string; readonly roles?: Role[]; readonly permissions?: readonly string[] }
 }
 
@@ -59,7 +62,7 @@ export class Screens {
     return screens
   }
 
-  /** What was sent to a path, in order. */
+  /** Returns the inputs of the calls to a path, in order. */
   sentTo(path: string): Call['input'][] {
     return this.calls.filter((call) => call.path === path).map(({ input }) => input)
   }

@@ -37,7 +37,7 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 }
 
 afterAll(async () => {
-  // What a page still loads (the writer of formulas, say) would log after vitest has stopped listening, which is an error of the run.
+  // A page that still loads parts (such as the writer of formulas) would log after vitest has stopped listening, which is an error of the run.
   await vi.dynamicImportSettled()
   vi.useRealTimers()
   for (const end of endings) end()

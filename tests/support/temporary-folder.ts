@@ -10,15 +10,18 @@ export default function useTemporaryFolder(): void {
   const place = isRoomy('/dev/shm') ? '/dev/shm' : tmpdir()
   removeLeftFolders(place)
   const folder = mkdtempSync(join(place, `verdict-tests-${process.pid}-`))
-  // As in /tmp: without a sandbox programs run as nobody.
+  // As in /tmp: without a sandbox, programs run as an unprivileged user.
   chmodSync(folder, 0o1777)
-  // What judges compile for themselves survives runs.
+  // Compiled parts of judges survive runs.
   process.env.VERDICT_JUDGE_TEST_FOLDER ??= join(tmpdir(), 'verdict-judge-test')
   process.env.TMPDIR = folder
   process.once('exit', () => remove(folder))
 }
 
-/** The databases of the workers end a little later than the workers, and what they write meanwhile must not fail a run that has passed: the next run removes it. */
+/**
+ * The databases of the workers end a little later than the workers. Their last writes must not fail a run that has passed: the next run
+ * removes the folder.
+ */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -40,7 +40,7 @@ export type ChartProps = ChartSpec & {
 registerLocale('en-US', EN_US_LOCALE)
 registerLocale('zh-CN', ZH_CN_LOCALE)
 
-/** Series colours; verdict colours are reserved for verdicts. */
+/** Series colors. Verdict colors are reserved for verdicts. */
 const colours = {
   light: ['#4f51d2', '#0f8a8f', '#d9822b', '#a7479a', '#4d8f3c', '#7a869a', '#c25450', '#2f7fd0'],
   dark: ['#8f95f5', '#4fc3c7', '#eba75c', '#d283c8', '#8ecb7c', '#a3adbd', '#ec8f8b', '#7db5f2'],

@@ -1,6 +1,6 @@
 import './user-title.css'
 
-/** A title given by an administrator. Its colour is shown as a dot and a border, so that the text stays readable with every colour. */
+/** A title given by an administrator. Its color is shown as a dot and a border, so that the text stays readable with any color. */
 export function UserTitle({ name, colour }: { name: string | null; colour: string | null }) {
   if (!name) return null
   return (

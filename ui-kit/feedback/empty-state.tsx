@@ -5,7 +5,7 @@ import './feedback.css'
 
 export interface EmptyStateProps {
   title?: ReactNode
-  /** What the reader can do next. */
+  /** The reader's next step. */
   hint?: ReactNode
   action?: ReactNode
   icon?: ReactNode

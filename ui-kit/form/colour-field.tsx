@@ -4,12 +4,12 @@ import './form.css'
 interface ColourFieldProps {
   label: string
   value?: string
-  /** Shown by the picker while there is no colour. */
+  /** The picker's color while none is chosen. */
   initial?: string
   onChange?: (value: string) => void
 }
 
-/** A colour picker with a text field. A form passes `value` and `onChange` to its child. */
+/** A color picker with a text field. A form passes `value` and `onChange` to its child. */
 export function ColourField({ label, value = '', initial = '#4f51d2', onChange }: ColourFieldProps) {
   return (
     <span className="verdict-colour-field">

@@ -3,7 +3,7 @@ import { Input } from '../arco/widgets.ts'
 
 interface SearchFieldProps {
   label: string
-  /** What is searched for now; it may also change by itself, for instance by the back button. */
+  /** The current keyword. It may also change without input, for instance by the back button. */
   keyword: string
   onSearch: (keyword: string) => void
   /** Searches in a pause of typing, too, not only when the user confirms. */

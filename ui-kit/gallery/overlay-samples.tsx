@@ -13,7 +13,7 @@ import { Drawer } from '../arco/drawer.ts'
 const roles = ['Teacher', 'Pupil', 'Guest']
 const places = [{ key: 'west', title: 'West campus', children: [{ key: '3b', title: 'Class 3b' }] }]
 
-/** What opens over a form; `chosen` shows that a click has reached it. */
+/** Elements that open over a form; `chosen` shows that a click has reached it. */
 function Openers() {
   const [chosen, setChosen] = useState('nothing')
   const menu = (

@@ -3,7 +3,7 @@ import './layout.css'
 
 export interface PageFrameProps {
   title?: ReactNode
-  /** One line in a lighter colour under the title. */
+  /** One line in a lighter color under the title. */
   subtitle?: ReactNode
   /** Buttons to the right of the title. */
   actions?: ReactNode

@@ -11,7 +11,7 @@ export interface MarkdownProps {
   source: string
   /** Number of skeleton lines while loading. */
   skeletonLines?: number
-  /** Words of the text that become links: whoever loads a text knows what its words name. */
+  /** Words of the text that become links. The loader of a text knows the targets of its words. */
   links?: readonly TextLink[]
   /** Tighter spacing, for comments and table cells. */
   compact?: boolean

@@ -1,4 +1,4 @@
-/** Colour families of the verdicts; each is one colour in `theme/tokens.css`. */
+/** Color families of the verdicts; each is one color in `theme/tokens.css`. */
 export type StatusTone = 'accepted' | 'wrong' | 'time' | 'memory' | 'partial' | 'runtime' | 'compile' | 'presentation' | 'neutral'
 
 export interface JudgeStatus {
@@ -21,7 +21,10 @@ const status = (code: number, short: string, english: string, chinese: string, t
 
 const unknownResult = status(-5, 'SUR', 'Submitted Unknown Result', '结果未知', 'neutral')
 
-/** How each status looks: names, short form and colour. The codes are those of `statuses` in the contract of judging; a test compares the two. */
+/**
+ * The appearance of each status: names, short form and color. The codes are those of `statuses` in the contract of judging; a test compares
+ * the two.
+ */
 export const judgeStatuses: readonly JudgeStatus[] = [
   status(-10, 'NS', 'Not Submitted', '未提交', 'neutral'),
   unknownResult,

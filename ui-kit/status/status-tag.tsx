@@ -12,7 +12,7 @@ export interface StatusTagProps {
   onClick?: () => void
 }
 
-/** The verdict of a submission in its colour, with a spinner while judging is in progress. */
+/** The verdict of a submission in its color, with a spinner while judging is in progress. */
 export function StatusTag({ status, look = 'tag', extra, onClick }: StatusTagProps) {
   const language = useLanguage()
   const { short, english, chinese, tone, inProgress } = judgeStatus(status)

@@ -15,7 +15,7 @@ export interface PaginationProps extends PageOf {
   onChange: (page: number, limit: number) => void
   /** Off for lists with a fixed page size. */
   sizes?: boolean
-  /** What it pages, where a screen has several. */
+  /** The name of the paged list, on screens with several. */
   label?: string | undefined
 }
 

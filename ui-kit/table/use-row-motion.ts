@@ -26,7 +26,7 @@ export function useRowMotion(isOn: boolean): RefObject<HTMLTableSectionElement |
 }
 
 function glide(line: HTMLElement, distance: number): void {
-  // What climbs passes over what sinks.
+  // Climbing rows pass over sinking ones.
   line.dataset.climbs = String(distance > 0)
   const motion = line.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], { duration: motionMs, easing: 'ease-in-out' })
   motion.onfinish = () => delete line.dataset.climbs

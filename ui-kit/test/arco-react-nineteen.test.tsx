@@ -51,7 +51,7 @@ test('imperative messages and dialogs appear', async () => {
   Modal.confirm({ title: 'a question' })
   await waitFor(() => expect(document.body.textContent).toContain('a message'))
   expect(document.body.textContent).toContain('a question')
-  // What is still open when the test environment ends would be drawn without a window.
+  // Messages that are open when the test environment ends would be drawn without a window.
   Message.clear()
   Modal.destroyAll()
   await waitFor(() => expect(document.body.textContent).not.toMatch(/a message|a question/))

@@ -171,7 +171,7 @@ test('a preview shows the text before until the changed one is ready, other plac
   rerender(<Markdown source="**two**" keepsLast />)
   expect(container.querySelector('strong')?.textContent).toBe('one')
   await waitFor(() => expect(container.querySelector('strong')?.textContent).toBe('two'))
-  // What was read before is there immediately.
+  // A text that was read before appears immediately.
   rerender(first)
   expect(container.querySelector('strong')?.textContent).toBe('one')
   rerender(<Markdown source="**three**" />)

@@ -20,7 +20,7 @@ export function calendarRows(days: readonly CalendarDay[], end: string, weeks: n
   )
 }
 
-/** Colour level of a day, 0 to 4, relative to the day with the highest count. */
+/** Color level of a day, 0 to 4, relative to the day with the highest count. */
 export function dayLevel(count: number, maxCount: number): number {
   return count <= 0 ? 0 : Math.min(4, Math.max(1, Math.ceil((count / Math.max(maxCount, 4)) * 4)))
 }

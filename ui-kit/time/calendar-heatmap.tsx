@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, readonly [weekday: number, week: number]>> 
   ArrowRight: [0, 1],
 }
 
-/** Contribution calendar: one column per week, days coloured by their count. Arrow keys move between days. */
+/** Contribution calendar: one column per week, days colored by their count. Arrow keys move between days. */
 export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend }: CalendarHeatmapProps) {
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)

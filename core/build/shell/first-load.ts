@@ -38,10 +38,10 @@ export class FirstLoad {
     this.#group('shell', /[\\/](core|ui-kit)[\\/]|^\0/),
     this.#group('start', /./),
     { name: 'icons', test: /react-icon[\\/]Icon/ },
-    // What other pages share: the contract of a plugin is one file, because most of its pages need most of it.
+    // Code that several pages share: a plugin's contract is one file, because most of its pages need most of it.
     { name: contractChunk, debugName: 'contracts', test: contractFile, minShareCount: 2 },
-    // The rest lies in a chunk for each set of pages, and small ones are not merged: whatever imports a module has at most the pages of that module, so these
-    // chunks cannot import each other, whatever plugins a site has. Merged ones did, and made pages load twice as much.
+    // The rest is in one chunk for each set of pages. Small chunks are not merged: importers of a module belong to at most the pages of that module,
+    // so these chunks cannot import each other, in any set of plugins. Merged ones did, and made pages load twice as much.
     { name: 'shared', test: /[\\/](core|ui-kit|plugins)[\\/]|@arco-design/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 0 },
   ]
 

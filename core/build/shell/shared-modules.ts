@@ -26,7 +26,7 @@ const routerNames = [
 function source(module: string): string {
   if (module === 'react-router-dom') return `export { ${routerNames.join(', ')} } from '${module}'`
   if (!module.startsWith('react')) return `export * from '${module}'`
-  // React is CommonJS, so its named exports have to be listed.
+  // React is CommonJS, so its named exports must be listed.
   const names = Object.keys(require(module)).filter((name) => name !== 'default' && /^[a-z]\w*$/i.test(name))
   return `import all from '${module}'\nexport default all\nexport const { ${names.join(', ')} } = all`
 }

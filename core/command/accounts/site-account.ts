@@ -39,7 +39,7 @@ export function whyRoot(workspace: Workspace): string {
   return obstacle ? `They have them because ${sentence(name, obstacle)}` : `From the next start they run as '${name}'.`
 }
 
-/** The configured account, the owner of the data, or the default one; `account` is undefined if the machine has none of this name. */
+/** Returns the configured account, the data's owner or the default account; `account` is undefined if the machine has no such account. */
 function choose(workspace: Workspace): { name: string; account: SystemAccount | undefined; obstacle: Obstacle | undefined } {
   const owner = ownerOf(workspace.dataDirectory)
   const name = workspace.config.account ?? owner?.name ?? defaultName

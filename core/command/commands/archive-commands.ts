@@ -65,7 +65,7 @@ export async function restore(words: readonly string[]): Promise<void> {
   const workspace = await Workspace.ofSiteOrNew()
   if (!workspace.uri && (await runningDatabase(join(workspace.dataDirectory, 'database'))))
     throw new Error('The site, or another command, is using the database. Stop it first.')
-  // Opened before this process acts as the owner of the data, who may not read it.
+  // Opened before this process acts as the data's owner, who may lack permission to read it.
   const archive = await (address ? openFetched(address, workspace.root) : open(place))
   const restored = readerOf(archive, values.key ?? process.env.VERDICT_BACKUP_KEY).then((read) =>
     workspace.withDatabase(async (database) => {

@@ -44,7 +44,7 @@ async function checkSite(workspace: Workspace): Promise<void> {
   )
 }
 
-/** Before this process acts as the owner of the data. */
+/** Must run before this process acts as the data's owner. */
 function checkProcesses(workspace: Workspace): void {
   if (process.platform !== 'linux') return
   const running = runningProcesses(workspace.root)

@@ -5,7 +5,7 @@ import { refuseEmpty, Workspace } from '../workspace/workspace.ts'
 export async function withSite<T>(read: (site: AssembledSite) => Promise<T>): Promise<T> {
   const { workspace, database } = await openSite()
   catchStrayErrors((plugin, _, error) => {
-    // What a plugin throws in a timer is no matter of the command.
+    // Errors that a plugin throws in a timer do not end the command.
     if (plugin === 'kernel') throw error
   })
   return inspectSite(await workspace.siteOptions(database), read)

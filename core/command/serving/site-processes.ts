@@ -15,7 +15,7 @@ interface Up {
   readonly firstPassword: string | undefined
 }
 
-/** What all processes of the site get from the first. */
+/** The data that the first process passes to all processes of the site. */
 const Shared = z.object({
   databaseUri: z.string(),
   /** Names these processes. */
@@ -50,13 +50,13 @@ export async function runProcesses(count: number, workspace: Workspace, selectio
   }
 }
 
-/** What the first process shares; undefined where the site has only one. */
+/** Returns the data from the first process; undefined if the site has only one. */
 export function sharedBySiteProcesses(): Shared | undefined {
   const shared = process.env[sharedVariable]
   return cluster.isWorker && shared !== undefined ? Shared.parse(JSON.parse(shared)) : undefined
 }
 
-/** A process that is ending hears nothing; those that are left look by themselves, too. */
+/** A process that is ending does not receive it. The others also check periodically. */
 const ignoreFailure = () => undefined
 
 /** How a process of the site reaches the others, through the first one. */
@@ -79,7 +79,7 @@ export function toldToEnd(): Promise<void> {
   })
 }
 
-/** Says that this process serves the site: to the first process, or to whoever has started the only one. */
+/** Reports that this process serves the site: to the first process or, if it is the only one, to its parent. */
 export function reportUp(up: Up): void {
   if (cluster.isWorker) process.send?.(up)
   else announce(up)

@@ -81,7 +81,7 @@ describe.skipIf(reason)(`a site started by root${reason ? ` [${reason}]` : ''}`,
     return ours.map((status) => /^Uid:\t(.*)$/m.exec(status)![1]!)
   }
 
-  /** What the start has said about the account. */
+  /** The advice about the account in the output of the start. */
   function advice(): { problem: string; command: string } {
     const [problem = '', command = ''] =
       output

@@ -63,7 +63,7 @@ async function onNewConnection(path: string, init: RequestInit = {}): Promise<Re
 
 /** Resolves when a live stream that one process holds is seen by one of two calls: then the other call was served by another process. */
 async function bothServe(): Promise<void> {
-  // Node closes the connection of a response that nothing refers to any more.
+  // Node closes the connection of a response without references.
   const stream = await onNewConnection('/api/live/stream?topics=a/b')
   await vi.waitFor(async () => {
     const seen = new Set<string>()

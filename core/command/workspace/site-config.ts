@@ -12,7 +12,7 @@ export const SiteConfig = z.strictObject({
   port: z.int().min(0).max(65535).default(8080),
   /** How many processes serve the site; by default one for each core, if there are more than two. */
   processes: z.int().min(1).max(64).optional(),
-  /** The account of the machine that a site started by root runs as: by default the owner of the data, or `verdict`. */
+  /** The machine's account that a site started by root runs as. Defaults to the data's owner, or `verdict`. */
   account: z
     .string()
     .regex(/^[a-z_][a-z0-9_-]{0,31}$/i)

@@ -53,7 +53,7 @@ export class Workspace {
     return process.env.MONGODB_URI ? new Workspace() : Workspace.ofFolder({ mayBeNew: false })
   }
 
-  /** The same for commands that may also create the site. */
+  /** Returns the workspace for commands that may also create the site. */
   static async ofSiteOrNew(): Promise<Workspace> {
     return process.env.MONGODB_URI ? new Workspace() : Workspace.ofFolder({ mayBeNew: true })
   }
@@ -100,7 +100,7 @@ export class Workspace {
     return work(database).finally(() => database.close())
   }
 
-  /** The same, but throws when the database contains no site. */
+  /** Runs `work` with the database; throws if it contains no site. */
   withSiteDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     return this.withDatabase(async (database) => {
       await refuseEmpty(database, this.place)
@@ -108,7 +108,7 @@ export class Workspace {
     })
   }
 
-  /** A command of root that shares the database acts as the owner of the data from then on, so that what it creates belongs to the site. */
+  /** A command of root that shares the database then acts as the data's owner, so that files it creates belong to the site. */
   openDatabase(options: { shared: boolean; uri?: string | undefined; account?: SystemAccount | undefined }): Promise<Database> {
     if (options.shared) actAsOwnerOf(this.dataDirectory)
     return openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database'), ...options })

@@ -12,13 +12,13 @@ const inherited = ['PATH', 'NODE_OPTIONS', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CAC
 const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.url))
 
 export interface SpawnOptions extends EmbeddedMongoOptions {
-  /** Whose rights the process gets, where this one is root. */
+  /** The account of the process if this one is root. */
   readonly account?: { readonly uid: number; readonly gid: number } | undefined
 }
 
 export interface EmbeddedMongoChild extends EmbeddedMongo {
   readonly pid: number
-  /** Resolves when the process has ended, for whatever reason, with the signal that ended it if one did. */
+  /** Resolves when the process has ended, with the signal that ended it, if any. */
   readonly ended: Promise<NodeJS.Signals | null>
 }
 

@@ -78,7 +78,7 @@ const maxSocketPathLength = 107
 
 async function listenOnSocket(server: Server, directory: string): Promise<string> {
   const path = socketPath(directory)
-  // Matters if the path is too long for a socket, which is then created below the temporary folder, where everybody may write.
+  // Matters if the path is too long for a socket. It is then created in the temporary folder, where all users may write.
   privateFolder(dirname(path))
   rmSync(path, { force: true })
   const mask = process.umask(0o177)

@@ -5,7 +5,7 @@ import type { FormDraft } from './use-form-draft.ts'
 
 interface DraftOfferProps {
   draft: FormDraft
-  /** What this form's drafts do not include. */
+  /** A sentence about the parts that this form's drafts do not include. */
   leftOut?: string | undefined
 }
 

@@ -13,7 +13,7 @@ interface EditFormPageProps<Form extends object> {
   messageOf: (error: FormError) => string
   /** Beside the save button at the top. */
   actions?: ReactNode
-  /** What the drafts of this form do not include. */
+  /** A sentence about the parts that this form's drafts do not include. */
   leftOut?: string | undefined
   children: ReactNode
 }

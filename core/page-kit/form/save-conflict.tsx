@@ -3,14 +3,14 @@ import { Alert, Button, Space } from '@verdict/ui-kit'
 import '../styles.css'
 
 interface SaveConflictProps {
-  /** Says who has saved meanwhile. */
+  /** Names the user who saved first. */
   message: string
   onOverwrite: () => void
   /** Discards what was typed. */
   onLoad: () => void
 }
 
-/** Shown in a form whose save was refused, because somebody else has saved meanwhile. */
+/** Appears in a form whose save was refused because another user saved first. */
 export function SaveConflict({ message, onOverwrite, onLoad }: SaveConflictProps) {
   const t = useText()
   return (

@@ -10,17 +10,17 @@ interface EditFormOptions<Form extends object> {
   /** The form and what it edits, such as `contest:12`. */
   name: string
   start: Form
-  /** What is kept as a draft. Everybody who uses the browser can read drafts, so passwords are left out. */
+  /** The part that is stored as a draft. Every user of the browser can read drafts, so leave out passwords. */
   draftOf: (form: Form) => Partial<Form>
   /** Changes with every save on the server. */
   version: string
   rules: FormRules<Form>
-  /** The code with which the server says that somebody else has saved meanwhile; left out where whoever saves last wins. */
+  /** The error code of a save conflict. Omit it if the last save wins. */
   conflictCode?: string
-  /** Returns the path of the page on which work goes on with what was created; undefined after a change. */
+  /** Returns the path of the page on which the user continues after creating something; undefined after a change. */
   save: (form: Form, options: { overwrites: boolean }) => Promise<string | undefined>
   texts: { readonly created: string; readonly saved: string }
-  /** After a change, and to discard what was typed in favour of what somebody else has saved. */
+  /** Called after a change, and to discard the user's input in favor of another user's version. */
   onSaved: () => void
 }
 
@@ -33,9 +33,9 @@ export interface EditForm<Form extends object> {
   readonly draft: FormDraft
   /** The errors of the last attempt to save that still exist. */
   readonly errors: readonly FormError[]
-  /** What the server refused, until something changes. */
+  /** The server's refusal, until the user changes something. */
   readonly refusal: { readonly field: string | undefined; readonly message: string } | undefined
-  /** The message that somebody else has saved meanwhile, or empty. */
+  /** The message that another user saved first; empty if none did. */
   readonly conflict: string
   readonly reload: () => void
   readonly body: RefObject<HTMLDivElement | null>

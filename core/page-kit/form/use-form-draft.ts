@@ -19,7 +19,7 @@ interface FormDraftOptions<T extends object> {
 }
 
 export interface FormDraft {
-  /** An earlier draft, until the user restores or discards it; the form is inert meanwhile. */
+  /** An earlier draft, until the user restores or discards it. The form is inert in the meantime. */
   readonly offer: { readonly at: number; readonly savedSince: boolean; readonly restore: () => void; readonly discard: () => void } | undefined
   readonly fault: DraftFault | undefined
   /** Call after a save: removes the draft; nothing is kept until the form changes again. */
@@ -30,7 +30,7 @@ export interface FormDraft {
 export function useFormDraft<T extends object>({ form, start, value, changed, version = JSON.stringify(start), onRestore }: FormDraftOptions<T>): FormDraft {
   const { user, expiredUser } = useSession()
   const person = (user ?? expiredUser)?.uid
-  // The draft belongs to the user who opened the form, even if the session ends or somebody else logs in.
+  // The draft belongs to the user who opened the form, even if the session ends or another user logs in.
   const [owner] = useState(person)
   const key = owner === undefined ? undefined : draftKey(owner, form)
   const [earlier, setEarlier] = useState(() => (key === undefined ? undefined : readDraft(key)))

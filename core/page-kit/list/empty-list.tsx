@@ -11,7 +11,7 @@ interface EmptyListProps {
   onReset: () => void
 }
 
-/** What a list without rows shows: that there is nothing yet, or the way out of a filter that nothing fits. */
+/** The state of a list without rows: a hint how to add some, or a way to clear the filters. */
 export function EmptyList({ title, hint, filteredTitle, isFiltered, onReset }: EmptyListProps) {
   const t = useText()
   if (!isFiltered) return <EmptyState title={title} hint={hint} />

@@ -12,11 +12,11 @@ interface NamedListPageProps<Row extends NamedRow> {
   /** The columns before the buttons of a row. */
   columns: readonly Column<Row>[]
   empty: { readonly title: string; readonly hint: string }
-  /** Whether the reader adds, changes and deletes rows; everybody by default. */
+  /** Whether the reader adds, changes and deletes rows. Defaults to true. */
   mayEdit?: boolean
   /** On the button that adds a row. */
   addText: string
-  /** What the reader confirms before a row is deleted. */
+  /** The confirmation before a row is deleted. */
   question: (row: Row) => { readonly title: string; readonly content: string }
   load: (signal: AbortSignal) => Promise<Row[]>
   remove: (id: number) => Promise<unknown>

@@ -6,7 +6,7 @@ import { orNull } from '../wire/wire-types.ts'
 export const FollowerRow = z.object({
   plugin: z.string(),
   change: z.string(),
-  /** How many documents it is to be called for again; those of a plugin that is off wait until it is back. */
+  /** The number of documents to deliver again. Those of a disabled plugin wait until it is enabled. */
   pending: z.int(),
   /** The document and the reason of the latest failure. */
   document: orNull(z.string()),

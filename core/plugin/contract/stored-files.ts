@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { kernel } from '../definition/kernel.ts'
 import { orNull } from '../wire/wire-types.ts'
 
-/** Decides whether a user may upload files for Markdown texts. `fields` stand beside the file, such as the number of a group; they are texts as the client sent them. */
+/**
+ * Decides whether a user may upload files for Markdown texts. `fields` are the other fields of the form, such as the number of a group, as the
+ * client sent them.
+ */
 export type MarkdownUploader = (uid: string, fields: Readonly<Record<string, unknown>>) => boolean | Promise<boolean>
 
 /** Who may upload files for Markdown texts besides admins; one `true` is enough. */

@@ -16,7 +16,7 @@ export interface FieldSource<Given extends unknown[] = []> {
   readonly plugin: string
   readonly schema: z.ZodObject
   read(...given: Given): Values | Promise<Values>
-  /** Stores new values of some of the fields, or throws to refuse them; absent where nobody can change them. */
+  /** Stores new values of some of the fields, or throws to refuse them. Absent if they cannot be changed. */
   readonly write?: (changed: Values) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function fillFields<Given extends unknown[], S extends Shape>(
     plugin,
     schema,
     read: async (...given) => schema.parse(await read(...given)),
-    // The owner of the answer has parsed the values with the schema of the fields.
+    // The answer's owner has parsed the values with the schema of the fields.
     ...(write && { write: (changed) => write(changed as Partial<z.output<z.ZodObject<S>>>) }),
   }
 }

@@ -27,7 +27,7 @@ export const LiveReady = z.object({
 })
 export type LiveReady = z.infer<typeof LiveReady>
 
-/** What the first event of a stream says; undefined for the others. */
+/** Returns the content of a stream's first event; undefined for other events. */
 export function readyOf({ name, data }: LiveEvent): LiveReady | undefined {
   return name === 'ready' ? (data as LiveReady) : undefined
 }

@@ -9,7 +9,7 @@ type Schema = z.ZodType
  */
 export type Access = 'anyone' | 'token-optional' | 'user' | { readonly roles?: readonly Role[]; readonly permission?: string }
 
-/** What a route accepts as an uploaded file. */
+/** The limits of a file that a route accepts. */
 export interface UploadRule {
   /** The multipart field of the file. */
   readonly field: string

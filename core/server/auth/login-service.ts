@@ -25,7 +25,10 @@ export class LoginService {
   readonly #sessions: Sessions
   readonly #lockout: Lockout
   readonly #guesses: GuessDelay
-  /** A lab full of students may wait half a minute; later attempts are refused. The queue is fair among addresses, so nobody waits behind an attacker's guesses. */
+  /**
+   * A lab full of students can wait half a minute; later attempts are refused. The queue is fair among addresses, so users never wait behind
+   * an attacker's guesses.
+   */
   readonly #queue = new WorkQueue({ concurrency: hashesAtOnce, maxWaiting: 300 })
 
   constructor(deps: { users: Collection<UserDoc>; passwords: Passwords; sessions: Sessions; lockout: Lockout; guesses: GuessDelay }) {

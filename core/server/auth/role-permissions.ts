@@ -4,7 +4,7 @@ import { Role, roles, type PermissionRow, type Plugin, type Role as RoleName } f
 import { NoPermission, RootHasAll } from '../base/errors.ts'
 import { defineCollection } from '../storage/collections.ts'
 
-/** What root has changed of one permission; other roles have it as its plugin declares, also after an update of the plugin. */
+/** Root's changes to one permission. Other roles have it as its plugin declares, even after an update of the plugin. */
 const GrantDoc = z.object({ _id: z.string(), roles: z.partialRecord(Role, z.boolean()) })
 type GrantDoc = z.infer<typeof GrantDoc>
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '../../plugin/index.ts'
 import { BootError } from './errors.ts'
 
-/** Encrypts what must be read again and should not stand in the database for everybody who can read that, such as passwords for other sites. */
+/** Encrypts values that must be read again but must not be readable in the database, such as passwords for other sites. */
 export interface Encryption {
   /** `place` says where the text is stored; encrypted for one place, it cannot be decrypted for another one. */
   encrypt(text: string, place: string): string
@@ -63,7 +63,7 @@ function storedKey(path: string): string | undefined {
   }
 }
 
-/** Several processes may make it at once: the first one wins, and nobody reads half of it. */
+/** Several processes may create it at the same time: the first one wins, and none reads an incomplete key. */
 function newKey(path: string): string {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const file = openSync(draft, 'wx', 0o600)

@@ -16,7 +16,7 @@ export interface TimeLimits {
 
 export const defaultLimits: TimeLimits = { setup: 60_000, close: 10_000, migrationPause: 60_000, contribution: 5000, follower: 60_000, parser: 20_000 }
 
-/** The work was not finished within its limit; it goes on, and nobody hears of it. */
+/** The work was not finished within its limit. It continues, and its result is lost. */
 export class TooLate extends Error {}
 
 /** The longest that one turn of the event loop counts. */

@@ -2,7 +2,7 @@ import { withLimit } from '../base/time-limit.ts'
 
 type Dispose = () => void | Promise<void>
 
-/** What has to be undone when its owner, such as a plugin, ends. */
+/** The functions that undo an owner's work, such as a plugin's, when it ends. */
 export class Disposables {
   readonly #disposers: Dispose[] = []
   #whenDisposed: ((dispose: Dispose) => Promise<void>) | undefined
@@ -12,7 +12,7 @@ export class Disposables {
     return this.#whenDisposed !== undefined
   }
 
-  /** What an owner does after its end, such as a set-up that took too long, is undone at once. */
+  /** If the owner has already ended, for example because its set-up took too long, undoes the work immediately. */
   add(dispose: Dispose): void {
     if (this.#whenDisposed) void this.#whenDisposed(dispose)
     else this.#disposers.push(dispose)

@@ -56,7 +56,7 @@ function fault(context: GuardContext, error: unknown): undefined {
 
 function guardedFunction(call: Call, guard: FunctionGuard | undefined, context: GuardContext): Call {
   const failed = (error: unknown): unknown => {
-    // A coded error is a refusal, not a fault; where a fallback is declared, nobody expects refusals.
+    // A coded error is a refusal, not a fault. Where a fallback is declared, refusals are unexpected.
     if (guard || !(error instanceof CodedError)) context.onFault(error)
     if (!guard) throw error
     return guard.fallback

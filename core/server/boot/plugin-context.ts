@@ -92,7 +92,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       options: { payload(document: T): P; settled?: Filter<Stored<T>> },
     ) => {
       own(change, 'publish')
-      // One delivery handles the documents of all changes alike, whatever their type.
+      // One delivery handles the documents of all changes, of any type.
       const source = {
         id: change.id,
         collection: collections.untyped(collection.collectionName),

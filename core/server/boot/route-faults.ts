@@ -1,13 +1,13 @@
 import type { ServedRoute } from '../http/routes/serve-route.ts'
 
-/** What the kernel serves outside of contracts. */
+/** The addresses that the kernel serves without a contract. */
 const operatorAddresses = ['/api/health/live', '/api/health/ready', '/api/metrics', '/api/openapi.json', '/api/docs'].map((path) => `GET ${path}`)
 const path = /^\/api(\/:?[\w.~-]+)+$/
 
 /** A path whose fixed part is one of these would answer calls of others. */
 const shared = /^\/api(\/(admin|file|public))?\/:/
 
-/** What is wrong with the routes that a plugin wants to serve, one sentence each. */
+/** Returns the faults of the routes that a plugin declares, one sentence each. */
 export function routeFaults(served: readonly ServedRoute[], wanted: readonly ServedRoute[]): string[] {
   const taken = new Map(operatorAddresses.map((address) => [address, 'kernel']))
   for (const route of served) taken.set(addressOf(route), route.plugin)

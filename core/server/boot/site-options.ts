@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts'
 /** The options of a site. */
 export interface SiteOptions {
   readonly plugins: readonly (SitePlugin | ServerPlugin)[]
-  /** Installed plugins that are switched off; they are only listed. */
+  /** Installed plugins that are disabled. They are only listed. */
   readonly off?: readonly { id: string; version: string }[]
   /** Settings by plugin id, from config/site.yaml. */
   readonly settings?: Readonly<Record<string, Record<string, unknown>>>

@@ -1,6 +1,6 @@
 import { ownerOf, type Token, type TokenKind } from '../../plugin/index.ts'
 
-/** What a plugin registered under a token: a contribution, a listener, an interceptor, a follower or a service. */
+/** A plugin's registration under a token: a contribution, a listener, an interceptor, a follower or a service. */
 export interface Entry {
   readonly plugin: string
   readonly item: unknown
@@ -8,7 +8,7 @@ export interface Entry {
 
 type AnyToken = Pick<Token<TokenKind, never>, 'id' | 'kind'>
 
-/** What the plugins have registered under which token, in the order of their needs. */
+/** The registrations of all plugins by token, in the order of their needs. */
 export class Wiring {
   readonly #entries = new Map<string, { kind: TokenKind; entries: Entry[] }>()
   #complete = false

@@ -213,7 +213,7 @@ export class ChangeDelivery {
     this.#awaited.set(name, { moment, timer: setTimeout(wake, milliseconds) })
   }
 
-  /** Each collection, and each follower, is worked on by itself, so that a slow one holds up nobody else. */
+  /** Works on each collection and each follower separately, so that a slow one delays no other. */
   #runOne(name: string, work: () => Promise<void>): void {
     if (!this.#open || this.#busy.has(name)) return
     this.#busy.add(name)

@@ -12,7 +12,7 @@ export interface ChangeLog<T extends Document> {
   remove(filter: Filter<Stored<T>>): Promise<number>
 }
 
-/** What the kernel needs to deliver a change. */
+/** The parts of a plugin's change that the kernel needs to deliver it. */
 export interface ChangeSource {
   readonly id: string
   readonly collection: Collection<Document>

@@ -85,7 +85,7 @@ export class FollowerCatchUp {
     }
   }
 
-  /** The ids of the next documents, after the follower was called for each; undefined when the site closes meanwhile. */
+  /** Calls the follower for the next documents and returns their ids; undefined if the site closes first. */
   async #deliverBatch(followed: Followed, after: unknown, isOpen: () => boolean): Promise<unknown[] | undefined> {
     const { collection } = followed.source
     const filter: Document = after === undefined ? pastOf(followed) : { $and: [pastOf(followed), { _id: { $gt: after } }] }
@@ -97,7 +97,7 @@ export class FollowerCatchUp {
     const field = `pending.${followed.follower.key}`
     const delivered: Document = { _id: { $in: single } }
     await collection.updateMany(delivered, { $set: { [field]: randomUUID() }, $max: { pendingDue: new Date(this.#timing.now()) } })
-    // Documents that somebody else is working on, or was when it died, are tried again, but not for ever: they are pending, and nothing is lost.
+    // Documents that another process is working on, or was when it died, are retried for a limited time: they stay pending, and nothing is lost.
     const until = performance.now() + this.#timing.leaseMs + this.#timing.limitMs
     for (let left = single; left.length > 0 && performance.now() < until;) {
       for (let next = 0; next < left.length; next += concurrency) {

@@ -8,7 +8,7 @@ export interface CatchUp {
   readonly done: number
   /** How many there were when it began. */
   readonly total?: number
-  /** When to go on; moved into the future while a process works on it. */
+  /** When to continue; in the future while a process works on it. */
   readonly due: Date
   readonly tries: number
 }

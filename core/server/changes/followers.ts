@@ -7,7 +7,7 @@ export interface Follower {
   readonly plugin: string
   readonly change: string
   work(payload: unknown): Promise<void> | void
-  /** The same for several removed documents at once. */
+  /** Handles several removed documents in one call. */
   readonly workTogether?: ((payloads: readonly unknown[]) => Promise<void> | void) | undefined
   /** Whether it is called, when it is new, for documents to which the change happened before. */
   readonly past: boolean
@@ -29,7 +29,7 @@ export function followedBy(key: string): { plugin: string; change: string } {
 export class Followers {
   readonly #byChange = new Map<string, Follower[]>()
   #gone: ReadonlySet<string> = new Set()
-  /** What documents name, by change; undefined until all plugins are set up. */
+  /** The keys that documents store, by change; undefined until all plugins are set up. */
   #keys: ReadonlyMap<string, ReadonlySet<string>> | undefined
 
   add(follower: Follower): () => void {
@@ -76,7 +76,7 @@ export class Followers {
     return this.#gone.has(key)
   }
 
-  /** The keys that a write has to store. Before all plugins are set up, some followers are still unknown. */
+  /** Returns the keys that a write must store. Some followers are unknown until all plugins are set up. */
   keysFor(change: string): readonly string[] {
     if (!this.#keys) throw new Error(`'${change}' was published while plugins are still being set up; some followers would miss it`)
     return [...(this.#keys.get(change) ?? [])]

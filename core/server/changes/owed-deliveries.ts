@@ -8,7 +8,7 @@ export interface OwedDelivery {
   readonly _id: string
   readonly follower: string
   readonly document: unknown
-  /** What the follower of a removal is called with: the document itself may be gone. */
+  /** The payload for the follower of a removal: the document itself may be gone. */
   readonly payload?: { readonly value: unknown }
   readonly tries: number
   /** Of the latest failure; absent when the plugin was off. */
@@ -36,7 +36,10 @@ export function isRetry(stamp: string): boolean {
   return stamp.startsWith(retryPrefix)
 }
 
-/** What the site owes its followers, apart from the documents: so a follower that fails, or is off, holds up neither the document nor other followers. */
+/**
+ * The site's pending calls of followers, stored apart from the documents. A follower that fails or is disabled delays neither the document nor
+ * other followers.
+ */
 export class OwedDeliveries {
   readonly #owed: Collection<OwedDelivery>
   readonly #timing: RetryTiming
@@ -50,7 +53,7 @@ export class OwedDeliveries {
     await this.#owed.createIndexes([{ key: { follower: 1, due: 1 } }])
   }
 
-  /** Notes a call that failed, or that nobody could take; returns when it is due again. */
+  /** Records a call that failed, or that no running plugin could receive; returns when it is due again. */
   async add(follower: string, document: unknown, { payload, reason, isHeld }: Owed): Promise<Date> {
     const _id = idOf(follower, document)
     const before = await this.#owed.findOne({ _id }, { projection: { tries: 1 } })

@@ -49,7 +49,7 @@ export class OwedDeliveryWorker {
     else await this.#owed.add(follower.key, document, { payload, reason, isHeld: false })
   }
 
-  /** Calls for a document as it is now, which has to happen under its lease: a newer write must not be overtaken. */
+  /** Calls the follower for a document as it is now. Requires the document's lease, so that no newer write is overtaken. */
   async #mark(source: ChangeSource, key: string, document: unknown): Promise<void> {
     const here: Document = { _id: document, removing: { $ne: true } }
     const mark = { $set: { [`pending.${key}`]: retryStamp() }, $max: { pendingDue: new Date(this.#timing.now()) } }

@@ -10,7 +10,7 @@ import { isDue, type OnFault, type RetryTiming } from './retry-timing.ts'
 type Row = Document & Pending
 type Rows = ChangeSource['collection']
 
-/** A key in a document, and, after its call, when it has to be called again for the document to be done with it. */
+/** A key in a document and, after its call, when the document must call it again to be done with it. */
 interface Outcome {
   readonly key: string
   readonly stamp: string
@@ -64,7 +64,7 @@ export class PendingDocumentProcessor {
     return rows.findOneAndUpdate(filter, { $set: { pendingDue } }, { returnDocument: 'after' })
   }
 
-  /** Calls the pending followers; returns the document as it is now when more is to be done immediately. */
+  /** Calls the pending followers; returns the document as it is now if more work is due immediately. */
   async #processPending(rows: Rows, row: Row): Promise<Row | null> {
     const outcomes = await Promise.all(
       Object.entries(row.pending ?? {}).map(async ([key, stamp]): Promise<Outcome> => ({ key, stamp, again: await this.#deliver(row, key, stamp) })),
@@ -83,7 +83,7 @@ export class PendingDocumentProcessor {
     return null
   }
 
-  /** Calls a follower, or notes that it is owed the call. Returns when to call it again, if the document has to wait for that. */
+  /** Calls a follower, or records that the call is owed. Returns when to call it again if the document must wait for that. */
   async #deliver(row: Row, key: string, stamp: string): Promise<Date | undefined> {
     const { change, plugin } = followedBy(key)
     const source = this.#sources.get(change)
@@ -109,7 +109,7 @@ export class PendingDocumentProcessor {
     if (isRetry(stamp)) await this.#owed.settle(key, row._id)
   }
 
-  /** Clears the pending fields, or deletes the document; false when it was modified meanwhile. */
+  /** Clears the pending fields, or deletes the document; false if another write modified it first. */
   async #finish(rows: Rows, { _id, pending, removing }: Row): Promise<boolean> {
     const unmodified = { _id, pending: pending ?? { $exists: false }, removing: removing ?? { $exists: false } }
     if (removing) return (await rows.deleteOne(unmodified)).deletedCount > 0

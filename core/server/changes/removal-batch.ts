@@ -25,7 +25,7 @@ export class RemovalBatch {
     this.#deps = deps
   }
 
-  /** Returns the documents that have to be processed one by one. */
+  /** Returns the documents that must be processed one by one. */
   async run(rows: Rows, ids: readonly unknown[]): Promise<unknown[]> {
     const removalClaim = randomUUID()
     const claimed: Document = { _id: { $in: [...ids] }, removalClaim }
@@ -39,7 +39,7 @@ export class RemovalBatch {
       const together = found.filter((row) => this.#takesTogether(row))
       const isDone = await this.#callFollowers(together)
       const deleted = isDone ? await this.#delete(rows, removalClaim, together) : 0
-      // What was written to meanwhile is due again, too.
+      // Documents that were written to in the meantime are due again, too.
       if (deleted < found.length) await rows.updateMany(claimed, { $set: { pendingDue: new Date(timing.now()) }, $unset: { removalClaim: '' } })
       return idsOf(isDone ? found.filter((row) => !together.includes(row)) : found)
     } finally {
@@ -70,7 +70,7 @@ export class RemovalBatch {
     return (await caller.call({ ...follower, work }, undefined, found[0]?._id)) === undefined
   }
 
-  /** Documents that one write has marked have equal stamps; one that was written to meanwhile has others, and stays. */
+  /** Documents that one write marked have equal stamps. One that was written to since has another stamp, and stays. */
   async #delete(rows: Rows, removalClaim: string, done: readonly Row[]): Promise<number> {
     let deleted = 0
     for (const mark of new Set(done.map(({ pending }) => JSON.stringify(pending)))) {

@@ -90,7 +90,7 @@ export class FolderStore implements FileStorage {
       const hash = name.replace(/\.removed$/, '')
       const isRemoved = hash !== name && hashPattern.test(hash)
       const tidied = isRemoved ? rename(path, join(directory, hash.slice(0, 2), hash.slice(2))) : removeAbandoned(path)
-      // Another process may have finished with it meanwhile.
+      // Another process may have removed it first.
       await tidied.catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
       })

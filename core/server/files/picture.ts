@@ -8,10 +8,10 @@ export interface Picture {
   readonly height: number
 }
 
-/** What a browser decodes without trouble. A small file can claim many more pixels. */
+/** The number of pixels that browsers decode without trouble. A small file can claim many more. */
 export const maxPixels = 50_000_000
 
-/** In a JPEG the size stands behind other sections, such as a preview; real files stay below this. */
+/** In a JPEG the size follows other sections, such as a preview. Real files stay below this. */
 const headerBytes = 256 * 1024
 
 /** Reads the format and size of an image without decoding it; undefined for anything else. */
@@ -26,7 +26,7 @@ export async function readPicture(path: string): Promise<Picture | undefined> {
   }
 }
 
-/** The same for an image in memory. */
+/** Reads the size of an image in memory. */
 export function pictureIn(head: Buffer): Picture | undefined {
   const text = (from: number, length: number) => head.toString('latin1', from, from + length)
   try {

@@ -1,7 +1,7 @@
 import type {} from './protection/fastify-types.ts'
 import fp from 'fastify-plugin'
 
-/** Parses JSON bodies. A body that the contract does not ask for is ignored, whatever its type: existing clients send such bodies. */
+/** Parses JSON bodies. Ignores a body of any type that the contract does not ask for: existing clients send such bodies. */
 export const requestBodies = fp(
   async (app) => {
     const parseJson = app.getDefaultJsonParser('error', 'error')

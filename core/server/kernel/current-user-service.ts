@@ -6,7 +6,7 @@ import type { UserDoc } from '../users/user-schema.ts'
 import { userSummaryOf } from '../users/users.ts'
 import type { UserServices } from './user-services.ts'
 
-/** What the logged-in user learns about themselves, at login and afterwards. */
+/** Returns the logged-in user's own data, at login and afterwards. */
 export class CurrentUserService {
   readonly #userServices: UserServices
   readonly #fields: readonly FieldSource<[uid: string]>[]

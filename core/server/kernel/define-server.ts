@@ -22,7 +22,7 @@ export type ResolvedNeeds<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends Optional<infer T> ? T | undefined : N[K] extends Service<infer T> ? T : never
 }
 
-/** One need of a plugin, with the plugin that has to meet it. */
+/** One need of a plugin, and the plugin that must meet it. */
 interface Need {
   readonly id: string
   readonly owner: string

@@ -58,10 +58,10 @@ export interface ServerContext<Settings> {
   /** Declares the documents of a change of the plugin, and returns the writer that never loses a follower. */
   change<P, T extends Document>(change: Change<P>, collection: Collection<Stored<T>>, options: ChangeOptions<T, NoInfer<P>>): ChangeLog<T>
   /**
-   * `work` must be idempotent: it is called again until it succeeds, and after a crash; what happened while the plugin was off is delivered when it is
-   * back. After a removal, only the owner of the document can count on finding it: others have the payload. A new follower is called for the documents to
-   * which the change happened before, unless `past` is false; a function takes many of them at once. `together` does the work for several removed documents at once: a removal of many is fast if
-   * all of its followers have it.
+   * `work` must be idempotent: it is called again until it succeeds, and after a crash. Events of the time when the plugin was disabled are
+   * delivered when it is enabled. After a removal, only the document's owner can count on finding it: others have the payload. A new follower
+   * is called for the documents of earlier changes, unless `past` is false; a function takes many of them in one call. `together` handles
+   * several removed documents in one call: a removal of many is fast if all of its followers have it.
    */
   follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: FollowOptions<P>): void
 
@@ -73,8 +73,8 @@ export interface ServerContext<Settings> {
    */
   topic(topic: Pick<Topic<never>, 'id' | 'kind'>, access: TopicAccess): void
   /**
-   * Rights of some users have changed, for example by registering or by a seal; of everybody without `uids`. Open live streams are checked again, in
-   * every process of the site, and end where another set of their channels is allowed now.
+   * Permissions of some users have changed, for example by registering or by a seal; without `uids`, those of all users. Every process of the
+   * site checks open live streams again, and ends those whose allowed channels have changed.
    */
   rightsChanged(uids?: readonly string[]): Promise<void>
   /** Tells everyone who listens, in every process of the site. It never throws: what is wrong comes as a rejection. After the end of the plugin it has no effect. */

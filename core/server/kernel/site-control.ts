@@ -22,13 +22,13 @@ interface PluginStates {
   rows(faultsOf: (id: string) => number, chosen: ReadonlyMap<string, boolean>): Omit<PluginRow, 'followers'>[]
 }
 
-/** Which plugins an administrator has switched on or off. */
+/** The plugins that an administrator has enabled or disabled. */
 interface StoredChoices {
   read(): Promise<ReadonlyMap<string, boolean>>
   choose(id: string, on: boolean): Promise<void>
 }
 
-/** What an admin area can read and change about the whole site. */
+/** The settings and facts of the whole site that an admin area can read and change. */
 export interface SiteControl {
   settings(): SiteSettings
   sections(): ReturnType<SettingsStore['describe']>[]

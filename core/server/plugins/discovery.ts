@@ -14,7 +14,7 @@ const PackageFile = z.object({
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
   verdict: z.object({
     plugin: z.string(),
-    /** Whether it runs unless somebody decides otherwise; only a plugin of this repository may. */
+    /** Whether it runs by default. Only plugins of this repository may set this. */
     enabledByDefault: z.boolean().default(true),
     web: z.object({ entry: z.string(), styles: z.array(z.string()).default([]) }).optional(),
   }),
@@ -30,7 +30,7 @@ export interface FoundPlugin {
   readonly modules: string
   /** Part of this repository: bundled with the shell, and enabled unless its package says otherwise. */
   readonly builtIn: boolean
-  /** What its package.json says, or why that is of no use. */
+  /** The content of its package.json, or why it is unusable. */
   readonly file: PackageFile | Error
 }
 
@@ -142,6 +142,6 @@ function unloadable(id: string, reason: unknown): ServerPlugin {
 
 /** Whether a plugin is enabled: a stored choice overrides the configuration, which overrides the default. */
 export function isEnabled({ id, builtIn, file }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
-  // A package that is of no use is listed as failed until somebody switches it off.
+  // An unusable package is listed as failed until an administrator disables it.
   return chosen.get(id) ?? configured[id] ?? (file instanceof Error || (builtIn && file.verdict.enabledByDefault))
 }

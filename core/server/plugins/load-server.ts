@@ -10,7 +10,7 @@ const importLimitMs = 60_000
 
 const callable = z.custom<() => unknown>((value) => typeof value === 'function', 'must be a function')
 
-/** What every server half has; the kernel relies on it before the set-up. */
+/** The shape of every server half. The kernel relies on it before the set-up. */
 const ServerShape = z.object({
   plugin: z.object({ id: z.string(), settings: z.object({ safeParse: callable }), permissions: z.record(z.string(), z.array(z.string())) }),
   needs: z.record(z.string(), z.union([z.object({ id: z.string() }), z.object({ optional: z.object({ id: z.string() }) })])),

@@ -5,7 +5,7 @@ interface Choice {
   on: boolean
 }
 
-/** Which plugins an administrator has switched on or off. Stored choices override config/site.yaml. */
+/** The plugins that an administrator has enabled or disabled. Stored choices override config/site.yaml. */
 export class PluginChoices {
   readonly #choices: Collection<Choice>
 

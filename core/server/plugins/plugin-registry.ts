@@ -40,7 +40,7 @@ export class PluginRegistry {
     return [...this.#states.values()].filter(({ health }) => health === 'running').map(({ plugin }) => plugin)
   }
 
-  /** Every plugin that is switched on, with its faults so far. */
+  /** Every enabled plugin, with its faults so far. */
   get enabled(): { name: string; server: ServerPlugin; faults: readonly string[] }[] {
     return [...this.#states].map(([name, { plugin, reasons }]) => ({ name, server: plugin.server, faults: reasons }))
   }
@@ -63,7 +63,7 @@ export class PluginRegistry {
     if (state) Object.assign(state, { health, reasons })
   }
 
-  /** Which of a plugin's needs nobody meets, and why, one sentence each. */
+  /** Returns the plugin's unmet needs with their reasons, one sentence each. */
   unmetNeeds(server: ServerPlugin): string[] {
     const required = needsOf(server).filter(({ optional }) => !optional)
     return [...new Set(required.flatMap((need) => this.#whyUnmet(need) ?? []))]

@@ -33,7 +33,7 @@ export class AttemptCounter {
     return this.add(key, lifeMs)
   }
 
-  /** The same, but every attempt lets the count live for another `lifeMs`. */
+  /** Counts an attempt and extends the life of the count by `lifeMs`. */
   async addAndExtend(key: string, lifeMs: number): Promise<number> {
     await this.#attempts.deleteOne({ _id: key, until: { $lte: new Date() } })
     const until = new Date(Date.now() + lifeMs)

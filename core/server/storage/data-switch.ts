@@ -30,7 +30,7 @@ export async function dropBeside(db: Db): Promise<void> {
   for (const name of (await namesIn(db)).filter(isBeside)) await db.dropCollection(name)
 }
 
-/** Replaces all collections of the site by those that lie beside them. Once this has begun, `finishSwitch` ends it, whatever happens to this process. */
+/** Replaces all collections of the site by those beside them. Once this has begun, `finishSwitch` completes it, even if this process dies. */
 export async function switchToBeside(db: Db, collections: readonly string[]): Promise<void> {
   await switchesOf(db).insertOne({ _id: 'switch', collections: [...collections], at: new Date() })
   await finishSwitch(db)

@@ -82,7 +82,7 @@ async function serverOf({ uri, directory, shared, account }: DatabaseOptions): P
   return { uri: server.uri, close: () => server.close() }
 }
 
-/** Always a new file: root must not write through a link that the owner of the folder has placed there. */
+/** Always creates a new file: root must not write through a link that the folder's owner placed there. */
 async function writeAddress(path: string, uri: string, account: DatabaseOptions['account']): Promise<void> {
   await rm(path, { force: true })
   const file = await open(path, 'wx', 0o600)

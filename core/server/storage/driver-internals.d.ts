@@ -1,4 +1,4 @@
-/** What the driver does not declare of a connection. */
+/** Parts of a connection that the driver does not declare. */
 declare module 'mongodb/lib/cmap/connection.js' {
   import type { EventEmitter } from 'node:events'
 

@@ -7,7 +7,7 @@ import { workAtHand } from '../base/work-at-hand.ts'
 export interface Jobs {
   /**
    * `every` is a cron expression or an interval; each run happens in one process of the site only. A site that closes waits ten seconds for
-   * its jobs: long ones watch `closing`, stop between two steps, and go on after the next start.
+   * its jobs: long ones watch `closing`, stop between two steps, and continue after the next start.
    */
   define<T = void>(name: string, work: (order: T, closing: AbortSignal) => Promise<void>, options?: { every?: string; concurrency?: number }): void
   /** Schedules a run; with `key` it replaces a waiting run of the same key. */

@@ -53,7 +53,7 @@ export class SettingSecrets {
     return { values, lost }
   }
 
-  /** A secret that is stored, not given, and would be sent to somebody else after a change. */
+  /** A stored secret that a change would send to another receiver. */
   neededFor(given: Values, before: Values, after: Values): { secret: string; setting: string } | undefined {
     for (const [secret, receivers] of this.#receivers) {
       const setting = receivers.find((key) => !isDeepStrictEqual(before[key], after[key]))

@@ -128,7 +128,7 @@ export class SettingsStore {
   }
 
   async #store(section: Section, values: Values): Promise<void> {
-    // Once more for every change that somebody else stores meanwhile, in whatever process.
+    // Retries after each change that another caller stores first, in this or another process.
     while (!(await this.#tryChange(section, values)));
   }
 

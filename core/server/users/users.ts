@@ -2,7 +2,7 @@ import type { Role } from '../../plugin/index.ts'
 import type { Caller } from '../base/caller.ts'
 import { credentialsOf, type UserDoc } from './user-schema.ts'
 
-/** What lists show about a user. */
+/** A user as lists show them. */
 export interface UserSummary {
   readonly uid: string
   readonly username: string
@@ -56,7 +56,7 @@ export interface Users {
   /** A user as the caller of a call by them would be, for answers that are made without a call. */
   asViewer(uid: string): Promise<Pick<Caller, 'uid' | 'username' | 'role' | 'may'> | undefined>
   findByName(username: string): Promise<User | undefined>
-  /** The users of these names, in the same order, by one query; undefined where nobody has the name. */
+  /** Returns the users of these names in the same order, by one query; undefined for unknown names. */
   findByNames(usernames: readonly string[]): Promise<(User | undefined)[]>
   findByEmail(email: string): Promise<User | undefined>
   /** The summaries of many users at once, by uid; unknown ones are left out. */

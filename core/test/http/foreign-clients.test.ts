@@ -57,7 +57,7 @@ test('an empty value of a query counts as left out', async () => {
   expect(status).toBe(400)
 })
 
-/** What differs between any two answers. */
+/** Headers that differ between any two answers. */
 const passing = ['date', 'x-request-id', 'connection', 'keep-alive']
 const headersOf = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => !passing.includes(name) && !name.startsWith('x-ratelimit')))
 

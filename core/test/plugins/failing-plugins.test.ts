@@ -97,7 +97,7 @@ test.skipIf(severalSites).each<[string, () => unknown, string]>([
 ])('a contribution that %s costs only its own fields, and is a fault of its plugin', async (_, answer, reason) => {
   const bad = defineServer(definePlugin({ id: 'bad' }), {
     setup(ctx) {
-      // What an author without a compiler may write.
+      // Possible in the code of an author without a compiler.
       const source = { plugin: 'bad', schema: z.object({}), read: answer }
       ctx.contribute(userInfoFields, source as Carried<typeof userInfoFields>)
       ctx.contribute(websiteConfigFields, source as Carried<typeof websiteConfigFields>)
@@ -156,7 +156,7 @@ test.skipIf(severalSites)(
       setup(ctx) {
         ctx.contribute(clerks, new Clerk())
         ctx.contribute(clerks, Object.freeze({ name: 'Bob', stamp: () => Number.NaN, sign: () => 'Bob' }))
-        // What an author without a compiler may write.
+        // Possible in the code of an author without a compiler.
         ctx.contribute(clerks as Point<unknown>, 'nobody')
       },
     })

@@ -22,7 +22,7 @@ async function addBooks(times = 1) {
   return root
 }
 
-/** A plugin that follows both changes, and fails with what it is told to. */
+/** Returns a plugin that follows both changes and fails as specified. */
 function listener(id: string, follow: (change: 'lent' | 'removed', id: number) => void | Promise<void>) {
   return defineServer(definePlugin({ id }), {
     setup(ctx: ServerContext<unknown>) {
@@ -114,7 +114,7 @@ test.skipIf(severalSites)('a follower that fails holds up neither the document n
   await site.site.db.collection('kernel.owed').updateMany({}, { $set: { due: new Date() } })
   await site.restart({ retryAfter: 50 })
   await site.settled()
-  // A book that is gone was not lent any more.
+  // A book that is gone was no longer lent.
   expect(heard.toSorted()).toEqual(['lent 1001', 'lent 1002', 'removed 1000'])
   expect(await followersOf('stubborn')).toEqual([])
 })

@@ -24,7 +24,7 @@ const atticServer = defineServer(attic, {
   },
 })
 
-/** A plugin that follows the removal, one by one and, where it is told how, together. */
+/** Returns a plugin that follows the removal of single things and, with `together`, of several. */
 function listener(id: string, one: (thing: number) => void, together?: (things: readonly number[]) => Promise<void> | void) {
   const options: FollowOptions<z.infer<typeof Thing>> = together ? { together: (many) => together(many.map((thing) => thing.id)) } : {}
   return defineServer(definePlugin({ id }), { setup: (ctx) => ctx.follow(removed, (thing) => one(thing.id), options) })

@@ -111,7 +111,7 @@ test.skipIf(severalSites)('a timer runs while the site serves, never twice at a 
         throw new Error('tick')
       })
       ctx.timer({ every: 5 }, () => void (counts.stopped += 1))()
-      // What an author without a compiler may write.
+      // Possible in the code of an author without a compiler.
       ctx.timer({ every: Number.NaN }, 'work' as unknown as () => void)
     },
   })
@@ -133,7 +133,7 @@ test('publishing never throws in the place of the call, and has no effect after 
   site = await startTestSite([server])
   const foreign = definePlugin({ id: 'other' }).topic('news', z.object({ text: z.string() }))
   const calls = [() => context!.publish(foreign, 'all', { text: 'x' }), () => context!.publish(news, 'all', { text: 1 as unknown as string })]
-  // What an author without a compiler may write: the answers come as rejections.
+  // Possible in the code of an author without a compiler: the answers are rejections.
   const answers = calls.map((call) => call())
   for (const answer of answers) await expect(answer).rejects.toThrow()
   await context!.publish(news, 'all', { text: 'hello' })

@@ -7,7 +7,7 @@ import { callOf, type CallInput, type Feed } from './sample-input.ts'
 import { sampleFile } from './sample-file.ts'
 import type { TestSite } from '../start-test-site.ts'
 
-/** Somebody who calls: with these headers. */
+/** A caller, as the headers of their requests. */
 export type CallHeaders = () => Promise<Readonly<Record<string, string>>>
 
 interface AccessTableOptions {
@@ -19,7 +19,7 @@ interface AccessTableOptions {
 
 const refusals: ReadonlySet<string> = new Set(['kernel/login-required', 'kernel/login-lost', 'kernel/forbidden'])
 
-/** Callers that usually fare alike stand in the table under one name. */
+/** Callers with usually equal outcomes have one name in the table. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'bad tokens': ['banned', 'expired', 'forged'],
   users: ['default_user', 'no_subimit_user', 'no_discuss_user', 'mute_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'],

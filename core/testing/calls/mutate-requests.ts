@@ -66,7 +66,7 @@ interface HostileOptions {
   readonly perCall: number
   readonly seed: number
   readonly feed?: Feed
-  /** The headers of somebody whom the call admits; root, unless the function says otherwise. */
+  /** The headers of an admitted caller. Defaults to root. */
   admitted?(served: ServedRoute): Promise<Readonly<Record<string, string>> | undefined>
 }
 

@@ -10,7 +10,7 @@ import type { TestSite } from '../start-test-site.ts'
 export interface CrawlOptions {
   /** Those who must not notice a secret. */
   readonly viewers: Readonly<Record<string, Person>>
-  /** Somebody who may see the secret. Looks first, so that nothing that was cached for the insider reaches the others. */
+  /** A user who may see the secret. Looks first, so that no cached answer for the insider reaches the others. */
   readonly insider: Person
   readonly feed: Feed
   /** Keys of contexts, alone and together, with which calls are made that take them. */
@@ -23,7 +23,7 @@ export interface CrawlOptions {
   readonly skips: Readonly<Record<string, string>>
   /** Addresses beside the calls of contracts. */
   readonly addresses: readonly string[]
-  /** Parts of answers that change by themselves, such as the time. */
+  /** Parts of answers that always change, such as the time. */
   readonly volatile: readonly RegExp[]
 }
 
@@ -43,7 +43,7 @@ interface RecordedRequest {
   readonly call?: string
 }
 
-/** What one viewer sees, by where. */
+/** The answers to one viewer, by place. */
 type View = ReadonlyMap<string, string>
 type Recording = ReadonlyMap<string, View>
 
@@ -69,7 +69,7 @@ export class LeakCrawler {
     this.#options = options
   }
 
-  /** What the viewers notice of a change; `seen` is what the insider notices of it. */
+  /** Returns the differences that viewers see after a change; `seen` are those that the insider sees. */
   async leaksOf(change: () => Promise<unknown>): Promise<{ leaks: Leak[]; seen: Leak[] }> {
     const before = (this.#before ??= await this.#record())
     const heard = await this.#hear(change)
@@ -87,7 +87,7 @@ export class LeakCrawler {
     return differencesOf(viewer, recording.get(other)!, recording.get(viewer)!)
   }
 
-  /** Calls that failed for everybody, so that the crawl says little about them. */
+  /** Calls that failed for all viewers, so that the crawl says little about them. */
   refusedCalls(): string[] {
     return [...this.#made].filter((call) => !this.#answered.has(call))
   }
@@ -148,7 +148,7 @@ export class LeakCrawler {
     return requests.flat()
   }
 
-  /** What reaches open live streams while the change happens. */
+  /** Returns the events that open live streams receive during the change. */
   async #hear(change: () => Promise<unknown>): Promise<Leak[]> {
     const { live } = this.#site.site.services
     // A stream may be open at any process.

@@ -6,7 +6,7 @@ import { texts } from '../text/texts.ts'
 
 const t = (key: string): string => texts.t(`answers.${key}`, { ns: 'kernel' })
 
-/** What handling a failed call needs from the rest of the shell. */
+/** The effects on the shell that handling a failed call needs. */
 interface AnswerEffects {
   reloadRoles: () => void
 }

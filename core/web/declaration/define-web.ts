@@ -48,7 +48,7 @@ export interface FrameLayout {
   readonly token: string
   readonly path: `/${string}`
   readonly load: Load<object>
-  /** The layout brings its own bar and its own `<main id="content">` and replaces the shell's bar and footer. */
+  /** The layout has its own bar and its own `<main id="content">`, which replace the shell's bar and footer. */
   readonly bare: boolean
 }
 
@@ -63,7 +63,7 @@ export type MenuAudience = NonNullable<NonNullable<WebDeclaration['menu']>[numbe
 
 /** A menu entry as data. */
 export interface MenuEntry {
-  /** In a menu of a frame, parameters of the frame's path may stand in it: `/contest/:contestID/comments`. */
+  /** In a menu of a frame, it may contain parameters of the frame's path: `/contest/:contestID/comments`. */
   readonly to: string
   /** Key of its text in the plugin's texts. */
   readonly label: string
@@ -71,7 +71,7 @@ export interface MenuEntry {
   readonly icon?: IconName
   /** Ascending order. */
   readonly order?: number
-  /** Everybody when omitted. */
+  /** Defaults to all users and visitors. */
   readonly visibleTo?: MenuAudience
   /** The field of the site configuration that opens the page behind the entry, as `openWith` of the page says; the entry is hidden while it is off. */
   readonly openWith?: string
@@ -93,7 +93,7 @@ export interface Redirect {
 
 type Texts = () => Promise<{ default: object }>
 
-/** What a plugin contributes to the web interface. The build turns it into data (`WebDeclaration`), so a declaration may import only contracts. */
+/** A plugin's contributions to the web interface. The build turns them into data (`WebDeclaration`), so a declaration may import only contracts. */
 export interface WebParts {
   readonly pages?: readonly Page[]
   readonly redirects?: readonly Redirect[]

@@ -5,7 +5,10 @@ export interface MenuPlace {
   place: 'bar' | 'list' | 'drawer'
 }
 
-/** Where the tabs of a frame stand. A frame that is shown below another address than its own, as a training of a group is, says what stands in for its path. */
+/**
+ * The place of a frame's tabs. A frame that is shown at another address than its own, such as a group's training, specifies a replacement for
+ * its path.
+ */
 export interface FramePlace {
   place: 'bar'
   at?: { readonly frame: string; readonly path: string }

@@ -4,7 +4,7 @@ import { storeRoles, readSession, store, tokenAtom, tokenKey, userKey } from './
 
 type KernelCalls = Pick<Client<typeof kernelApi.routes>, 'getUserAuthInfo'>
 
-/** Reloads the user's roles and permissions, if somebody is logged in. */
+/** Reloads the roles and permissions of the logged-in user, if any. */
 export async function refreshRoles(calls: KernelCalls): Promise<void> {
   if (!store.get(tokenAtom)) return
   const { roles, permissions } = await calls.getUserAuthInfo()

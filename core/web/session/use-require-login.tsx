@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../text/use-text.ts'
 import { useSession } from './use-session.ts'
 
-/** For what needs a login: returns whether somebody is logged in, and asks a visitor to log in otherwise. */
+/** Returns a function that returns whether the user is logged in, and asks visitors to log in. */
 export function useRequireLogin(): () => boolean {
   const t = useText()
   const { user, openSignIn } = useSession()

@@ -109,7 +109,7 @@ template <typename T> T opt(int index, const T &otherwise) { return index >= 0 &
 inline std::string opt(int index) { return opt<std::string>(index); }
 inline std::string opt(int index, const std::string &otherwise) { return opt<std::string>(index, otherwise); }
 
-/** What a generator writes from now on is the test of this number, in a file of its own. */
+/** Directs the generator's further output to the test of this number, in its own file. */
 inline void startTest(int test) {
   if (!std::freopen(toString(test).c_str(), "w", stdout)) testlibEnd(_fail, "the file " + toString(test) + " cannot be written");
 }

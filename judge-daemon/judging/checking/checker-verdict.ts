@@ -7,11 +7,11 @@ export interface CheckerVerdict {
   status: FinalStatus
   fraction?: number
   message: string
-  /** Accepted for now: the program is to run once more. */
+  /** Accepted so far: the program must run once more. */
   next?: NextPass
 }
 
-/** Whose verdict is read, and the full score of the case in a problem with scores. */
+/** The program whose verdict is read, and the full score of the case in a problem with scores. */
 export interface CheckerRole {
   readonly who: 'checker' | 'interactor'
   readonly fullScore: number | undefined

@@ -59,8 +59,8 @@ export async function interact(
 }
 
 /**
- * With the Kattis protocol, an interactor that ended first and did not accept decides, whatever the program did afterwards.
- * If it accepted, the program must still end normally.
+ * With the Kattis protocol, an interactor that ended first and did not accept decides, regardless of the program's later actions. If it
+ * accepted, the program must still end normally.
  */
 function rejectedFirst(program: RunResult, interactor: RunResult): boolean {
   const accepted = interactor.ending === 'exit' && interactor.exitCode === kattisAccepted

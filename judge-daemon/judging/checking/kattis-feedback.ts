@@ -9,7 +9,7 @@ const score = 'feedback/score.txt'
 const multiplier = 'feedback/score_multiplier.txt'
 const meaningful: readonly string[] = [message, score, multiplier]
 
-/** The folder in which a validator with the protocol `kattis` leaves what it has to say: what lies there before, and what is taken out of it. */
+/** The feedback folder of a validator with the protocol `kattis`: its initial files, and the files that are read from it. */
 export function feedbackFolder(
   { passes }: CheckerCall,
   { feedback = [] }: PassCase,

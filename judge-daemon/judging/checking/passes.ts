@@ -14,7 +14,10 @@ const nextInput = `${folder}/nextpass.in`
 const maxKeptBytes = 64 << 20
 const maxKeptFiles = 100
 
-/** What is taken out of the validator's folder besides the files with a meaning of their own. The input is named, so that one that is no file is an error. */
+/**
+ * The files that are read from the validator's folder besides those with a meaning of their own. The input is named, so that a folder of that
+ * name is an error.
+ */
 export const passFiles: Required<Pick<RunSpec, 'collect' | 'collectFolders'>> = { collect: [nextInput], collectFolders: [folder] }
 
 /** The next pass, where the validator has left an input for one. */

@@ -11,7 +11,7 @@ import type { Box, Mount, PlacedFile, RunResult, RunSpec } from '../../sandbox/s
 import type { CorePool } from '../../machine/core-pool.ts'
 import { JudgeFailure } from '../../task/task.ts'
 
-/** The program does not compile; the message is the compiler's text, for the author of the code. */
+/** The program does not compile. The message is the compiler's output for the author. */
 export class CompileError extends Error {
   readonly code = 'judge/compile'
 }

@@ -19,7 +19,7 @@ export interface Outcome {
   /** The part of the case's score that a checker gave. */
   fraction?: number
   message: string
-  /** Not the end: the program is to run once more. */
+  /** Not final: the program must run once more. */
   next?: NextPass
 }
 
@@ -51,7 +51,7 @@ function ranOutOfMemory(result: RunResult, allowed: Allowance, { language }: Fou
   return new RegExp(language.outOfMemory, 'm').test(Buffer.from(result.stderr).toString('latin1'))
 }
 
-/** Whether the program ended by itself, slightly late: compilers running beside it may have slowed it down. */
+/** Whether the program ended normally but slightly late: compilers running beside it may have slowed it down. */
 export function deservesAnotherRun(result: RunResult, allowed: Allowance): boolean {
   return (result.ending === 'exit' || result.ending === 'signal') && result.cpu > allowed.time && result.cpu <= allowed.time * 1.1
 }

@@ -46,7 +46,7 @@ export function programSpec({ program, coreSlot }: PreparedSandbox, allowed: All
   return { command: fillCommand(language.run, paths), environment: runEnvironment(language), core: coreSlot.core }
 }
 
-/** Runs the user's program on a case; if it ends by itself slightly late, it runs once more while no compiler runs. */
+/** Runs the user's program on a case. If it ends normally but slightly late, it runs once more while no compiler runs. */
 export async function runProgram(
   prepared: PreparedSandbox,
   corePool: CorePool,
@@ -69,7 +69,7 @@ export async function runProgram(
   return corePool.withoutCompilers(() => prepared.box.run(spec))
 }
 
-/** What the program wrote to standard output or to its output file; a missing file counts as empty. */
+/** Returns the program's standard output or output file; a missing file counts as empty. */
 export const outputOf = (result: RunResult, { fileIo }: Pick<SubmissionWork, 'fileIo'>): Uint8Array =>
   fileIo ? (result.files.get(fileIo.write) ?? new Uint8Array()) : result.stdout
 

@@ -3,7 +3,7 @@ export type Field = [tag: string, value: string | number | Uint8Array]
 
 const sizeOf = (value: Field[1]) => (typeof value === 'object' ? value.length : Buffer.byteLength(String(value)))
 
-/** Packs all fields into one allocation: a run has about forty of them, and the timed core is idle meanwhile. */
+/** Packs all fields into one allocation: a run has about forty of them, and the timed core waits for it. */
 function pack(fields: readonly Field[], before: number): Buffer {
   const sizes = fields.map(([, value]) => sizeOf(value))
   const packed = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size + 9, before))

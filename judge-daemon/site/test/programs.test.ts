@@ -76,7 +76,7 @@ describe.skipIf(!isRoot)('calls of programs', () => {
     ['is killed', 'import os\nos.kill(os.getpid(), 11)', 'crash', /SIGSEGV/],
     ['forks without an end', 'import os\nwhile True:\n  try: os.fork()\n  except OSError: pass', 'time', /^$/],
   ])('a program that %s is stopped, and its further calls are not made', async (_, code, ending, says) => {
-    // Where another limit is to be reached, a slow machine must not reach that of time before it.
+    // Where the test expects another limit, a slow machine must not exceed the time limit first.
     const time = ending === 'time' ? 200 : 5000
     const { status, programEnds = [] } = await judged({ code, limits: { time, memory: 128 }, calls: [{}, {}] })
     expect([status, programEnds.length]).toEqual([0, 1])

@@ -73,7 +73,7 @@ test('a task whose wake-up was lost with the process that queued it is claimed n
   const idle = await daemon()
   await idle.admin.changeDaemon({ params: { id: (await idle.row()).id }, body: { mode: 'paused' } })
   await put('without-wake-up', { output: 'judged' })
-  // What the process would have written before it was killed, without the wake-up that follows.
+  // The write of a process that is killed before it sends the wake-up.
   await site.site.db.collection('judging.daemons').updateMany({}, { $set: { mode: 'working' } })
   expect(await verdictOf('without-wake-up')).toMatchObject({ deliveries: 1, verdict: { output: 'judged' } })
 })

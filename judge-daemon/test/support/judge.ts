@@ -11,7 +11,7 @@ export const isRoot = process.getuid?.() === 0
 /** Creates a folder for one judge, with links to what may be shared. */
 export async function judgeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
-  // Without a sandbox programs run as nobody, who needs access.
+  // Without a sandbox, programs run as an unprivileged user, which needs access.
   await chmod(folder, 0o755)
   for (const name of ['prepared', 'jail', 'bubblewrap']) {
     await mkdir(join(cacheFolder, name), { recursive: true })

@@ -5,7 +5,7 @@ export const indexFile = 'example.json'
 
 const { title, description, examples, timeLimit, memoryLimit } = ProblemDraftFields.shape
 
-/** A problem as it stands in the list; its folder has its name. */
+/** A problem as the list contains it. Its folder has its name. */
 export const PackedProblem = z.object({ name: z.string(), title, description, examples, timeLimit, memoryLimit })
 export type PackedProblem = z.infer<typeof PackedProblem>
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { indexFile, PackedProblem } from './package-index.ts'
 
 export async function* readProblems(archive: PackageArchive): AsyncGenerator<PackagedProblem> {
-  // Each problem is checked by itself, so that a wrong one costs itself alone.
+  // Each problem is checked separately, so that an invalid one does not affect the others.
   for (const entry of parseJson(await archive.text(indexFile), z.array(z.looseObject({ name: z.string() })), indexFile))
     yield {
       place: entry.name,

@@ -19,7 +19,7 @@ const columns = { id: 'Run', verdict: 'Result', time: 'Time', memory: 'Memory', 
 
 export const readRuns = (page: RemotePage): RunRow[] => readRunTable(page, columns)
 
-/** What the site writes in its own words; the common ones are known. */
+/** Verdicts in the site's own words. The common words are known. */
 const ownWords = { 'Looking at it': 'judging', 'Almost (presentation)': -3 } as const
 
 export function stateOf({ verdict, time, memory }: RunRow): RunState {

@@ -42,7 +42,7 @@ export async function startSampleSite({ without = [], database }: { without?: re
     archives: createSiteArchives,
     database: database ?? (await databaseWithoutSamples()),
     http: { rate: { perUser: 1e6, perAddress: 1e6, routeFactor: 100 } },
-    // No judge runs here, so the compilation of a checker has to time out.
+    // No judge runs here, so the compilation of a checker must time out.
     settings: {
       ...noRemoteSites,
       problems: { compilePatienceSeconds: 1 },
@@ -106,7 +106,7 @@ export async function startSampleSite({ without = [], database }: { without?: re
   const testRunKey = await owner.use(submissionApi).testRun({ body: { pid, language: 'C++', code: program, userInput: '1 2' } })
   const ownersUid = await uidOf('owner')
   const daemon = await newDaemon()
-  // Of somebody who makes the things above in the same session: a stranger who could end it would end the test.
+  // The session of the user who creates the things above: a stranger who could end it would end the test.
   const [session] = await boss.use(kernelApi).getSessions()
   const classId = await newClass()
   const tokenOf = async (uid: string) => {

@@ -4,7 +4,7 @@ import { memberApi, memberImportApi } from '@verdict/plugin-groups/contract'
 import { startSampleSite, type SampleSite } from '../every-route/route-samples.ts'
 import { plantGroupThings, plantSiteThings, type Things } from './things.ts'
 
-/** A time in which somebody had rights, and the user who is today what they were before. */
+/** A time in which a user had permissions, and a user who today is like them before it. */
 export interface Term {
   readonly former: string
   readonly control: string
@@ -24,7 +24,10 @@ export interface TermScene {
   readonly terms: Readonly<Record<'demoted' | 'lowered' | 'removed', Term>>
 }
 
-/** An admin of the site and two group admins, each with what they created in their term; and a user for each to compare with, who never was staff. */
+/**
+ * Starts a site with a site admin and two group admins, each with the things they created in their term, and for each a user to compare with
+ * who never was staff.
+ */
 export async function startTermScene(): Promise<TermScene> {
   const sample = await startSampleSite()
   const { site } = sample

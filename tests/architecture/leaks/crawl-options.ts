@@ -25,9 +25,9 @@ interface Scenery extends Pick<CrawlOptions, 'viewers' | 'insider'> {
   readonly dids: readonly number[]
   /** Comments in the contest, those that the test is going to make included. */
   readonly commentIds: readonly number[]
-  /** What names a group, and things in it. */
+  /** The fields that name a group, and things in it. */
   readonly group: Feed
-  /** The author of the secret submissions and comments. */
+  /** The uid of the user who wrote the secret submissions and comments. */
   readonly author: string
   /** A viewer with messages. */
   readonly recipient: string

@@ -15,14 +15,14 @@ import { plantGroup } from './planted-group.ts'
 import { gossipServer } from './planted-leaks.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** What the scene brings itself; sample problems appear some time after the start, which is no leak. */
+/** The plugins that the scene starts itself. Sample problems appear some time after the start, which is no leak. */
 const elsewhere = ['judging', 'problems', 'submissions', 'sample-problems']
 const [league, open, blind, future] = [1, 11, 12, 13]
 
 /**
- * A site with every plugin and something secret in each: sealed and blind rounds, a sealed contest with a comment of its staff, a training for
- * members only and a hidden one, posts about a public and a hidden problem, and one that was hidden when somebody had been told of it, with a
- * comment (`below`) by somebody who no longer sees it.
+ * Starts a site with every plugin and a secret in each: sealed and blind rounds, a sealed contest with a comment by its staff, a training for
+ * members only and a hidden one, posts about a public and a hidden problem, and one that was hidden after a user was notified of it, with a
+ * comment (`below`) by a user who no longer sees it.
  */
 export async function startLeakScene() {
   const found = await Promise.all(discoverPlugins(root).map(loadPlugin))

@@ -11,7 +11,7 @@ const standing = gossip.fields(userHomeFields, { rating: z.int().nullable().defa
 const tries = gossip.topic('tries', z.object({ pid: z.int() }))
 
 type Reference = `${'rid' | 'cid'}:${number}`
-/** Nothing leaks until a test sets this: the contexts whose secrets are told. */
+/** The contexts whose secrets leak. Empty until a test sets it. */
 export const planted: { from: readonly Reference[] } = { from: [] }
 const isPlanted = (reference: string | undefined): reference is Reference => planted.from.some((from) => from === reference)
 

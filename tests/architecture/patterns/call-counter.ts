@@ -22,7 +22,7 @@ export class CallCounter {
     this.#session.disconnect()
   }
 
-  /** What was called since the last time. */
+  /** Returns the calls since the last time. */
   async #take(): Promise<Profiler.ScriptCoverage[]> {
     return (await this.#session.post('Profiler.takePreciseCoverage')).result
   }

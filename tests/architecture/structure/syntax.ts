@@ -33,7 +33,7 @@ export interface Syntax {
   readonly predicates: number
   /** Functions with a type parameter that only their result mentions: each call is a cast. */
   readonly freeResults: number
-  /** Rejections that become `false`, whatever their reason. */
+  /** Rejections that become `false` for any reason. */
   readonly silentRefusals: number
 }
 

@@ -45,7 +45,7 @@ export function hitsIn(place: Place, text: string, at: string): string[] {
 
 /** The comments of a source, each as one line; consecutive line comments are one. */
 export function commentsIn(source: string): { text: string; line: number }[] {
-  const found = source.matchAll(/^[ \t]*\/\/ .*(?:\n[ \t]*\/\/ .*)*|(?<=[;,{})\]] )\/\/ .*|\/\*[\s\S]*?\*\//gm)
+  const found = source.matchAll(/^[ \t]*\/\/ .*(?:\n[ \t]*\/\/ .*)*|(?<=[;,{})\]] )\/\/ .*|(?<=^|[\s({])\/\*[\s\S]*?\*\//gm)
   return [...found].map(({ 0: comment, index }) => ({
     text: comment
       .replace(/^\s*\/\*+|\*+\/$/g, '')

@@ -39,7 +39,7 @@ const address = (page = '') => `${site.url}/contest/${cid}${page}`
 async function enter(username: string, appearance = desktop): Promise<Page> {
   const page = await newPage(appearance, { browser, site, username, complaints })
   page.setDefaultTimeout(60_000)
-  // So that a test decides when the contest ends on this page; until then the clock goes on as usual.
+  // Lets the test decide when the contest ends on this page. Until then the clock runs as usual.
   await page.clock.install()
   return page
 }
@@ -62,7 +62,7 @@ test('participants ask the jury unheard by each other; at the end everybody read
   await jury.getByRole('form', { name: 'Reply to ann' }).getByRole('button', { name: 'Reply' }).click()
   await ann.getByText('It is not.').waitFor()
   await comment(jury, 'Problem B has changed.')
-  // Whoever sees this would see what was written before, too.
+  // A page that shows this would show earlier changes, too.
   await ben.getByText('Problem B has changed.').waitFor()
   expect(await ben.getByText('Is 1 a prime?').count()).toBe(0)
   await ben.getByText('Comments (1)').waitFor()

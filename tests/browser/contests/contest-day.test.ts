@@ -143,7 +143,7 @@ test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with
   await jury.page.getByText('Participants still see the frozen scoreboard.').waitFor()
   await accessible(jury.page)
 
-  // The ceremony: from the last place to the winner, while everybody else still sees the seal.
+  // The ceremony: from the last place to the winner, while other users still see the seal.
   await jury.page.goto(jury.address('scroll-board'))
   for (const medal of ['Gold', 'Silver', 'Bronze']) await jury.page.getByLabel(medal).fill('1')
   await accessible(jury.page)
@@ -164,7 +164,7 @@ test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with
   await accessible(stage)
   await stage.close()
 
-  // Lifted: everybody sees the winner and the awards, and the jury takes the files home.
+  // Lifted: all users see the winner and the awards, and contest staff download the files.
   await jury.unseal()
   await one.page.reload()
   for (const [name, medal] of [

@@ -71,7 +71,7 @@ export class JuryPages {
     await page.getByRole('row', { name: new RegExp(title) }).waitFor()
   }
 
-  /** Freezes the board from now on, until somebody lifts the seal. */
+  /** Freezes the scoreboard from now on, until the seal is lifted. */
   seal(): Promise<void> {
     return this.#edit(async () => {
       await this.toggle('Freeze the scoreboard')
@@ -122,7 +122,7 @@ export class JuryPages {
   }
 }
 
-/** The screens of somebody who takes part. */
+/** The screens of a participant. */
 export class ContestantPages {
   readonly page: Page
 

@@ -21,7 +21,7 @@ let site: TestSite
 let browser: Browser
 const complaints: string[] = []
 
-/** Somebody is told of something of every kind: by two people, and by the site. */
+/** Sends a user a message of every kind: from two users, and from the site. */
 async function tell(username: string): Promise<void> {
   const [person, writer] = [await site.as('default_user', username), await site.as('default_user', `friend-of-${username}`)]
   await person.use(discussionApi).add({ body: { title: 'Trees', description: 'In short', content: 'In full', categoryId: 3 } })
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 afterEach(() => expect(complaints).toEqual([]))
 
-/** The tabs, with what stands in the messages of each. */
+/** The tabs, with a text in the messages of each. */
 const kinds = [
   ['Comments', 'friend-of-ann commented on your post', 'onerror='],
   ['Replies', 'friend-of-ann replied to you', 'Logarithmic.'],

@@ -3,7 +3,7 @@ import { groupApi, memberApi } from '../../../plugins/groups/contract.ts'
 import type { Person } from '@verdict/core/testing'
 import type { SampleSite } from '../support/sample-site.ts'
 
-/** Founds a class whose teacher is root of the site, with one pupil. */
+/** Creates a class whose teacher is a super admin, with one student. */
 export async function foundClass({ site }: SampleSite): Promise<number> {
   const teacher = await site.as('root')
   const { gid } = await teacher.use(groupApi).create({ body: { name: 'Class of trees', shortName: 'TREES', brief: 'Trees and paths', auth: 1 } })

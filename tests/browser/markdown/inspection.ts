@@ -37,7 +37,7 @@ export async function provoke(page: Page, texts: string): Promise<unknown[]> {
   return page.evaluate<unknown[]>('window.hits')
 }
 
-/** What texts contain that they must not: elements, addresses, styles, classes and names of their own. */
+/** Returns forbidden parts of texts: elements, addresses, styles, classes and names of their own. */
 export function dangersIn(page: Page, texts: string): Promise<string[]> {
   return page.evaluate(
     ({ selector, allowed, classes }) => {

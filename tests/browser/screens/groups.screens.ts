@@ -36,7 +36,7 @@ export default {
     await user.use(memberApi).join({ query: { gid: privateGid, code: 'ABCDEF', reason } })
     for (const title of ['期中考试安排', 'A Very Long Title of an Announcement That Somebody Wrote without Thinking of Phones'])
       await teacher.use(groupAnnouncementApi).add({ body: { gid: openGid, title, content: '**周五** 下午两点，带学生证。', status: 0 } })
-    // Who owns a group without being staff of the site invites.
+    // An owner who is not site staff invites users.
     const head = records.find(({ username }) => username === 'lihua2')!
     const invitingGid = await found({ name: '信息学竞赛邀请组', shortName: 'INVITE' })
     const lihua = site.visitor()

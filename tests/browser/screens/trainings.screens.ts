@@ -58,7 +58,7 @@ export default {
       if (!person.token) await person.login(who)
       const { submitId } = await person.use(submissionApi).submit({ body: { pid, tid: openTid, language: 'C++', code: 'int main() {}'.padEnd(60) } })
       await site.settled()
-      // What other samples have left in the queue stays there.
+      // The queue may still contain tasks of other samples.
       const task = (await daemon.claim(50)).find(({ id }) => id.includes(`/${submitId}:`))
       await daemon.report(task!, { verdict: verdict(outcome) })
     }

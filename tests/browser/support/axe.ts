@@ -16,7 +16,7 @@ export async function violations(page: Page): Promise<string[]> {
     .first()
     .waitFor({ state: 'attached', timeout: 60_000 })
     .catch(() => undefined)
-  // What changes its colours (a button that has just been enabled, say) has the old ones until the next frame.
+  // An element that changes its colors (such as a button that has just been enabled) has the old ones until the next frame.
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
   // `preload: false`: no rule needs the style sheets or media, so axe need not load them again.
   // `.katex-html` is hidden from screen readers, which read the MathML, and its stacked boxes confuse the contrast check.

@@ -23,7 +23,7 @@ interface PageOptions {
   readonly site: TestSite
   /** A visitor unless it is said. */
   readonly username?: string | undefined
-  /** What the scripts of the page throw is added here. */
+  /** The errors of the page's scripts. */
   readonly complaints: string[]
 }
 

@@ -74,7 +74,7 @@ export class ChaosCluster {
     return person
   }
 
-  /** Ends everything, whatever state it is in. `keeps` leaves the logs. */
+  /** Ends all processes, in any state. `keeps` keeps the logs. */
   async close(keeps = false): Promise<void> {
     for (const one of this.processes) one.resume()
     await Promise.all([...this.judges, ...this.sites].map((one) => one.stop()))

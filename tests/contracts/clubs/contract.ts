@@ -11,7 +11,7 @@ const inClub = z.object({ gid })
 const staff = { roles: ['root', 'problem_admin'] } as const
 const paged = pageQuery({ limit: 10 })
 
-/** A club owns problems, as a group of a school does: heads and authors write them, members solve them, and nobody else knows them. */
+/** A club owns problems, as a school's group does: heads and authors write them, members solve them, and other users never see them. */
 export const clubApi = clubs.api({
   put: { method: 'PUT', path: '/api/clubs/club', access: 'anyone', body: Club },
   get: { method: 'GET', path: '/api/clubs/club', access: 'user', query: inClub, output: Club.pick({ id: true, prefix: true }) },

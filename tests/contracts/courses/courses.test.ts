@@ -23,7 +23,7 @@ const board = async () => (await api().board({ query: { id: course } })).map(({ 
 const resultsOf = async (uids: string[], pids: number[], id: number | null = course) =>
   (await api().results({ body: { id, uids, pids } })).toSorted((a, b) => a.pid - b.pid)
 
-/** Somebody new, with a course of this test and two problems of the bank. */
+/** Creates a user, with a course of this test and two problems of the bank. */
 async function start(name: string) {
   course += 1
   const person = await scene.site.as('default_user', name)

@@ -98,7 +98,7 @@ function heldDeletion(proxy: DatabaseProxy) {
   const words = ['submissions.submissions', 'delete']
   let held = proxy.hold(...words)
   return {
-    /** Lets it go on, and returns while a write is held up and no more than so many submissions are left. */
+    /** Continues, and returns while a write is held up and at most so many submissions remain. */
     reach: async (count: number) => {
       for (await held; (await left()) > count; await held) {
         proxy.release()
@@ -175,7 +175,7 @@ async function multiply(count: number): Promise<void> {
   })
 }
 
-/** What stays of a group: counts of attempts, versions of caches, messages, numbers that are 0, and marks of threads that have ended. */
+/** Data that remains of a group: counts of attempts, versions of caches, messages, numbers that are 0, and marks of threads that have ended. */
 const lasting = /^kernel\.|^notices\.|\.attempts$|\.versions$/
 const passing: Readonly<Record<string, Document>> = { 'submissions.figures': { total: { $ne: 0 } }, 'discussions.comment-areas': { hasEnded: false } }
 

@@ -15,7 +15,7 @@ export class ToySite {
   at: (moment: Moment) => Promise<void> = async () => {}
   /** The polls until a run has its verdict. */
   pollsNeeded = 2
-  /** What the site says in the end; by default it follows the program. */
+  /** The final verdict; by default it follows the program. */
   verdict: string | undefined
   readonly #server = createServer((request, response) => {
     this.#answer(request).then(

@@ -9,7 +9,7 @@ let folder: SiteFolder
 let workshop: string
 let url: string
 
-/** The server half of a plugin: `declare` stands before its definition, `part` inside of it. */
+/** Returns the server half of a plugin: `declare` precedes its definition, `part` is inside it. */
 const server = (id: string, part: string, declare = '') => `
 import { definePlugin, kernel, userInfoFields, websiteConfigFields } from '@verdict/core'
 import { defineServer, userChanged } from '@verdict/core/server'
@@ -21,7 +21,7 @@ export default defineServer(plugin, { ${part} })
 const fields = (body: string) => `{ schema: z.object({}), read: () => ${body} }`
 const route = (path: string) => `const api = plugin.api({ one: { method: 'POST', path: '${path}', access: 'anyone', output: z.string() } })`
 
-/** Plugins that cannot run, each with the reason that has to be shown. */
+/** Plugins that cannot run, each with the reason that must be shown. */
 const unfit: Record<string, { server: string; manifest?: Record<string, unknown>; health?: 'waiting'; reason: string | RegExp }> = {
   lonely: {
     server: server('lonely', 'needs: { friend }, setup() {}', "const friend = definePlugin({ id: 'friend' }).service('company')"),

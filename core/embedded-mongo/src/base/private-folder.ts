@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 /** Another account could read or change the folder. */
 class FolderNotPrivateError extends Error {}
 
-/** The mode bit of folders in which everybody may create files. */
+/** The mode bit of folders in which all users may create files. */
 const stickyBit = 0o1000
 
 /** Creates a folder that only this account can access, or restricts the permissions of an existing one; fails if it belongs to another account. */

@@ -45,7 +45,7 @@ export class TtlMonitor {
     await this.#running
   }
 
-  /** One index after another. If one fails (because it was dropped meanwhile, or the disk is full), the next run tries again. */
+  /** Handles one index after another. If one fails (because it was dropped, or the disk is full), the next run retries it. */
   async #run(): Promise<void> {
     for (const { collection } of this.#catalog.list())
       for (const index of collection.indexes.filter(({ record }) => record.expireAfterSeconds !== undefined && !record.building))

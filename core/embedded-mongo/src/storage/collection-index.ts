@@ -187,8 +187,8 @@ export class Index {
   }
 
   /**
-   * Removes the entries of a record, and only its own: while a unique index is being built, a record that the build has not
-   * reached yet may share its key with another that got the value meanwhile.
+   * Removes the entries of a record, and only its own. While a unique index is being built, a record that the build has not reached yet may
+   * share its key with another that has received the value since.
    */
   remove(keys: readonly Key[], recordId: number): void {
     this.#remove(this.entries(keys, recordId))

@@ -59,7 +59,7 @@ export class Collection {
     return this.#store.version
   }
 
-  /** Fails if the collection (or the index) was dropped meanwhile: a reader would mistake what is left for the whole. */
+  /** Fails if the collection or the index has been dropped: a reader would take the rest for the whole. */
   checkNotDropped(index?: Index): void {
     if (this.isDropped) refuse('QueryPlanKilled', `collection dropped. Namespace: ${this.namespace}`)
     if (index?.isDropped) refuse('QueryPlanKilled', `query plan killed :: index '${index.record.name}' dropped`)

@@ -18,7 +18,7 @@ export class DiskReserve {
     this.#directory = directory
     this.#file = join(directory, 'data.mdb')
     this.#usedBytes = usedBytes
-    // Older versions kept the reserve in a file of its own, which had to be removed to be used: another program could take the space.
+    // Earlier versions kept the reserve in a separate file. It was removed for use, and another program could take the space.
     rmSync(join(directory, 'reserve'), { force: true })
   }
 

@@ -1,6 +1,6 @@
 import type { Doc } from '../values/types.ts'
 
-/** What the catalog stores about an index. */
+/** An index as the catalog stores it. */
 export interface IndexRecord {
   readonly id: number
   readonly name: string
@@ -10,7 +10,7 @@ export interface IndexRecord {
   readonly hidden?: boolean
   readonly partialFilterExpression?: Doc
   expireAfterSeconds?: number
-  /** Its keys are still being written: no query may use it, and it is dropped if the server stops meanwhile. */
+  /** Whether its keys are still being written: no query may use it, and it is dropped if the server stops first. */
   building?: boolean
   /** By field: whether some document has an array on the path. Never reset. */
   multikey: boolean[]

@@ -32,7 +32,7 @@ export class Store extends StoreReader implements KeyValueStore {
   version = 0
 
   constructor(directory: string) {
-    // With its own batching, LMDB leaves a rejected promise that nobody can catch if the disk refuses a transaction.
+    // With its own batching, LMDB leaves a rejected promise that cannot be caught if the disk refuses a transaction.
     const database = open<Buffer, Buffer>({ path: directory, noSubdir: false, encoding: 'binary', keyEncoding: 'binary', eventTurnBatching: false })
     super(database)
     this.#database = database

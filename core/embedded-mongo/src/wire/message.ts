@@ -26,7 +26,7 @@ export interface Message {
   frame(reply: readonly Buffer[]): Buffer
 }
 
-/** A frame violates the protocol, so the connection has to be closed. */
+/** A frame violates the protocol, so the connection must be closed. */
 export class ProtocolError extends Error {}
 
 /** Decodes one whole frame. */

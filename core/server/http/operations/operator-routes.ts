@@ -55,7 +55,7 @@ function oncePerTitle(title: () => string, make: (title: string) => string): () 
 /** Headers by which a proxy names the client it forwards for. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip']
 
-/** Without a configured token, only programs on this machine may read metrics, and not a proxy on it that forwards for somebody else. */
+/** Without a configured token, only programs on this machine may read metrics. A proxy on it that forwards for another client may not. */
 function mayReadMetrics({ socket: { remoteAddress = '' }, headers }: FastifyRequest, token: string | undefined): boolean {
   if (token) return isSameSecret(headers.authorization?.replace(/^Bearer /, '') ?? '', token)
   if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false

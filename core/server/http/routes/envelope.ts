@@ -5,7 +5,7 @@ import { CodedError } from '../../../plugin/index.ts'
 import type { Locales } from '../../base/locales.ts'
 import { echoUrlType } from '../protection/token-headers.ts'
 
-/** Every API response is an envelope `{ status, msg, data }` that no cache stores; whatever a handler throws becomes one, too. */
+/** Wraps every API response in an envelope `{ status, msg, data }` that no cache stores, errors of handlers included. */
 export const envelope = fp<{ locales: Locales }>(
   async (app, { locales }) => {
     app.setErrorHandler(replyWithError(locales))

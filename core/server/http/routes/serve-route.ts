@@ -99,7 +99,7 @@ const formBytes = 512 * 1024
 /** Keeps caches and proxies from buffering events. */
 const streamHeaders = { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
 
-/** An empty field of a query or a form counts as left out: that is how a form sends what nobody filled in. */
+/** An empty field of a query or a form counts as left out: forms send empty inputs like that. */
 function filledFields(fields: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== ''))
 }

@@ -131,5 +131,5 @@ function PageFailed({ plugin, failure }: { plugin: string; failure: unknown }) {
   )
 }
 
-/** The same for a page that failed while rendering. */
+/** The page for an error while a page renders. */
 const PageBroken = ({ plugin }: { plugin: string }) => <PageFailed plugin={plugin} failure={useRouteError()} />

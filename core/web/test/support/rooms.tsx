@@ -121,7 +121,7 @@ export async function open(path: string, plugins: WebPlugin[]): Promise<void> {
 }
 export const sees = (text: string | RegExp) => waitFor(() => expect(document.body.textContent).toMatch(text))
 
-/** Begins as a browser in which nobody has been. */
+/** Starts the shell as in a browser that has never been used. */
 export async function startShell(): Promise<void> {
   document.body.replaceChildren()
   localStorage.clear()

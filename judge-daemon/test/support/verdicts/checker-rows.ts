@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
   'testlib',
 )
 const byTestlib = (mode: string, answer: string) => ({ problem: testlibModes, cases: [[mode, answer]] satisfies TaskOptions['cases'] })
-/** The same checker, but its points are points of the test case, which has 20. */
+/** A checker whose points are points of the test case, which has 20. */
 const byPoints = (type: 0 | 1 = 1, score = 20): TaskOptions => ({
   problem: { ...testlibModes, checker: { ...testlibModes.checker, protocol: 'testlib-points' }, type, ioScore: 20 },
   cases: [['points', '', 1, score]],

@@ -13,7 +13,7 @@ const untouched: ReadonlySet<string> = new Set(['a', 'code', 'pre'])
 /** Without signs that mean something in a regular expression. */
 const wordsOnly = /^[\p{L}\p{N}_@#-]+$/u
 
-/** Turns words of a clean tree into links that show the title; the words stand in the tooltip. Paths lead to pages of the site. */
+/** Turns words of a clean tree into links that show the title; the words become the tooltip. Paths lead to pages of the site. */
 export function linkWords(tree: Root, links: readonly TextLink[]): void {
   const found = new Map(links.filter(({ path, text }) => /^\/(?!\/)/.test(path) && wordsOnly.test(text)).map((link) => [link.text, link]))
   if (found.size === 0) return

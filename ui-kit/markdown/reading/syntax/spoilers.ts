@@ -36,7 +36,7 @@ export function separateSpoilers(source: string): string {
     .join('\n')
 }
 
-/** Puts what stands between `:::spoiler` and `:::` into a fold that is closed at first. One that nothing closes ends with what it stands in. */
+/** Folds the content between `:::spoiler` and `:::`, closed at first. An unclosed one ends with its container. */
 export function foldSpoilers() {
   return (tree: Node) => foldIn(tree)
 }

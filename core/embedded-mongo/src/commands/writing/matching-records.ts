@@ -47,7 +47,7 @@ export async function forEachMatch<T>(
   const { engine, deadline } = request
   const collection = collectionOf(request)
   if (!collection) return
-  // A set, because a scan meets a document twice if another client moves its key forward meanwhile.
+  // A set, because a scan meets a document twice if another client moves its key forward during the scan.
   const recordIds = new Set<number>()
   await forEachItem(find(collection, queryFor(filter, { hint })), ({ recordId }) => recordIds.add(recordId), deadline)
   await forEachRecord(

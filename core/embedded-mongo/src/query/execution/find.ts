@@ -63,7 +63,10 @@ function* slice(matches: Flow<Match>, skip: number, wanted: number): Flow<Match>
   }
 }
 
-/** The matches of a sorted plan. A lossy index truncates long values, so matches with equal truncated keys still have to be sorted. */
+/**
+ * Returns the matches of a sorted plan in exact order. A lossy index truncates long values, so matches with equal truncated keys must still be
+ * sorted.
+ */
 function inExactOrder(matches: Flow<Match>, sort: readonly SortField[], plan: Plan): Flow<Match> {
   return plan.type === 'index' && plan.sorted && plan.index.record.lossy ? sortTruncatedRuns(matches, sort, plan.index.fields.length) : matches
 }

@@ -51,7 +51,7 @@ function* scanIndex(collection: Collection, { index, ranges, reverse }: IndexPla
   }
 }
 
-/** What is left of a range after its first keys; undefined if it has no more than those. */
+/** Returns a range without its first keys; undefined if nothing remains. */
 function withoutFirstKeys(collection: Collection, { start, end }: ByteRange, reverse: boolean, count: number): ByteRange | undefined {
   const key = collection.keyAt(reverse ? { start: end, end: start, reverse } : { start, end }, count)
   if (!key) return undefined

@@ -7,7 +7,7 @@ import { findsAtMostOne, type IndexPlan, type UnionPlan } from './plan.ts'
 /** An index that holds fewer keys than this for a query is selective enough: nothing better needs to be looked for. */
 const sampleSize = 100
 const maxCountedKeys = 10_000
-/** Counting keys is much faster than reading documents, but other requests wait meanwhile. */
+/** Counting keys is much faster than reading documents, but blocks other requests. */
 const maxEstimatedDocuments = 100_000
 
 /**

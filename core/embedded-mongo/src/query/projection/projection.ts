@@ -12,7 +12,7 @@ export type Projection = (doc: Doc, match?: Filter) => Doc
 
 type Change = (value: Value, scope: Scope, details: MatchDetails) => Value
 
-/** What happens to a field: it is kept, dropped, changed, or computed, or its subfields are projected. */
+/** The treatment of a field: it is kept, dropped, changed, or computed, or its subfields are projected. */
 type FieldProjection = 'keep' | 'drop' | { readonly change: Change; readonly includes: boolean } | { readonly compute: Expression } | Branch
 
 interface Branch {

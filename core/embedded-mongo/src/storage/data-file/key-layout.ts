@@ -76,7 +76,7 @@ export function indexPrefix(indexId: number): Buffer {
   return prefixOf(KeySpace.index, indexId)
 }
 
-/** Marks a prefix whose keys nothing refers to any more. */
+/** Marks a prefix whose keys are no longer referenced. */
 export function droppedKey(droppedPrefix: Buffer): Buffer {
   return Buffer.concat([Buffer.from([KeySpace.dropped]), droppedPrefix])
 }

@@ -50,7 +50,7 @@ static void kill_everything(void) {
   }
 }
 
-/* Waits for the program and reaps orphans. The supervisor may send m_kill meanwhile. */
+/* Waits for the program and reaps orphans. The supervisor may send m_kill at any time. */
 static int wait_for(pid_t program) {
   struct pollfd both[2] = {{.fd = socket_fd, .events = POLLIN}, {.fd = child_fd, .events = POLLIN}};
   for (;;) {
