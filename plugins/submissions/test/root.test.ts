@@ -63,7 +63,7 @@ test('a waiting submission can be cancelled, one that is being judged cannot', a
   const late = await scene.submit(alice, problem.id)
   await scene.site.settled()
   const [task] = await scene.daemon.claim()
-  await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ message: 'Judging has already started and cannot be cancelled.' })
+  await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ message: 'Judging has already started and cannot be canceled.' })
   await scene.daemon.report(task!)
   await scene.site.settled()
   await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ status: 400 })
