@@ -24,7 +24,7 @@ export function FeedbackSamples() {
     <div className="verdict-gallery-stack">
       <div className="verdict-gallery-row">
         <Button onClick={() => toast.success('Copied successfully')}>Success toast</Button>
-        <Button onClick={() => toast.error('Code can not be empty')}>Error toast</Button>
+        <Button onClick={() => toast.error('Enter your code first')}>Error toast</Button>
         <Button onClick={() => toast.warning('Please login first')}>Warning toast</Button>
         <Button onClick={() => notifyError('Error', 'The contest has not started')}>Notification</Button>
         <Button onClick={() => setOpen(true)}>Dialog</Button>
