@@ -25,7 +25,7 @@ export function FeedbackSamples() {
       <div className="verdict-gallery-row">
         <Button onClick={() => toast.success('Copied successfully')}>Success toast</Button>
         <Button onClick={() => toast.error('Enter your code first')}>Error toast</Button>
-        <Button onClick={() => toast.warning('Please login first')}>Warning toast</Button>
+        <Button onClick={() => toast.warning('Log in first')}>Warning toast</Button>
         <Button onClick={() => notifyError('Error', 'The contest has not started')}>Notification</Button>
         <Button onClick={() => setOpen(true)}>Dialog</Button>
         <Button status="danger" onClick={() => void remove()}>
@@ -34,12 +34,12 @@ export function FeedbackSamples() {
       </div>
       <div className="verdict-gallery-row">
         <Alert type="info" content="The judge is catching up: verdicts may take a minute." />
-        <Alert type="warning" content="Submitted successfully, but the result is not known yet" />
+        <Alert type="warning" content="Submitted, but the result is not known yet" />
       </div>
       <div className="verdict-gallery-grid">
         <EmptyState title="No submissions yet" hint="Solve a problem and its verdict appears here." action={<Button type="primary">Browse problems</Button>} />
-        <ErrorState hint="Request timed out, please try again later" onRetry={() => toast.info('Again')} />
-        <FailedLine message="Request timed out, please try again later" onRetry={() => toast.info('Again')} />
+        <ErrorState hint="The request timed out. Try again later." onRetry={() => toast.info('Again')} />
+        <FailedLine message="The request timed out. Try again later." onRetry={() => toast.info('Again')} />
         <FailedPart part="contests" reason="TypeError: board is undefined" onRetry={() => toast.info('Again')} />
         <TextSkeleton lines={5} />
       </div>

@@ -22,7 +22,7 @@ export function StatusSamples() {
       </div>
       <div className="verdict-gallery-row">
         <StatusTag status={8} extra="65" />
-        <StatusTag status={10} onClick={() => toast.info('Resubmitted Successfully')} />
+        <StatusTag status={10} onClick={() => toast.info('Resubmitted')} />
       </div>
     </>
   )

@@ -58,7 +58,7 @@ export function TableSamples() {
           columns={small}
           rows={failed ? [] : shown.slice(0, 3)}
           rowKey={(row) => row.id}
-          error={failed ? { message: 'Network error, abnormal link with server, please try again later', onRetry: () => setFailed(false) } : undefined}
+          error={failed ? { message: 'Cannot reach the server. Check your connection and try again.', onRetry: () => setFailed(false) } : undefined}
         />
       </div>
       <div>
