@@ -26,7 +26,7 @@ export function FormSamples() {
         <Select placeholder="Difficulty" aria-label="Difficulty" options={['Easy', 'Mid', 'Hard']} allowClear />
         <Select placeholder="Bank" aria-label="Bank" options={['Mine', 'HDU', 'CF']} allowClear />
       </FilterBar>
-      <Form layout="vertical" style={{ maxWidth: 480 }} onSubmit={() => toast.success('Status changed')}>
+      <Form layout="vertical" style={{ maxWidth: 480 }} onSubmit={() => toast.success('Saved')}>
         <Field
           label="Username"
           field="username"
