@@ -44,7 +44,7 @@ test('visitors and unknown paths are redirected to the login; a wrong password i
   await page.getByRole('link', { name: 'Judges and queue' }).click()
   await page.getByRole('row', { name: /library-1/ }).waitFor()
   await page.getByLabel("principal's account").click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await page.waitForURL('**/admin/login')
   expect(await page.evaluate(() => localStorage.getItem('verdict-token'))).toBe(null)
   await page.context().close()
@@ -85,7 +85,7 @@ test('root changes the site’s names, gets a validation error for a bad link, a
   await picker.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
   await page.locator('.verdict-toast').filter({ hasText: 'Unsupported image. Use a JPG' }).waitFor()
   await picker.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) })
-  await page.locator('.verdict-toast').filter({ hasText: 'The file is larger than 2 MB' }).waitFor()
+  await page.locator('.verdict-toast').filter({ hasText: 'The file is larger than 8 MB' }).waitFor()
   await picker.setInputFiles({
     name: 'pixel.png',
     mimeType: 'image/png',

@@ -93,7 +93,7 @@ test('a teacher takes a part of a package, and carries a problem on to another s
     ['MOVEA', 'Kites', 2],
     ['MOVEC', 'Trains', 2],
   ])
-  await page.getByRole('row', { name: /Left out.*Boats/ }).waitFor()
+  await page.getByRole('row', { name: /Not included.*Boats/ }).waitFor()
   await page.getByRole('link', { name: 'Kites' }).click()
   await page.waitForURL('**/admin/problem/edit/*')
   await expect.poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Kites')
@@ -189,7 +189,7 @@ test('a file that is no package is refused, and leaves nothing behind', async ()
   await drop(page, 'notes.zip', await zipOf({ 'notes.txt': 'milk, bread' }))
   await page
     .getByRole('alert')
-    .getByText(/No import format recognises this file/)
+    .getByText(/No import format recognizes this file/)
     .waitFor()
   expect(await page.getByRole('button', { name: 'Choose package' }).isEnabled()).toBe(true)
   expect(await page.getByRole('link', { name: 'notes.zip' }).count()).toBe(0)

@@ -194,7 +194,7 @@ test('a teacher creates a problem with a zip and a checker, and visitors can rea
     await page.keyboard.insertText(text)
   }
   await code('#error')
-  await told('has not been compiled successfully')
+  await told('Compile the special judge or interactor first')
   await page.getByRole('button', { name: 'Compile' }).click()
   await page.locator('.verdict-form-complaint').waitFor()
   await code('int main() { return 0; }')

@@ -218,7 +218,7 @@ test('a pupil finds the problem, watches how it is judged there, and sends a ref
   await bench(page).getByRole('link').click()
   await page.getByText(/Code length is improper/).waitFor()
   await button(page, 'Resubmit').click()
-  await page.getByRole('region', { name: 'Submissions' }).getByText('Accepted').waitFor()
+  await page.getByRole('region', { name: 'Status' }).getByText('Accepted').waitFor()
   expect(hdu.runs).toHaveLength(2)
   await page.context().close()
 })

@@ -138,7 +138,7 @@ test('the list updates live while others submit; a submission shows its test cas
     .getByRole('button', { name: /^Actions for submission/ })
     .click()
   await watcher.getByRole('row').nth(1).getByRole('button', { name: 'Change status…' }).click()
-  await watcher.getByRole('dialog').getByLabel('Submissions').selectOption({ label: 'Wrong Answer' })
+  await watcher.getByRole('dialog').getByLabel('Status').selectOption({ label: 'Wrong Answer' })
   await watcher.getByRole('dialog').getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('status').getByText('Wrong Answer').waitFor()
   await watcher.getByLabel('Problem ID').fill('none')

@@ -55,7 +55,7 @@ test('root makes a contest, makes a problem for it, and adds one of the bank', a
   await page.getByRole('textbox', { name: 'Search problem ID or title' }).fill('JURYB')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add problem JURYB' }).click()
-  await page.getByText('everybody can read it').waitFor()
+  await page.getByText('Anyone can read it').waitFor()
   await page.getByRole('button', { name: 'Add', exact: true }).last().click()
   await page.getByText('Added as B').waitFor()
   const { contestProblemMap } = await api.problems({ query: { cid } })

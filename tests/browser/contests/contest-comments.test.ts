@@ -54,7 +54,7 @@ test('participants ask the jury unheard by each other; at the end everybody read
   const [ann, ben, jury] = [await enter('ann'), await enter('ben'), await enter('jury')]
   await ann.goto(address())
   await ann.getByRole('link', { name: 'Comments', exact: true }).click()
-  await ann.getByText('nobody else sees yours').waitFor()
+  await ann.getByText('Other participants do not see yours').waitFor()
   for (const page of [ben, jury]) await page.goto(address('/comment'))
   await comment(ann, 'Is 1 a prime?')
   await jury.getByRole('button', { name: 'Reply: by ann' }).click()
@@ -77,7 +77,7 @@ test('participants ask the jury unheard by each other; at the end everybody read
   await ben.getByText('Is 1 a prime?').waitFor()
   await ben.getByText('Comments (2)').waitFor()
   expect(await typing.inputValue()).toBe('Half a thought')
-  expect(await ben.getByText('nobody else sees yours').count()).toBe(0)
+  expect(await ben.getByText('Other participants do not see yours').count()).toBe(0)
   await Promise.all([ann, ben, jury].map((page) => page.context().close()))
 }, 240_000)
 

@@ -80,14 +80,14 @@ test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with
   const guest = await enter('guest')
   await guest.goto(jury.address())
   await guest.getByLabel('Contest password').fill('owls')
-  await guest.getByRole('button', { name: 'Sign up' }).click()
+  await guest.getByRole('button', { name: 'Register' }).click()
   await guest.getByRole('alert').getByText('Your account is not eligible for this contest.').waitFor()
   await guest.context().close()
   const [one, three] = [new ContestantPages(await enter('team1')), new ContestantPages(await enter('team3'))]
   for (const { page } of [one, three]) {
     await page.goto(jury.address())
     await page.getByLabel('Contest password').fill('owls')
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('button', { name: 'Register' }).click()
     await page.getByText('You are registered for this contest.').waitFor()
   }
   const two = new ContestantPages(await enter('team2', phone))

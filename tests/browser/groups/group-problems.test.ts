@@ -111,20 +111,20 @@ test('root approves one problem of a group and refuses another, and their author
   // On a phone the buttons are on the screen as well.
   const decider = await sampleSite.enter('root', { ...phone, language: 'en-US' })
   await decider.goto(`${sampleSite.site.url}/admin/group-problem/apply`)
-  const refuse = decider.getByRole('button', { name: 'Refuse TREES03' })
+  const refuse = decider.getByRole('button', { name: 'Reject TREES03' })
   await refuse.waitFor()
   const { x, width } = (await refuse.boundingBox())!
   expect(x + width).toBeLessThan(phone.width - 16)
   await decider.getByRole('button', { name: 'Approve TREES02' }).click()
   await decider.getByText('Published TREES02').waitFor()
   await refuse.click()
-  await decider.getByText('Refused TREES03').waitFor()
+  await decider.getByText('Rejected TREES03').waitFor()
   await decider.getByRole('row', { name: /TREES03/ }).waitFor({ state: 'detached' })
 
   const author = await sampleSite.enter('user')
   await author.goto(address('/problem-admin'))
   await author.getByRole('button', { name: 'Publication of TREES02: Approved' }).waitFor()
-  await author.getByRole('button', { name: 'Publication of TREES03: Refused' }).waitFor()
+  await author.getByRole('button', { name: 'Publication of TREES03: Rejected' }).waitFor()
   await author.goto(`${sampleSite.site.url}/problem?keyword=TREES0`)
   await author.getByRole('link', { name: 'Branches' }).waitFor()
   expect(

@@ -55,7 +55,7 @@ test('a teacher founds a group, a pupil applies and is let in, another joins by 
     .getByRole('row', { name: /xiaoming/ })
     .getByText('I like trees')
     .waitFor()
-  await teacher.getByRole('button', { name: 'Accept xiaoming' }).click()
+  await teacher.getByRole('button', { name: 'Approve xiaoming' }).click()
   await teacher.getByRole('combobox', { name: 'Level of xiaoming' }).waitFor()
   await pupil.reload()
   await pupil.getByRole('row', { name: /xiaoming/ }).waitFor()
