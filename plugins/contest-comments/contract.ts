@@ -5,14 +5,14 @@ import { z } from 'zod'
 /** The switch of the comments in contests. */
 export const ContestCommentSettings = z.object({ openContestComment: z.boolean().default(true) })
 
-/** Comments in contests: questions to the staff while a contest runs, and talk about it afterwards. */
+/** Comments in contests: questions to staff while a contest is running, and discussion afterwards. */
 export const contestComments = definePlugin({ id: 'contest-comments', settings: ContestCommentSettings })
 
-/** The switch, which is a setting of this plugin. */
+/** The switch. It is a setting of this plugin. */
 export const contestCommentSwitches = contestComments.fields(switchFields, { openContestComment: switchFlag })
 
-/** Whether contests have comments; the page and its tab open with it. */
+/** Whether contests have comments. The page and its tab depend on it. */
 export const contestCommentFlags = contestComments.fields(websiteConfigFields, { openContestComment: z.boolean().default(true) })
 
-/** The site has closed the comments in contests. */
+/** Comments in contests are disabled on the site. */
 export const ContestCommentsClosed = contestComments.error('contest-comments-closed', 403)

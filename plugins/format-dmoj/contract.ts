@@ -1,4 +1,4 @@
 import { definePlugin } from '@verdict/core'
 
-/** Problem packages of DMOJ, which are only read. */
+/** The package format of DMOJ (import only). */
 export const formatDmoj = definePlugin({ id: 'format-dmoj' })

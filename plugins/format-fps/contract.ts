@@ -1,7 +1,7 @@
 import { definePlugin } from '@verdict/core'
 import { transferLimits } from '@verdict/plugin-exchange/contract'
 
-/** Problem packages in the XML of freeproblemset, the home of which is HUSTOJ. */
+/** The XML package format of freeproblemset, which originates from HUSTOJ. */
 export const formatFps = definePlugin({ id: 'format-fps' })
 
 /** The call of HOJ's clients, which imports in one step. */
@@ -11,7 +11,7 @@ export const formatFpsApi = formatFps.api({
     path: '/api/file/import-fps-problem',
     access: { roles: ['root'] },
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes, endings: ['xml', 'zip'], withoutHeader: true },
-    about: 'Imports all problems of an FPS file; an error with the counts says which were not.',
+    about: 'Imports all problems of an FPS file. If some fail, an error with the counts lists them.',
     rate: { calls: 30, seconds: 60 },
   },
 })

@@ -2,7 +2,7 @@ import { definePlugin, wireList, wireNumber } from '@verdict/core'
 import { transferLimits } from '@verdict/plugin-exchange/contract'
 import { z } from 'zod'
 
-/** Problem packages of HOJ. */
+/** The package format of HOJ. */
 export const formatHoj = definePlugin({ id: 'format-hoj' })
 
 /** The calls of HOJ, which import and export in one step. */
@@ -12,7 +12,7 @@ export const formatHojApi = formatHoj.api({
     path: '/api/file/import-problem',
     access: { roles: ['root'] },
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes, endings: ['zip'], withoutHeader: true },
-    about: 'Imports all problems of an HOJ zip; an error with the counts says which were not.',
+    about: 'Imports all problems of a HOJ zip. If some fail, an error with the counts lists them.',
     rate: { calls: 30, seconds: 60 },
   },
   exportProblems: {
@@ -23,7 +23,7 @@ export const formatHojApi = formatHoj.api({
       pid: wireList(wireNumber).refine(({ length }) => length > 0 && length <= transferLimits.problems, `1 to ${transferLimits.problems} problems`),
     }),
     answer: 'file',
-    about: 'Problems as an HOJ zip; `pid` is repeated.',
+    about: 'Exports problems as a HOJ zip; `pid` is repeated.',
     rate: { calls: 30, seconds: 60 },
   },
 })

@@ -1,7 +1,7 @@
 import { definePlugin } from '@verdict/core'
 import { transferLimits } from '@verdict/plugin-exchange/contract'
 
-/** Problem packages of Hydro. */
+/** The package format of Hydro. */
 export const formatHydro = definePlugin({ id: 'format-hydro' })
 
 /** The call of HOJ's clients, which imports in one step. */
@@ -11,7 +11,7 @@ export const formatHydroApi = formatHydro.api({
     path: '/api/file/import-hydro-problem',
     access: { roles: ['root'] },
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes, endings: ['zip'], withoutHeader: true },
-    about: 'Imports all problems of a Hydro zip; an error with the counts says which were not.',
+    about: 'Imports all problems of a Hydro zip. If some fail, an error with the counts lists them.',
     rate: { calls: 30, seconds: 60 },
   },
 })

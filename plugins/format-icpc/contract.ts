@@ -1,4 +1,4 @@
 import { definePlugin } from '@verdict/core'
 
-/** Problem packages of ICPC and Kattis. */
+/** The package format of ICPC and Kattis. */
 export const formatIcpc = definePlugin({ id: 'format-icpc' })

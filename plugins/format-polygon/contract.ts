@@ -1,4 +1,4 @@
 import { definePlugin } from '@verdict/core'
 
-/** Problem packages of Polygon. */
+/** The package format of Polygon. */
 export const formatPolygon = definePlugin({ id: 'format-polygon' })

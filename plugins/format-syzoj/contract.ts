@@ -1,4 +1,4 @@
 import { definePlugin } from '@verdict/core'
 
-/** Problem packages of SYZOJ, which are only read. */
+/** The package format of SYZOJ (import only). */
 export const formatSyzoj = definePlugin({ id: 'format-syzoj' })

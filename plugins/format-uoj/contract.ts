@@ -1,4 +1,4 @@
 import { definePlugin } from '@verdict/core'
 
-/** Problem packages of UOJ, which are only read. */
+/** The package format of UOJ (import only). */
 export const formatUoj = definePlugin({ id: 'format-uoj' })

@@ -1,4 +1,4 @@
 import { definePlugin } from '@verdict/core'
 
-/** Verdict's own problem packages. */
+/** Verdict's own package format. */
 export const formatVerdict = definePlugin({ id: 'format-verdict' })

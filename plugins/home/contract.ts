@@ -8,7 +8,7 @@ const line = z.string().trim().max(500).default('')
 export const FooterTexts = z.object({ mission: line, vision: line, philosophy: line, values: line })
 export type FooterTexts = z.infer<typeof FooterTexts>
 
-/** Everything in the footer: the school's own texts, the record of the site, and the project that runs it. */
+/** All settings of the footer: the school's own texts, the record of the site, and its software project. */
 const HomeSettings = FooterTexts.extend(FooterLines.shape)
 export type HomeSettings = z.infer<typeof HomeSettings>
 
@@ -18,10 +18,10 @@ export const home = definePlugin({ id: 'home', settings: HomeSettings })
 /** The fields of the footer in the site's configuration. */
 export const footerLines = home.fields(websiteConfigFields, FooterLines.shape)
 
-/** The same fields in the administrators' form. */
+/** These fields in the admin form. */
 export const footerSettings = home.fields(webFields, FooterLines.shape)
 
-/** The wide column of the home page; each fill is a `Panel` with its own empty state. Order: announcements 10, latest problems 20. */
+/** The wide column of the home page. Each fill is a `Panel` with its own empty state. Order: announcements 10, latest problems 20. */
 export const homeMain = home.slot<object>('main')
 
 /** The narrow column of the home page. Order: recent contests 10, contests of other sites 12, ranking of the last 7 days 20, chart of the last week 30. */
@@ -30,39 +30,39 @@ export const homeSide = home.slot<object>('side')
 /** Sections at the top of the page for developers (/developer), each a `Panel`. Order: languages 10. */
 export const developerSections = home.slot<object>('developer-sections')
 
-/** The file is not a picture of an allowed format, or has too many pixels. */
+/** The file is not an image in an allowed format, or has too many pixels. */
 export const PictureRefused = home.error('picture-refused')
 
-/** The carousel has the maximum number of pictures. */
+/** The carousel has the maximum number of images. */
 export const CarouselFull = home.error('carousel-full')
 
-/** The picture does not exist. */
+/** The image does not exist. */
 export const NoPicture = home.error('no-picture', 404)
 
-/** A picture of the carousel. */
+/** An image of the carousel. */
 export const CarouselPicture = z.object({ id: z.int(), url: z.string() })
 export type CarouselPicture = z.infer<typeof CarouselPicture>
 
-/** The maximum size of a picture. */
+/** The maximum size of an image. */
 export const maxPictureBytes = 8 * 1024 * 1024
 
-/** The calls of the home page. */
+/** The API of the home page. */
 export const homeApi = home.api({
   carousel: {
     method: 'GET',
     path: '/api/home-carousel',
     access: 'anyone',
     output: z.array(CarouselPicture),
-    about: 'The pictures of the carousel; an empty list while the default pictures are shown.',
+    about: 'Lists the images of the carousel; empty while the default images are shown.',
   },
-  footer: { method: 'GET', path: '/api/home/footer', access: 'anyone', output: FooterTexts, about: 'The school’s own texts in the footer.' },
+  footer: { method: 'GET', path: '/api/home/footer', access: 'anyone', output: FooterTexts, about: 'Returns the school’s own texts in the footer.' },
   addPicture: {
     method: 'POST',
     path: '/api/file/upload-carouse-img',
     access: { permission: 'system_info_admin' },
     upload: { field: 'file', maximumBytes: maxPictureBytes, endings: ['jpg', 'jpeg', 'gif', 'png', 'webp'], withoutHeader: true },
     output: CarouselPicture,
-    about: 'Adds a picture to the carousel.',
+    about: 'Adds an image to the carousel.',
     rate: { calls: 60, seconds: 60 },
   },
   removePicture: {
@@ -70,6 +70,6 @@ export const homeApi = home.api({
     path: '/api/admin/config/home-carousel',
     access: { permission: 'system_info_admin' },
     query: z.object({ id: wireNumber }),
-    about: 'Removes a picture from the carousel.',
+    about: 'Removes an image from the carousel.',
   },
 })

@@ -1,15 +1,15 @@
 import { definePlugin, orNull, page, pageQuery, time } from '@verdict/core'
 import { z } from 'zod'
 
-/** Messages about what people write to each other: comments, replies, likes and mentions. */
+/** Messages about other users' comments, replies, likes and mentions. */
 export const messages = definePlugin({ id: 'messages' })
 
-/** What has happened. */
+/** The events that messages report. */
 export const messageActions = ['Discuss', 'Mention', 'Reply', 'Like_Post', 'Like_Discuss'] as const
 
 const text = orNull(z.string())
 
-/** A message as its recipient sees it. What is gone, or no longer theirs to see, has no title and no address, and a text that says so. */
+/** A message as its recipient sees it. If its source was deleted or is no longer visible to the recipient, title and path are null, and a text explains it. */
 export const PeopleMessage = z.object({
   id: z.int(),
   action: z.enum(messageActions),
@@ -19,7 +19,7 @@ export const PeopleMessage = z.object({
   sourceType: z.string(),
   sourceTitle: text,
   sourceContent: z.string(),
-  /** The comment or reply of the recipient that is answered. */
+  /** The recipient's comment or reply that was answered. */
   quoteId: orNull(z.int()),
   quoteType: orNull(z.enum(['Comment', 'Reply'])),
   quoteContent: text,
@@ -39,13 +39,13 @@ const list = {
   output: page(PeopleMessage),
 } as const
 
-/** One's own messages from people. */
+/** The caller's messages from other users. */
 export const peopleMessageApi = messages.api({
   comments: {
     ...list,
     path: '/api/msg/comment',
-    about: 'Comments on posts of the caller, and where they were mentioned; unread ones first. Listed messages are marked as read.',
+    about: "Lists comments on the caller's posts, and mentions of the caller; unread ones first. Listed messages are marked as read.",
   },
-  replies: { ...list, path: '/api/msg/reply', about: 'Replies to the caller, unread ones first. Listed messages are marked as read.' },
-  likes: { ...list, path: '/api/msg/like', about: 'Likes of what the caller has written, unread ones first. Listed messages are marked as read.' },
+  replies: { ...list, path: '/api/msg/reply', about: 'Lists replies to the caller, unread ones first. Listed messages are marked as read.' },
+  likes: { ...list, path: '/api/msg/like', about: "Lists likes of the caller's texts, unread ones first. Listed messages are marked as read." },
 })

@@ -9,7 +9,7 @@ type SeededStatus = Pick<PersonProblemStatus, 'uid' | 'pid' | 'tries' | 'status'
 
 const readAtOnce = 500
 
-/** The rank lists of what was seeded: users and results that are written past their plugins call no followers. */
+/** Creates the rankings of seeded data, because seeded users and results are written without calling followers. */
 export const seed: Seed = async ({ db, log }) => {
   const people = db.collection<RankPersonDoc>('ranks.people')
   const users = await db

@@ -6,29 +6,29 @@ const line = z.string().max(1000)
 
 /** The current rules of registration. */
 export const RegistrationRules = z.object({
-  /** Registration is open. */
+  /** Whether registration is open. */
   register: z.boolean(),
-  /** Registration needs a code that is sent by mail. */
+  /** Whether registration requires a code sent by email. */
   code: z.boolean(),
-  /** The site can send mail, so passwords can be reset. */
+  /** Whether the site can send email, so that passwords can be reset. */
   mail: z.boolean(),
-  /** The shortest new password. */
+  /** The minimum length of new passwords. */
   passwordMin: z.int(),
 })
 export type RegistrationRules = z.infer<typeof RegistrationRules>
 
-/** The outcome of changing the password or the e-mail address: 200 done, 400 wrong, 403 locked. */
+/** The outcome of changing the password or the email address: 200 done, 400 wrong, 403 locked. */
 export const ChangeOutcome = z.object({ code: z.int(), msg: z.string(), userInfo: UserProfile.nullable().default(null) })
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>
 
-/** Registration, password reset, and changes of password and e-mail address. */
+/** Registration, password reset, and changes of password and email address. */
 export const accountApi = accounts.api({
   entryRules: {
     method: 'GET',
     path: '/api/accounts/entry-rules',
     access: 'anyone',
     output: RegistrationRules,
-    about: 'Whether registration is open, and whether it needs a mailed code.',
+    about: 'Returns whether registration is open, and whether it requires an emailed code.',
   },
   registerCode: {
     method: 'GET',
@@ -37,7 +37,8 @@ export const accountApi = accounts.api({
     query: z.object({ email: line, captcha: line.optional(), captchaKey: line.optional() }),
     output: z.object({ email: z.string(), expire: z.int() }),
     rate: { calls: 120, seconds: 60 },
-    about: 'Sends a six-digit registration code to an e-mail address, or a note to the address of an account. Without a captcha, 3 an hour for each network.',
+    about:
+      'Sends a six-digit registration code to an email address, or a note if the address has an account. Without a captcha, limited to 3 per hour and network.',
   },
   checkUsernameOrEmail: {
     method: 'POST',
@@ -45,7 +46,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ username: line.nullish(), email: line.nullish() }),
     output: z.object({ username: z.boolean(), email: z.boolean() }),
-    about: 'Whether a username is taken. `email` is always false: only its mailbox learns whether an address has an account.',
+    about: 'Returns whether a username is taken. `email` is always false: only the mailbox of an address learns whether it has an account.',
   },
   captcha: {
     method: 'GET',
@@ -53,7 +54,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     output: z.object({ img: z.string(), captchaKey: z.string() }),
     rate: { calls: 300, seconds: 60 },
-    about: 'A picture of an arithmetic problem. Its answer is sent with the key and is valid for one try.',
+    about: 'Returns an image of an arithmetic problem. The answer is sent with the key and is valid for one try.',
   },
   register: {
     method: 'POST',
@@ -69,7 +70,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ email: line, captcha: line, captchaKey: line }),
     rate: { calls: 120, seconds: 60 },
-    about: 'Sends a link or code for setting a new password, or a note to an address without an account; the answer is the same.',
+    about: 'Sends a link or code for setting a new password, or a note to an address without an account. The response is the same.',
   },
   resetPassword: {
     method: 'POST',
@@ -77,7 +78,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ username: line, password: line, code: line }),
     rate: { calls: 120, seconds: 60 },
-    about: 'Sets a new password with the code from that mail, and ends all logins.',
+    about: 'Sets a new password with the code from that email, and ends all logins.',
   },
   changePassword: {
     method: 'POST',
@@ -86,14 +87,14 @@ export const accountApi = accounts.api({
     body: z.object({ oldPassword: line, newPassword: line }),
     output: ChangeOutcome,
     rate: { calls: 30, seconds: 60 },
-    about: 'Changes the password and ends the other logins; data.code is the outcome.',
+    about: 'Changes the password and ends the other logins. `data.code` is the outcome.',
   },
   changeEmailCode: {
     method: 'GET',
     path: '/api/get-change-email-code',
     access: 'user',
     query: z.object({ email: line }),
-    about: 'Sends a six-digit code to the new e-mail address.',
+    about: 'Sends a six-digit code to the new email address.',
   },
   changeEmail: {
     method: 'POST',
@@ -102,6 +103,6 @@ export const accountApi = accounts.api({
     body: z.object({ password: line, newEmail: line, code: line }),
     output: ChangeOutcome,
     rate: { calls: 30, seconds: 60 },
-    about: 'Changes the e-mail address; data.code is the outcome.',
+    about: 'Changes the email address. `data.code` is the outcome.',
   },
 })

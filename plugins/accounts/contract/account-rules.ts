@@ -1,7 +1,7 @@
-/** Limits that the pages and the server share; lengths in characters. */
+/** Limits shared by the pages and the server; lengths in characters. */
 export const limits = {
   username: 20,
-  /** The shortest password of any site; a site may require longer new ones. */
+  /** The minimum password length of any site. A site can require longer new ones. */
   passwordMin: 6,
   password: 200,
   code: 6,
@@ -16,10 +16,10 @@ export const limits = {
   number: 200,
   cfUsername: 255,
   titleName: 20,
-  /** Accounts created by one call. */
+  /** The maximum number of accounts created by one call. */
   batch: 1000,
   avatarBytes: 2 * 1024 * 1024,
-  /** The longest side of an avatar in pixels. */
+  /** The maximum side of an avatar in pixels. */
   avatarSide: 4096,
 } as const
 
@@ -29,7 +29,7 @@ export const durationsInSeconds = {
   resetCooldown: 90,
   changeEmailCooldown: 30,
   codeLifetime: 600,
-  /** HOJ clients expect 300 in the answer, although a code lives longer. */
+  /** HOJ clients expect 300 in the response, although codes live longer. */
   codeLifetimeReported: 300,
   captchaLifetime: 1800,
   lockout: 1800,
@@ -38,10 +38,10 @@ export const durationsInSeconds = {
   mailDay: 86_400,
 } as const
 
-/** How many mails are sent: to one address in a day, of each kind, and in an hour for visitors of one network without a captcha. */
+/** The maximum number of emails of each kind: to one address per day, and for visitors of one network without a captcha per hour. */
 export const mailLimits = { perRecipient: 5, withoutCaptcha: 3 } as const
 
-/** Failed attempts after which changing the password or the e-mail address is locked. */
+/** The number of failed attempts that locks changes of the password or email address. */
 export const maxAttempts = 5
 
 /** The file name extensions of avatars. */
@@ -49,7 +49,7 @@ export const avatarEndings = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as con
 
 const addressPattern = /^[^\s@"<>(),:;[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
-/** Whether a text looks like an e-mail address. */
+/** Whether a text looks like an email address. */
 export function isEmail(text: string): boolean {
   return text.length <= limits.email && addressPattern.test(text)
 }
@@ -64,7 +64,7 @@ export function isPassword(text: string, min: number = limits.passwordMin): bool
   return text.length >= min && text.length <= limits.password
 }
 
-/** Whether a text is an http(s) address, safe to link to. */
+/** Whether a text is an http(s) URL, safe to link to. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(text)
 }

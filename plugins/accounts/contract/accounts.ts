@@ -7,13 +7,13 @@ const text = z.string().max(255).default('')
 /** Settings of registration and of the mail server. */
 export const AccountsSettings = z.object({
   register: z.boolean().default(true),
-  /** Takes effect only while the site cannot send mail; e-mail addresses are then not verified. */
+  /** Takes effect only while the site cannot send email. Email addresses are then not verified. */
   registerWithoutCode: z.boolean().default(false),
-  /** Mail domains, with their subdomains, that may not register, such as `mailinator.com`. */
+  /** Email domains that cannot register, including their subdomains, such as `mailinator.com`. */
   blockedMailDomains: z.array(z.string().max(255)).max(1000).default([]),
-  /** The shortest new password; older ones stay valid. */
+  /** The minimum length of new passwords. Older ones stay valid. */
   passwordMin: z.int().min(limits.passwordMin).max(64).default(limits.passwordMin),
-  /** The most mails in an hour that users and visitors request. */
+  /** The maximum number of emails per hour requested by users and visitors. */
   mailsPerHour: z.int().min(1).max(100_000).default(500),
   emailHost: text,
   emailPort: z.int().min(1).max(65535).default(465),
@@ -24,23 +24,23 @@ export const AccountsSettings = z.object({
 })
 export type AccountsSettings = z.infer<typeof AccountsSettings>
 
-/** Registration, profiles, user administration, campuses and classes, and mail. */
+/** Registration, profiles, user administration, campuses and classes, and email. */
 export const accounts = definePlugin({ id: 'accounts', settings: AccountsSettings, permissions: { user_admin: ['root'] } })
 
-/** A user is new: registered, imported, generated or added by an administrator. A late follower is called for every user. */
+/** Published when a user was registered, imported, generated or added by an admin. A late follower is called for every user. */
 export const registered = accounts.change('registered', z.object({ uid: z.string() }))
 
-/** The role of a user changed; `version` grows with each change of that user's role. */
+/** Published when a user's role changed; `version` grows with each change of that user's role. */
 export const roleChanged = accounts.change('role-changed', z.object({ uid: z.string(), from: Role, to: Role, version: z.int() }))
 
-/** An attempt to change the password, role, status or address of the first account, which only its owner can change. */
+/** An attempt to change the first account's password, role, status or address, which only its user can change. */
 export interface FirstAccountAttempt {
   /** The uid of the first account. */
   readonly uid: string
   readonly by: { readonly uid: string; readonly username: string }
 }
 
-/** Notifies the owner of the first account of an attempt. */
+/** Notifies the first account's user of an attempt. */
 export const firstAccountAttempts = accounts.point<(attempt: FirstAccountAttempt) => Promise<void>>('first-account-attempts', {
   answer: z.void(),
   fallback: undefined,
@@ -52,5 +52,5 @@ export interface SmsSender {
   send(phone: string, text: string): Promise<void>
 }
 
-/** Providers of text messages; the mail page can test each of them. */
+/** Providers of text messages. Admins can test each of them on the mail page. */
 export const smsSenders = accounts.point<SmsSender>('sms-senders')

@@ -35,14 +35,14 @@ export const classesApi = accounts.api({
     access: root,
     query: z.object({ ...pageQuery({ limit: 10 }), keyword }),
     output: page(Campus),
-    about: 'Campuses, sorted by name.',
+    about: 'Lists campuses by name.',
   },
   allCampuses: {
     method: 'GET',
     path: '/api/admin/campus/all',
     access: staff,
     output: z.array(z.object({ id: z.int(), name: z.string() })),
-    about: 'All campuses, for a selection.',
+    about: 'Lists all campuses, for a selection.',
   },
   submitCampus: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const classesApi = accounts.api({
     access: staff,
     query: z.object({ ...pageQuery({ limit: 10 }), campusId: wireNumber.optional(), keyword }),
     output: page(SchoolClass),
-    about: 'Classes, sorted by name.',
+    about: 'Lists classes by name.',
   },
   submitClass: {
     method: 'POST',
@@ -67,16 +67,16 @@ export const classesApi = accounts.api({
     access: staff,
     body: z.object({ id: wireNumber.nullish(), campusId: wireNumber, name }),
     output: z.object({ id: z.int() }),
-    about: 'Creates or changes a class.',
+    about: 'Creates or updates a class.',
   },
-  deleteClass: { method: 'DELETE', path: '/api/admin/class', access: staff, query: id, about: 'Deletes a class; its members keep their accounts.' },
+  deleteClass: { method: 'DELETE', path: '/api/admin/class', access: staff, query: id, about: 'Deletes a class. Its members keep their accounts.' },
   classMembers: {
     method: 'GET',
     path: '/api/admin/class/members',
     access: staff,
     query: z.object({ ...pageQuery({ limit: 10 }), id: wireNumber }),
     output: page(ClassMember),
-    about: 'The members of a class.',
+    about: 'Lists the members of a class.',
   },
   addMembers: {
     method: 'POST',
@@ -84,7 +84,7 @@ export const classesApi = accounts.api({
     access: staff,
     body: z.object({ id: wireNumber, usernames: z.array(z.string().max(100)).min(1).max(1000) }),
     output: z.object({ added: z.int() }),
-    about: 'Moves users into a class; changes nothing if one username is unknown.',
+    about: 'Moves users to a class. Changes nothing if a username is unknown.',
   },
   removeMembers: {
     method: 'DELETE',
@@ -95,17 +95,17 @@ export const classesApi = accounts.api({
   },
 })
 
-/** Who asks for classes. */
+/** The user who requests classes. */
 export interface ClassReader {
   readonly uid: string
   readonly role: string
 }
 
-/** The classes of the campuses, for plugins that do something with whole classes. Staff of the site sees all of them, everybody else their own one. */
+/** The classes of the campuses, for plugins that work with whole classes. Site staff see all classes, other users only their own. */
 export interface SchoolClasses {
-  /** The classes that somebody sees, sorted by name. */
+  /** Returns the classes that the reader can see, sorted by name. */
   list(query: PageQuery, reader: ClassReader): Promise<ReturnType<typeof paged<SchoolClass>>>
-  /** The members of a class; throws ClassMissing for a class that the reader does not see. */
+  /** Returns the members of a class; throws ClassMissing if the reader cannot see the class. */
   memberUids(id: number, reader: ClassReader): Promise<string[]>
 }
 

@@ -27,7 +27,7 @@ export const PictureTooLarge = accounts.error('picture-too-large')
 export const OwnAccount = accounts.error('own-account', 403)
 export const FirstAccount = accounts.error('first-account', 403)
 
-/** Only root gives or touches an account that may do more than the administrator. */
+/** Only root can assign roles with more permissions than the admin's own, or change such accounts. */
 export const RoleTooHigh = accounts.error('role-too-high', 403)
 export const RoleInvalid = accounts.error('role-invalid')
 export const ColourInvalid = accounts.error('colour-invalid')

@@ -40,7 +40,7 @@ export function parseAccountRow(cells: readonly string[]): NewAccount {
   }
 }
 
-/** Finds the invalid rows, including duplicates within the import, and their problems. */
+/** Returns the invalid rows, including duplicates within the import, and their problems. */
 export function findRowProblems(rows: readonly (readonly string[])[], passwordMin: number): Map<number, string[]> {
   const found = new Map<number, string[]>()
   const names = new Map<string, number>()

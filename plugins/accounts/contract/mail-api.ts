@@ -17,7 +17,7 @@ export const MailConfig = z.object({
 })
 export type MailConfig = z.infer<typeof MailConfig>
 
-/** A change of the mail server; an empty or absent password keeps the stored one. */
+/** A change of the mail server. An empty or omitted password keeps the stored one. */
 export const MailConfigChange = z.object({
   emailHost: text.nullish(),
   emailPort: wireNumberOf(z.int().min(1).max(65535)).nullish(),
@@ -37,7 +37,7 @@ export const RegistrationConfig = AccountsSettings.pick({
 })
 export type RegistrationConfig = z.infer<typeof RegistrationConfig>
 
-/** A change of these settings; absent ones stay. */
+/** A change of these settings. Omitted ones keep their value. */
 export const RegistrationChange = z.object({
   register: z.boolean(),
   registerWithoutCode: z.boolean(),
@@ -46,43 +46,43 @@ export const RegistrationChange = z.object({
   mailsPerHour: wireNumberOf(AccountsSettings.shape.mailsPerHour.unwrap()).optional(),
 })
 
-/** A mail that a development site caught instead of sending it. */
+/** An email that a development site caught instead of sending it. */
 export const CaughtMail = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), gmtCreate: time })
 export type CaughtMail = z.infer<typeof CaughtMail>
 
 const access = { permission: 'system_info_admin' } as const
 
-/** Settings and tests of mail, registration and text messages. */
+/** Settings and tests of email, registration and text messages. */
 export const mailApi = accounts.api({
   mailConfig: {
     method: 'GET',
     path: '/api/admin/config/get-email-config',
     access,
     output: MailConfig,
-    about: 'The mail server, without its password.',
+    about: 'Returns the mail server, without its password.',
   },
-  setMailConfig: { method: 'PUT', path: '/api/admin/config/set-email-config', access, body: MailConfigChange, about: 'Changes the mail server.' },
+  setMailConfig: { method: 'PUT', path: '/api/admin/config/set-email-config', access, body: MailConfigChange, about: 'Updates the mail server.' },
   testMail: {
     method: 'POST',
     path: '/api/admin/config/test-email',
     access,
     body: z.object({ email: text }),
-    about: 'Sends a test mail; a failure contains the message of the mail server.',
+    about: 'Sends a test email. An error contains the message of the mail server.',
   },
-  entryConfig: { method: 'GET', path: '/api/admin/config/get-entry-config', access, output: RegistrationConfig, about: 'The settings of registration.' },
+  entryConfig: { method: 'GET', path: '/api/admin/config/get-entry-config', access, output: RegistrationConfig, about: 'Returns the registration settings.' },
   setEntryConfig: {
     method: 'PUT',
     path: '/api/admin/config/set-entry-config',
     access,
     body: RegistrationChange,
-    about: 'Changes the settings of registration.',
+    about: 'Updates the registration settings.',
   },
   smsSenders: {
     method: 'GET',
     path: '/api/admin/config/get-sms-senders',
     access,
     output: z.array(z.object({ name: z.string() })),
-    about: 'The text message providers of plugins.',
+    about: 'Lists the text message providers of plugins.',
   },
   testSms: {
     method: 'POST',
@@ -93,13 +93,13 @@ export const mailApi = accounts.api({
   },
 })
 
-/** The mails of a development site. */
+/** The emails of a development site. */
 export const mailboxApi = accounts.api({
   mailbox: {
     method: 'GET',
     path: '/api/accounts/mailbox',
     access: 'anyone',
     output: z.array(CaughtMail),
-    about: 'The mails that a development site caught; answers only calls from its own machine.',
+    about: 'Lists the emails that a development site caught. Only available to callers on the same machine.',
   },
 })

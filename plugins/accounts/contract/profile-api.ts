@@ -6,7 +6,7 @@ import { UserHome } from './user-home.ts'
 
 const text = z.string().nullish()
 
-/** The fields of a profile that its owner can change; absent fields are cleared. */
+/** The fields of a profile that its owner can change. Omitted fields are cleared. */
 export const ProfileChange = z.object({
   realname: text,
   nickname: text,
@@ -20,11 +20,11 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** The user's own data; `inClass` tells that the class decides the school. */
+/** The user's own data. `inClass` means that their class determines the school. */
 export const OwnProfile = UserProfile.extend({ inClass: z.boolean() })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
-/** The calls of profiles, avatars and user pages. */
+/** The API of profiles, avatars and user pages. */
 export const profileApi = accounts.api({
   userHome: {
     method: 'GET',
@@ -32,14 +32,14 @@ export const profileApi = accounts.api({
     access: 'token-optional',
     query: z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() }),
     output: UserHome,
-    about: 'The page of a user; the caller’s own if neither uid nor username is given.',
+    about: 'Returns the page of a user; the caller’s own if neither uid nor username is given.',
   },
   userInfo: {
     method: 'GET',
     path: '/api/accounts/user-info',
     access: 'user',
     output: OwnProfile,
-    about: 'The caller’s own profile; for members of a class, the campus is the school.',
+    about: 'Returns the caller’s own profile. For members of a class, the campus is the school.',
   },
   changeUserInfo: {
     method: 'POST',
@@ -47,7 +47,7 @@ export const profileApi = accounts.api({
     access: 'user',
     body: ProfileChange,
     output: UserProfile,
-    about: 'Replaces the caller’s own profile: absent fields are cleared.',
+    about: 'Replaces the caller’s own profile. Omitted fields are cleared.',
   },
   uploadAvatar: {
     method: 'POST',
@@ -60,9 +60,9 @@ export const profileApi = accounts.api({
   },
 })
 
-/** What profiles show to everybody, for lists of people. The names and avatars are in the kernel's user summaries. */
+/** The public parts of profiles, for lists of users. Names and avatars are in the kernel's user summaries. */
 export interface PublicProfiles {
-  /** The beginning of people's signatures, by uid; whoever has none is left out. */
+  /** Returns the beginning of the users' signatures by uid; users without one are omitted. */
   signatures(uids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 

@@ -2,7 +2,7 @@ import { orNull, UserInfo, userInfoFields, websiteConfigFields } from '@verdict/
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
-/** What a profile adds to the response of a login. */
+/** The fields of a profile in the response of a login. */
 export const profileFields = accounts.fields(userInfoFields, {
   number: orNull(z.string()),
   course: orNull(z.string()),
@@ -12,9 +12,9 @@ export const profileFields = accounts.fields(userInfoFields, {
   cfUsername: orNull(z.string()),
 })
 
-/** A user with the profile, as a login answers them. */
+/** A user with their profile, as in the response of a login. */
 export const UserProfile = z.object({ ...UserInfo.shape, ...profileFields.schema.shape })
 export type UserProfile = z.infer<typeof UserProfile>
 
-/** Whether registration is open. `email` is always null: HOJ answers the account of its mail server there, which is not for visitors. */
+/** Whether registration is open. `email` is always null: in HOJ it is the account of the mail server, which must not be public. */
 export const registrationFields = accounts.fields(websiteConfigFields, { register: z.boolean().default(false), email: orNull(z.string()) })

@@ -37,7 +37,7 @@ export const UserRow = z.object({
 })
 export type UserRow = z.infer<typeof UserRow>
 
-/** The fields of an account that an administrator can change; `type` is the number of the role. */
+/** The fields of an account that an admin can change; `type` is the number of the role. */
 export const UserEdit = z.object({
   uid: z.string().max(64),
   username: z.string().max(1000),
@@ -76,14 +76,14 @@ export const userAdminApi = accounts.api({
     access,
     query: z.object({ ...pageQuery({ limit: 10 }), keyword: z.string().max(100).optional(), onlyAdmin: wireBoolean.default(false) }),
     output: page(UserRow),
-    about: 'Users, newest first. The search covers names, school and e-mail address.',
+    about: 'Lists users, newest first. The search includes names, school and email address.',
   },
   editUser: {
     method: 'PUT',
     path: '/api/admin/user/edit-user',
     access,
     body: UserEdit,
-    about: 'Changes name, role, status and title of a user, and the password if `setNewPwd` is set.',
+    about: "Updates a user's name, role, status and title, and the password if `setNewPwd` is set.",
   },
   deleteUsers: {
     method: 'DELETE',
@@ -98,14 +98,15 @@ export const userAdminApi = accounts.api({
     access,
     body: rows,
     output: z.array(RowProblem),
-    about: 'Checks the rows of an import without creating accounts.',
+    about: 'Validates the rows of an import without creating accounts.',
   },
   importUsers: {
     method: 'POST',
     path: '/api/admin/user/insert-batch-user',
     access,
     body: rows.extend({ type: wireNumber.default(roleNumbers.default_user) }),
-    about: 'Creates accounts from rows: username, password, email, realname, gender, nickname, school, class. `type` is the number of the role of all of them.',
+    about:
+      'Creates accounts from rows: username, password, email, realname, gender, nickname, school, class. `type` is the number of the role of all accounts.',
   },
   generateUsers: {
     method: 'POST',
@@ -119,7 +120,7 @@ export const userAdminApi = accounts.api({
       password_length: wireNumber,
     }),
     output: z.object({ key: z.string() }),
-    about: 'Creates accounts with random passwords. The key downloads the sheet of passwords once, within half an hour.',
+    about: 'Creates accounts with random passwords. The key downloads the sheet of passwords once, within 30 minutes.',
   },
   usersSheet: {
     method: 'GET',
@@ -127,7 +128,7 @@ export const userAdminApi = accounts.api({
     access,
     query: z.object({ key: z.string().max(100) }),
     answer: 'file',
-    about: 'The sheet of generated accounts and their passwords.',
+    about: 'Downloads the sheet of generated accounts and their passwords.',
     rate: { calls: 20, seconds: 60 },
   },
 })

@@ -5,7 +5,7 @@ import { accounts } from './accounts.ts'
 /** A solved problem on a user's page. */
 const UserHomeProblem = z.object({ id: z.int(), problemId: z.string(), difficulty: z.int() })
 
-/** A user's page. Its statistics come from `userHomeFields`, and plugins may add more; those that nobody fills are zero or empty. */
+/** A user's page. Its statistics come from `userHomeFields`, and plugins can add more; missing ones are zero or empty. */
 export const UserHome = z.looseObject({
   uid: z.string(),
   username: z.string(),

@@ -52,7 +52,7 @@ export default defineServer(accounts, {
     const { profiles, campuses, classes, members, visibleClasses, profileService } = createUserRecords(ctx)
     const codes = new MailCodes(ctx.collection(codeCollection))
     const captchas = new Captchas(ctx.collection(captchaCollection))
-    // Set by `npm run dev` and tests: mails are caught and shown instead of sent.
+    // Set by `npm run dev` and tests: emails are caught and shown instead of sent.
     const mailCatcher = process.env.VERDICT_MAILBOX ? new DevMailCatcher(ctx.collection(mailCollection)) : undefined
     const siteName = () => control.settings().name
     const mailer = new Mailer({ settings, siteName, mailCatcher, logger: ctx.logger })

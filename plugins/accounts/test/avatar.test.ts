@@ -30,7 +30,7 @@ describe('an avatar', () => {
     expect((await fetch(site.url + first)).status).toBe(400)
   })
 
-  test('is served with the type of its content, whatever its file name says', async () => {
+  test('is served with the type of its content, not of its file name', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     const link = (await sent(gif, 'a.jpg')).avatar ?? ''
     expect((await fetch(site.url + link)).headers.get('content-type')).toBe('image/gif')

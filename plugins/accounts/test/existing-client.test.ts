@@ -13,7 +13,7 @@ afterAll(() => {
   return site?.close()
 })
 
-/** A call as a client sends it that knows none of our additions. */
+/** Makes a call like a client that does not know our additions. */
 async function call(method: string, path: string, options: { body?: object; token?: string } = {}) {
   const { body, token } = options
   const headers = { 'content-type': 'application/json', 'url-type': 'general', ...(token && { authorization: token }) }

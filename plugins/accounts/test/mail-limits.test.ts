@@ -26,7 +26,7 @@ interface Answer {
   readonly body: { readonly status: number; readonly code?: string }
 }
 
-/** A call of a visitor from an address, as it travels. */
+/** Makes a raw call of a visitor from an address. */
 async function call(address: string, path: string, body?: object, at = site): Promise<Answer> {
   const headers = { 'x-forwarded-for': address, 'accept-language': 'en-US', 'content-type': 'application/json' }
   const response = await fetch(`${at.url}/api/${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })

@@ -57,7 +57,7 @@ describe('mail settings', () => {
     await expect(calls.testMail({ body: { email: 'refused@school.test' } })).rejects.toMatchObject({
       msg: expect.stringMatching(/could not be sent: .*no such box/),
     })
-    // Visitors get their answer before the mail is sent. A mail that failed begins no waiting time.
+    // Visitors get the response before the email is sent. A failed email starts no cooldown.
     const request = () =>
       site
         .visitor()

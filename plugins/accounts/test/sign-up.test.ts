@@ -168,7 +168,7 @@ describe('the settings', () => {
     await site.site.services.settings.change('accounts', { register: true })
   })
 
-  test('without mail nobody can register, unless no code is required; the mailbox is closed', async () => {
+  test('without mail no visitor can register, unless no code is required; the mailbox is closed', async () => {
     vi.stubEnv('VERDICT_MAILBOX', undefined)
     await site.restart()
     expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: false, passwordMin: 6 })

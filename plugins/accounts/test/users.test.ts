@@ -9,7 +9,7 @@ import { withCollection } from './support/stored-rows.ts'
 
 const received: string[] = []
 
-/** Follows the changes of accounts, as notices does. */
+/** Follows the changes of accounts, as `notices` does. */
 const listener = defineServer(definePlugin({ id: 'listener', permissions: { reads_mail: ['root'] } }), {
   setup(ctx) {
     ctx.follow(registered, ({ uid }) => void received.push(`new ${uid}`))
@@ -110,7 +110,7 @@ describe('editing a user', () => {
     expect(await findUserRow(root, 'pupil')).toEqual(before)
   })
 
-  test('nobody can demote, ban or delete themselves or the first account', async () => {
+  test('no user can demote, ban or delete themselves or the first account', async () => {
     await expect(edit('boss', { type: roleNumbers.default_user })).rejects.toMatchObject({ code: 'accounts/own-account' })
     await expect(edit('boss', { status: 1 })).rejects.toMatchObject({ code: 'accounts/own-account' })
     await expect(edit('root', { type: roleNumbers.default_user })).rejects.toMatchObject({ code: 'accounts/first-account' })
@@ -135,7 +135,7 @@ describe('an administrator to whom root has delegated user administration', () =
   beforeAll(() => delegate(true))
   afterAll(() => delegate(null))
 
-  test('manages people who may do no more, and nobody else', async () => {
+  test('manages users with no more permissions, and no others', async () => {
     const deputy = (await site.as('admin', 'deputy')).use(userAdminApi)
     await site.as('default_user', 'novice')
     await site.as('root', 'owner')

@@ -4,13 +4,13 @@ import { z } from 'zod'
 /** The admin area: the layout of the pages under /admin, and the settings of the site as a whole. */
 export const admin = definePlugin({ id: 'admin' })
 
-/** The database address is set by an environment variable and cannot be changed here. */
+/** The database URL is set by an environment variable and cannot be changed here. */
 export const ConnectionFixed = admin.error('connection-fixed')
 
-/** The value does not fit the switch. */
+/** The value is invalid for the switch. */
 export const SwitchInvalid = admin.error('switch-invalid', 400, 400)
 
-/** No plugin that is on owns the switch. */
+/** No enabled plugin owns the switch. */
 export const SwitchUnknown = admin.error('switch-unknown')
 
 /** No enabled plugin stores this name or link of the site. */
@@ -19,18 +19,18 @@ export const WebFieldUnknown = admin.error('web-field-unknown')
 /** The layout of every page under /admin, except pages declared as `bare`. */
 export const adminFrame = admin.frame<object>('frame', '/admin')
 
-/** Where an entry of the admin menu is shown: in the list beside the page, or in the drawer of narrow screens. */
+/** Where an entry of the admin menu is shown: in the list next to the page, or in the drawer of narrow screens. */
 export interface AdminMenuPlace {
   place: 'list' | 'drawer'
 }
 
 /**
- * Entries of the admin menu. The order of an entry decides its group: 0-99 overview, 100-199 people, 200-299 announcements and notices,
- * 300-399 problems, 400-499 trainings, 500-599 contests, 600-699 discussions, 700-799 site settings, 900-999 plugins.
+ * Entries of the admin menu. The order of an entry determines its group: 0-99 overview, 100-199 people, 200-299 announcements and notices, 300-399 problems,
+ * 400-499 trainings, 500-599 contests, 600-699 discussions, 700-799 site settings, 900-999 plugins.
  */
 export const adminMenu = admin.slot<AdminMenuPlace>('menu')
 
-/** Panels on the page of site settings (/admin/conf), for settings that need more than the generated form of every plugin. */
+/** Panels on the page of site settings (/admin/conf), for settings that need more than the generated form. */
 export const settingsPanels = admin.slot<object>('settings-panels')
 
 /** Reads and changes whether registration is open. */
@@ -49,7 +49,7 @@ export type DashboardStatistics = z.infer<typeof DashboardStatistics>
 /** Numbers of the dashboard; each has a text `dashboard.<name>` of its plugin. */
 export const dashboardStatistics = admin.fieldPoint('dashboard-statistics', DashboardStatistics)
 
-/** What the kernel counts. */
+/** The kernel's statistics. */
 export const userStatistics = admin.fields(dashboardStatistics, { userNum: z.int().default(0) })
 
 /** Panels and charts on the dashboard, each a `Panel`. */

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { admin, DashboardStatistics } from './admin.ts'
 import { SwitchChange, SwitchSettings } from './switches.ts'
 
-/** How much the files of one owner have, and the most that they may have; null means no limit. */
+/** The storage used by an owner's files, and its limit; null means no limit. */
 const StorageUseRow = z.object({
   kind: z.enum(['site', 'user', 'group']),
-  /** The uid or the number of the group; empty for the site. */
+  /** The uid or the group's number; empty for the site. */
   id: z.string(),
   /** Null for the site, and for an owner that no longer exists. */
   name: orNull(z.string()),
@@ -21,11 +21,11 @@ const StorageUseQuery = z.object({ ...pageQuery({ limit: 20 }), keyword: z.strin
 /** A page of owners, and the sums of all owners. */
 const StorageUsePage = page(StorageUseRow).extend({ sums: z.object({ bytes: z.int(), files: z.int() }) })
 
-/** The fields that one plugin adds to an answer, in their order; the texts of the plugin name them. */
+/** The fields that one plugin adds to a response, in order. The plugin's texts name them. */
 export const FieldGroup = z.object({ plugin: z.string(), names: z.array(z.string()) })
 export type FieldGroup = z.infer<typeof FieldGroup>
 
-/** Whose numbers are on the dashboard, and whose switches and limits on their page. */
+/** The plugins that own the numbers on the dashboard, and those that own the switches and limits. */
 const FieldGroups = z.object({ statistics: z.array(FieldGroup), switches: z.array(FieldGroup) })
 
 const staff = { roles: adminRoles } as const
@@ -52,7 +52,10 @@ export const WebSettings = z.object({
 })
 export type WebSettings = z.infer<typeof WebSettings>
 
-/** Names and links that a plugin stores, such as those of the footer: it gives `fillFields` a function that writes them. Without it, they have the kernel's defaults. */
+/**
+ * Names and links that plugins store, such as those of the footer. A plugin passes `fillFields` a function that writes them; otherwise they have the kernel's
+ * defaults.
+ */
 export const webFields = admin.fieldPoint('web-fields', WebSettings.partial())
 
 /** A login of a staff member. */
@@ -96,64 +99,64 @@ export const StorageRow = z.object({
 })
 export type StorageRow = z.infer<typeof StorageRow>
 
-/** The calls of the admin area's own pages. */
+/** The API of the admin area's own pages. */
 export const adminApi = admin.api({
   getDashboard: {
     method: 'GET',
     path: '/api/admin/dashboard/get-dashboard-info',
     access: staff,
     output: DashboardStatistics,
-    about: 'The numbers of all running plugins, such as users and submissions today.',
+    about: 'Returns the statistics of all running plugins, such as users and submissions today.',
   },
   getFields: {
     method: 'GET',
     path: '/api/admin/fields',
     access: staff,
     output: FieldGroups,
-    about: 'Which plugin owns which numbers of the dashboard, and which switches.',
+    about: "Returns which plugins own the dashboard's numbers, and the switches.",
   },
   getPreviousLogin: {
     method: 'POST',
     path: '/api/admin/dashboard/get-sessions',
     access: staff,
     output: LoginRow.nullable(),
-    about: 'The caller’s login before this one.',
+    about: 'Returns the caller’s previous login.',
   },
   getService: {
     method: 'GET',
     path: '/api/admin/config/get-service-info',
     access: staff,
     output: ServiceStatistics,
-    about: 'The load of the server.',
+    about: 'Returns the load of the server.',
   },
-  getWeb: { method: 'GET', path: '/api/admin/config/get-web-config', access: root, output: WebSettings, about: 'The names and links of the site.' },
+  getWeb: { method: 'GET', path: '/api/admin/config/get-web-config', access: root, output: WebSettings, about: 'Returns the names and links of the site.' },
   setWeb: {
     method: 'PUT',
     path: '/api/admin/config/set-web-config',
     access: root,
     body: WebSettings.partial(),
-    about: 'Changes the names and links that are sent; the others stay.',
+    about: 'Updates the given names and links.',
   },
   getConnection: {
     method: 'GET',
     path: '/api/admin/config/get-db-and-redis-config',
     access: root,
     output: ConnectionRow,
-    about: 'The database connection, without passwords.',
+    about: 'Returns the database connection, without passwords.',
   },
   setConnection: {
     method: 'PUT',
     path: '/api/admin/config/set-db-and-redis-config',
     access: root,
     body: z.unknown(),
-    about: 'Always refused: the environment variable MONGODB_URI sets the address.',
+    about: 'Always rejected: the environment variable MONGODB_URI sets the URL.',
   },
   getStorage: {
     method: 'GET',
     path: '/api/admin/config/storage',
     access: root,
     output: StorageRow,
-    about: 'The database of the site and its size.',
+    about: 'Returns the database of the site and its size.',
   },
   getStorageUse: {
     method: 'GET',
@@ -161,14 +164,14 @@ export const adminApi = admin.api({
     access: root,
     query: StorageUseQuery,
     output: StorageUsePage,
-    about: 'How much the files of each owner have, the largest first: users, groups, and the site. A keyword finds users and groups by their names.',
+    about: "Lists the storage used by each owner's files, largest first: users, groups, and the site. A keyword finds users and groups by name.",
   },
   getSwitches: {
     method: 'GET',
     path: '/api/admin/switch/info',
     access: root,
     output: SwitchSettings,
-    about: 'The switches and limits of all running plugins.',
+    about: 'Returns the switches and limits of all running plugins.',
   },
   setSwitches: {
     method: 'PUT',
@@ -176,6 +179,6 @@ export const adminApi = admin.api({
     access: root,
     body: SwitchChange,
     about:
-      'Changes the switches and limits that are sent. Empty values are ignored. A switch that no plugin owns is refused, unless its value is off, 0 or an empty list.',
+      'Updates the given switches and limits. Empty values are ignored. A switch without an owner is rejected, unless its value is off, 0 or an empty list.',
   },
 })

@@ -13,10 +13,10 @@ export const switchLimit = orNull(wireNumberOf(z.int().min(0).max(1_000_000)))
 /** Seconds; a negative value counts as 0. */
 export const switchSeconds = orNull(wireNumberOf(z.int().max(1_000_000)).transform((seconds) => Math.max(seconds, 0)))
 
-/** A list of names, such as accounts at another site. The page of switches leaves lists to the plugin's own pages. */
+/** A list of names, such as accounts on another site. Lists are edited on the plugins' own pages. */
 export const switchNames = z.array(z.string().max(255)).max(100).default([])
 
-/** The passwords of a list of names, at the same places: empty in answers. Empty and null keep the stored one. */
+/** The passwords of a list of names, at the same indexes: empty in responses. Empty and null keep the stored one. */
 export const switchPasswords = z
   .array(
     z
@@ -32,8 +32,11 @@ export const switchPasswords = z
 export const SwitchSettings = z.record(z.string(), SwitchValue)
 export type SwitchSettings = z.infer<typeof SwitchSettings>
 
-/** A change of switches and limits; each plugin's own schema parses its values. */
+/** A change of switches and limits. Each plugin's schema parses its own values. */
 export const SwitchChange = z.record(z.string().max(100), z.unknown())
 
-/** Switches and limits: plugins store them, usually in their settings, and give `fillFields` a function that writes them. Passwords can be written but are never returned. */
+/**
+ * Switches and limits. Plugins store them, usually in their settings, and pass `fillFields` a function that writes them. Passwords can be written but are never
+ * returned.
+ */
 export const switchFields = admin.fieldPoint('switch-fields', SwitchSettings)

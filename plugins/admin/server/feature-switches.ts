@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SwitchInvalid, SwitchSettings, SwitchUnknown } from '../contract.ts'
 import { fieldsBySource } from './fields-by-source.ts'
 
-/** Reads and changes the switches and limits of all plugins together. */
+/** Reads and changes the switches and limits of all plugins. */
 export class FeatureSwitches {
   readonly #owners: readonly FieldSource[]
 
@@ -16,8 +16,8 @@ export class FeatureSwitches {
   }
 
   /**
-   * Passes each owner its part of the change. A switch without an owner, or an invalid value, is refused before anything changes. Empty values of unknown
-   * switches are ignored: clients send the empty values of inputs for switches that this site does not have.
+   * Passes each owner its part of the change. Rejects a switch without an owner, or an invalid value, before anything changes. Empty values of unknown switches
+   * are ignored, because clients send the empty inputs of switches that this site does not have.
    */
   async change(wanted: Readonly<Record<string, unknown>>): Promise<void> {
     const given = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -39,7 +39,7 @@ function parseValue({ schema }: FieldSource, name: string, value: unknown): unkn
   return parsed.data
 }
 
-/** The value of a client's input that nobody has touched. */
+/** Whether the value is that of an unused input of a client. */
 function isEmptyInput(value: unknown): boolean {
   return value === 0 || value === false || (Array.isArray(value) && value.length === 0)
 }

@@ -1,6 +1,6 @@
 import { defaultsOf, type FieldSource } from '@verdict/core'
 
-/** The parts of a change by the source that writes them. `refuse` gets each field that no source writes, and may throw. */
+/** Returns the parts of a change by the source that writes them. `refuse` is called with each field that no source writes, and may throw. */
 export function fieldsBySource(
   sources: readonly FieldSource[],
   wanted: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import type { ServiceStatistics } from '../contract.ts'
 
 const percent = (part: number): string => `${Math.min(100, Math.max(0, part * 100)).toFixed(2)}%`
 
-/** The load of this machine; `address` is the host and port of the request. */
+/** Returns the load of this machine; `address` is the host and port of the request. */
 export function readServiceStatistics(address: string): ServiceStatistics {
   const [host = address, port = '80'] = address.split(':')
   const cores = availableParallelism()

@@ -20,7 +20,7 @@ export class WebsiteSettings {
     return WebSettings.parse({ ...lines, ...this.#control.settings(), register: this.#registration[0]?.open() ?? null })
   }
 
-  /** A field without an owner is refused before anything changes, unless it is unchanged: HOJ clients send all fields. */
+  /** Rejects a field without an owner before anything changes, unless it is unchanged: HOJ clients send all fields. */
   async change({ register, ...wanted }: { readonly [K in keyof WebSettings]?: WebSettings[K] | undefined }): Promise<void> {
     const current = new Map<string, unknown>(Object.entries(await this.read()))
     const given = Object.entries(wanted).filter(([, value]) => value !== undefined)

@@ -48,7 +48,7 @@ const ownerServer = defineServer(owner, {
   },
 })
 
-/** Another plugin with a switch, whose read fails, and which nobody can write; and one whose author had no compiler. */
+/** Two plugins: one with a switch whose read fails and that cannot be written, and one written without a type checker. */
 const broken = definePlugin({ id: 'broken' })
 const brokenSwitches = broken.fields(switchFields, { openTower: switchFlag })
 const brokenServer = defineServer(broken, {
@@ -136,7 +136,7 @@ test('a field that no enabled plugin stores has its default; another value is re
   const wanted = { ...before, description: 'changed', recordName: 'changed' }
   await expect(calls().setWeb({ body: { ...wanted, projectName: 'Ours' } })).rejects.toMatchObject({ code: 'admin/web-field-unknown' })
   expect(await calls().getWeb()).toEqual(before)
-  // HOJ clients send the whole answer back.
+  // HOJ clients send back the whole response.
   await calls().setWeb({ body: wanted })
   expect(await calls().getWeb()).toEqual(wanted)
   await calls().setWeb({ body: before })
@@ -169,7 +169,7 @@ test('switches are read from and written to their owners; one whose owner fails 
   await calls().setSwitches({ body: { openGate: 0, secondsToWait: '12', guards: ['Ann'] } })
   expect(await calls().getSwitches()).toMatchObject({ openGate: false, secondsToWait: 12, guards: ['Ann'] })
   await calls().setSwitches({ body: { secondsToWait: -5, openGate: true } })
-  // HOJ clients send the whole answer back.
+  // HOJ clients send back the whole response.
   await calls().setSwitches({ body: await calls().getSwitches() })
   expect(await calls().getSwitches()).toMatchObject({ openGate: true, secondsToWait: 0, guards: ['Ann'] })
   expect(site.log.errorsOf('broken').map(({ token }) => token)).toEqual(expect.arrayContaining(['admin/switch-fields', 'admin/dashboard-statistics']))

@@ -9,7 +9,7 @@ interface Deps {
   isOpen(): boolean
 }
 
-/** Contests as things that can be commented: whoever may enter a contest now reads and writes there. */
+/** Provides contests as things that can be commented on. Users who can enter a contest now can read and write there. */
 export function commentableContests({ entry, isOpen }: Deps): CommentableKind {
   return {
     key,
@@ -20,17 +20,17 @@ export function commentableContests({ entry, isOpen }: Deps): CommentableKind {
         author,
         page: { path: `/contest/${cid}/comment`, title },
         isStaff,
-        // Until the end, nobody helps others.
+        // Until the end, users must not help each other.
         shows: status === contestStatuses.ended ? 'all' : 'own-and-staff',
         replies: 'own',
-        // Whoever may take part may ask.
+        // All participants can ask, without solved problems.
         threshold: false,
       }
     },
   }
 }
 
-/** A contest, as comments name it. */
+/** Returns the name of a contest in comments. */
 export function contestThing(cid: number): CommentableReference {
   return `${key}:${cid}`
 }

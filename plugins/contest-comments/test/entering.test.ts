@@ -22,12 +22,12 @@ const outcome = (call: Promise<unknown>) =>
     },
   )
 
-/** The one answer of the calls about the comments of a contest; whoever is refused is told nothing of a comment that they know by its number. */
+/** Returns the common answer of all calls about a contest's comments. A refusal reveals nothing about a comment whose number the caller knows. */
 async function answerTo(name: string, cid: number, id: number): Promise<string> {
   const { list, comment, replies, like } = scene.as(name)
   const listed = await outcome(list(cid))
   const answers = new Set([listed])
-  // Visitors write and like nothing anywhere.
+  // Visitors can never write or like.
   const isVisitor = name === 'visitor'
   if (!isVisitor) answers.add(await outcome(comment(cid)))
   const byNumber = await Promise.all([replies(id), ...(isVisitor ? [] : [like(id)])].map(outcome))
@@ -51,7 +51,7 @@ test('before the start only the staff talks', async () => {
   expect(await answers(cid, ['ann', 'admin', 'creator', 'root'])).toEqual(['403 contests/not-started', '403 contests/not-started', 'open', 'open'])
 })
 
-test('a public contest is for everybody who is logged in', async () => {
+test('a public contest is for all users who are logged in', async () => {
   const cid = await scene.contest()
   expect(await answers(cid, ['visitor', 'ann', 'admin'])).toEqual(['403 contests/registration-required', 'open', 'open'])
 })
@@ -66,12 +66,12 @@ test('a private contest is for registered people whom the account rule admits, a
   expect(await answers(cid, ['ann', 'ben', 'member', 'root'])).toEqual(expected)
 })
 
-test('in a protected contest everybody looks and talks', async () => {
+test('in a protected contest all users look and talk', async () => {
   const cid = await scene.contest({ auth: 2, pwd: 'spring' })
   expect(await answers(cid, ['ann', 'root'])).toEqual(['open', 'open'])
 })
 
-test('a hidden contest, and one of a hall for its members, exist for nobody else', async () => {
+test('a hidden contest, and one of a hall for its members, exist for no other users', async () => {
   const hidden = await scene.contest({ visible: false })
   expect(await answers(hidden, ['ann', 'admin', 'creator', 'root'])).toEqual(['404 contests/no-contest', '404 contests/no-contest', 'open', 'open'])
   const inHall = await scene.hallContest()
@@ -82,13 +82,13 @@ test('a hidden contest, and one of a hall for its members, exist for nobody else
     'open',
     'open',
   ])
-  // Who manages the hall is staff, and is seen by everybody.
+  // The manager of the hall is staff, so all users see the comment.
   await scene.as('head').comment(inHall, 'of head')
   expect((await scene.as('head').list(inHall)).rights.isStaff).toBe(true)
   expect((await scene.shown('member', inHall)).texts).toContain('of head')
 })
 
-test('nobody needs solved problems, and the muted write nothing', async () => {
+test('solved problems are not required, and the muted write nothing', async () => {
   const cid = await scene.contest()
   expect(await scene.people.root!.use(adminApi).getSwitches()).toMatchObject({ defaultCreateCommentACInitValue: 10 })
   const { id } = await scene.as('ann').comment(cid)
@@ -97,7 +97,7 @@ test('nobody needs solved problems, and the muted write nothing', async () => {
   await scene.as('muted').list(cid)
 })
 
-test('while the switch is off everybody is refused, whatever the contest; what was written is kept', async () => {
+test('while the switch is off all users are refused, in every contest; what was written is kept', async () => {
   const cid = await scene.contest()
   const { id } = await scene.as('ann').comment(cid, 'kept')
   const change = (openContestComment: boolean) => scene.people.root!.use(adminApi).setSwitches({ body: { openContestComment } })

@@ -14,21 +14,21 @@ afterAll(() => scene?.close())
 const writers = ['ann', 'ben', 'admin', 'creator', 'root']
 const newestFirst = (...names: string[]) => names.toReversed().map((name) => `of ${name}`)
 
-test('until the end people see what they and the staff have written, with a total of it; then everybody sees everything', async () => {
+test('until the end users see what they and the staff have written, with a total of it; then all users see everything', async () => {
   const cid = await scene.contest()
   for (const name of writers) await scene.as(name).comment(cid, `of ${name}`)
-  // An admin of the site does not run this contest.
+  // A site admin is not staff of this contest.
   for (const name of ['ann', 'ben', 'admin']) expect(await scene.shown(name, cid)).toEqual({ texts: newestFirst(name, 'creator', 'root'), total: 3 })
   const all = { texts: newestFirst(...writers), total: 5 }
   for (const name of ['creator', 'root']) expect(await scene.shown(name, cid)).toEqual(all)
   await scene.end(cid)
   for (const name of [...writers, 'member']) expect(await scene.shown(name, cid)).toEqual(all)
-  // The contest goes on: what others have written is hidden again.
+  // The contest continues, so comments of others are hidden again.
   await scene.edit(cid, { endTime: minutes(60) })
   expect(await scene.shown('ann', cid)).toEqual({ texts: newestFirst('ann', 'creator', 'root'), total: 3 })
 })
 
-test('what somebody does not see they cannot read, like, answer or delete, and it looks as if it were not there', async () => {
+test('users cannot read, like, answer or delete what they do not see, and it looks as if it were not there', async () => {
   const cid = await scene.contest()
   const { id } = await scene.as('ben').comment(cid, 'of ben')
   const reply = await scene.as('ben').reply(id)
@@ -55,7 +55,7 @@ test('people answer below their own comments, the staff everywhere, after the en
   expect((await scene.as('ben').replies(own.id)).map(({ content }) => content)).toEqual(['ours', 'yours', 'mine'])
 })
 
-test('the writer and the staff of the contest delete, nobody else', async () => {
+test('the writer and the contest staff delete, no other users do', async () => {
   const cid = await scene.contest()
   const ofAnn = [await scene.as('ann').comment(cid, 'first'), await scene.as('ann').comment(cid, 'second'), await scene.as('ann').comment(cid, 'third')]
   const reply = await scene.as('ann').reply(ofAnn[0]!.id)
@@ -80,7 +80,7 @@ test('live updates tell participants of their own comments and those of the staf
   const { id } = await scene.as('ben').comment(cid, 'of ben')
   await scene.as('creator').like(id)
   await scene.as('ben').remove(id)
-  // This comes last, so whoever has heard of it has heard of everything.
+  // This comes last, so a follower who received it has received all updates.
   await scene.as('creator').comment(cid, 'to all')
   await until(async () => expect(ann.heard.slice(1).map(({ data }) => data)).toEqual([{ what: 'changed' }]))
   await scene.end(cid)

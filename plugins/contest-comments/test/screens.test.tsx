@@ -11,8 +11,8 @@ const comments = '/contest/1001/comment'
 const openWith = (config: unknown) => Screens.start({ plugins, answers: { ...contestAnswers(), '/api/get-website-config': config }, viewer: {} })
 const tabs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-// The site configuration is read once for each page load, which is this file: so the first test must be the one that does not get it.
-test('while nobody can tell whether the switch is on, tab and page are there, because the server refuses by itself', async () => {
+// The site configuration is loaded once per page load, which is this file. So the test without a configuration must come first.
+test('while the switch is unknown, tab and page are there, because the server refuses anyway', async () => {
   const screens = await openWith(new Error('no answer'))
   const router = await screens.open(comments)
   await screen.findByText('Until the contest ends', { exact: false })

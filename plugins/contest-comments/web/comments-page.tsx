@@ -4,7 +4,7 @@ import { commentArea } from '@verdict/plugin-discussions/contract'
 import { Alert, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { contestComments } from '../contract.ts'
 
-/** The comments in a contest; when it ends, those of the others appear. */
+/** The page with the comments in a contest. When it ends, other users' comments appear. */
 export default function CommentsPage() {
   const t = useText(contestComments)
   const view = useFrame(contestFrame)

@@ -23,38 +23,38 @@ const shared = mounted(contestStaffRoutes, staff, {
   addFromBank: 'POST /api/admin/contest/add-problem-from-public',
 })
 
-/** The calls of contest staff in the admin area. */
+/** The admin area's API for contest staff. */
 export const contestAdminApi = contests.api({
   ...shared,
   ...mounted(contestStaffRoutes, { roles: ['root'] }, { remove: 'DELETE /api/admin/contest' }),
   problems: {
     ...shared.problems,
     query: shared.problems.query.extend({
-      /** Those that the contest has made and that take no part in it. */
+      /** Problems that the contest owns but does not use. */
       unused: wireBoolean.optional(),
     }),
-    about: 'Lists the problems of a contest in its order, those of the bank that it can add, or those that it has made and does not use.',
+    about: "Lists a contest's problems in order, the bank problems that can be added, or the owned problems that it does not use.",
   },
   saveProblem: {
     ...shared.saveProblem,
     output: ContestProblem,
-    about: 'Changes display ID, title and color of a problem in a contest, or adds a problem that the contest or its owner has made.',
+    about: 'Changes the display ID, title and color of a problem in a contest, or adds a problem owned by the contest or its owner.',
   },
   removeProblem: {
     ...shared.removeProblem,
     query: shared.removeProblem.query.extend({ cid: wireNumber.optional() }),
-    about: 'Removes a problem from a contest, and deletes its submissions there. Without a contest: deletes the problem.',
+    about: 'Removes a problem from a contest and deletes its submissions there. Without a contest, deletes the problem.',
   },
   addFromBank: {
     ...shared.addFromBank,
-    about: 'Adds a problem of the bank to a contest. Unless the call says that it stays in the public list, only contests show it from then on.',
+    about: 'Adds a problem from the bank to a contest. Removes it from the public list unless the request keeps it there.',
   },
   choices: {
     method: 'GET',
     path: '/api/admin/contest/choices',
     access: staff,
     output: z.object({ rules: z.array(z.object({ id: z.string(), type: z.int() })), judges: z.array(z.string()) }),
-    about: 'What the forms offer: the rules for contests of each type, and the judges from which problems can be imported.',
+    about: 'Returns the options of the forms: the rules for each contest type, and the judges that problems can be imported from.',
   },
   list: {
     method: 'GET',
@@ -62,7 +62,7 @@ export const contestAdminApi = contests.api({
     access: staff,
     query: z.object({ ...pageQuery({ limit: 10 }), keyword: z.string().trim().max(200).optional() }),
     output: page(AdminContestRow),
-    about: 'All contests of the site, the newest first.',
+    about: 'Lists all contests of the site, newest first.',
   },
   create: {
     method: 'POST',
@@ -71,7 +71,7 @@ export const contestAdminApi = contests.api({
     body: ContestForm,
     maximumBytes: 4 * 1024 * 1024,
     output: z.object({ cid: z.int() }),
-    about: 'Adds a contest; the caller is its creator.',
+    about: 'Creates a contest owned by the caller.',
   },
   clone: {
     method: 'GET',
@@ -79,14 +79,14 @@ export const contestAdminApi = contests.api({
     access: staff,
     query: byCid,
     output: z.object({ cid: z.int() }),
-    about: 'Copies a contest: a hidden one of the caller, without registrations and results.',
+    about: 'Copies a contest. The copy is hidden, belongs to the caller, and has no registrations or results.',
   },
   importRemote: {
     method: 'GET',
     path: '/api/admin/contest/import-remote-oj-problem',
     access: staff,
     query: byCid.extend({ ...remoteProblem, displayId: z.string().max(1000) }),
-    about: 'Adds a problem of another judge to a contest, and imports it before if the bank does not have it.',
+    about: 'Adds a problem from another judge to a contest, importing it first if the bank does not have it.',
   },
   recount: {
     method: 'POST',
@@ -94,7 +94,7 @@ export const contestAdminApi = contests.api({
     access: staff,
     query: byCid,
     output: z.object({ wrong: z.int() }),
-    about: 'Counts the board of a contest from its submissions; tells how many rows were wrong.',
+    about: "Recomputes a contest's scoreboard from its submissions and returns how many rows were wrong.",
   },
   editProblem: {
     method: 'PUT',
@@ -102,7 +102,7 @@ export const contestAdminApi = contests.api({
     access: staff,
     body: SaveContestProblemRequest,
     maximumBytes: 64 * 1024 * 1024,
-    about: 'Changes a problem that a contest has made, or one of the bank, whose type and visibility stay.',
+    about: 'Updates a problem owned by a contest, or one from the bank, whose type and visibility do not change.',
   },
   readWholeProblem: {
     method: 'GET',
@@ -110,9 +110,9 @@ export const contestAdminApi = contests.api({
     access: staff,
     query: z.object({ pid: wireNumber }),
     output: Problem,
-    about: 'A problem that a contest has made, or one of the bank, with its checker.',
+    about: 'Returns a problem owned by a contest, or one from the bank, with its checker.',
   },
 })
 
-/** The contests that run, or start within 14 days. */
+/** The contests that are running or start within 14 days. */
 export const recentStatistics = contests.fields(dashboardStatistics, { recentContestNum: z.int().default(0) })

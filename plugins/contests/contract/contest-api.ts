@@ -7,7 +7,7 @@ import { ContestRow } from './rows.ts'
 
 const byCid = z.object({ cid: wireNumber })
 
-/** The calls of everybody who takes part. */
+/** The API for participants. */
 export const contestApi = contests.api({
   list: {
     method: 'GET',
@@ -20,22 +20,22 @@ export const contestApi = contests.api({
       keyword: z.string().trim().max(200).optional(),
     }),
     output: page(ContestRow),
-    about: 'The visible contests of the site: scheduled, running, ended, each the latest start first.',
+    about: 'Lists the visible contests of the site: scheduled, running, then ended, each by latest start first.',
   },
   recent: {
     method: 'GET',
     path: '/api/get-recent-contest',
     access: 'anyone',
     output: z.array(ContestRow),
-    about: 'The contests that run, or start within 14 days.',
+    about: 'Lists the contests that are running or start within 14 days.',
   },
-  info: { method: 'GET', path: '/api/get-contest-info', access: 'user', query: byCid, output: ContestRow, about: 'One contest, with the time of the server.' },
+  info: { method: 'GET', path: '/api/get-contest-info', access: 'user', query: byCid, output: ContestRow, about: "Returns a contest, with the server's time." },
   register: {
     method: 'POST',
     path: '/api/register-contest',
     access: 'user',
     body: z.object({ cid: wireNumber, password: z.string().max(1000).nullish() }),
-    // A password of a class is short: nobody may try them all.
+    // Contest passwords are often short: the limit prevents guessing.
     rate: { calls: 20, seconds: 60 },
     about: 'Registers the caller for a private or protected contest.',
   },
@@ -45,7 +45,7 @@ export const contestApi = contests.api({
     access: 'user',
     query: byCid,
     output: z.object({ access: z.boolean(), isStaff: z.boolean() }),
-    about: 'Whether the caller is registered where that is needed and admitted by the account rule, and whether the caller runs the contest.',
+    about: 'Returns whether the caller takes part (is registered if required, and admitted by the account rule), and whether they are contest staff.',
   },
   problem: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const contestApi = contests.api({
     access: 'user',
     query: byCid.extend({ displayId: z.string().trim().max(255), containsEnd: wireBoolean.optional() }),
     output: ProblemDetail,
-    about: 'A problem of a contest; author, source, difficulty and tags are shown when the contest has ended.',
+    about: 'Returns a problem of a contest. Author, source, difficulty and tags are included only after the end.',
   },
   submissions: {
     method: 'GET',
@@ -67,12 +67,12 @@ export const contestApi = contests.api({
       completeProblemID: wireBoolean.optional(),
       username: z.string().trim().max(100).optional(),
       status: wireNumber.optional(),
-      /** Those of the staff before the start, instead of those since then. */
+      /** Selects the staff's submissions from before the start instead of those made since then. */
       beforeContestSubmit: wireBoolean.optional(),
-      /** Those after the end, too, where the contest takes them. */
+      /** Includes submissions after the end, if the contest accepts them. */
       containsEnd: wireBoolean.optional(),
     }),
     output: SubmissionPage,
-    about: 'The submissions of a contest, as far as it shows them to the caller.',
+    about: 'Lists the submissions of a contest that are visible to the caller.',
   },
 })

@@ -1,47 +1,47 @@
 import { contests } from './contests.ts'
 
-/** One submission, as a rule sees it. */
+/** A submission as a rule sees it. */
 export interface Attempt {
   /** Milliseconds since the start of the contest. */
   readonly at: number
-  /** A status of judging; null while there is no verdict, and where the seal hides it. */
+  /** A judging status; null while there is no verdict, and if the freeze hides it. */
   readonly status: number | null
   readonly score: number | null
-  /** How long the program ran, in milliseconds. */
+  /** The running time of the program in milliseconds. */
   readonly time: number | null
-  /** The seal hides its verdict. A hidden attempt must not be told from another, whatever its verdict is. */
+  /** Whether the freeze hides its verdict. Hidden attempts must be indistinguishable, regardless of their verdicts. */
   readonly isHidden: boolean
-  /** Submitted after the end; only in boards that include such attempts. */
+  /** Whether it was submitted after the end. Only scoreboards that include such attempts contain them. */
   readonly isAfterEnd: boolean
 }
 
-/** What a rule may want to know of the contest. */
+/** The settings of a contest that rules depend on. */
 export interface RuledContest {
   readonly oiRankScoreType: 'Recent' | 'Highest' | null
 }
 
-/** The result of one person. */
+/** The result of one user. */
 export interface ContestScore {
-  /** Compared one after the other, the larger first; people with equal keys share a rank. */
+  /** Compared in order, larger first. Users with equal keys share a rank. */
   readonly keys: readonly number[]
-  /** Whether the person can win an award. */
+  /** Whether the user can win an award. */
   readonly isAwardable: boolean
-  /** When the person solved problems, by display id, as precisely as the rule tells first solutions apart. */
+  /** When the user solved each problem, by display ID, as precisely as the rule distinguishes first solutions. */
   readonly solvedAt: ReadonlyMap<string, number>
 }
 
-/** How a contest is scored. All functions are pure: boards are computed again from submissions at any time. */
+/** How a contest is scored. All functions are pure, because scoreboards may be recomputed from submissions at any time. */
 export interface ContestRule<Score extends ContestScore = ContestScore> {
   readonly id: string
   /** The type of its problems: 0 ACM, 1 OI. */
   readonly type: 0 | 1
-  /** Everybody who shares the last rank that wins an award wins it; otherwise it is dealt one by one. */
+  /** Whether all participants who share the last awarded rank get the award. Otherwise awards are assigned one by one. */
   readonly sharesAwards: boolean
-  /** The result of one person, from the attempts at each problem in the order of submission; undefined for somebody who is not on the board. */
+  /** Computes one user's result from their attempts at each problem in submission order; undefined if they are not on the scoreboard. */
   score(attempts: ReadonlyMap<string, readonly Attempt[]>, contest: RuledContest): Score | undefined
-  /** The fields of the row; `firsts` are the problems that nobody solved earlier. */
+  /** Returns the fields of the row. `firsts` are the problems that no one solved earlier. */
   fields(score: Score, firsts: ReadonlySet<string>): Readonly<Record<string, unknown>>
 }
 
-/** The rules by which contests may be scored. */
+/** The available scoring rules for contests. */
 export const contestRules = contests.point<ContestRule>('contest-rules')

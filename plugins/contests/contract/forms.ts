@@ -6,13 +6,13 @@ import { ContestProblem } from './rows.ts'
 const flag = z.boolean().nullish()
 const optionalTime = z.union([wireTime, z.literal('').transform(() => null)]).nullish()
 
-/** A contest as clients send it. Author, dates of change and status are never read from here. Fields that are left out keep their value, or get their default in a new contest. */
+/** A contest as sent by clients. Author, modification times and status are ignored. Omitted fields keep their value, or get the default in a new contest. */
 export const ContestForm = z.object({
   id: wireNumber.nullish(),
   title: z.string().max(10_000).nullish(),
   description: z.string().max(1_000_000).nullish(),
   type: wireNumberOf(z.literal([0, 1])).nullish(),
-  /** The id of a rule for contests of this type; HOJ clients do not send it. */
+  /** The ID of a rule for this contest type. HOJ clients do not send it. */
   rule: z.string().max(50).nullish(),
   auth: wireNumberOf(z.literal([0, 1, 2])).nullish(),
   pwd: z.string().max(1000).nullish(),
@@ -43,12 +43,12 @@ export const ContestForm = z.object({
     .max(100)
     .nullish(),
   allowEndSubmit: flag,
-  /** The revision that the client has read: the save is refused if another user saved first. Without it, the fields that are sent win. */
+  /** The revision that the client loaded: the save is rejected if another user saved first. Without it, the sent fields overwrite the saved ones. */
   revision: wireNumber.nullish(),
 })
 export type ContestForm = z.infer<typeof ContestForm>
 
-/** A problem of a contest as clients send it. Fields that are left out keep their value; the title of a new one is that of the problem. */
+/** A contest's problem as sent by clients. Omitted fields keep their value; the title defaults to the problem's title. */
 export const ContestProblemForm = z.object({
   pid: wireNumber,
   cid: wireNumber,
@@ -58,20 +58,20 @@ export const ContestProblemForm = z.object({
 })
 export type ContestProblemForm = z.infer<typeof ContestProblemForm>
 
-/** A problem of the bank that a contest adds. */
+/** A bank problem to add to a contest. */
 export const BankProblemForm = ContestProblemForm.pick({ pid: true, cid: true, displayId: true }).extend({
-  /** Whether a public problem stays in the public list. Otherwise, and without an answer, as HOJ clients send none, only contests show it until a problem admin makes it public again. */
+  /** Whether a public problem stays in the public list. If false or omitted, as by HOJ clients, only contests show it until a problem admin makes it public. */
   staysListed: z.boolean().nullish(),
 })
 export type BankProblemForm = z.infer<typeof BankProblemForm>
 
-/** A problem that a contest makes for itself; it names its contest when it is added. */
+/** A problem owned by a contest. A new one specifies its contest. */
 export const SaveContestProblemRequest = SaveProblemRequest.extend({ problem: ProblemForm.extend({ cid: wireNumber.nullish() }) })
 export type SaveContestProblemRequest = z.infer<typeof SaveContestProblemRequest>
 
-/** A problem of a contest, and whether a contest has made it; the others are from the bank. */
+/** A problem of a contest. `isMade` tells whether the contest owns it; other problems are from the bank. */
 export const ListedProblem = ContestProblem.extend({ isMade: z.boolean() })
 export type ListedProblem = z.infer<typeof ListedProblem>
 
-/** A page of problems, and beside it what the contest calls its own. */
+/** A page of problems, with their entries in the contest. */
 export const ContestProblemList = z.object({ problemList: page(Problem), contestProblemMap: z.record(z.string(), ListedProblem) })

@@ -8,13 +8,13 @@ const text = orNull(z.string())
 const byCid = z.object({ cid: wireNumber })
 const paging = byCid.extend(pageQuery({ limit: 10 }))
 
-/** Operations of contest staff on announcements, which the site and owners such as groups mount. */
+/** Operations of contest staff on announcements. The site and owners such as groups mount them. */
 export const announcementStaffRoutes = {
   adminList: { query: paging, output: page(AnnouncementRow), about: 'Lists all announcements of a contest.' },
-  add: { body: byCid.extend({ announcement: AnnouncementForm }), about: 'Adds an announcement to a contest; the caller is its author.' },
+  add: { body: byCid.extend({ announcement: AnnouncementForm }), about: 'Creates an announcement in a contest, with the caller as author.' },
   change: {
     body: z.object({ announcement: AnnouncementForm.partial().extend({ id: wireNumber }) }),
-    about: 'Changes the fields of an announcement that are sent.',
+    about: 'Updates the given fields of an announcement.',
   },
   remove: { query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },
 } satisfies Operations
@@ -27,7 +27,7 @@ export const contestAnnouncementApi = contests.api({
     access: 'user',
     query: paging,
     output: page(AnnouncementRow),
-    about: 'The announcements of a contest that are shown, newest first.',
+    about: 'Lists the visible announcements of a contest, newest first.',
   },
   unread: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const contestAnnouncementApi = contests.api({
     access: 'user',
     body: byCid.extend({ readAnnouncementList: z.array(wireNumber).max(10_000).nullish() }),
     output: z.array(AnnouncementRow),
-    about: 'The announcements of a contest that are shown and that the client does not name as read.',
+    about: 'Lists the visible announcements of a contest, without those that the client lists as read.',
   },
   ...mounted(announcementStaffRoutes, staff, {
     adminList: 'GET /api/admin/contest/announcement',
@@ -45,10 +45,10 @@ export const contestAnnouncementApi = contests.api({
   }),
 })
 
-/** An announcement of a contest is new, has changed or was deleted: pages ask for what is unread. The key is the number of the contest. */
+/** Published when an announcement is created, changed or deleted, so that pages reload unread announcements. The key is the contest's number. */
 export const announced = contests.topic('announced', z.object({ id: z.int() }))
 
-/** A text that somebody wants on paper; status 1 when it is printed. */
+/** A print request of a participant; status 1 when it is printed. */
 export const ContestPrint = z.object({
   id: z.int(),
   cid: z.int(),
@@ -60,7 +60,7 @@ export const ContestPrint = z.object({
 })
 export type ContestPrint = z.infer<typeof ContestPrint>
 
-/** How many characters a text to print has. */
+/** The allowed length of a print request, in characters. */
 export const printLengths = { minimum: 50, maximum: 65_535 } as const
 
 /** Printing at an onsite contest. */
@@ -70,7 +70,7 @@ export const printApi = contests.api({
     path: '/api/submit-print-text',
     access: 'user',
     body: byCid.extend({ content: z.string().max(1_000_000) }),
-    about: 'Asks the staff of a contest to print a text.',
+    about: 'Requests a printout from the contest staff.',
   },
   list: {
     method: 'GET',
@@ -78,14 +78,14 @@ export const printApi = contests.api({
     access: 'user',
     query: paging,
     output: page(ContestPrint),
-    about: 'What is to be printed, and then what was: for the staff of a contest.',
+    about: 'Lists pending print requests, then printed ones. For contest staff.',
   },
   check: {
     method: 'PUT',
     path: '/api/check-contest-print-status',
     access: 'user',
     query: byCid.extend({ id: wireNumber }),
-    about: 'Marks a text as printed.',
+    about: 'Marks a print request as printed.',
   },
   download: {
     method: 'GET',
@@ -93,12 +93,12 @@ export const printApi = contests.api({
     access: 'user',
     query: z.object({ id: wireNumber }),
     answer: 'file',
-    about: 'A text to print, for the staff of its contest.',
+    about: 'Downloads a print request. For contest staff.',
     rate: { calls: 120, seconds: 60 },
   },
 })
 
-/** The first solution of a problem by one person, for whoever brings the balloons. */
+/** A user's first solution of a problem, for the staff who deliver balloons. */
 export const AcceptedRecord = z.object({
   id: z.int(),
   cid: z.int(),
@@ -120,7 +120,7 @@ export const AcceptedRecord = z.object({
 })
 export type AcceptedRecord = z.infer<typeof AcceptedRecord>
 
-/** Solutions as they come in. */
+/** First solutions, for delivering balloons. */
 export const acceptedApi = contests.api({
   list: {
     method: 'GET',
@@ -128,18 +128,18 @@ export const acceptedApi = contests.api({
     access: 'user',
     query: paging,
     output: page(AcceptedRecord),
-    about: 'The first solution of each person and problem of an ACM contest, those that nobody has checked first: for its staff.',
+    about: "Lists each user's first solution of each problem of an ACM contest, unchecked ones first. For contest staff.",
   },
   check: {
     method: 'PUT',
     path: '/api/check-contest-ac-info',
     access: 'user',
     body: byCid.extend({ id: wireNumber, checked: z.boolean() }),
-    about: 'Marks a solution as checked, or as not checked.',
+    about: 'Marks a solution as checked or unchecked.',
   },
 })
 
-/** Files for the staff and for those who see the board. */
+/** File downloads for contest staff and for users who can see the scoreboard. */
 export const contestFileApi = contests.api({
   rank: {
     method: 'GET',
@@ -147,7 +147,7 @@ export const contestFileApi = contests.api({
     access: 'user',
     query: byCid.extend({ forceRefresh: wireBoolean.optional(), removeStar: wireBoolean.optional(), containEnd: wireBoolean.optional() }),
     answer: 'file',
-    about: 'The board of a contest as a spreadsheet, as the caller sees it.',
+    about: 'Downloads the scoreboard of a contest as a spreadsheet, as visible to the caller.',
     rate: { calls: 30, seconds: 60 },
   },
   programs: {
@@ -156,7 +156,8 @@ export const contestFileApi = contests.api({
     access: 'user',
     query: byCid.extend({ excludeAdmin: wireBoolean.default(false), splitType: z.enum(['user', 'problem']).default('user') }),
     answer: 'file',
-    about: 'The programs of a contest as a zip, by user or by problem: the accepted ones, in an OI contest the last of each user and problem. For its staff.',
+    about:
+      "Downloads a contest's programs as a zip, by user or by problem: the accepted ones, or in OI contests the last of each user and problem. For contest staff.",
     rate: { calls: 30, seconds: 60 },
   },
 })

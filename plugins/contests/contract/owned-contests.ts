@@ -11,29 +11,29 @@ type Page<Row extends z.ZodType> = ReturnType<typeof paged<z.input<Row>>>
 type Person = NonNullable<Viewer>
 
 /**
- * The contests of owners, such as groups, for the plugins that join them. The caller has checked the permission to list and to create; every other
- * method asks the context of the owner, with the rules of the admin area: users who may know it may know its contests, and those who manage it manage them.
- * Contests of the site are not known here. The calls of participants need nothing more.
+ * The contests of owners such as groups, for the plugins that mount them. The caller must check the permission to list and to create. Every other method asks
+ * the owner's context, with the rules of the admin area: users who can see the owner can see its contests, and its managers manage them. Contests of the site
+ * are not accessible here. The participants' API also serves owned contests.
  */
 export interface OwnedContests {
-  /** The rules for contests of each type. */
+  /** The rules for each contest type. */
   rules(): { id: string; type: number }[]
-  /** The visible contests: scheduled, running, ended, each the latest start first. */
+  /** Returns the visible contests: scheduled, running, then ended, each by latest start first. */
   page(owner: ContextReference, query: PageQuery): Promise<Page<typeof ContestRow>>
-  /** All contests, the newest first. */
+  /** Returns all contests, newest first. */
   adminPage(owner: ContextReference, query: PageQuery & { readonly keyword?: string | undefined }): Promise<Page<typeof AdminContestRow>>
   create(owner: ContextReference, form: ContestForm, creator: Pick<Person, 'uid' | 'username'>): Promise<{ cid: number }>
-  /** The handlers of the operations that an owner mounts. `addFromBank` also adds problems that the contest or its owner has made. */
+  /** The handlers of the mounted operations. `addFromBank` also adds problems owned by the contest or its owner. */
   readonly staff: Served<typeof contestStaffRoutes, Person>
   readonly announcements: Served<typeof announcementStaffRoutes, Person>
-  /** The problems that the owner has made and the contest does not have. */
+  /** Returns the owner's problems that the contest does not have. */
   ownersProblems(
     query: PageQuery & { readonly cid: number; readonly keyword?: string | undefined },
     viewer: Person,
   ): Promise<z.input<typeof ContestProblemList>>
-  /** Deletes all contests of an owner that ends; repeatable. */
+  /** Deletes all contests of an owner that is being deleted; repeatable. */
   removeAll(owner: ContextReference): Promise<void>
 }
 
-/** The contests of contexts. */
+/** The contests of owners. */
 export const ownedContests = contests.service<OwnedContests>('owned-contests')

@@ -4,7 +4,7 @@ import type { contestAuths, ContestStatus } from './contests.ts'
 
 const text = orNull(z.string())
 
-/** A contest as everybody reads it. `duration` is in seconds; `now` is the time of the server; HOJ clients do not know `rule`. */
+/** A contest as all users see it. `duration` is in seconds; `now` is the server's time; HOJ clients do not know `rule`. */
 export const ContestRow = z.object({
   id: z.int(),
   author: z.string(),
@@ -21,20 +21,20 @@ export const ContestRow = z.object({
   duration: z.int(),
   sealRank: z.boolean(),
   sealRankTime: orNull(time),
-  /** Whether the seal ends with the contest; HOJ clients do not know it. */
+  /** Whether the freeze ends with the contest. HOJ clients do not know it. */
   autoRealRank: z.boolean(),
   openPrint: z.boolean(),
   rankShowName: knownAs<'username' | 'nickname' | 'realname'>(z.string()),
   openRank: z.boolean(),
   oiRankScoreType: text,
-  /** The number of registrations; null where nobody registered. */
+  /** The number of registrations; null if there are none. */
   count: orNull(z.int()),
   gid: orNull(z.int()),
   allowEndSubmit: z.boolean(),
 })
 export type ContestRow = z.infer<typeof ContestRow>
 
-/** One kind of award: in a contest with shares `num` is a percentage of the ranked users, otherwise a number of them. */
+/** A kind of award. `num` is a percentage of the ranked users in a contest with shares, otherwise a number of users. */
 export const Award = z.object({ priority: z.int(), name: z.string(), background: z.string(), color: z.string(), num: z.number() })
 export type Award = z.infer<typeof Award>
 
@@ -67,10 +67,10 @@ const adminFields = {
   gmtModified: time,
 }
 
-/** A row of the admin list; the password is never part of it. */
+/** A row of the admin list, without the password. */
 export const AdminContestRow = z.object({ ...adminFields, isGroup: z.boolean() })
 
-/** A contest with all that its form edits; `revision` is for a save that must not overwrite another one. */
+/** A contest with all fields of its form. `revision` prevents a save from overwriting another one. */
 export const AdminContest = z.object({
   ...adminFields,
   description: text,
@@ -82,14 +82,14 @@ export const AdminContest = z.object({
 })
 export type AdminContest = z.infer<typeof AdminContest>
 
-/** A problem as a contest has it. */
+/** A problem's entry in a contest. */
 export const ContestProblem = z.object({
   id: z.int(),
   displayId: z.string(),
   cid: z.int(),
   pid: z.int(),
   displayTitle: z.string(),
-  /** The colour of its balloons; empty without one. */
+  /** The color of its balloons, or empty. */
   color: text,
   gmtCreate: time,
   gmtModified: time,

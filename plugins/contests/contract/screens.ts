@@ -1,25 +1,25 @@
 import { contests, type ContestStatus } from './contests.ts'
 import type { ContestRow } from './rows.ts'
 
-/** The open contest, as the pages in its frame see it. */
+/** The open contest, as passed to the pages in its frame. */
 export interface ContestView {
   readonly contest: ContestRow
-  /** -1 scheduled, 0 running, 1 ended; changes while the page is open, by the clock of the server. */
+  /** -1 scheduled, 0 running, 1 ended. Changes while the page is open, by the server's clock. */
   readonly status: ContestStatus
-  /** Whether the user is registered where that is needed, and admitted by the account rule. */
+  /** Whether the user is registered if required, and admitted by the account rule. */
   readonly takesPart: boolean
   readonly isStaff: boolean
   /** Server time minus local time, in milliseconds. */
   readonly serverOffset: number
-  /** Fetches the contest again, for instance after a registration. */
+  /** Reloads the contest, for example after a registration. */
   reload(): void
 }
 
-/** The layout of every page of a contest: its name, clock and tabs. It shows a page other than the overview only to those whom the contest admits now. */
+/** The layout of all pages of a contest: name, clock and tabs. Pages other than the overview are shown only to users whom the contest admits now. */
 export const contestFrame = contests.frame<ContestView>('frame', '/contest/:contestID')
 
-/** Small links beside the name of a contest on each of its pages, such as the way back to the group whose homework it is. */
+/** Small links next to a contest's name on all its pages, such as the link to the group whose homework it is. */
 export const contestLinks = contests.slot<{ readonly contest: ContestView['contest'] }>('links')
 
-/** Tabs of a contest, behind the overview: menu entries whose paths begin with that of the frame. Order: problems 10, submissions 20, board 30, announcements 40. */
+/** Tabs of a contest, after the overview: menu entries with paths below the frame's path. Order: problems 10, submissions 20, board 30, announcements 40. */
 export const contestTabs = contests.slot<{ readonly place: 'bar' }>('tabs')

@@ -31,8 +31,6 @@ import { acm, icpc } from './rules/acm.ts'
 import { oi } from './rules/oi.ts'
 import { Registrations } from './contest/registrations.ts'
 
-/** How often each process asks whether the boards that it publishes have changed. */
-
 const passwordPlace = 'password of contests'
 
 export default defineServer(contests, {
@@ -118,7 +116,7 @@ export default defineServer(contests, {
       await attempts.remove(cid)
     })
     const refreshBoards = async (changed: readonly SubmissionSummary[]) => {
-      // Once for a person and a problem, which it reads all submissions of.
+      // Once for each user and problem, because it reads all their submissions.
       const places = new Map(changed.flatMap((one) => contestsIn(one.contexts).map((cid) => [`${cid} ${one.uid} ${one.pid}`, { cid, one }] as const)))
       for (const { cid, one } of places.values()) await attempts.refresh(cid, one)
       for (const cid of new Set([...places.values()].map(({ cid: changedIn }) => changedIn))) await publisher.publishChanges(cid)

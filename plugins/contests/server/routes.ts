@@ -33,7 +33,7 @@ interface Services extends StaffDeps {
 
 type Context = Pick<ServerContext<unknown>, 'serve' | 'users'>
 
-/** Serves the routes of the plugin: which method of which service answers which call. */
+/** Serves the plugin's routes. */
 export function serveRoutes(ctx: Context, services: Services): void {
   serveEverybody(ctx, services)
   serveOnsite(ctx, services)

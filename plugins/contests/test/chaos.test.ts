@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const collection = <T extends Document>(name: string) => connection.db(storm.database.name).collection<T>(name)
 
-/** Users like the first one, with its password. */
+/** Creates users like the first one, with the same password. */
 async function addPeople(): Promise<void> {
   const root = (await collection<Document & { _id: string }>('kernel.users').findOne({ username: 'root' }))!
   const { foldedEmail: _, ...rest } = root
@@ -47,7 +47,7 @@ async function addPeople(): Promise<void> {
   )
 }
 
-/** Everybody logged in: tokens and the address outlive the process. */
+/** Logs in all users: tokens and the address outlive the process. */
 async function logIn(): Promise<Person[]> {
   return Promise.all(
     people.map(async (name) => {
@@ -67,7 +67,7 @@ async function makeContest(root: Person, round: number): Promise<number> {
   return cid
 }
 
-/** Everybody submits, one after the other; returns how often the site has said that it has taken it. */
+/** Submits for all users, one after the other; returns how many submissions the site confirmed. */
 async function submitAll(cid: number, persons: readonly Person[]): Promise<number> {
   const taken = await Promise.all(
     persons.map(async (person, who) => {
@@ -89,7 +89,7 @@ async function everythingJudged(): Promise<void> {
   await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 600_000, interval: 50 })
 }
 
-/** Every page of a list. */
+/** Returns the rows of all pages of a list. */
 async function all<Row>(read: (currentPage: number) => Promise<{ records: Row[]; total: number }>): Promise<Row[]> {
   const rows: Row[] = []
   for (let currentPage = 1; ; currentPage += 1) {
@@ -99,12 +99,12 @@ async function all<Row>(read: (currentPage: number) => Promise<{ records: Row[];
   }
 }
 
-/** The board, the list of submissions and the balloons hold what is stored, each thing once. */
+/** Expects the scoreboard, the submissions and the balloons to contain all stored data exactly once. */
 async function expectOnce(cid: number, root: Person, where: string): Promise<number> {
   const stored = await collection('submissions.submissions')
     .find({ contexts: `cid:${cid}` })
     .toArray()
-  // The own row of a reader is repeated in front: root has none.
+  // The reader's own row is repeated at the top, but root has none.
   const { records } = await root.use(boardApi).rank({ body: { cid, currentPage: 1 } })
   const own = (username: string) => stored.filter((row) => row.username === username)
   const solvedBy = (username: string) => [...new Set(own(username).flatMap(({ status, pid }) => (status === 0 ? [Number(pid)] : [])))]
@@ -126,7 +126,7 @@ test(`${rounds} times the site is killed while ${wanted} submissions are judged:
   await addPeople()
   const root = await storm.site.root()
   const persons = await logIn()
-  // How long a round takes: the site is killed at any moment of it.
+  // The duration of a round. The site is killed at a random moment of it.
   let roundMs = 2000
   for (let round = 1; round <= rounds; round += 1) {
     const cid = await makeContest(root, round)

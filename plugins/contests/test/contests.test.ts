@@ -190,7 +190,7 @@ test('an account rule admits the names of its range, and those that it names', a
   expect(await api(await site.as('default_user', 'team11x')).access({ query: { cid } })).toEqual({ access: false, isStaff: false })
 })
 
-test('a copy is hidden, belongs to who made it, and has nobody registered', async () => {
+test('a copy is hidden, belongs to its creator, and has no registrations', async () => {
   const cid = await create({ title: 'Original', auth: 1, pwd: 'p', awardType: 2, awardConfigList: [{ priority: 1, name: 'Gold', num: 1 }] })
   await api(ann).register({ body: { cid, password: 'p' } })
   const copy = (await admin(root).clone({ query: { cid } })).cid

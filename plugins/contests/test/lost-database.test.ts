@@ -24,7 +24,7 @@ afterAll(async () => {
   await proxy?.close()
 })
 
-/** A private contest with a problem, an announcement and a print; two who log in at the site that loses its database. */
+/** Creates a private contest with a problem, an announcement and a print request; two users log in at the site that loses its database. */
 async function begin() {
   const [jury, ann] = [await scene.site.as('admin', 'jury'), await scene.site.as('default_user', 'ann')]
   const admin = jury.use(contestAdminApi)
@@ -42,7 +42,7 @@ async function begin() {
   return { cid, print: print!.id, aid: news!.id, staff, member }
 }
 
-// Which of several sites behind the proxy a call reaches is not known.
+// It is unknown which of several sites behind the proxy a call reaches.
 test.skipIf(severalSites)('a call that loses its database answers an error of the server, not that something is missing or forbidden', async () => {
   const { cid, print, aid, staff, member } = await begin()
   const { list } = member.use(submissionApi)

@@ -71,7 +71,7 @@ test('announcements reach who sees the contest, at once, and stay unread until t
   await expect(news('ann').unread({ body: { cid } })).rejects.toMatchObject({ code: 'contests/registration-required' })
 })
 
-test('whoever takes part prints, once in a while, and the staff carries it out', async () => {
+test('participants print, once in a while, and the staff deliver it', async () => {
   const text = 'x'.repeat(60)
   const cid = await contest()
   await expect(print('ann').submit({ body: { cid, content: text } })).rejects.toMatchObject({ code: 'contests/print-closed' })
@@ -108,7 +108,7 @@ test('whoever takes part prints, once in a while, and the staff carries it out',
   await expect(print('jury').check({ query: { cid: elsewhere, id: oldest!.id } })).rejects.toMatchObject({ code: 'contests/no-print' })
 })
 
-test('first solutions are listed for the staff, those that nobody has checked first', async () => {
+test('first solutions are listed for the staff, unchecked ones first', async () => {
   const cid = await contest({ starAccount: ['cat'] })
   await judged('ann', cid, 'A', -1)
   await judged('cat', cid, 'A', 0)
@@ -139,7 +139,7 @@ test('first solutions are listed for the staff, those that nobody has checked fi
   await expect(accepted('jury').list({ query: { cid: await contest({ type: 1 }) } })).rejects.toMatchObject({ code: 'contests/acm-only' })
 })
 
-test('a rolling board is for the staff until the seal is lifted, and then for whoever sees the board', async () => {
+test('a rolling board is for the staff until the seal is lifted, and then for all who see the board', async () => {
   const cid = await contest({ openRank: true, starAccount: ['cat'] })
   await admin().saveProblem({ body: { cid, pid: problem.A!.pid, color: '#f00' } })
   const early = await judged('ann', cid, 'A', -1)
@@ -159,7 +159,7 @@ test('a rolling board is for the staff until the seal is lifted, and then for wh
   }
   await refuse('rolling-board-closed', everybody)
   await refuse('rolling-board-not-ready', [people.jury!])
-  // A start on a whole second, as the calls answer it.
+  // A start on a whole second, as the API returns it.
   const startTime = minutes(-60).replace(/\.\d+/, '')
   await edit(cid, { startTime, endTime: new Date().toISOString() })
   await refuse('rolling-board-closed', everybody)

@@ -9,7 +9,7 @@ import { contestAdminApi } from '../contract.ts'
 import contests from '../server/index.ts'
 import { form } from '../testing/forms.ts'
 
-/** The plugin of another judge, as far as imports go: it knows the problems 4A and 5B. */
+/** A plugin that imports from another judge: it knows the problems 4A and 5B. */
 const imported: string[] = []
 const elsewhere = defineServer(definePlugin({ id: 'elsewhere' }), {
   needs: { bank: problemBank },
@@ -85,7 +85,7 @@ test('candidates are what the bank has of the type and of other judges, without 
   expect((await list({ problemType: 0 })).problemList.total).toBe(all - 1)
   expect(await ids({ problemType: 0 })).not.toContain(open.id)
   cid = (await admin().create({ body: form({ type: 1 }) })).cid
-  // Whatever type a client asks for, only problems that fit are worth offering.
+  // Only problems that fit are offered, regardless of the requested type.
   expect(await ids({ ...pick, problemType: 0 })).toEqual([remote.id, oi.id])
 })
 
@@ -123,7 +123,7 @@ test('a problem of the bank is read and changed with the rights of the bank, and
   await expect(admin().editProblem({ body: request({ id: pid, title: 'Mine now' }) })).rejects.toMatchObject({ code: 'problems/not-yours' })
   expect(await admin(author).readWholeProblem({ query: { pid } })).toMatchObject({ id: pid, problemId: id, title: 'Public' })
   await expect(admin(author).removeProblem({ query: { pid } })).rejects.toMatchObject({ code: 'problems/not-yours' })
-  // What HOJ sends from the form of a contest: only for contests, and of the contest's type.
+  // HOJ's contest form sends these values: visible in contests only, and the contest's type.
   await admin(author).editProblem({ body: request({ id: pid, title: 'Better', auth: 3, type: 1, cid }) })
   const { problem } = await scene.site
     .visitor()

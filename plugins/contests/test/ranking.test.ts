@@ -78,14 +78,14 @@ test('ICPC: the penalty of each solution is cut to minutes before they are summe
   })
 })
 
-test('the first solution is the earliest submitted one of somebody ranked; equal seconds share it', () => {
+test('the first solution is the earliest submitted one of a ranked user; equal seconds share it', () => {
   const people: People = { late: [['A', 50, 'AC']], early: [['A', 40.2, 'AC']], same: [['A', 40.9, 'AC']], star: [['A', 10, 'AC']] }
   const board = linesOf(acm, people, contestOf({ starAccount: ['star'] }))
   const firsts = board.flatMap(({ uid, fields }) => ((fields.submissionInfo as { A: { isFirstAC?: boolean } }).A.isFirstAC ? [uid] : []))
   expect(firsts.toSorted()).toEqual(['early', 'same'])
 })
 
-test('one verdict changes the first solution of somebody else', () => {
+test('one verdict changes the first solution of another user', () => {
   const view = new ComputedBoard('open', contestOf(), acm, [rowOf('ann', [['A', 50, 'AC']]), rowOf('ben', [['A', 40, 'pending']])])
   const first = () => view.read().lines.flatMap(({ uid, fields }) => ((fields.submissionInfo as { A: { isFirstAC?: boolean } }).A.isFirstAC ? [uid] : []))
   expect(first()).toEqual(['ann'])

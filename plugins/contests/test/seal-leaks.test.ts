@@ -36,7 +36,7 @@ async function sealedContest(type: 0 | 1): Promise<number> {
   return cid
 }
 
-/** Everything that somebody outside of the staff can ask about a contest; refusals too. */
+/** Returns all answers about a contest that users who are not staff can get, including refusals. */
 async function answersTo(person: Person, cid: number, pid: number, secret: number): Promise<unknown> {
   const boards = person.use(boardApi)
   const files = person.use(contestFileApi)
@@ -104,18 +104,18 @@ test.each([0, 1] as const)('live updates of a sealed board tell what its page te
   await scene.site.settled()
   const staff = await followBoard(jury, { cid, forceRefresh: true }, { isStaff: true, forceRefresh: true })
   const followers = await Promise.all(['ann', 'problem admin'].map((name) => followBoard(readers[name]!, { cid, forceRefresh: true })))
-  // The page of the board that is open to everybody.
+  // The page of the public scoreboard.
   followers.push(await followBoard(readers.visitor!, { cid, forceRefresh: true }, {}, 'outsideRank'))
   const [hidden] = followers[0]!.shown().rows
   await scene.judge({ status: 0, score: 100, time: 7 })
   await until(async () => expect(staff.shown().rows).toMatchObject([type === 1 ? { totalScore: 100 } : { ac: 1 }]))
   await until(async () => expect(staff.shown()).toEqual(await staff.fresh()))
   expect(staff.shown().problems).toMatchObject([{ ac: 1, total: 2 }])
-  // Everybody may know this, so it comes to everybody, behind all that came before.
+  // This change is public, so all followers receive it, after all earlier updates.
   await admin().edit({ body: { id: cid, starAccount: ['ben'] } })
   for (const { page, updates, shown, fresh } of followers) {
     await until(async () => expect(updates().map(({ series }) => series)).toContain(page.live?.series))
-    // Each process of the site publishes a series of its own.
+    // Each process of the site publishes its own series.
     for (const update of updates()) expect(update).toMatchObject({ number: 1, changes: [{ row: { username: 'ben' } }], ranks: [], problems: [] })
     expect(shown()).toEqual(await fresh())
     expect(shown().rows).toEqual([{ ...hidden, rank: -1 }])
@@ -123,7 +123,7 @@ test.each([0, 1] as const)('live updates of a sealed board tell what its page te
   await Promise.all([staff.stream, ...followers.map(({ stream }) => stream)].map((stream) => stream.close()))
 })
 
-test('a trial of the staff before the start changes no answer to anybody else', async () => {
+test('a trial of the staff before the start changes no answer to other users', async () => {
   const { cid } = await admin().create({ body: form({ openRank: true, startTime: new Date(Date.now() + 60_000).toISOString() }) })
   const { pid } = problem[0]!
   await admin().addFromBank({ body: { cid, pid, displayId: 'A', staysListed: true } })

@@ -26,7 +26,7 @@ afterAll(() => scene?.site.close())
 const admin = (name = 'jury') => people[name]!.use(contestAdminApi)
 const api = (name: string) => people[name]!.use(contestApi)
 
-/** A contest with the two problems as A and B. */
+/** Creates a contest with the two problems as A and B. */
 async function contest(fields: object = {}): Promise<number> {
   const { cid } = await admin().create({ body: form(fields) })
   for (const [displayId, { pid }] of [
@@ -136,7 +136,7 @@ test('before the start, only the staff sees the problems and tries them out', as
   expect(await api('ann').problem({ query: { cid, displayId: 'A' } })).toMatchObject({ problemCount: { total: 0, ac: 0 } })
 })
 
-test('whoever takes part submits while the contest runs, and afterwards where it allows that', async () => {
+test('participants submit while the contest runs, and afterwards where it allows that', async () => {
   const cid = await contest()
   await submit('ann', cid)
   await expect(scene.submit(people.ann!, second.id)).rejects.toMatchObject({ status: 404 })
@@ -150,7 +150,7 @@ test('whoever takes part submits while the contest runs, and afterwards where it
   await scene.judge()
 })
 
-test('a private contest opens for registered people, a protected one for everybody to look', async () => {
+test('a private contest opens for registered users, a protected one for all to look', async () => {
   for (const auth of [1, 2]) {
     const cid = await contest({ auth, pwd: 'p', openAccountLimit: true, accountLimitRule: '<extra>ann ben</extra>' })
     const problem = (name: string) => api(name).problem({ query: { cid, displayId: 'A' } })

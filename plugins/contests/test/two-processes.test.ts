@@ -33,14 +33,14 @@ afterAll(async () => {
   await proxy?.close()
 })
 
-/** Another contest with one problem. */
+/** Creates another contest with one problem. */
 async function begin() {
   const { pid } = await scene.problem()
   ;({ cid } = await jury.use(contestAdminApi).create({ body: form() }))
   await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'A', staysListed: true } })
 }
 
-/** The board as each of the two processes answers. */
+/** Returns the scoreboard as answered by each of the two processes. */
 async function boards() {
   const other = slow.visitor()
   await other.login('jury')
@@ -48,7 +48,7 @@ async function boards() {
   return pages.map(({ records }) => records.map(({ username, submissionInfo }) => [username, submissionInfo]))
 }
 
-// Which of several slow sites a held write belongs to is not known.
+// It is unknown which of several slow sites a held write belongs to.
 const testOneSite = test.skipIf(severalSites)
 testOneSite('a process that is slow to write a row does not overwrite the newer one of another process, and both show the same board', async () => {
   const claimed = async () => {
@@ -60,7 +60,7 @@ testOneSite('a process that is slow to write a row does not overwrite the newer 
     words: ['contests.board-rows', 'update'],
     prepare: async () => {
       await begin()
-      // One after the other: tasks of one moment may be queued in any order.
+      // One after the other, because tasks of one moment may be queued in any order.
       const tries = { first: await claimed(), second: await claimed() }
       const waiting = ['ann', { A: { errorNum: 0, tryNum: 2 } }]
       expect(await boards()).toEqual([[waiting], [waiting]])
@@ -88,7 +88,7 @@ test('who reads the board from one process sees live what another one writes', a
   const [before] = tries()
   await scene.judged(ann, 'A', { status: -1 }, { cid })
   await until(async () => expect(tries()).toEqual([before! + 1]))
-  // The attempt may be shown as waiting before its verdict comes.
+  // The attempt may be shown as pending before its verdict arrives.
   await until(async () => expect(follower.shown()).toEqual(await follower.fresh()))
   await follower.stream.close()
 })

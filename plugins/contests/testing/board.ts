@@ -7,13 +7,13 @@ export const second = (number: number) => new Date(start.getTime() + number * 10
 export const verdicts = { AC: 0, WA: -1, PE: -3, TLE: 1, MLE: 2, RE: 3, CE: -2, SE: 4, PA: 8, cancelled: -4, failed: 10, pending: null } as const
 type Verdict = keyof typeof verdicts
 
-/** One attempt in a table: problem, seconds from the start, verdict, and score and running time where they matter. */
+/** An attempt in a table: problem, seconds from the start, verdict, and optionally score and running time. */
 export type Try = readonly [problem: string, at: number, verdict: Verdict, score?: number | null, time?: number]
-/** Who tried what. */
+/** The attempts of each user. */
 export type People = Readonly<Record<string, readonly Try[]>>
 export type BoardContest = ConstructorParameters<typeof ComputedBoard>[1]
 
-/** A contest of 100 minutes with the problems A, B and C. */
+/** Returns a contest of 100 minutes with the problems A, B and C. */
 export function contestOf(different: Partial<BoardContest> = {}): BoardContest {
   const problems = ['A', 'B', 'C'].map((displayId, index) => ({
     id: index,
@@ -57,5 +57,5 @@ export function boardOf(rule: ContestRule, people: People, contest: BoardContest
 type BoardArguments = Parameters<typeof boardOf>
 export const linesOf = (...given: BoardArguments) => boardOf(...given).lines
 export const ranksOf = (...given: BoardArguments) => linesOf(...given).map(({ uid, rank }) => `${uid} ${rank}`)
-/** The fields of the row of the only one who tried. */
+/** Returns the fields of the only row. */
 export const fieldsOf = (rule: ContestRule, tries: readonly Try[], ...more: [BoardContest?, BoardKind?]) => linesOf(rule, { ann: tries }, ...more)[0]?.fields

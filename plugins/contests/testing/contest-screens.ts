@@ -4,16 +4,16 @@ import { Screens, type Answers } from '../../../tests/support/screens.tsx'
 import contestsWeb from '../web/index.tsx'
 import { minutes } from './forms.ts'
 
-/** The pages of contests for a user who is logged in. */
+/** The contest pages for a logged-in user. */
 export const userScreens = (answers: Answers, ...more: readonly WebPlugin[]) => Screens.start({ plugins: [contestsWeb, ...more], answers, viewer: {} })
 
-/** The answers about a contest that begins every page of it; somebody takes part unless it is said. */
+/** The answers about a contest that all its pages need; the user takes part by default. */
 export const contestAnswers = (contest: object = {}, entry: object = { access: true, isStaff: false }): Answers => ({
   '/api/get-contest-info': contestOf(contest),
   '/api/get-contest-access': entry,
 })
 
-/** A contest as the server describes it: it began an hour ago and lasts for two more. */
+/** A contest in the server's format: it started an hour ago and lasts for two more hours. */
 export function contestOf(different: object = {}) {
   return {
     id: 1001,
@@ -43,11 +43,11 @@ export function contestOf(different: object = {}) {
   }
 }
 
-/** A problem as the server lists it in the contest. */
+/** A problem in the server's list of a contest. */
 export function problemOf(pid: number, displayId: string, different: object = {}) {
   const changed = { gmtCreate: minutes(-90), gmtModified: minutes(-90) }
   return { id: pid, displayId, cid: 1001, pid, displayTitle: `Title of ${displayId}`, color: null, ...changed, ac: 2, total: 5, ...different }
 }
 
-/** The first and only page of a list. */
+/** The only page of a list. */
 export const pageOf = (records: readonly unknown[]) => paged([...records], records.length, { currentPage: 1, limit: 10 })

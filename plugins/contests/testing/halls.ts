@@ -8,7 +8,7 @@ import { announcementStaffRoutes, ContestForm, contestStaffRoutes, ownedContests
 const halls = definePlugin({ id: 'halls' })
 const hallCollection = defineCollection('halls', OwnerDoc)
 
-/** A test context that owns contests, as groups do: heads manage them, members take part, and nobody else knows them. */
+/** A test context that owns contests, as groups do. Heads manage them, members take part, and other users do not see them. */
 export const hallApi = halls.api({
   put: {
     method: 'PUT',
@@ -28,7 +28,7 @@ export const hallApi = halls.api({
   end: { method: 'DELETE', path: '/api/halls/hall', access: 'anyone', query: z.object({ gid: wireNumber }) },
 })
 
-/** Running the contests of a hall, as its heads do. */
+/** Manages the contests of a hall, for its heads. */
 export const hallStaffApi = halls.api(
   mounted(contestStaffRoutes, 'user', {
     read: 'GET /api/halls/contest',

@@ -6,7 +6,7 @@ interface Line {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** A board in the words of the slow count. */
+/** Converts a scoreboard to the format of `slowBoard`. */
 export function plainBoard(rule: 'acm' | 'icpc' | 'oi', lines: readonly Line[]): Record<string, SlowLine> {
   return Object.fromEntries(
     lines.map(({ uid, rank, fields }) => [uid, { uid, rank, ...(rule === 'oi' ? plainOi(fields) : plainAcm(fields, rule === 'icpc')) }]),

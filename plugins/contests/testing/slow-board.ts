@@ -2,7 +2,7 @@ import type { BoardKind } from '../server/boards/computed-board.ts'
 import type { BoardRowDoc } from '../server/boards/board-schema.ts'
 import type { BoardContest } from './board.ts'
 
-/** What the slow count says of one person: rank, sums, and a line for each problem. */
+/** A user's result as computed by `slowBoard`: rank, sums, and a line for each problem. */
 export interface SlowLine {
   readonly uid: string
   readonly rank: number
@@ -20,7 +20,7 @@ interface Seen {
   readonly run: number | null
 }
 
-/** Counts a board in the plainest way, attempt by attempt, without any code of the plugin: what the quick boards are compared with. */
+/** Computes a scoreboard in the simplest way, attempt by attempt, without the plugin's code, as a reference for the real scoreboards. */
 export function slowBoard(rule: 'acm' | 'icpc' | 'oi', rows: readonly BoardRowDoc[], contest: BoardContest, kind: BoardKind): SlowLine[] {
   const lines = rows.flatMap((row) => {
     if (row.isStaff) return []

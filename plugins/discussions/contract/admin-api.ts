@@ -5,14 +5,14 @@ import { DiscussionReport } from './rows.ts'
 
 const access = { roles: adminRoles } as const
 
-/** Posts and reports, for admins. */
+/** Moderation of posts and reports, for admins. */
 export const discussionAdminApi = discussions.api({
   change: {
     method: 'PUT',
     path: '/api/admin/discussion',
     access,
     body: z.object({ id: wireNumber, status: wireNumberOf(z.int().min(0).max(1)).nullish(), topPriority: z.boolean().nullish() }),
-    about: 'Hides or shows a post, or puts it on top; what is not sent stays.',
+    about: 'Hides, shows or pins a post. Omitted fields keep their value.',
   },
   remove: { method: 'DELETE', path: '/api/admin/discussion', access, body: z.array(wireNumber).max(500), about: 'Deletes posts.' },
   reports: {
@@ -21,13 +21,13 @@ export const discussionAdminApi = discussions.api({
     access,
     query: z.object(pageQuery({ limit: 10 })),
     output: page(DiscussionReport),
-    about: 'Reports, those that nobody has handled first, then the newest.',
+    about: 'Lists reports, unhandled ones first, then newest first.',
   },
   changeReport: {
     method: 'PUT',
     path: '/api/admin/discussion-report',
     access,
     body: z.object({ id: wireNumber, status: wireBoolean }),
-    about: 'Marks a report as handled, or not.',
+    about: 'Marks a report as handled or unhandled.',
   },
 })

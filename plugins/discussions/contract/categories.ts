@@ -5,10 +5,10 @@ import { discussions } from './discussions.ts'
 /** The category does not exist. */
 export const NoCategory = discussions.error('no-category', 404)
 
-/** Another category has the name. */
+/** Another category has this name. */
 export const CategoryNameTaken = discussions.error('category-name-taken')
 
-/** Posts are in the category, so it cannot be deleted. */
+/** A category that contains posts cannot be deleted. */
 export const CategoryInUse = discussions.error('category-in-use')
 
 /** A category of posts. */
@@ -19,7 +19,7 @@ const path = '/api/discussion-category'
 
 /** The categories of posts. */
 export const categoryApi = discussions.api({
-  list: { method: 'GET', path, access: 'anyone', output: z.array(Category), about: 'All categories of posts.' },
+  list: { method: 'GET', path, access: 'anyone', output: z.array(Category), about: 'Lists all categories of posts.' },
   save: {
     method: 'POST',
     path,
@@ -27,13 +27,13 @@ export const categoryApi = discussions.api({
     body: z.array(z.object({ id: wireNumber.nullish(), name: z.string().max(1000).nullish() })).max(200),
     output: z.array(Category),
     about:
-      'Renames the categories that are sent with their number and adds those without; entries without a name are ignored, and others stay. Answers all categories.',
+      'Renames the categories with a number and adds those without. Entries without a name are ignored; categories not listed are kept. Returns all categories.',
   },
   remove: {
     method: 'DELETE',
     path,
     access: { roles: ['root'] },
     query: z.object({ cid: wireNumber }),
-    about: 'Deletes a category that no post is in.',
+    about: 'Deletes a category without posts.',
   },
 })

@@ -2,21 +2,21 @@ import { definePlugin, rolesExcept, websiteConfigFields } from '@verdict/core'
 import { switchFields, switchFlag, switchLimit } from '@verdict/plugin-admin/contract'
 import { z } from 'zod'
 
-/** The switches and limits of discussing. */
+/** The switches and limits of discussions. */
 export const DiscussionSettings = z.object({
   openPublicDiscussion: z.boolean().default(true),
-  /** How many problems of the bank somebody must have solved before they may post. */
+  /** The number of bank problems that a user must have solved before they can post. */
   defaultCreateDiscussionACInitValue: z.int().min(0).default(10),
-  /** How many posts a person may write in 24 hours. */
+  /** The number of posts that a user can write in 24 hours. */
   defaultCreateDiscussionDailyLimit: z.int().min(0).default(5),
-  /** How many problems somebody has solved before they comment or reply; admins need none. */
+  /** The number of bank problems that a user must have solved before they can comment or reply. Admins need none. */
   defaultCreateCommentACInitValue: z.int().min(0).default(10),
 })
 export type DiscussionSettings = z.infer<typeof DiscussionSettings>
 
 const mute = ['mute_user', 'no_submit_mute_user'] as const
 
-/** Where people help each other: posts with likes and reports. */
+/** Discussions between users: posts with likes and reports. */
 export const discussions = definePlugin({
   id: 'discussions',
   settings: DiscussionSettings,
@@ -29,7 +29,7 @@ export const discussions = definePlugin({
   },
 })
 
-/** The switches and limits, which are settings of this plugin. */
+/** The switches and limits. They are settings of this plugin. */
 export const discussionSwitches = discussions.fields(switchFields, {
   openPublicDiscussion: switchFlag,
   defaultCreateDiscussionACInitValue: switchLimit,
@@ -37,24 +37,24 @@ export const discussionSwitches = discussions.fields(switchFields, {
   defaultCreateCommentACInitValue: switchLimit,
 })
 
-/** Whether the site has discussions; their pages open with it. */
+/** Whether discussions are enabled on the site. Their pages depend on it. */
 export const discussionFlags = discussions.fields(websiteConfigFields, { openPublicDiscussion: z.boolean().default(true) })
 
-/** A post was written. */
+/** Published when a post was written. */
 export const discussionAdded = discussions.change('added', z.object({ did: z.int(), uid: z.string() }))
 
-/** A post was changed: edited, hidden or shown, put on top, or its problem was hidden. */
+/** Published when a post was edited, hidden, shown or pinned, or when its problem was hidden. */
 export const discussionChanged = discussions.change('changed', z.object({ did: z.int(), uid: z.string() }))
 
-/** A post is being deleted; followers delete what belongs to it. */
+/** Published when a post is being deleted. Followers delete the data that belongs to it. */
 export const discussionRemoved = discussions.change('removed', z.object({ did: z.int(), uid: z.string() }))
 
-/** A person has liked a thing, such as `post:5`, or likes it no more. */
+/** Whether a user likes a thing, such as `post:5`. */
 export const Like = z.object({ thing: z.string(), uid: z.string(), isLiked: z.boolean() })
 export type Like = z.infer<typeof Like>
 
-/** Published when somebody likes a thing, or likes it no more. */
+/** Published when a user likes a thing, or removes their like. */
 export const likeChanged = discussions.change('like-changed', Like)
 
-/** The numbers of a post have changed; the key is the number of the post. */
+/** The changed counters of a post. The key is the post's number. */
 export const countersChanged = discussions.topic('counters', z.object({ did: z.int(), likeNum: z.int(), commentNum: z.int(), viewNum: z.int() }))

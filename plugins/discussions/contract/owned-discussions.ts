@@ -8,33 +8,36 @@ import type { Discussion } from './rows.ts'
 type Page = ReturnType<typeof paged<z.input<typeof Discussion>>>
 type Person = NonNullable<Viewer>
 
-/** Which posts of an owner a list shows. */
+/** A filter for the posts of an owner. */
 export interface OwnedDiscussionQuery extends PageQuery {
   readonly cid?: number | undefined
-  /** The display id of a problem in the owner. */
+  /** The display ID of a problem in the owner. */
   readonly pid?: string | undefined
   readonly keyword?: string | undefined
 }
 
 /**
- * The posts of owners, such as groups, for the plugins that join them. The caller has checked the right to list and to write; who may know the owner, and read there,
- * reads its posts, and who moderates it (`viewerModerates`) edits, deletes and hides them. The calls for single posts need nothing more.
+ * The posts of owners such as groups, for the plugins that mount them. The caller must check the permission to list and to write. Users who can read the owner
+ * can read its posts; its moderators (`viewerModerates`) edit, delete and hide them. The API for single posts also serves owned posts.
  */
 export interface OwnedDiscussions {
-  /** The posts that are shown. */
+  /** Returns the visible posts. */
   page(owner: ContextReference, query: OwnedDiscussionQuery, viewer: Viewer): Promise<Page>
-  /** Hidden ones as well. */
+  /** Returns all posts, including hidden ones. */
   adminPage(owner: ContextReference, query: OwnedDiscussionQuery, viewer: Person): Promise<Page>
-  /** Nobody has to solve problems first, so that a new class can talk; the limit of a day applies. The badge shows what the author is in the owner; that of the site without it. */
+  /**
+   * Solved problems are not required, so that new classes can talk; the daily limit applies. The badge shows the author's role in the owner, by default that in
+   * the site.
+   */
   create(owner: ContextReference, form: DiscussionForm, author: Person, badge?: 'root' | 'admin' | null): Promise<void>
-  /** Changes a post of an owner; only who moderates there hides it (`status` 1) and puts it on top. A post of the site is none of these. */
+  /** Updates a post of an owner. Only its moderators hide (`status` 1) and pin posts. Posts of the site are rejected. */
   edit(form: DiscussionForm & { readonly id: number; readonly status?: number | null | undefined }, editor: Person): Promise<void>
   remove(did: number, caller: Person): Promise<void>
-  /** Deletes all posts of an owner that ends; repeatable. */
+  /** Deletes all posts of an owner that is being deleted; repeatable. */
   removeAll(owner: ContextReference): Promise<void>
 }
 
-/** Whether the owners of one kind have discussions now, such as a switch of the site; while a gate is closed, their posts are for admins of the site alone. */
+/** Whether the owners of one kind have discussions now, such as a switch of the site. While the gate is closed, only site admins see their posts. */
 export interface OwnerGate {
   /** The key of the kind of contexts. */
   readonly key: string
@@ -44,5 +47,5 @@ export interface OwnerGate {
 /** The gates of the discussions of owners. */
 export const ownerGates = discussions.point<OwnerGate>('owner-gates')
 
-/** The posts of contexts. */
+/** The posts of owners. */
 export const ownedDiscussions = discussions.service<OwnedDiscussions>('owned-discussions')

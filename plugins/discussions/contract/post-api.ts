@@ -6,20 +6,20 @@ import { Discussion, DiscussionDetail } from './rows.ts'
 const byDid = z.object({ did: wireNumber })
 const text = z.string().max(200_000).nullish()
 
-/** A post as clients send it. Number, author, role and counters are never read from here. */
+/** A post as sent by clients. Number, author, role and counters are ignored. */
 export const DiscussionForm = z.object({
   title: text,
   description: text,
   content: text,
   categoryId: wireNumber.nullish(),
-  /** The display id of the problem that it is about. */
+  /** The display ID of the problem that it is about. */
   pid: z.string().max(100).nullish(),
-  /** Stands above the others; only admins change it. */
+  /** Whether the post is pinned to the top; only admins can change it. */
   topPriority: z.boolean().nullish(),
 })
 export type DiscussionForm = z.infer<typeof DiscussionForm>
 
-/** Posts, for everybody. */
+/** The API of posts, for all users. */
 export const discussionApi = discussions.api({
   list: {
     method: 'GET',
@@ -29,15 +29,15 @@ export const discussionApi = discussions.api({
       ...pageQuery({ limit: 10 }),
       /** The category. */
       cid: wireNumber.optional(),
-      /** The display id of a problem. */
+      /** The display ID of a problem. */
       pid: z.string().trim().max(100).optional(),
       onlyMine: wireBoolean.default(false),
       keyword: z.string().trim().max(100).optional(),
-      /** For admins: hidden posts and those of groups as well. */
+      /** For admins: includes hidden posts and those of groups. */
       admin: wireBoolean.default(false),
     }),
     output: page(Discussion),
-    about: 'Posts, those on top first, then the newest.',
+    about: 'Lists posts, pinned ones first, then newest first.',
   },
   detail: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const discussionApi = discussions.api({
     access: 'anyone',
     query: byDid,
     output: DiscussionDetail,
-    about: 'A post; reading it counts as a view, of each person once an hour.',
+    about: 'Returns a post and counts a view, at most one per user and hour.',
   },
   add: {
     method: 'POST',
@@ -53,7 +53,7 @@ export const discussionApi = discussions.api({
     access: { permission: 'discussion_add' },
     body: DiscussionForm,
     maximumBytes: 1024 * 1024,
-    about: 'Adds a post; the caller is its author.',
+    about: 'Creates a post with the caller as author.',
   },
   edit: {
     method: 'PUT',
@@ -61,27 +61,27 @@ export const discussionApi = discussions.api({
     access: { permission: 'discussion_edit' },
     body: DiscussionForm.extend({ id: wireNumber }),
     maximumBytes: 1024 * 1024,
-    about: 'Changes title, description and content of a post, by its author and root. The category stays; admins may put it on top.',
+    about: 'Updates title, description and content of a post. For its author and root. The category cannot change; admins can pin the post.',
   },
   remove: {
     method: 'DELETE',
     path: '/api/discussion',
     access: { permission: 'discussion_del' },
     query: byDid,
-    about: 'Deletes a post, by its author and admins.',
+    about: 'Deletes a post. For its author and admins.',
   },
   like: {
     method: 'GET',
     path: '/api/discussion-like',
     access: 'user',
     query: byDid.extend({ toLike: wireBoolean }),
-    about: 'Likes a post, or takes the like back. A repeated call changes nothing.',
+    about: "Adds or removes the caller's like on a post. A repeated call changes nothing.",
   },
   report: {
     method: 'POST',
     path: '/api/discussion-report',
     access: 'user',
     body: byDid.extend({ content: z.string().max(10_000).nullish() }),
-    about: 'Reports a post to the admins, once for each person; the caller is the reporter.',
+    about: 'Reports a post to the admins, with the caller as reporter. Each user can report a post once.',
   },
 })

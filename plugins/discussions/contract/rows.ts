@@ -3,32 +3,32 @@ import { z } from 'zod'
 
 const text = orNull(z.string())
 
-/** Whether a post is shown: 0, or hidden by the staff: 1. */
+/** The status of a post: 0 shown, 1 hidden by staff. */
 export const postStatuses = { shown: 0, hidden: 1 } as const
 
-/** A post as lists show it. */
+/** A post in lists. */
 export const Discussion = z.object({
   id: z.int(),
   categoryId: z.int(),
   categoryName: text,
   title: z.string(),
   description: z.string(),
-  /** Only of the caller's own posts. */
+  /** Only in the caller's own posts. */
   content: text,
-  /** The display id of the problem that it is about. */
+  /** The display ID of the problem that it is about. */
   pid: text,
   uid: z.string(),
   author: z.string(),
   avatar: text,
   titleName: text,
   titleColor: text,
-  /** `root` or `admin` where the author is one. */
+  /** `root` or `admin` if the author is one. */
   role: text,
   viewNum: z.int(),
   likeNum: z.int(),
   commentNum: z.int(),
   topPriority: z.boolean(),
-  /** 0 shown, 1 hidden by the staff. */
+  /** 0 shown, 1 hidden by staff. */
   status: z.int(),
   gid: orNull(z.int()),
   gmtCreate: time,
@@ -36,32 +36,35 @@ export const Discussion = z.object({
 })
 export type Discussion = z.infer<typeof Discussion>
 
-/** Words of a text that name something the reader may see: a person (`@ann`), or a problem, contest, training or submission by number (`contest#5`). */
+/**
+ * A link for words of a text: a mentioned user (`@ann`), or a problem, contest, training or submission by number (`contest#5`). Only things that the reader can
+ * see become links.
+ */
 export const TextLink = z.object({ text: z.string(), path: z.string(), title: z.string() })
 export type TextLink = z.infer<typeof TextLink>
 
-/** A post as its page shows it. HOJ clients know neither the rights nor the links. */
+/** A post on its own page. HOJ clients know neither the permissions nor the links. */
 export const DiscussionDetail = Discussion.extend({
   content: z.string(),
   hasLike: z.boolean(),
   links: z.array(TextLink),
-  /** What the caller may do with it. */
+  /** The caller's permissions on it. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 })
 export type DiscussionDetail = z.infer<typeof DiscussionDetail>
 
-/** A report as the administration reads it. */
+/** A report in the admin area. */
 export const DiscussionReport = z.object({
   id: z.int(),
   did: z.int(),
   gid: orNull(z.int()),
   discussionTitle: text,
   discussionAuthor: text,
-  /** The user name of whoever reported it. */
+  /** The reporter's username. */
   reporter: z.string(),
   content: z.string(),
-  /** Whether somebody has handled it. */
+  /** Whether it has been handled. */
   status: z.boolean(),
   gmtCreate: time,
   gmtModified: time,

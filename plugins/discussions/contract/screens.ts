@@ -4,38 +4,41 @@ import { discussions } from './discussions.ts'
 import type { DiscussionForm } from './post-api.ts'
 import type { Discussion } from './rows.ts'
 
-/** What the list of posts asks for. */
+/** The query of the list of posts. */
 export interface PostQuery extends PageQuery {
   readonly keyword: string
   /** The category. */
   readonly cid?: number
-  /** The display id of a problem. */
+  /** The display ID of a problem. */
   readonly pid?: string
 }
 
 type Form = z.input<typeof DiscussionForm>
 
-/** The calls of the pages of posts: those of an owner end in `OwnedDiscussions`. They show their failures themselves, as calls of `useApi` do. */
+/** The calls of the pages of posts; for owners, they lead to `OwnedDiscussions`. They show their own errors, like calls of `useApi`. */
 export interface PostCalls {
   list(query: PostQuery & { readonly onlyMine: boolean }, signal: AbortSignal): Promise<{ records: Discussion[]; total: number }>
   add(form: Form): Promise<unknown>
   edit(form: Form & { readonly id: number }): Promise<unknown>
   remove(did: number): Promise<unknown>
-  /** Hides or shows a post, where moderators do that in the list. */
+  /** Hides or shows a post, if moderators can do that in the list. */
   changeStatus?(did: number, status: 0 | 1): Promise<unknown>
 }
 
-/** Where people discuss: on the site, or in an owner. */
+/** Where users discuss: the site, or an owner. */
 export interface DiscussionPlace {
-  /** In front of the addresses of its pages, such as `/course/5`: `/discussion`, `/discussion/A1` about a problem, `/discussion-detail/7`, `/discussion-create`, `/discussion-edit/7`. */
+  /**
+   * The prefix of its paths, such as `/course/5`: `/discussion`, `/discussion/A1` about a problem, `/discussion-detail/7`, `/discussion-create`,
+   * `/discussion-edit/7`.
+   */
   readonly base: string
-  /** The context in whose name pictures are uploaded; empty on the site. */
+  /** The context that uploaded images belong to; empty on the site. */
   readonly keys: Readonly<Record<string, number>>
   readonly calls: PostCalls
   readonly mayWrite: boolean
-  /** Whether the reader puts posts on top, and adds pictures to them. */
+  /** Whether the reader can pin posts and add images to them. */
   readonly moderates: boolean
-  /** Whether the list can be limited to posts of the reader. */
+  /** Whether the list has a filter for the reader's own posts. */
   readonly listsOwn: boolean
   mayEdit(row: Discussion): boolean
   mayDelete(row: Discussion): boolean

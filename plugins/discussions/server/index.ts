@@ -45,7 +45,7 @@ import { WrittenTextService } from './written-text-service.ts'
 /** A site that is new to this plugin has no posts to catch up with. */
 const fromNowOn = { past: false }
 
-/** How long changes may add up until this process reads them, if nobody searches. */
+/** How long changes may accumulate before this process reads them, while there are no searches. */
 const catchUp = { every: 10_000, whileIdle: 60_000 }
 
 const attemptCollection = defineCollection('attempts', AttemptDoc, { indexes: [{ key: { until: 1 } }] })
@@ -79,7 +79,7 @@ export default defineServer(discussions, {
     const categories = new Categories({ categories: ctx.collection(categoryCollection), posts, nextId: () => ctx.nextId('categories', firstOwnCategory) })
     const rightsChanged = () => ctx.rightsChanged()
     const access = new PostAccess({ posts, resolver, bank, gates: ctx.collect(ownerGates), isSiteOpen: () => ctx.settings().openPublicDiscussion })
-    /** Never fails: nobody misses an update, because the page has the numbers when it is opened. */
+    /** Errors are only logged: readers miss nothing, because pages load the counters when they open. */
     const publishCounters = async (did: number) => {
       try {
         const [post, viewNums] = await Promise.all([posts.findOptional(did), views.of([did])])

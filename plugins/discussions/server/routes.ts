@@ -16,7 +16,7 @@ interface Services {
   readonly categories: Categories
 }
 
-/** Serves the routes of posts: which method of which service answers which call. */
+/** Serves the routes of posts. */
 export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, { service, authors, postLikes, reports, moderation, categories }: Services): void {
   ctx.serve(discussionApi, {
     list: ({ query, caller }) => service.page(query, caller),

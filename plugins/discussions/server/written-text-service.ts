@@ -16,7 +16,7 @@ interface Deps {
   readonly users: Users
 }
 
-/** What people have written, as far as a reader sees it now. */
+/** Reads users' texts, as far as a viewer can see them now. */
 export class WrittenTextService implements WrittenTexts {
   readonly #deps: Deps
 

@@ -25,7 +25,7 @@ test('a new site has five categories; root renames and adds some, and nothing di
     [4, '建议'],
     [5, '记录'],
   ])
-  // Existing clients send all categories, the new ones without a number, and rows that were left empty.
+  // Existing clients send all categories, new ones without a number, and empty rows.
   const sent = [
     ...(await list()).map(({ id, name }) => ({ id, name: id === 2 ? ' Solutions ' : name })),
     { name: 'Editorials' },

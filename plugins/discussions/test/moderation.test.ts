@@ -10,7 +10,7 @@ afterAll(() => scene?.close())
 const report = (name: string, did: number, content: string, more: object = {}) => scene.api(name).report({ body: { did, content, ...more } })
 const reports = async (name = 'admin', query: object = {}) => (await scene.admin(name).reports({ query })).records
 
-test('a person reports a post once; the caller is the reporter, whoever the body names', async () => {
+test('a user reports a post once; the caller is the reporter, not the user in the body', async () => {
   const did = await scene.post('ann', { title: 'Buy now' })
   await report('ben', did, '#spam ads# buy elsewhere', { reporter: 'cat', status: true })
   expect(await reports()).toEqual([
@@ -51,7 +51,7 @@ test('a report needs a label or a reason, of a reasonable length, about a post t
   expect(await reports()).toEqual(before)
 })
 
-test('reports that nobody has handled come first, then the newest; handling is kept and taken back', async () => {
+test('unhandled reports come first, then the newest; handling is kept and taken back', async () => {
   const did = await scene.post('ann')
   await report('ben', did, 'First')
   await report('cat', did, 'Second')
@@ -70,7 +70,7 @@ test('reports that nobody has handled come first, then the newest; handling is k
   expect((await reports()).filter((one) => one.did === did)).toEqual([])
 })
 
-test('a hidden post is for its author and admins; its page tells everybody else that it is hidden', async () => {
+test('a hidden post is for its author and admins; its page says to others that it is hidden', async () => {
   const did = await scene.post('ann', { title: 'Quarrel' })
   await scene.admin('admin').change({ body: { id: did, status: 1 } })
   for (const name of ['visitor', 'ben']) expect(await scene.sees(name, did)).toBe('discussion-hidden')

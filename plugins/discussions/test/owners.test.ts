@@ -7,7 +7,7 @@ import { DiscussionScene } from './support/discussion-scene.ts'
 let scene: DiscussionScene
 const circles = (name: string) => scene.person(name).use(circleApi)
 const listed = async (name: string, query: object = {}, gid = 5) => (await circles(name).list({ query: { gid, ...query } })).records.map(({ id }) => id)
-/** Adds a post to a circle, and finds its number as root does. */
+/** Adds a post to a circle and returns its number, as seen by root. */
 async function post(name: string, fields: object = {}, gid = 5): Promise<number> {
   await circles(name).add({ query: { gid }, body: scene.form(fields) })
   return Math.max(...(await circles('boss').all({ query: { gid } })).records.map(({ id }) => id))
@@ -16,7 +16,7 @@ async function post(name: string, fields: object = {}, gid = 5): Promise<number>
 beforeAll(async () => {
   const people = ['head', 'member', 'other', 'reader', 'stranger'].map((name) => [name, 'default_user'] as const)
   scene = await DiscussionScene.start({ ...Object.fromEntries(people), boss: 'root', admin: 'admin' }, [circleServer], {
-    // Nobody in a circle has to solve problems first.
+    // Solved problems are not required in a circle.
     settings: { discussions: { defaultCreateDiscussionACInitValue: 10, defaultCreateDiscussionDailyLimit: 8 } },
   })
   await circles('head').put({ body: { _id: 5, heads: ['head'], members: ['member', 'other'], silent: ['reader'] } })
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-test('whoever reads in the owner reads its posts, and they are in no list of the site but that of the admins', async () => {
+test('users who read in the owner read its posts, and they are in no list of the site but that of the admins', async () => {
   const did = await post('member', { title: 'Among us' })
   for (const name of ['member', 'other', 'reader', 'head', 'boss']) {
     expect(await listed(name), name).toEqual([did])
@@ -47,7 +47,7 @@ test('members write, readers and strangers do not', async () => {
   await expect(circles('member').add({ query: { gid: 5 }, body: scene.form({ title: '' }) })).rejects.toMatchObject({ code: 'discussions/title-required' })
 })
 
-test('whoever manages the owner edits and deletes what others wrote there, and nobody else does', async () => {
+test('managers of the owner edit and delete what others wrote there, and no other users do', async () => {
   const did = await post('member')
   for (const name of ['other', 'reader']) {
     await expect(scene.api(name).edit({ body: { id: did, title: 'Mine' } }), name).rejects.toMatchObject({ code: 'discussions/not-your-discussion' })
@@ -68,7 +68,7 @@ test('whoever manages the owner edits and deletes what others wrote there, and n
   expect(await listed('member')).not.toContain(did)
 })
 
-test('whoever leaves the owner reads and changes nothing there any more, not even their own posts', async () => {
+test('former members read and change nothing in the owner, not even their own posts', async () => {
   const did = await post('other')
   await circles('head').put({ body: { _id: 5, heads: ['head'], members: ['member'], silent: ['reader'] } })
   expect(await scene.sees('other', did)).toBe('no-discussion')

@@ -5,7 +5,7 @@ import { discussions } from '../contract/discussions.ts'
 import { discussionScreen } from '../contract/screens.ts'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'
 
-/** The pages of the area; while it is off, they lead home. */
+/** The pages of discussions. While discussions are disabled, they redirect to the home page. */
 const openWith = { field: 'openPublicDiscussion', message: 'errors.discussions-closed' } as const
 
 export default defineWeb(discussions, {

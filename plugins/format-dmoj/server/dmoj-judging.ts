@@ -13,7 +13,7 @@ interface Reading {
   readonly report: ProblemReport
 }
 
-/** How outputs are judged. What we would judge in another way is an error. */
+/** Reads how outputs are judged. Reports an error for anything that this site would judge differently. */
 export async function readJudging(init: InitYml, reading: Reading): Promise<Judging> {
   const { entries, report } = reading
   const wrong = (feature: string) => report.error(new JudgingUnsupported({ feature: feature.slice(0, 150) }))
@@ -85,7 +85,7 @@ async function bridgedChecker({ files, lang, type, args, flags }: Readonly<Recor
   const names = (Array.isArray(files) ? files : [files]).map(String)
   const bridge = { files: names, lang: typeof lang === 'string' ? lang : null, args, flags }
   const program = await programOf(bridge, 'checker', judges)
-  // Other parts than points: what they are there is not known, and in the other protocol they are fractions.
+  // Partial results that are not points: unknown there, and fractions in the other protocol.
   const givesParts = protocol === 'testlib' ? /\b_pc\b|\b_partially\b/ : /partial/i
   if (givesParts.test(program.judgeProgram?.code ?? '')) judges.wrong('checker: points')
   return { judgeMode: 'spj', ...program }
@@ -94,7 +94,7 @@ async function bridgedChecker({ files, lang, type, args, flags }: Readonly<Recor
 const source = /\.(?:cpp|cc|cxx|c\+\+)$/i
 const header = /\.(?:h|hpp)$/i
 
-/** A program in C++ with its headers; it gets the same arguments and answers with the same exit codes as with us. */
+/** Reads a C++ program with its headers. DMOJ runs it with the same arguments and exit codes as this site. */
 async function programOf(
   { files, lang, args, flags }: Bridge,
   field: string,

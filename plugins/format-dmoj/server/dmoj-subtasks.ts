@@ -11,13 +11,13 @@ interface Reading {
   readonly report: ProblemReport
 }
 
-/** What others depend on is judged with each of them, so a few cases may become many. */
+/** Cases that others depend on are judged with each of them, so a few cases may become many. */
 const maxCases = 5000
 const maxNameLength = 100
 
 async function* empty(): AsyncGenerator<Uint8Array> {}
 
-/** The cases and batches with their points. Where one without points fails, DMOJ judges nothing behind it. */
+/** Returns the cases and batches with their points. If a case without points fails, DMOJ judges nothing after it. */
 export function subtasksOf(init: InitYml, reading: Reading): Subtask[] {
   const { entries, place, report } = reading
   const batches: { readonly cases: readonly PackagedCase[]; readonly needed: ReadonlySet<number> }[] = []
@@ -48,7 +48,7 @@ export function subtasksOf(init: InitYml, reading: Reading): Subtask[] {
   return subtasks
 }
 
-/** What a case does not say itself, its batch says, or the problem. */
+/** Fields that a case omits come from its batch or the problem. */
 function caseOf(
   one: InitCase,
   {
@@ -60,7 +60,7 @@ function caseOf(
     number,
   }: Reading & {
     readonly outer: readonly [InitEntry, InitYml]
-    /** Those that the files of the cases before have. */
+    /** The file names used by earlier cases. */
     readonly names: Set<string>
     readonly number: number
   },
@@ -74,7 +74,7 @@ function caseOf(
     if (typeof path !== 'string') return { name: `${number}.${side}`, open: empty }
     const file = files.get(path)
     if (!file) report.error(new FileMissing({ file: `${place.slice(0, -'init.yml'.length)}${path.slice(0, 200)}` }))
-    // Folders of batches have files of the same names, and cases may share an answer.
+    // Folders of batches may contain files of the same name, and cases may share an answer.
     const usual = path.replaceAll('/', '-').slice(-maxNameLength)
     const name = names.has(usual) ? `case${number}-${usual}` : usual
     names.add(name)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The name of a checker, or its name and what it is given. */
+/** The name of a checker, or its name and arguments. */
 const Checker = z.union([z.string(), z.object({ name: z.string(), args: z.record(z.string(), z.unknown()).nullish() })])
 export type Checker = z.infer<typeof Checker>
 
-/** What a test case says, or leaves to the batch around it and to the whole problem. */
+/** The fields of a test case that it can inherit from its batch or the problem. */
 const Inherited = {
   in: z.string().nullish(),
   out: z.string().nullish(),
@@ -17,16 +17,16 @@ const Inherited = {
 const Case = z.object(Inherited)
 export type InitCase = z.infer<typeof Case>
 
-/** A test case, or cases that score together after the batches that they depend on, which are counted from 1. */
+/** A test case, or a batch of cases that score together, with the batches that it depends on, counted from 1. */
 const Entry = z.object({ ...Inherited, batched: z.array(Case).min(1).nullish(), dependencies: z.array(z.int().min(1)).nullish() })
 export type InitEntry = z.infer<typeof Entry>
 
-/** How the names of the files say which cases there are, instead of a list of them. */
+/** Patterns of file names that determine the cases, instead of a list. */
 const CaseNames = z.object({ input_format: z.string().nullish(), output_format: z.string().nullish(), case_points: z.array(z.number().min(0)).nullish() })
 export type CaseNames = z.infer<typeof CaseNames>
 
 const Files = z.union([z.string(), z.array(z.string())])
-/** Programs that judge, with their language and protocol. */
+/** A judging program, with its language and protocol. */
 export const Bridge = z.object({
   files: Files,
   lang: z.string().nullish(),
@@ -36,7 +36,7 @@ export const Bridge = z.object({
 })
 export type Bridge = z.infer<typeof Bridge>
 
-/** The file init.yml, as far as it has a meaning here; the other fields are kept, so that they can be named. */
+/** The supported fields of init.yml. Other fields are kept, so that the import can report them. */
 export const InitYml = z.looseObject({
   ...Inherited,
   archive: z.string().nullish(),

@@ -1,16 +1,19 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 
-/** Which error of a number has to be small; `default` is either. */
+/** The errors of a number that must be small; `default` means either. */
 export const floatErrors = ['default', 'absolute', 'relative'] as const
 export type FloatErrors = (typeof floatErrors)[number]
 
 interface Floats {
   readonly errors: FloatErrors
-  /** Digits behind the point. */
+  /** The number of decimal places. */
   readonly precision: number
 }
 
-/** A checker that compares the words of each line, and counts no empty ones; with `floats`, words that are numbers may differ a little. No comparison of ours does that. */
+/**
+ * Returns a checker that compares the words of each line and ignores empty lines. With `floats`, numbers may differ slightly. None of the built-in comparisons
+ * does that.
+ */
 export function lineChecker(floats?: Floats): Pick<ProblemDraft, 'judgeMode' | 'judgeProgram'> {
   return { judgeMode: 'spj', judgeProgram: { language: 'C++ 17 With O2', code: programOf(floats), protocol: 'testlib' } }
 }

@@ -5,16 +5,16 @@ import { FieldWrong } from '@verdict/plugin-exchange/contract'
 import { byNumbers } from '@verdict/plugin-exchange/kit'
 import type { CaseNames, InitCase, InitEntry, InitYml } from './init-yml.ts'
 
-/** Patterns of packages are given so long; one of them may be made to take for ever. */
+/** The time limit for a package's patterns, because a malicious one may take forever. */
 const patternMs = 200
 
-/** What a name says: the number of the case, and that of the batch that it belongs to. */
+/** The parts of a file name: the number of the case, and that of its batch. */
 const NameParts = z.object({ batch: z.string().optional(), case: z.string().optional() })
 type NameParts = z.infer<typeof NameParts>
 
 type Side = 'in' | 'out'
 
-/** The cases and batches of a problem: those that it lists, else those that the names of its files say. */
+/** Returns the cases and batches of a problem: those that it lists, otherwise those that follow from its file names. */
 export function listedEntries({ test_cases }: InitYml, paths: readonly string[], place: string): InitEntry[] {
   if (Array.isArray(test_cases)) return test_cases
   const names = test_cases ?? {}
@@ -53,7 +53,7 @@ function entriesOf(
     })
 }
 
-/** What the names of one side say, for those that are of this side. */
+/** Returns the parts of the names that belong to one side (input or output). */
 function partsOf(
   paths: readonly string[],
   { side, pattern, place }: { readonly side: Side; readonly pattern: string | null | undefined; readonly place: string },
@@ -62,7 +62,7 @@ function partsOf(
   return new Map(paths.flatMap((path, index) => (match[index] ? [[path, match[index]] as const] : [])))
 }
 
-/** Without a pattern: `.in` in the name, or `in` at its beginning; the last number is that of the case, and one before it, at the beginning or behind a mark, that of its batch. */
+/** Without a pattern: `.in` in the name, or `in` at its start. The last number is the case; one before it, at the start or after a separator, is its batch. */
 function usualParts(path: string, side: Side): NameParts | undefined {
   const name = path.toLowerCase()
   if (!name.includes(`.${side}`) && !name.startsWith(side)) return undefined
@@ -72,7 +72,7 @@ function usualParts(path: string, side: Side): NameParts | undefined {
   return { case: last[0], batch: isBatch ? before[0] : undefined }
 }
 
-/** A pattern in the notation of Python, from the beginning of each name. */
+/** Matches a pattern in Python syntax from the start of each name. */
 function matched(
   paths: readonly string[],
   { pattern, side, place }: { readonly pattern: string; readonly side: Side; readonly place: string },

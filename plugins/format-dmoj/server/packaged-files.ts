@@ -1,6 +1,6 @@
 import type { PackageArchive, PackageFile, ProblemReport } from '@verdict/plugin-exchange/contract'
 
-/** The files that `init.yml` names: beside it, and in the zip that it names. */
+/** The files listed in `init.yml`: next to it, and in the zip that it names. */
 export class PackagedFiles {
   readonly #folder: PackageArchive
   readonly #zip: PackageArchive | undefined
@@ -10,7 +10,7 @@ export class PackagedFiles {
     this.#zip = zip
   }
 
-  /** Where test cases are looked for that nothing lists. */
+  /** The files in which unlisted test cases are searched. */
   get listed(): Iterable<string> {
     return (this.#zip ?? this.#folder).files.keys()
   }

@@ -16,13 +16,13 @@ import { PackagedFiles } from './packaged-files.ts'
 
 const file = 'init.yml'
 
-/** What the judge of DMOJ runs or does that ours does not. */
+/** Features of the DMOJ judge that this site's judge does not have. */
 const unsupported = ['custom_judge', 'signature_grader', 'generator', 'pretest_test_cases', 'symlinks', 'short_circuit']
-/** Fields that change nothing of a verdict. */
+/** Fields that do not affect verdicts. */
 const idle = ['unbuffered', 'output_prefix_length', 'meta']
 const known = new Set([...Object.keys(InitYml.shape), ...unsupported, ...idle])
 
-/** A folder with `init.yml` that names test cases, or where they are. */
+/** Whether it is a folder with an `init.yml` that lists test cases, or where they are. */
 export async function isDmoj(archive: PackageArchive): Promise<boolean> {
   const [first] = foldersWith(archive, file)
   if (first === undefined) return false
@@ -40,7 +40,7 @@ export async function* readDmoj(archive: PackageArchive): AsyncGenerator<Package
 async function readProblem(folder: PackageArchive, path: string, report: ProblemReport): Promise<ReadProblem> {
   const place = path === '' ? file : `${path}/${file}`
   const said = (await folder.yaml(file, report)) ?? {}
-  // Their values are programs, which the judge of DMOJ runs to get the true ones.
+  // Their values are programs that the DMOJ judge runs to compute the real values.
   const [computed] = keysIn(said).filter((key) => key.endsWith('++'))
   if (computed !== undefined) throw new JudgingUnsupported({ feature: computed.slice(0, 100) })
   const init = checked(said, InitYml, place)
@@ -61,7 +61,7 @@ async function readProblem(folder: PackageArchive, path: string, report: Problem
   return read
 }
 
-/** The names of all fields, however deep. */
+/** Returns the names of all fields at any depth. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])

@@ -23,7 +23,7 @@ const modelsOf = (items: Awaited<ReturnType<typeof imported>>) => Promise.all(it
 const casesOf = ({ cases }: Model) => cases.map(({ input, output, score, groupNum }) => [input[0], input[1], output[0], output[1], score, groupNum])
 const scoresOf = ({ cases }: Model) => cases.map(({ input, score, groupNum }) => [input[0], score, groupNum])
 
-// Line ends are kept where the package says that its data are binary.
+// Line endings are kept if the package declares its data as binary.
 test('cases and batches of the zip that init.yml names are taken, with what they depend on; what the package does not have is said', async () => {
   const items = await imported(
     within('plain', {

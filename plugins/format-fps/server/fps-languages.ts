@@ -1,4 +1,4 @@
-/** Our names by those of HUSTOJ and by its extensions, in lower case. Its Clang is another C, which would come twice. */
+/** This site's language names by those of HUSTOJ and by its extensions, in lower case. Its Clang is also C, which would be listed twice. */
 const ourNames: Readonly<Record<string, string>> = {
   c: 'C',
   'c++': 'C++',
@@ -19,7 +19,7 @@ const ourNames: Readonly<Record<string, string>> = {
   go: 'Golang',
 }
 
-/** Its names by ours. */
+/** HUSTOJ's names by this site's. */
 const itsNames: Readonly<Record<string, string>> = {
   C: 'C',
   'C++': 'C++',
@@ -33,8 +33,8 @@ const itsNames: Readonly<Record<string, string>> = {
   Golang: 'Go',
 }
 
-/** Unknown languages keep their name. */
+/** Returns this site's name of a language. Unknown languages keep their name. */
 export const ourLanguage = (name: string): string => ourNames[name.trim().toLowerCase()] ?? name.trim()
 
-/** Undefined for languages that it does not have. Its C++ is ours of any year. */
+/** Returns HUSTOJ's name of a language; undefined if it does not have the language. Its C++ matches any C++ standard here. */
 export const itsLanguage = (name: string): string | undefined => itsNames[name] ?? itsNames[name.replace(/(?: \d+)?(?: With O2)?$/, '')]

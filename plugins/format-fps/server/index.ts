@@ -11,7 +11,7 @@ export default defineServer(formatFps, {
     const known = async () => new Set((await languages.of(ownJudge)).map(({ name }) => name))
     const common = { extensions: ['xml', 'zip'], read: (archive: Parameters<typeof readFps>[0]) => readFps(archive, known) }
     ctx.contribute(packageFormats, { ...common, id: 'fps', title: 'FPS (HUSTOJ)', recognise: isFps, write: fpsWriter('1.5') })
-    // The first one reads it; this one is there to be written.
+    // Files are read as the first format; this one is only for writing.
     ctx.contribute(packageFormats, { ...common, id: 'fps-1.2', title: 'FPS 1.2 (QDUOJ, HOJ)', recognise: async () => false, write: fpsWriter('1.2') })
     ctx.serve(formatFpsApi, {
       importProblems: ({ file, caller, request }) => packages.importAll('fps', file, { uid: caller.uid, language: request.headers['accept-language'] }),

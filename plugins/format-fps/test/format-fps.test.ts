@@ -103,7 +103,7 @@ test('what cannot be judged is refused aloud, and so is what could harm', async 
   for (const [text, says] of refused) await expect(running.boss.upload(xml(text))).rejects.toMatchObject({ message: expect.stringMatching(says) })
 })
 
-test('the encoding is that of the bytes, whatever the file declares', async () => {
+test('the encoding is that of the bytes, not the declared one', async () => {
   // 题 in GB18030.
   const [before = '', after = ''] = fps(item(cases), '<?xml version="1.0" encoding="UTF-8"?>').split('Sum')
   const { items } = await importAll(running, xml(Buffer.concat([Buffer.from(before), Buffer.from([0xcc, 0xe2]), Buffer.from(after)])))
@@ -176,7 +176,7 @@ test('a file of 1.2 satisfies what its other readers require', async () => {
   const text = files.get('problem.xml')!
   expect(text.match(/<base64>/g)).toHaveLength(1)
   expect(await brokenRules(text)).toEqual([])
-  // The rules see what 1.5 does otherwise.
+  // The rules detect the differences of version 1.5.
   expect(await brokenRules(text.replace('<fps version="1.2"', '<!DOCTYPE fps>\n<fps version="1.5"').replace('unit="MB"', 'unit="kb"'))).toEqual([
     'fps: QDUOJ reads versions 1.1 and 1.2',
     'fps: QDUOJ reads no DOCTYPE',
@@ -205,7 +205,7 @@ test('what it would judge differently is not written, and bytes that are no text
   ])
 })
 
-// Files of real sites are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.
+// Files of real sites cannot be in this repository: FORMAT_FIXTURES names a local folder that contains them.
 const fixtures = join(process.env.FORMAT_FIXTURES ?? '', 'fps')
 const table: [file: string, done: number, others: number][] = [
   ['fps-v1.1-nounits-4items-img.xml', 4, 0],

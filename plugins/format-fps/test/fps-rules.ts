@@ -8,7 +8,7 @@ interface Element {
 }
 type Rule = readonly [holds: boolean, rule: string]
 
-/** The words by which HUSTOJ calls languages, without regard to case. */
+/** HUSTOJ's names of languages, compared case-insensitively. */
 const languages = new Set(
   'c,c++,pascal,java,ruby,bash,python,php,perl,c#,obj-c,freebasic,scheme,clang,clang++,lua,javascript,go,sql,fortran,matlab,cobol,r,scratch3,cangjie'.split(
     ',',
@@ -16,7 +16,7 @@ const languages = new Set(
 )
 const versions = ['1.1', '1.2']
 
-/** What QDUOJ, HOJ, Hydro and HUSTOJ require of a file of FPS 1.2, written from what those read and not from our writer. Answers what is broken. */
+/** Returns which requirements of QDUOJ, HOJ, Hydro and HUSTOJ an FPS 1.2 file violates. Based on the code of those readers, not on our writer. */
 export async function brokenRules(xml: string): Promise<string[]> {
   const root = await treeOf(xml)
   const items = root.children.filter(({ name }) => name === 'item')
@@ -36,7 +36,7 @@ function* rulesOf(item: Element): Generator<Rule> {
   yield [(only('title')?.text ?? '').trim() !== '', 'title']
   const time = only('time_limit')
   const memory = only('memory_limit')
-  // Hydro stops at an item without them.
+  // Hydro fails on an item without them.
   yield [['s', 'ms'].includes(time?.attributes.unit ?? ''), 'the unit of time_limit']
   yield [['MB', 'mb'].includes(memory?.attributes.unit ?? ''), 'the unit of memory_limit, which HOJ takes for nothing in KB']
   for (const [name, limit] of [['time_limit', time] as const, ['memory_limit', memory] as const])
@@ -62,7 +62,7 @@ function* rulesOf(item: Element): Generator<Rule> {
   }
 }
 
-/** QDUOJ takes inputs and outputs in turn. */
+/** QDUOJ reads inputs and outputs alternately. */
 function* pairs(item: Element, kind: 'sample' | 'test'): Generator<Rule> {
   const sides = item.children.flatMap(({ name }) => (name.startsWith(`${kind}_`) ? [name.slice(kind.length + 1)] : []))
   yield [sides.length > 0 && sides.length % 2 === 0, `${kind}: pairs`]

@@ -3,14 +3,14 @@ import { z } from 'zod'
 const text = z.string().nullish()
 const number = z.number().nullish()
 const flag = z.boolean().nullish()
-/** The files by name; HOJ writes them as an object beside the problem, and as JSON inside. */
+/** Files by name. HOJ writes them as an object next to the problem, and as JSON inside it. */
 const Files = z.record(z.string(), z.string().nullable()).nullish()
 
-/** A problem as HOJ writes it; fields without a value are missing. */
+/** A problem as written by HOJ. Fields without a value are omitted. */
 export const HojProblem = z.object({
   judgeMode: text,
   languages: z.array(z.string()).nullish(),
-  /** Not the samples but the test cases. */
+  /** The test cases, despite the name. */
   samples: z.array(z.object({ input: z.string(), output: z.string(), score: number, groupNum: number })).nullish(),
   tags: z.array(z.string()).nullish(),
   codeTemplates: z.array(z.object({ language: z.string(), code: text })).nullish(),

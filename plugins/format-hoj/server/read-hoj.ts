@@ -12,10 +12,10 @@ import { baseName, byNumbers, parseJson, warnOfPictures } from '@verdict/plugin-
 import { examplesIn, ProblemDraftFields, type DraftCase, type ProblemDraft } from '@verdict/plugin-problems/contract'
 import { HojProblem } from './hoj-problem.ts'
 
-/** The names of the languages that the site judges. */
+/** Returns the names of the languages that the site judges. */
 type KnownLanguages = () => Promise<ReadonlySet<string>>
 
-/** Beside each JSON file lies a folder of the same name with the test cases; all of it may lie in one more folder. */
+/** Next to each JSON file is a folder of the same name with the test cases. All of them may be in one more folder. */
 function hojFiles(archive: PackageArchive): string[] {
   return [...archive.files.keys()].filter((path) => /^([^/]+\/)?[^/]+\.json$/.test(path) && baseName(path) !== 'problem.json').toSorted(byNumbers)
 }
@@ -46,7 +46,7 @@ async function readProblem(archive: PackageArchive, path: string, report: Proble
     source: problem.source ?? '',
     examples: examplesIn(problem.examples ?? ''),
     type: problem.type === 1 ? 1 : 0,
-    // The docs of HOJ know more steps than its pages.
+    // HOJ's documentation has more levels than its pages.
     difficulty: difficultyOf(problem.difficulty ?? 0),
     auth: problem.auth === 1 || problem.auth === 3 ? problem.auth : 2,
     timeLimit: problem.timeLimit ?? null,
@@ -68,13 +68,13 @@ async function readProblem(archive: PackageArchive, path: string, report: Proble
   }
 }
 
-/** HOJ calls checkers of its own and those made with testlib in the same way. */
+/** HOJ does not distinguish its own checkers from those that use testlib. */
 function judgeProgramOf({ spjCode, spjLanguage }: HojProblem['problem']): ProblemDraft['judgeProgram'] {
   const code = spjCode ?? ''
   return { language: spjLanguage ?? 'C++', code, protocol: code.includes('testlib.h') ? 'testlib' : 'hoj' }
 }
 
-/** HOJ itself writes the files of the judge into the place of the others, so the JSON inside the problem is what counts. */
+/** HOJ writes the judge's files in place of the others, so the JSON inside the problem counts. */
 function filesOf(
   json: string | null | undefined,
   beside: HojProblem['userExtraFile'],
@@ -94,7 +94,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** A new site, which no judge has joined yet, cannot tell. */
+/** A new site without judges does not know any languages. */
 function knownOf(names: readonly string[], known: ReadonlySet<string>, report: ProblemReport): string[] {
   if (known.size === 0) return [...names]
   for (const language of names) if (!known.has(language)) report.warning(new LanguageUnknown({ language }))

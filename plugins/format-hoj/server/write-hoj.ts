@@ -4,10 +4,10 @@ import { ownJudge } from '@verdict/plugin-judging/contract'
 import { examplesText, type DraftCase, type DraftFile, type ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { HojProblem } from './hoj-problem.ts'
 
-/** The protocols of checkers that HOJ understands. */
+/** The checker protocols that HOJ supports. */
 const protocols = ['hoj', 'testlib']
 
-/** Writes the zip of HOJ. The file `info` in the folders is left out: HOJ makes it itself when it imports. */
+/** Writes HOJ zips. The file `info` in the folders is omitted, because HOJ creates it when it imports. */
 export const hojWriter: PackageWriter = {
   check({ draft }, report) {
     const { oj = ownJudge, problemId, comparison, judgeProgram, translations = {}, openCaseData, solutions = [] } = draft

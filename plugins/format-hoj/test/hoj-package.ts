@@ -2,7 +2,7 @@ import { asFile, rawZip } from '@verdict/plugin-problems/testing'
 
 type Entry = Parameters<typeof rawZip>[0][number]
 
-/** A problem as HOJ exports it: fields without a value are missing. */
+/** A problem as exported by HOJ. Fields without a value are omitted. */
 export const hojProblem = (problemId: string, { problem = {}, ...beside }: { problem?: object } & Record<string, unknown> = {}) => ({
   judgeMode: 'default',
   languages: ['C', 'C++', 'Java'],

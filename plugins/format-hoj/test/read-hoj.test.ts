@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => running?.site.close())
 
-/** Imports everything that can be taken, and answers the items of the report. */
+/** Imports all valid problems and returns the items of the report. */
 async function imported(file: File) {
   const { id, format } = await running.boss.upload(file)
   expect(format).toBe('hoj')
@@ -60,7 +60,7 @@ test('subtasks, checkers, file I/O and extra files are taken, also around the fa
       { input: '2.in', output: '2.out', score: 60, groupNum: 2 },
     ],
     judgeMode: 'spj',
-    // The exporter writes the files of the judge here; those in the problem count.
+    // The exporter writes the judge's files here, but those in the problem count.
     userExtraFile: { 'judge.h': 'int j;' },
     problem: {
       type: 1,
@@ -98,7 +98,7 @@ test('another folder around everything, other names and the order of numbers are
   ])
 })
 
-test('what stays behind is said: languages that nobody judges, and pictures of the old site', async () => {
+test('what stays behind is reported: languages that no judge has, and pictures of the old site', async () => {
   const description = '![graph](/api/public/img/a.png) <img src="http://old.example/b.png"> [file](/api/public/file/c.zip) [page](https://example.org)'
   const [item] = await imported(hojZip(hojEntries('p', hojProblem('HOJ-3', { languages: ['C', 'Brainfuck'], problem: { description } }))))
   expect(item!.findings.map(({ level, message }) => [level, message])).toEqual([

@@ -59,7 +59,7 @@ test('what HOJ has no place for is listed before; what it would judge wrongly is
   await expect(running.root.use(formatHojApi).exportProblems({ query: { pid: pids } })).rejects.toMatchObject({ code: 'exchange/not-takeable' })
 })
 
-test('nobody exports a problem that they may not edit', async () => {
+test('no user exports a problem that they may not edit', async () => {
   const { pid } = await bank.create(draft({ problemId: 'SECRET' }), uid)
   const admin = exchangeOf(await running.site.as('admin'))
   await expect(admin.api.prepareExport({ body: { format: 'hoj', pids: [pid] } })).rejects.toMatchObject({ code: 'problems/not-yours' })

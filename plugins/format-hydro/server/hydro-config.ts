@@ -10,7 +10,7 @@ const Numeric = z.union([
 ])
 const Limit = z.union([z.string(), z.number()]).nullish()
 const Name = z.union([z.string(), z.number().transform(String)])
-/** A program: its file, perhaps with its language. */
+/** A program: its file, optionally with its language. */
 const Program = z.union([z.string(), z.object({ file: z.string(), lang: z.string().nullish() })]).nullish()
 
 const HydroCase = z.object({ input: Name, output: Name.nullish(), time: Limit, memory: Limit, score: Numeric.nullish() })
@@ -29,7 +29,7 @@ const HydroSubtask = z.object({
 })
 export type HydroSubtask = z.infer<typeof HydroSubtask>
 
-/** How a problem is judged: testdata/config.yaml. */
+/** The judging settings of a problem: testdata/config.yaml. */
 export const HydroConfig = z.object({
   type: z.string().nullish(),
   subType: Name.nullish(),
@@ -37,7 +37,7 @@ export const HydroConfig = z.object({
   time: Limit,
   memory: Limit,
   score: Numeric.nullish(),
-  /** The documentation of Hydro has the second name. */
+  /** The documentation of Hydro uses the second name. */
   filename: z.string().nullish(),
   file: z.string().nullish(),
   cases: z.array(HydroCase).nullish(),
@@ -58,7 +58,7 @@ export type HydroConfig = z.infer<typeof HydroConfig>
 
 type LimitValue = z.infer<typeof Limit>
 
-/** In milliseconds; a whole number is one of them, and text without a unit is seconds. */
+/** Returns a limit in milliseconds. Numbers are milliseconds; texts without a unit are seconds. */
 export function milliseconds(value: LimitValue, place: string): number | undefined {
   if (value === null || value === undefined) return undefined
   if (typeof value === 'number' && Number.isInteger(value)) return value
@@ -68,7 +68,7 @@ export function milliseconds(value: LimitValue, place: string): number | undefin
   return Math.max(1, Math.floor(Number(number) * factor))
 }
 
-/** In MB; a whole number is one of them. */
+/** Returns a limit in MB. Numbers are MB. */
 export function megabytes(value: LimitValue, place: string): number | undefined {
   if (value === null || value === undefined) return undefined
   if (typeof value === 'number' && Number.isInteger(value)) return value
@@ -78,7 +78,7 @@ export function megabytes(value: LimitValue, place: string): number | undefined 
   return Math.max(1, Math.ceil(Number(number) * factor))
 }
 
-/** The older `config.ini`: the number of the test cases, and a line `input|output|seconds|score|kilobytes` for each. */
+/** Parses the older `config.ini`: the number of test cases, and a line `input|output|seconds|score|kilobytes` for each. */
 export function configOfIni(text: string, place: string): HydroConfig {
   const [count = '', ...lines] = text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Our names by the ids of Hydro. The first id of a name is the one that is written. */
+/** This site's names by Hydro's IDs. The first ID of a name is used for export. */
 const ids: readonly (readonly [id: string, name: string])[] = [
   ['c', 'C'],
   ['c.c99', 'C'],
@@ -35,19 +35,19 @@ const ids: readonly (readonly [id: string, name: string])[] = [
 ]
 const endings: Readonly<Record<string, string>> = { cpp: 'cc', cxx: 'cc', 'c++': 'cc', hpp: 'cc' }
 
-/** Unknown ids stay as they are. */
+/** Returns this site's name of a language. Unknown IDs are kept. */
 export const ourLanguage = (id: string): string => ids.find(([its]) => its === id)?.[1] ?? id
 
-/** Undefined for languages that Hydro does not have. */
+/** Returns Hydro's ID of a language; undefined if Hydro does not have the language. */
 export const itsLanguage = (name: string): string | undefined => ids.find(([, our]) => our === name)?.[0]
 
-/** The language of a program by the ending of its file. */
+/** Returns the language of a program by its file name extension. */
 export function languageOf(file: string): string {
   const ending = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
   return ourLanguage(endings[ending] ?? ending)
 }
 
-/** A name for the file of a program, from whose ending its language is read again where that can be. */
+/** Returns a file name for a program, whose extension identifies its language if possible. */
 export function programFile(name: string, language: string): string {
   if (languageOf(name) === language) return name
   return `${name}.${itsLanguage(language)?.split('.')[0] ?? 'txt'}`

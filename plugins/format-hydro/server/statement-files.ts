@@ -1,6 +1,6 @@
 import { type PackageArchive } from '@verdict/plugin-exchange/contract'
 
-/** A statement in one language, null for the file without one; the path is of Markdown, or of a PDF where there is none. */
+/** A statement in one language, or null for a file without one. The path is a Markdown file, or a PDF if there is none. */
 export interface StatementFile {
   readonly language: string | null
   readonly path: string
@@ -9,7 +9,7 @@ export interface StatementFile {
 
 const pattern = /^(?:(?:statement|problem_statement)\/)?problem(?:[._]([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?))?\.(md|pdf)$/
 
-/** The statements of a problem: the main one first, which is that without a language, the Chinese one or the English one. */
+/** Returns the statements of a problem, the main one first: that without a language, otherwise the Chinese or English one. */
 export function statementFiles({ files }: PackageArchive): StatementFile[] {
   const found = new Map<string | null, StatementFile>()
   for (const path of files.keys()) {
@@ -32,7 +32,7 @@ function languageOf(locale: string): string {
   return region === undefined ? (ourNames[name] ?? name) : `${name}-${region.toUpperCase()}`
 }
 
-/** Hydro's name of a language. */
+/** Returns Hydro's name of a language. */
 export function localeOf(language: string): string {
   return Object.keys(ourNames).find((locale) => ourNames[locale] === language) ?? language.replaceAll('-', '_')
 }

@@ -5,7 +5,7 @@ import { startExchangeSite, bankReader } from '@verdict/plugin-exchange/testing'
 import formatHydro from '../server/index.ts'
 import { hydroProblem, importHydro } from './hydro-package.ts'
 
-// Files of real sites are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.
+// Files of real sites cannot be in this repository: FORMAT_FIXTURES names a local folder that contains them.
 const fixtures = join(process.env.FORMAT_FIXTURES ?? '', 'hydro')
 const isThere = process.env.FORMAT_FIXTURES !== undefined && existsSync(fixtures)
 
@@ -19,7 +19,7 @@ const folderOf = (name: string, within = ''): Record<string, Buffer> =>
       .filter((entry) => entry.isFile())
       .map((entry) => [within + join(entry.parentPath, entry.name).slice(join(fixtures, name).length + 1), readFileSync(join(entry.parentPath, entry.name))]),
   )
-/** A configuration alone, with the files that it names. */
+/** A configuration and the files that it names. */
 const configOf = (name: string, more: readonly string[] = []) => {
   const config = readFileSync(join(fixtures, 'config-only', name), 'utf8')
   const named = [...config.matchAll(/(?:input|output):\s+(\S+)/g)].map(([, file]) => file!)
@@ -45,7 +45,7 @@ test.skipIf(!isThere)('the files of real sites are taken as far as they can be j
     ['1', '【例2.1】Hello World', 'no', 0, 0, expect.stringContaining('ybtbas ybtbas/P1')],
     ['100', '【例18.3】 卡牌游戏', 'no', 0, 0, expect.stringContaining('ybtbas ybtbas/P100')],
     ['AB', 'Title of AB', 'yes', 3, 0, undefined],
-    // Its fourth case has more time than the others.
+    // Its fourth case has a longer time limit than the others.
     ['cyr-library', 'Title of cyr-library', 'no', 25, 0, expect.stringContaining('time: 3000, but 4000')],
     ['cyr-permutation', 'Title of cyr-permutation', 'yes', 50, 5, undefined],
     ['cyr-tree', 'Title of cyr-tree', 'yes', 27, 20, expect.stringContaining('subtasks.3')],

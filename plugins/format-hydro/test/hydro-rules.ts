@@ -8,7 +8,10 @@ type Subtask = {
 }
 type Rule = readonly [holds: boolean, rule: string]
 
-/** What Hydro's own import, and HOJ's import of its packages, require, written from what those read and not from our writer. Answers what is broken. */
+/**
+ * Returns which requirements of Hydro's import, and of HOJ's import of Hydro packages, a package violates. Based on the code of those readers, not on our
+ * writer.
+ */
 export function brokenRules(files: ReadonlyMap<string, string>): string[] {
   const folders = [...files.keys()].filter((path) => path.endsWith('/problem.yaml')).map((path) => path.slice(0, -'/problem.yaml'.length))
   const broken = folders.flatMap((folder) => {
@@ -63,7 +66,7 @@ function* rulesOfConfig(config: Record<string, unknown>, files: ReadonlySet<stri
   for (const [index, { id, score, type, cases }] of subtasks.entries()) {
     const name = `subtask ${index + 1}`
     yield [id === index + 1, `${name}: id`]
-    // It shares out the points of those that have none.
+    // Hydro distributes points among subtasks without points.
     yield [Number.isInteger(score) && score >= 1, `${name}: score`]
     yield [type === 'min' || type === 'sum', `${name}: type`]
     yield [cases.length > 0, `${name}: cases`]

@@ -157,7 +157,7 @@ test('subtasks, points and limits are those of Hydro', async () => {
   )) as Awaited<ReturnType<typeof modelOf>>[]
   expect(min).toMatchObject({ type: 0, caseMode: 'default', timeLimit: 1500, memoryLimit: 1536 })
   expect(two).toMatchObject({ type: 1, caseMode: 'subtask_lowest', timeLimit: 500, memoryLimit: 1 })
-  // What the second subtask depends on is in each of its parts.
+  // The cases that the second subtask depends on are in each of its parts.
   expect(scores(two!)).toEqual([
     ['1.in', '1.out', 30, 1],
     ['2-1.in', '2-1.out', 35, 2],

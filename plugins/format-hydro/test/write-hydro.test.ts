@@ -99,7 +99,7 @@ test('what is written satisfies the rules of Hydro, and is the same problem when
     ['PICTURE', 'yes', []],
   ])
   expect(readFindings).toEqual(problems.map(() => []))
-  // An ACM problem has no scores, and trailing blanks matter only where there is no checker.
+  // An ACM problem has no scores, and trailing blanks matter only without a checker.
   const acm = (model: (typeof before)[number]) => ({ ...model, cases: model.cases.map((one) => ({ ...one, score: 0, groupNum: null })) })
   const [fullA, fullB, plain, tokens, checked, picture] = before as [
     (typeof before)[0],

@@ -1,6 +1,6 @@
 import { baseName } from '@verdict/plugin-exchange/kit'
 
-/** Our languages by the endings of files. */
+/** This site's languages by file name extension. */
 const ourNames: Readonly<Record<string, string>> = {
   c: 'C',
   cc: 'C++ 20 With O2',
@@ -22,7 +22,7 @@ const ourNames: Readonly<Record<string, string>> = {
   kt: 'Kotlin',
 }
 
-/** Endings by our languages, whatever their year and options; those that are not here have none. */
+/** Extensions by this site's languages, regardless of standard and options. Languages not listed have none. */
 const endings: readonly (readonly [pattern: RegExp, ending: string, code: string])[] = [
   [/^C(?: With O2)?$/, 'c', 'c'],
   [/^C\+\+/, 'cc', 'cpp'],
@@ -42,20 +42,20 @@ const endings: readonly (readonly [pattern: RegExp, ending: string, code: string
 
 const endingOf = (path: string): string => /\.([^./]+)$/.exec(baseName(path))?.[1]?.toLowerCase() ?? ''
 
-/** The language of a source file by its name, and of Python by its first line, which is enough for a file without an ending; undefined for what is none. */
+/** Returns the language of a source file by its name, and of Python by its first line if the file has no extension; undefined if it is not a source file. */
 export function languageOf(path: string, code = ''): string | undefined {
   const ending = endingOf(path)
   const language = ending === '' && /^#!.*\bpy(?:thon|py)/.test(code) ? 'Python3' : ourNames[ending]
   return language === 'Python3' && /^#!.*python2/.test(code) ? 'Python2' : language
 }
 
-/** The ending of a file in one of our languages, and the code that lists use. */
+/** Returns the extension of files in a language, and its code in lists. */
 export function itsLanguage(name: string): { readonly ending: string; readonly code: string } | undefined {
   const found = endings.find(([pattern]) => pattern.test(name))
   return found && { ending: found[1], code: found[2] }
 }
 
-/** Java programs run from a class Main here, whatever their own is called. */
+/** Renames the main class of Java programs, because here it must be called Main. */
 export function withMainClass(code: string, path: string): string {
   const name = baseName(path).replace(/\.java$/i, '')
   if (!/^\w+$/.test(name) || name === 'Main' || !new RegExp(`\\bclass\\s+${name}\\b`).test(code) || /\bclass\s+Main\b/.test(code)) return code

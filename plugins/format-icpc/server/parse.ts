@@ -1,18 +1,18 @@
 import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts } from '@verdict/plugin-exchange/kit'
 
-/** A statement as it is in the package, to be read in a thread. */
+/** A statement as in the package, to be converted in a thread. */
 export interface StatementText {
   readonly text: string
   readonly kind: 'tex' | 'html' | 'markdown'
   readonly constants: ReadonlyMap<string, string>
-  /** The names of the pictures beside it. */
+  /** The names of the images next to it. */
   readonly pictures: ReadonlySet<string>
 }
 
 export interface ReadText {
   readonly title: string | undefined
   readonly parts: StatementParts
-  /** Commands of TeX that mean nothing here. */
+  /** Unsupported TeX commands. */
   readonly unknown: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export function readStatementText({ text, kind, constants, pictures }: Statement
 const withConstants = (text: string, constants: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\{\{\s*([A-Za-z_][\w-]*)\s*\}\}/g, (whole, name: string) => constants.get(name) ?? whole)
 
-/** Where the samples stand; the site shows them by itself. */
+/** Removes the samples, because the site shows them automatically. */
 const withoutSamples = (markdown: string): string => markdown.replaceAll(/^[ \t]*\{\{\s*(?:nextsample|remainingsamples)\s*\}\}[ \t]*$/gm, '')
 
 const bodyOf = (html: string): string => /<body[^<>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1] ?? html

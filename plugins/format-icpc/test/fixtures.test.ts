@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExchangeSite, bankReader, modelOf, importAll, roundTrip } from '@verdict/plugin-exchange/testing'
 import formatIcpc from '../server/index.ts'
 
-// Packages of others are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.
+// Third-party packages cannot be in this repository: FORMAT_FIXTURES names a local folder that contains them.
 const folder = join(process.env.FORMAT_FIXTURES ?? '', 'icpc')
 const isThere = existsSync(folder) && process.env.FORMAT_FIXTURES !== undefined
 

@@ -5,7 +5,7 @@ import { zipOf } from '@verdict/plugin-problems/testing'
 
 type Files = Readonly<Record<string, string | Buffer>>
 
-/** A package with one problem of two secret cases; `files` are added, or left out where they are empty. */
+/** A package with one problem of two secret cases. `files` are added, or removed if they are empty. */
 export function icpcProblem(folder: string, yaml: object, files: Files = {}): Record<string, string | Buffer> {
   const all: Files = {
     'problem.yaml': stringify({ name: `Title of ${folder}`, limits: { time_limit: 1.5, memory: 64 }, ...yaml }),
@@ -24,12 +24,12 @@ export function icpcProblem(folder: string, yaml: object, files: Files = {}): Re
 
 export const icpcZip = (...problems: readonly Files[]): File => zipOf(Object.assign({}, ...problems) as Files)
 
-/** What an import says about each problem of a package. */
+/** Imports a package and returns the findings for each problem. */
 export async function icpcFindings(running: Awaited<ReturnType<typeof startExchangeSite>>, file: File) {
   const { format, items } = await importAll(running, file)
   expect(format).toBe('icpc')
   return items.map(({ state, findings }) => [state, ...findings.map(({ level, message }) => `${level} ${message}`)])
 }
 
-/** The inputs of a problem with their points and subtasks. */
+/** Returns the inputs of a problem with their points and subtasks. */
 export const casesOf = ({ cases }: Awaited<ReturnType<typeof modelOf>>) => cases.map(({ input, score, groupNum }) => [input[0], score, groupNum])

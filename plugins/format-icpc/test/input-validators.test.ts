@@ -66,7 +66,7 @@ describe.skipIf(!isRoot)('input validators run in the sandbox', () => {
     expect(await outcome({ 'input_validators/v.py': code })).toEqual({ checks: 3, state: 'failed', findings: [expect.stringMatching(says)] })
   })
 
-  // Packages of others are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.
+  // Third-party packages cannot be in this repository: FORMAT_FIXTURES names a local folder that contains them.
   const folder = join(process.env.FORMAT_FIXTURES ?? '', 'icpc')
   test.skipIf(!existsSync(folder) || process.env.FORMAT_FIXTURES === undefined).each(['hello', 'different', 'guess'])(
     'the validators of the real package %s accept its inputs',

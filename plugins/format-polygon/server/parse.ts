@@ -1,6 +1,6 @@
 import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts, type TexMarkdown } from '@verdict/plugin-exchange/kit'
 
-/** Converts the sections of a statement in TeX, in a thread. `folders` are those of its pictures, and `files` the pictures of the package. */
+/** Converts the sections of a TeX statement in a thread. `folders` are those of its images, and `files` the images of the package. */
 export function readSections(
   sections: readonly string[],
   { folders, files }: { readonly folders: readonly string[]; readonly files: ReadonlySet<string> },

@@ -17,14 +17,14 @@ interface Reading {
   readonly report: ProblemReport
 }
 
-/** What the main solution is given when it writes answers. */
+/** The rules for the main solution when it writes answers. */
 type SolutionRules = Pick<PackageProgram, 'limits' | 'fileIo'>
 
-/** Makes the files of tests that a package leaves to its generators and its main solution. */
+/** Creates the test files that a package leaves to its generators and its main solution. */
 export class TestGenerators {
   readonly #reading: Reading
   readonly #rules: SolutionRules
-  /** By name, as commands call them. */
+  /** By their names in commands. */
   readonly #programs = new Map<string, Promise<PackageProgram | undefined>>()
   #main: Promise<PackageProgram | undefined> | undefined
 
@@ -33,7 +33,7 @@ export class TestGenerators {
     this.#rules = rules
   }
 
-  /** The input that a command such as `gen 5 3` writes, or one of the files that it writes; undefined with an error in the report. */
+  /** Returns the input that a command such as `gen 5 3` writes, or one of the files that it writes. Undefined if it fails, with an error in the report. */
   async input(path: string, { cmd = '', 'from-file': output }: Readonly<Record<string, string>>): Promise<GeneratedFile | undefined> {
     const [name = '', ...words] = wordsOf(cmd)
     const program = await this.#generator(name)
@@ -44,7 +44,7 @@ export class TestGenerators {
     return generatedFile(baseName(path), { place: path, program, arguments: words, ...(output !== undefined && { output }) })
   }
 
-  /** The answer of the main solution; undefined where there is none, or where it needs an interactor. */
+  /** Returns the answer of the main solution; undefined if there is none, or if it needs an interactor. */
   async answer(path: string, input: DraftFile): Promise<GeneratedFile | undefined> {
     const { problem } = this.#reading
     if (problem.first('assets/interactor')) return undefined
@@ -72,7 +72,7 @@ export class TestGenerators {
   }
 }
 
-/** What the validators of a package say of its inputs: each must accept all of them. */
+/** Runs the validators of a package on its inputs. Each must accept all of them. */
 export async function readInputChecks(reading: Reading, tests: readonly { readonly place: string; readonly group: string; readonly input: DraftFile }[]) {
   const checks: InputCheck[] = []
   for (const element of reading.problem.all('assets/validators/validator')) {
@@ -93,7 +93,7 @@ async function readProgram({ folder, problem, report }: Reading, element: XmlEle
   return { file: path, language: languageOf(type), code: await folder.text(path, report), extraFiles: await headersOf(folder, problem, report), ...rules }
 }
 
-/** The words of a command, which may stand in quotes. */
+/** Returns the words of a command, which may be quoted. */
 function wordsOf(command: string): string[] {
   return [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'))
 }

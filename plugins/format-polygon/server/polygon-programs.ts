@@ -20,7 +20,7 @@ const languages: readonly (readonly [type: RegExp, language: string])[] = [
   [/^csharp/, 'C#'],
 ]
 
-/** What a solution is for, by its tag; of the others nobody can say what they get. */
+/** The expected verdicts of solutions by tag. Other tags guarantee none. */
 const expectedOf: Readonly<Record<string, Solution['expected']>> = {
   main: 'accepted',
   accepted: 'accepted',
@@ -32,10 +32,10 @@ const expectedOf: Readonly<Record<string, Solution['expected']>> = {
   failed: 'rejected',
 }
 
-/** Our language of a type such as `cpp.g++17`. */
+/** Returns this site's language for a type such as `cpp.g++17`. */
 export const languageOf = (type = ''): string => languages.find(([pattern]) => pattern.test(type))?.[1] ?? type
 
-/** How outputs are judged: by a stock checker that we have, else by the program of the package. */
+/** Reads how outputs are judged: by an equivalent built-in checker, otherwise by the package's program. */
 export async function readJudging(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Judging> {
   const wrong = (feature: string) => report.error(new JudgingUnsupported({ feature }))
   const judging = problem.first('judging')
@@ -53,7 +53,7 @@ export async function readJudging(folder: PackageArchive, problem: XmlElement, r
   }
   if (interactor) {
     const judgeProgram = await program(interactor)
-    // There, the checker judges what the interactor writes into its file.
+    // In Polygon, the checker judges the file that the interactor writes.
     if (/\btout\b/.test(judgeProgram.code)) wrong('interactor with a checker')
     return { judgeMode: 'interactive', judgeProgram, judgeExtraFiles: await headersOf(folder, problem, report) }
   }
@@ -67,7 +67,7 @@ export async function readJudging(folder: PackageArchive, problem: XmlElement, r
   return { judgeMode: 'spj', judgeProgram, judgeExtraFiles: await headersOf(folder, problem, report) }
 }
 
-/** Headers that programs of the package may include; ours is always there. */
+/** Returns headers that programs of the package may include. The site's own header is always available. */
 export async function headersOf(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Record<string, string>> {
   const paths = problem.all('files/resources/file').map(({ attributes }) => attributes.path ?? '')
   const headers = paths.filter((path) => /\.(?:h|hpp)$/.test(path) && !path.endsWith('/testlib.h') && folder.files.has(path))

@@ -18,7 +18,7 @@ interface OneText {
   readonly examples: NonNullable<ProblemDraft['examples']>
 }
 
-/** Our names of languages; the others keep theirs. */
+/** This site's names of languages; others are kept. */
 const languages: Readonly<Record<string, string>> = {
   english: 'en-US',
   chinese: 'zh-CN',
@@ -36,7 +36,7 @@ const Text = z
   .nullish()
   .transform((text) => text ?? '')
 const sections = ['name', 'legend', 'input', 'output', 'interaction', 'scoring', 'notes'] as const
-/** The statement in one language as Polygon writes it for other programs. */
+/** The statement in one language in Polygon's format for other programs. */
 const Properties = z.object({
   name: Text,
   legend: Text,
@@ -58,7 +58,7 @@ interface Reading {
 
 const pictureName = /^(?:statements|statement-sections)\/.*\.(?:png|jpe?g|gif|svg|bmp|webp|pdf|eps)$/i
 
-/** The statements in all languages: the first that the package names is the main one. */
+/** Reads the statements in all languages. The first one that the package lists is the main one. */
 export async function readStatements(reading: Reading): Promise<Texts & { pictures: PackagePicture[] }> {
   const { folder, problem } = reading
   const names = new Map(problem.all('names/name').map(({ attributes }) => [attributes.language ?? '', attributes.value ?? '']))
@@ -78,7 +78,7 @@ export async function readStatements(reading: Reading): Promise<Texts & { pictur
   }
 }
 
-/** The parts in TeX: in one file for programs, or a file each. */
+/** Reads the TeX sections: from one file for programs, or from a file each. */
 async function fromSections(reading: Reading, language: string): Promise<OneText | undefined> {
   const { folder, report } = reading
   const file = `statements/${language}/problem-properties.json`

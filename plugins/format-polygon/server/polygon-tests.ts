@@ -4,7 +4,7 @@ import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { TestGenerators } from './polygon-generators.ts'
 import type { XmlElement } from './xml-element.ts'
 
-/** A group that needs others is judged with their cases, so a test that scores by itself may bring many. */
+/** A group is judged with the cases of the groups that it needs, so a test that scores separately may add many. */
 const maxCases = 5000
 
 interface ReadTest {
@@ -15,7 +15,10 @@ interface ReadTest {
   readonly case: PackagedCase
 }
 
-/** The test cases of a package and their scores. Its generators and its main solution make what is missing; where they cannot, an error says how to get it. */
+/**
+ * Returns the test cases of a package and their scores. Its generators and its main solution create missing files; if that fails, an error explains how to get
+ * them.
+ */
 export async function readTests(
   folder: PackageArchive,
   testset: XmlElement,
@@ -61,7 +64,7 @@ function subtasksOf(tests: readonly ReadTest[], groups: readonly XmlElement[], r
   return []
 }
 
-/** All groups that must be passed before, each once, also where they need each other. */
+/** Returns all groups that must be passed first, without duplicates, even if they depend on each other. */
 function neededBy(name: string, groups: ReadonlyMap<string, XmlElement>): ReadonlySet<string> {
   const found = new Set([name])
   for (const one of found) for (const { attributes } of groups.get(one)?.all('dependencies/dependency') ?? []) found.add(attributes.group ?? '')
@@ -69,7 +72,7 @@ function neededBy(name: string, groups: ReadonlyMap<string, XmlElement>): Readon
   return found
 }
 
-/** A path from its pattern, such as `tests/%02d`. */
+/** Returns a path from its pattern, such as `tests/%02d`. */
 function numbered(pattern: string, number: number): string {
   return pattern.replace(/%(0?)(\d?)d/, (_, zero: string, width: string) => String(number).padStart(Number(width || 0), zero === '0' ? '0' : ' '))
 }

@@ -20,7 +20,7 @@ import { readElements, type XmlElement } from './xml-element.ts'
 const file = 'problem.xml'
 const mebibyte = 1024 * 1024
 
-/** Each problem is a folder with its `problem.xml`; FPS files in a zip may have the same name. */
+/** Whether each problem is a folder with a `problem.xml`. FPS files in a zip may have the same name. */
 export async function isPolygon(archive: PackageArchive): Promise<boolean> {
   const [first] = foldersWith(archive, file)
   if (first === undefined) return false
@@ -70,7 +70,7 @@ async function readProblem(folder: PackageArchive, parser: Parser<typeof parse>,
   return read
 }
 
-/** Each language brings the same pictures again, so only those that a text shows are taken. */
+/** Each language contains the same images, so only those that a text shows are imported. */
 const picturesIn = (texts: readonly string[], pictures: NonNullable<ReadProblem['pictures']>) =>
   pictures.filter(({ address }) => texts.some((text) => text.includes(address)))
 
@@ -80,7 +80,7 @@ function limitOf(testset: XmlElement, name: string): number {
   return Number(text)
 }
 
-/** Only both files together: here a program reads and writes files, or neither. */
+/** Returns both files or none, because here a program cannot use only one of them. */
 function fileIoOf(problem: XmlElement, report: ProblemReport): ReadProblem['fileIo'] {
   const { 'input-file': read = '', 'output-file': write = '' } = problem.first('judging')?.attributes ?? {}
   if (read === '' && write === '') return null

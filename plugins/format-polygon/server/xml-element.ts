@@ -2,7 +2,7 @@ import { TextTooLarge, type PackageArchive, type ProblemReport } from '@verdict/
 
 const maxBytes = 16 * 1024 * 1024
 
-/** An element of a small XML file; texts between elements mean nothing there. */
+/** An element of a small XML file. Texts between elements are ignored. */
 export class XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export class XmlElement {
     this.attributes = attributes
   }
 
-  /** The elements that lie at a path such as `judging/testset`. */
+  /** Returns the elements at a path such as `judging/testset`. */
   all(path: string): readonly XmlElement[] {
     const [name, ...rest] = path.split('/')
     const found = this.children.filter((child) => child.name === name)

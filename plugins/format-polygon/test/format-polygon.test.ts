@@ -103,7 +103,7 @@ test('groups become subtasks, with the tests of those that they depend on', asyn
   ])
   const [grouped, single] = [await modelOf('groups'), await modelOf('points')]
   expect([grouped.type, grouped.caseMode, single.type, single.caseMode]).toEqual([1, 'subtask_lowest', 1, 'default'])
-  // The third needs the second, which needs the first.
+  // The third group needs the second, which needs the first.
   expect(casesOf(grouped)).toEqual([
     ['01', 0, 1],
     ['2-01', 30, 2],
@@ -224,7 +224,7 @@ test('points of a checker are points of a test that scores by itself', async () 
   })
 })
 
-// Packages of others are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them.
+// Third-party packages cannot be in this repository: FORMAT_FIXTURES names a local folder that contains them.
 const folder = join(process.env.FORMAT_FIXTURES ?? '', 'polygon/Attack-Plan')
 const isThere = process.env.FORMAT_FIXTURES !== undefined && existsSync(folder)
 

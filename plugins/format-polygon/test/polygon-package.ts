@@ -12,7 +12,7 @@ interface Parts {
 /** A stock checker. */
 export const wcmp = '<checker name="std::wcmp.cpp" type="testlib"><source path="files/check.cpp" type="cpp.g++17"/></checker>'
 
-/** A package as Polygon writes it, with two tests; `parts` replace what stands in `problem.xml`. */
+/** A package as written by Polygon, with two tests. `parts` replace parts of `problem.xml`. */
 export function polygonFiles(
   name: string,
   { tests, groups = '', judging = '', assets = wcmp, limits, executables = '' }: Parts = {},

@@ -70,7 +70,7 @@ describe.skipIf(!isRoot)('programs of packages run in the sandbox', () => {
   })
 
   const tests = '<test method="generated" cmd="gen 1"/><test method="generated" cmd="gen 2"/>'
-  /** Programs in Python, which need no compiler: what differs from a generator that writes its argument, and a solution that writes it again. */
+  /** Programs in Python, which need no compiler. By default a generator that writes its argument, and a solution that copies it. */
   function hostile({ gen = 'import sys\nprint(sys.argv[1])', val, main = 'print(input())' }: { gen?: string; val?: string; main?: string }, more = tests) {
     const files = polygonFiles(
       'hostile',
@@ -133,7 +133,7 @@ describe.skipIf(!isRoot)('programs of packages run in the sandbox', () => {
     expect(await outcome(files)).toEqual([['failed', [expect.stringMatching(/^files\/gen\.cpp does not compile: .*error/s)]]])
   })
 
-  // Packages of others are not ours to keep here, and 48 tests take a minute.
+  // Third-party packages cannot be in this repository, and 48 tests take a minute.
   const folder = join(process.env.FORMAT_FIXTURES ?? '', 'polygon/Attack-Plan')
   test.skipIf(process.env.JUDGE_FIXTURES !== '1' || !existsSync(folder))(
     'a real package gets its 46 inputs and 48 answers (JUDGE_FIXTURES=1)',

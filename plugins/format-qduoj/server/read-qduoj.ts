@@ -5,7 +5,7 @@ import { ourLanguage, QduojProblem } from './qduoj-problem.ts'
 
 const file = 'problem.json'
 
-/** Each problem is a folder with its JSON beside the folder of the test cases; QDUOJ numbers them from 1. */
+/** Whether each problem is a folder with its JSON next to the folder of the test cases. QDUOJ numbers them from 1. */
 export async function isQduoj(archive: PackageArchive): Promise<boolean> {
   const [first] = foldersWith(archive, file)
   if (first === undefined) return false
@@ -43,12 +43,12 @@ async function readProblem(folder: PackageArchive, { path, report, languages }: 
     source: problem.source ?? '',
     examples: problem.samples ?? [],
     type: isOi ? 1 : 0,
-    // It does not say; this is what its own import assumes.
+    // Not specified; QDUOJ's own import uses this default.
     difficulty: 1,
     timeLimit: problem.time_limit ?? null,
     memoryLimit: problem.memory_limit ?? null,
     ...(problem.spj && { judgeMode: 'spj', judgeProgram: { ...problem.spj, protocol: 'qduoj' } }),
-    // Programs that were accepted there.
+    // Programs that QDUOJ accepted.
     solutions: solutionsOf(
       (problem.answers ?? []).map(({ language, code }) => ({ language: ourLanguage(language), code, expected: 'accepted' })),
       report,
@@ -59,7 +59,7 @@ async function readProblem(folder: PackageArchive, { path, report, languages }: 
   }
 }
 
-/** Whatever is not called Markdown was written in its editor for HTML. */
+/** Texts that are not declared as Markdown were written in its HTML editor. */
 function markdownOf(text: QduojProblem['description']): string {
   return text?.format === 'markdown' ? (text.value ?? '') : htmlAsMarkdown(text?.value ?? '')
 }
@@ -71,7 +71,7 @@ function templatesOf({ template }: QduojProblem, known: ReadonlySet<string>, rep
   return Object.fromEntries(templates)
 }
 
-/** ACM problems are passed or not, so their scores do not count. Without a list, what is in the folder counts. */
+/** ACM problems have no partial scores, so their scores do not count. Without a list, the files in the folder count. */
 function casesOf(
   { test_case_score: listed, rule_type, spj }: QduojProblem,
   folder: PackageArchive,
@@ -83,7 +83,7 @@ function casesOf(
   if (isOi && !listed) report.error(new FieldWrong({ file: place, field: 'test_case_score', problem: 'an OI problem needs scores' }))
   return (listed ?? found).flatMap(({ score, input_name, output_name }) => {
     const input = folder.files.get(baseName(input_name))
-    // With a checker there are no answers; those that there are, are kept.
+    // With a checker, answers are optional; existing ones are kept.
     const output = folder.files.get(baseName(output_name)) ?? (spj ? '' : undefined)
     if (!input) report.error(new FileMissing({ file: `${place}/${baseName(input_name)}` }))
     if (output === undefined) report.error(new FileMissing({ file: `${place}/${baseName(output_name)}` }))

@@ -14,15 +14,15 @@ import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage, type QduojProblem } from './qduoj-problem.ts'
 
-/** QDUOJ refuses a problem with a template in another language. */
+/** QDUOJ rejects a problem with a template in another language. */
 const languages = ['C', 'C++', 'Java', 'Python3', 'Golang', 'JavaScript']
 const checkerLanguages = ['C', 'C++']
-/** What a problem has by default. */
+/** The default of a problem. */
 const usualStack = 128
 const longest = { title: 128, problemId: 24, source: 200 } as const
 const largest = { timeLimit: 60_000, memoryLimit: 10_240 } as const
 
-/** Writes the zip of QDUOJ, in the strict form that QDUOJ itself reads: folders and test cases are numbered from 1. */
+/** Writes QDUOJ zips in the strict form that QDUOJ reads: folders and test cases are numbered from 1. */
 export const qduojWriter: PackageWriter = {
   async check({ draft }, report) {
     for (const feature of unsupported(draft)) report.error(new JudgingUnsupported({ feature }))
@@ -37,7 +37,7 @@ export const qduojWriter: PackageWriter = {
   },
 }
 
-/** What QDUOJ would judge in another way. */
+/** Returns features that QDUOJ would judge differently. */
 function* unsupported(draft: ProblemDraft): Generator<string> {
   const { judgeMode = 'default', caseMode = 'default', comparison, judgeProgram, fileIo, userExtraFiles = {}, judgeExtraFiles = {} } = draft
   if (judgeMode === 'interactive') yield 'judgeMode: interactive'
@@ -115,7 +115,7 @@ function qduojProblem(draft: ProblemDraft, test_case_score: QduojProblem['test_c
   }
 }
 
-/** QDUOJ refuses empty blocks. */
+/** QDUOJ rejects empty blocks. */
 function filledBlocks(code: string): TemplateBlocks {
   const { prepend, template, append } = blocksOf(code)
   return { prepend: prepend || ' ', template: template || ' ', append: append || ' ' }

@@ -22,7 +22,7 @@ async function imported(file: File) {
 const spec = (pid: number) => running.root.use(scribeApi).judgingSpec({ params: { pid }, query: {} })
 const write = async (problem: ProblemDraft) => (await running.root.use(scribeApi).write({ body: { ...problem } })).pid
 
-/** Exports problems, and answers the findings of each and the package. */
+/** Exports problems; returns the findings for each and the package. */
 async function exported(pids: number[]) {
   const { api, items, ended } = running.boss
   const { id } = await api.prepareExport({ body: { format: 'qduoj', pids } })

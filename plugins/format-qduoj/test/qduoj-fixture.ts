@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// A package that a school has exported is not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has it.
+// A school's exported package cannot be in this repository: FORMAT_FIXTURES names a local folder that contains it.
 const path = join(process.env.FORMAT_FIXTURES ?? '', 'qduoj/swpu-problem-export.zip')
 
 export const hasFixture = existsSync(path)

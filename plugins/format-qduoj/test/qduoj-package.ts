@@ -4,7 +4,7 @@ type Entry = Parameters<typeof rawZip>[0][number]
 
 const html = (value: string) => ({ format: 'html', value })
 
-/** A problem as QDUOJ exports it. */
+/** A problem as exported by QDUOJ. */
 export const qduojProblem = (display_id: string, different: object = {}) => ({
   display_id,
   title: `Title of ${display_id}`,
@@ -28,7 +28,7 @@ export const qduojProblem = (display_id: string, different: object = {}) => ({
   ...different,
 })
 
-/** The entries of one problem with two test cases, whose answers may be missing as in a problem with a checker. */
+/** The entries of one problem with two test cases. Their answers may be missing, as in a problem with a checker. */
 export function qduojEntries(folder: string | number, problem: object, { answers = true, cases = [1, 2] } = {}): Entry[] {
   const files = cases.flatMap((number) => [
     { name: `${folder}/testcase/${number}.in`, content: `${number} ${number}\n` },

@@ -1,4 +1,4 @@
-/** What QDUOJ's own import requires of a package, written from its serializer and not from our writer. Answers what is broken. */
+/** Returns which requirements of QDUOJ's own import a package violates. Based on its serializer, not on our writer. */
 export function brokenRules(files: ReadonlyMap<string, string>): string[] {
   const broken: string[] = []
   const require = (holds: boolean, rule: string) => void (holds || broken.push(rule))
@@ -13,7 +13,7 @@ export function brokenRules(files: ReadonlyMap<string, string>): string[] {
     const spj = problem.spj !== null
     const names = [...files.keys()].filter((path) => path.startsWith(`${folder}/testcase/`)).map((path) => path.slice(`${folder}/testcase/`.length))
     const listed = problem.test_case_score as { score: number; input_name: string; output_name: string }[]
-    // It counts until the first gap, so nothing may lie behind one.
+    // It counts until the first gap, so no files may follow a gap.
     const counted = listed.flatMap((_, index) => (spj ? [`${index + 1}.in`] : [`${index + 1}.in`, `${index + 1}.out`]))
     require(names.toSorted().join() === counted.toSorted().join(), `${folder}: test cases are consecutive from 1, and no other files`)
     for (const { score, input_name, output_name } of listed) {

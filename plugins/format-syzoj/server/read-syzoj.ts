@@ -12,7 +12,7 @@ import { baseName, byNumbers, checked, foldersWith, scoringOf, shareOut, stateme
 import { z } from 'zod'
 
 const Id = z.union([z.string(), z.number().transform(String)])
-/** A text for all languages, or a list of files for each of them. */
+/** A text for all languages, or a list of files for each language. */
 const SourceFiles = z.array(z.object({ language: z.string(), files: z.array(z.object({ name: z.string(), dest: z.string() })) }))
 
 /** The file data.yml. */
@@ -35,7 +35,7 @@ const statement = 'statement.md'
 const megabyte = 1024 * 1024
 const checker = /^spj_[^/]+\.[a-z]+$/
 
-/** The folders of test data: those with `data.yml`, and those beside a statement or with a checker, which need none. */
+/** Returns the folders of test data: those with `data.yml`, and those next to a statement or with a checker, which do not need it. */
 function dataFolders(archive: PackageArchive): string[] {
   const { files } = archive
   const beside = foldersWith(archive, statement).map((path) => (path === '' ? 'data' : `${path}/data`))
@@ -69,7 +69,7 @@ async function readProblem(archive: PackageArchive, path: string, report: Proble
   }
 }
 
-/** The checkers of SYZOJ print points, which our judge does not read. */
+/** The checkers of SYZOJ print points, which this site's judge does not read. */
 function* unsupported({ files }: PackageArchive, data: SyzojData): Generator<string> {
   if (data.specialJudge) yield 'specialJudge'
   if (data.interactor) yield 'interactor'
@@ -77,7 +77,7 @@ function* unsupported({ files }: PackageArchive, data: SyzojData): Generator<str
   for (const path of files.keys()) if (checker.test(path) && !data.specialJudge) yield path
 }
 
-/** Title and limits are not in the package, unless it has a statement that says them. */
+/** The package does not contain title and limits, unless its statement specifies them. */
 async function statementOf(archive: PackageArchive, path: string, report: ProblemReport): Promise<Omit<ReadProblem, 'problemId' | 'cases'>> {
   const home = path.slice(0, Math.max(0, path.lastIndexOf('/')))
   const found = [home === '' ? statement : `${home}/${statement}`, path === '' ? statement : `${path}/${statement}`].find((one) => archive.files.has(one))
@@ -91,7 +91,7 @@ async function statementOf(archive: PackageArchive, path: string, report: Proble
   const [, memory] = /(?:空间|内存)限制[：:]\s*(\d{1,9})\s*(?:MiB|MB)/i.exec(text) ?? []
   if (time === undefined || memory === undefined) report.warning(new FileMissing({ file: 'limits' }))
   const [line = '', heading = ''] = /^#[ \t]+(.{1,250})$/m.exec(text) ?? []
-  // The heading of a part is no title.
+  // The heading of a section is not a title.
   const isTitle = heading !== '' && statementParts(`${line}\nx`).description.startsWith('#')
   const parts = statementParts(isTitle ? text.replace(line, '') : text)
   warnOfPictures(
@@ -121,7 +121,7 @@ function subtasksOf(folder: PackageArchive, data: SyzojData, { path, report }: {
   }
   const subtasks = listed.flatMap(({ score, type, cases }) => {
     const found = cases.flatMap(caseOf)
-    // The fractions of a case are 0 and 1, so the least of them is also their product.
+    // The fractions of a case are 0 and 1, so the minimum equals the product.
     if (type !== 'sum') return [{ score, cases: found }]
     const shares = shareOut(
       score,
@@ -137,7 +137,7 @@ function subtasksOf(folder: PackageArchive, data: SyzojData, { path, report }: {
   return subtasks.filter(({ cases }) => cases.length > 0)
 }
 
-/** All inputs, in the order of their numbers. */
+/** Returns all inputs, ordered by number. */
 function casesIn({ files }: PackageArchive, { inputFile }: SyzojData): string[] {
   const [before = '', after = ''] = (inputFile ?? '#.in').split('#')
   const names = [...files.keys()].filter((name) => name.startsWith(before) && name.endsWith(after) && name.length > before.length + after.length)
@@ -149,7 +149,7 @@ function outputOf({ files }: PackageArchive, { outputFile }: SyzojData, id: stri
   return files.has(`${id}.out`) || !files.has(`${id}.ans`) ? `${id}.out` : `${id}.ans`
 }
 
-/** The files of all languages lie beside every program. */
+/** The files of all languages are next to every program. */
 async function extraFiles(folder: PackageArchive, { extraSourceFiles }: SyzojData, report: ProblemReport): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const { files } of extraSourceFiles ?? [])

@@ -72,7 +72,7 @@ test('what cannot be judged here is refused aloud, and so is what is wrong', asy
     [{ 'data.yml': 'extraSourceFiles: [{language: c, files: [{name: 1.in, dest: a}, {name: 2.in, dest: a}]}]' }, 'extraSourceFiles: a'],
     [{ 'data.yml': "inputFile: 'none#.in'" }, 'test case'],
   ]
-  // The first one is what a package is recognised by.
+  // The first file identifies the format.
   const items = await imported(
     within('P00', { ...cases, 'data.yml': "outputFile: '#.out'" }),
     ...refused.map(([files], index) => within(`P${10 + index}`, { ...cases, ...files })),

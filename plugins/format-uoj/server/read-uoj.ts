@@ -15,7 +15,7 @@ import { fileNames, UojConf } from './uoj-conf.ts'
 const file = 'problem.conf'
 const maxSampleBytes = 65_535
 
-/** A folder with `problem.conf`. */
+/** Whether it is a folder with a `problem.conf`. */
 export async function isUoj(archive: PackageArchive): Promise<boolean> {
   const [first] = foldersWith(archive, file)
   if (first === undefined) return false
@@ -32,7 +32,7 @@ export async function* readUoj(archive: PackageArchive): AsyncGenerator<Packaged
 
 async function readProblem(folder: PackageArchive, path: string, report: ProblemReport): Promise<ReadProblem> {
   const conf = new UojConf(await folder.text(file, report), path === '' ? file : `${path}/${file}`)
-  // The package of a custom judger needs not even name test cases.
+  // The package of a custom judger may not list test cases.
   if (!conf.isOn('use_builtin_judger')) throw new JudgingUnsupported({ feature: 'judger.cpp' })
   for (const feature of unsupported(conf)) report.error(new JudgingUnsupported({ feature }))
   report.warning(new FileMissing({ file: 'title, statement' }))
@@ -74,7 +74,7 @@ async function judgingOf(
   return { comparison: comparison ?? null }
 }
 
-/** A problem has one limit for all of its test cases. */
+/** Returns the limit that all test cases of a problem share. */
 function limitOf(conf: UojConf, key: string, otherwise: number, report: ProblemReport): number {
   const limit = conf.number(key, otherwise)
   const count = Math.min(conf.number('n_tests', 10), 100_000)
@@ -88,7 +88,7 @@ function limitOf(conf: UojConf, key: string, otherwise: number, report: ProblemR
   return limit
 }
 
-/** The first of the extra tests are shown in the statement. */
+/** The first extra tests are the samples of the statement. */
 async function samplesOf(folder: PackageArchive, conf: UojConf): Promise<{ input: string; output: string }[]> {
   const samples = []
   for (let number = 1; number <= Math.min(conf.number('n_sample_tests', 0), 20); number += 1) {
@@ -99,7 +99,7 @@ async function samplesOf(folder: PackageArchive, conf: UojConf): Promise<{ input
   return samples
 }
 
-/** What lies beside every program. */
+/** Returns the files next to every program. */
 async function requiredFiles(folder: PackageArchive, report: ProblemReport): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const path of folder.folder('require').files.keys()) {

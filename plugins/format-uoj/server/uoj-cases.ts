@@ -15,20 +15,20 @@ interface Reading {
   readonly conf: UojConf
   readonly path: string
   readonly report: ProblemReport
-  /** Whether the checker can give a part of the points. */
+  /** Whether the checker can give partial points. */
   readonly givesParts: boolean
 }
 
 const maxCases = 100_000
 
-/** The tests with their points. */
+/** Returns the tests with their points. */
 export function scoredCases(reading: Reading): Pick<ReadProblem, 'type' | 'caseMode' | 'cases'> {
   const { conf, report } = reading
   const count = conf.number('n_tests', 10)
   if (count < 1 || count > maxCases || !Number.isInteger(count)) throw new FieldWrong({ file: reading.path, field: 'n_tests', problem: String(count) })
   const cases = Array.from({ length: count }, (_, index) => caseOf(index + 1, reading))
   const extra = conf.number('n_ex_tests', 0)
-  // Each of them costs three points, which is no score of a test.
+  // Each failed one subtracts three points, which test scores cannot represent.
   if (extra > 0) report.lost(new FieldLost({ field: `n_ex_tests: ${extra}` }))
   const subtasks = conf.number('n_subtasks', 0) > 0 ? subtasksOf(cases, reading) : singleTests(cases, conf)
   return scoringOf(subtasks.filter((one) => one.cases.length > 0))
@@ -72,7 +72,7 @@ function subtasksOf(cases: readonly PackagedCase[][], { conf, path, report, give
     if (type !== 'packed' && type !== 'min') report.error(new JudgingUnsupported({ feature: `subtask_type_${number}: ${type.slice(0, 50)}` }))
     if (conf.text(`subtask_used_time_type_${number}`) !== undefined) report.lost(new FieldLost({ field: `subtask_used_time_type_${number}` }))
     const needed = neededBy(number, conf, count)
-    // A part of the points of a test would count here, and is nothing there.
+    // Partial points of a test would count here, but not in UOJ.
     if (givesParts && (type === 'packed' || needed.length > 0)) report.error(new JudgingUnsupported({ feature: `subtask ${number} with points from chk.cpp` }))
     const all = [...own[number - 1]!, ...needed.flatMap((one) => own[one - 1]!)].flat()
     repeated += all.length
@@ -81,7 +81,7 @@ function subtasksOf(cases: readonly PackagedCase[][], { conf, path, report, give
   })
 }
 
-/** The subtasks that must be passed before this one, with those that must be passed before them; they have lower numbers. */
+/** Returns the subtasks that must be passed first, including those that they depend on. They have lower numbers. */
 function neededBy(subtask: number, conf: UojConf, count: number): number[] {
   const found = new Set<number>()
   const waiting = [subtask]

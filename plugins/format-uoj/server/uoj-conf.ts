@@ -1,6 +1,6 @@
 import { FieldWrong } from '@verdict/plugin-exchange/contract'
 
-/** The file problem.conf: lines of a key and its value. */
+/** The file problem.conf: lines with a key and a value. */
 export class UojConf {
   readonly #values: ReadonlyMap<string, string>
   readonly #file: string
@@ -24,7 +24,7 @@ export class UojConf {
     return this.#values.get(key) === 'on'
   }
 
-  /** A number, and `otherwise` where there is none; throws FieldWrong. */
+  /** Returns a number, or `otherwise` if there is none; throws FieldWrong. */
   number<T extends number | undefined>(key: string, otherwise: T): number | T {
     const text = this.#values.get(key)
     if (text === undefined) return otherwise
@@ -33,7 +33,7 @@ export class UojConf {
   }
 }
 
-/** The names of the files of a test. */
+/** Returns the file names of a test. */
 export function fileNames(conf: UojConf, number: number, prefix = ''): [input: string, output: string] {
   const name = (side: 'input' | 'output') => `${prefix}${conf.text(`${side}_pre`) ?? side}${number}.${conf.text(`${side}_suf`) ?? 'txt'}`
   return [name('input'), name('output')]

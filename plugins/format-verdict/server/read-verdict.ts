@@ -12,7 +12,7 @@ import type { DraftCase, DraftFile } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { file, mark, pictureFolder, VerdictProblem, type PackedCase } from './verdict-problem.ts'
 
-/** Each problem is a folder with a marked `problem.json`. */
+/** Whether each problem is a folder with a marked `problem.json`. */
 export async function isVerdict(archive: PackageArchive): Promise<boolean> {
   const [first] = foldersWith(archive, file)
   if (first === undefined) return false

@@ -4,12 +4,12 @@ import type { DraftCase, DraftFile, ProblemDraft } from '@verdict/plugin-problem
 import { file, mark, pictureFolder, version, type PackedCase } from './verdict-problem.ts'
 
 const megabyte = 1024 * 1024
-/** What a text of a package may be at most. */
+/** The maximum size of a text in a package. */
 const maxBytes = 32 * megabyte
-/** The longest entry of a test case with usual names. */
+/** The maximum size of a test case's entry with typical names. */
 const bytesOfCase = 150
 
-/** Writes one folder for each problem: its JSON, its test cases and its pictures. */
+/** Writes one folder per problem: its JSON, its test cases and its images. */
 export const verdictWriter: PackageWriter = {
   takesPictures: true,
   async check({ draft }, report) {
@@ -26,7 +26,7 @@ export const verdictWriter: PackageWriter = {
 async function* filesOf({ pid, draft, pictures }: ExportedProblem): AsyncGenerator<WrittenFile> {
   const { cases, ...fields } = withAddresses(draft, (address) => pathOf(address, pictures) ?? address)
   const packed: PackedCase[] = []
-  // Names of test cases differ in ways that not every file system keeps apart, so the files are numbered.
+  // Not every file system distinguishes names of test cases, so the files are numbered.
   for await (const one of cases) packed.push(packedCase(one, packed.length + 1))
   yield { path: `${pid}/${file}`, content: JSON.stringify({ format: mark, version, ...fields, cases: packed }, null, 2) }
   for (const { address, open } of pictures) yield { path: `${pid}/${pathOf(address, pictures)}`, content: open }

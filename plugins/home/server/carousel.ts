@@ -10,7 +10,7 @@ export const pictureCollection = defineCollection('pictures', PictureDoc)
 
 const maxPictures = 20
 
-/** The pictures at the top of the home page, in the order of their upload. */
+/** The images at the top of the home page, in upload order. */
 export class Carousel {
   readonly #docs: Collection<PictureDoc>
   readonly #files: PublicFiles
@@ -27,7 +27,7 @@ export class Carousel {
     return found.map(({ _id, url }) => ({ id: _id, url }))
   }
 
-  /** Decides the format by the content of the file, never by its name. */
+  /** The content of the file determines the format, never its name. */
   async add(file: UploadedFile, uid: string): Promise<CarouselPicture> {
     const picture = await readPicture(file.path)
     if (!picture || picture.ending === 'bmp' || picture.width * picture.height > maxPixels) throw new PictureRefused()
@@ -42,7 +42,7 @@ export class Carousel {
     })
     const id = await this.#nextId()
     await this.#docs.insertOne({ _id: id, url, gmtCreate: new Date() })
-    // Counted again: several who added at once, in whatever process, all found room before.
+    // Counted again, because concurrent uploads, also in other processes, may all have passed the first check.
     if ((await this.#docs.countDocuments({})) > maxPictures) {
       await this.remove(id)
       throw new CarouselFull({ most: maxPictures })
@@ -53,7 +53,7 @@ export class Carousel {
   async remove(id: number): Promise<void> {
     const picture = await this.#docs.findOne({ _id: id })
     if (!picture) throw new NoPicture()
-    // The file goes first: after a crash in between, the picture is still listed and can be removed again.
+    // The file is deleted first: after a crash in between, the image is still listed and can be removed again.
     await this.#files.withdraw(picture.url)
     await this.#docs.deleteOne({ _id: id })
   }

@@ -5,7 +5,7 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { Carousel, pictureCollection } from './carousel.ts'
 
-/** Earlier versions stored them as settings of the kernel. */
+/** Earlier versions stored them as kernel settings. */
 const takeFooterLines: Migration = {
   name: 'take-footer-lines',
   run: ({ takeSettings }) => takeSettings('kernel', Object.keys(footerLines.schema.shape)),

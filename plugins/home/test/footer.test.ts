@@ -20,7 +20,7 @@ const changeFooter = (body: Record<string, unknown>) => root().changeSettings({ 
 const config = () => site.visitor().use(kernelApi).getWebsiteConfig()
 const settings = () => site.site.db.collection<{ _id: string; values: Record<string, unknown>; revision?: number }>('kernel.settings')
 
-/** Makes the data those of a version whose kernel had the settings of the footer. */
+/** Restores the data of an earlier version, whose kernel had the settings of the footer. */
 async function makeOlder(values: Record<string, unknown>): Promise<void> {
   await settings().deleteMany({ _id: { $in: ['home', 'kernel'] } })
   await settings().insertOne({ _id: 'kernel', values: { name: 'School', ...values }, revision: 3 })
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 test('a site that stored the lines of the footer in the kernel shows them, also after a kill half-way, and keeps later changes', async () => {
   await makeOlder(record)
-  // The kill came after the first document was written.
+  // The process was killed after it wrote the first document.
   await settings().insertOne({ _id: 'home', values: { mission: 'Think', ...record }, revision: 1 })
   await site.restart()
   expect(await config()).toMatchObject({ name: 'School', ...record })

@@ -85,7 +85,7 @@ test('only root adds and removes pictures, also with the upload cookie instead o
   expect(await sent.json()).toMatchObject({ status: 200, data: { id: expect.any(Number), url: expect.stringMatching(/\.png$/) } })
 })
 
-test('root sets the texts of the footer, and everybody can read them', async () => {
+test('root sets the texts of the footer, and all users can read them', async () => {
   await root.use(kernelApi).changeSettings({ params: { plugin: 'home' }, body: { mission: 'Teach every child to think' } })
   expect(await site.visitor().use(homeApi).footer()).toEqual({ mission: 'Teach every child to think', vision: '', philosophy: '', values: '' })
 })

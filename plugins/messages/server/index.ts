@@ -12,7 +12,7 @@ import { MessageSender } from './message-sender.ts'
 
 const counters = { Discuss: 'comment', Reply: 'reply', Like: 'like' } as const satisfies Record<Kind, string>
 
-/** Nobody wants to hear today of what was written before the site had messages. */
+/** Users are not notified of texts from before the site had messages. */
 const fromNowOn = { past: false }
 
 interface Call {
@@ -47,7 +47,7 @@ export default defineServer(messages, {
     ctx.follow(commented, ({ id, thing, uid }) => sender.commented(id, thing, uid), fromNowOn)
     ctx.follow(replied, ({ id, thing, uid, toUid }) => sender.replied(id, thing, uid, toUid), fromNowOn)
     ctx.follow(likeChanged, (like) => sender.liked(like), fromNowOn)
-    // An edited post may name somebody whom it has not named before.
+    // An edited post may mention further users.
     for (const change of [discussionAdded, discussionChanged]) ctx.follow(change, ({ did, uid }) => sender.mention(`post:${did}`, uid), fromNowOn)
     ctx.follow(userRemoved, ({ uid }) => repository.removeAll(uid))
     ctx.serve(peopleMessageApi, { comments: read('Discuss'), replies: read('Reply'), likes: read('Like') })

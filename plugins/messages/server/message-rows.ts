@@ -13,7 +13,7 @@ interface Deps {
   readonly users: Pick<Users, 'summaries'>
 }
 
-/** Messages with the texts of this moment, as far as their reader sees them. */
+/** Returns messages with the current texts, as far as their reader can see them. */
 export class MessageRows {
   readonly #deps: Deps
 
@@ -21,7 +21,7 @@ export class MessageRows {
     this.#deps = deps
   }
 
-  /** `gone` stands in place of what is deleted or hidden. */
+  /** `gone` replaces deleted or hidden texts. */
   async of(found: readonly MessageDoc[], viewer: Caller, gone: string): Promise<z.input<typeof PeopleMessage>[]> {
     const { texts, users } = this.#deps
     const sources = await texts.read(
@@ -58,7 +58,7 @@ export class MessageRows {
   }
 }
 
-/** The first characters of a text, none of them cut in two. */
+/** Returns the first characters of a text, without splitting a character. */
 function beginning(text: string, length: number): string {
   return Array.from(text.slice(0, 2 * length))
     .slice(0, length)

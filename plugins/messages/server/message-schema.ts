@@ -4,7 +4,7 @@ import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { messageActions } from '../contract.ts'
 
-/** What the calls that delete messages name the kinds. */
+/** The names of the kinds in calls that delete messages. */
 const kinds = ['Discuss', 'Reply', 'Like'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -15,14 +15,14 @@ export const MessageDoc = z.object({
   kind: z.enum(kinds),
   action: z.enum(messageActions),
   senderId: z.string(),
-  /** What was written or liked: `comment:7`. Its text is read whenever the message is. */
+  /** The written or liked text: `comment:7`. Its content is loaded whenever the message is read. */
   source: WrittenReference,
-  /** The thing below which that stands: `did:5`. */
+  /** The thing that the source belongs to: `did:5`. */
   thing: z.string(),
-  /** Tells what has happened apart: each happens to a person once. */
+  /** Identifies the event, which reaches each user at most once. */
   key: z.string(),
   isRead: z.boolean(),
-  /** Deleted by the recipient. It stays, so that a like that is taken back and given again is not told again. */
+  /** Whether the recipient deleted it. The document is kept, so that a like that is removed and repeated sends no second message. */
   isCleaned: z.boolean(),
   gmtCreate: z.date(),
 })

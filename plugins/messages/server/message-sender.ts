@@ -10,16 +10,16 @@ interface Deps {
   readonly inbox: Pick<Inbox, 'announce'>
 }
 
-/** What happened, before anybody looks at it. */
+/** An event before the recipient's access is checked. */
 type Happened = Omit<Sent, 'thing' | 'source'> & { readonly source: WrittenReference }
 
-/** The number of a post among things. */
+/** Returns the number of a post among things. */
 function postIn(thing: string): number | undefined {
   const [key, id] = thing.split(':')
   return key === 'did' ? Number(id) : undefined
 }
 
-/** Tells people what others write to them. Everything can be repeated, because each happens to a person once. */
+/** Sends messages about other users' texts and likes. All methods are repeatable, because each event reaches a user at most once. */
 export class MessageSender {
   readonly #deps: Deps
 
@@ -27,7 +27,7 @@ export class MessageSender {
     this.#deps = deps
   }
 
-  /** To the author of a post, who is told of own comments, too; comments in contests and elsewhere send nothing. */
+  /** Notifies the author of a post, also of their own comments. Comments in contests and elsewhere send no message. */
   async commented(id: number, thing: string, uid: string): Promise<void> {
     const source: WrittenReference = `comment:${id}`
     const did = postIn(thing)
@@ -42,7 +42,7 @@ export class MessageSender {
     await this.mention(source, uid)
   }
 
-  /** A like that is taken back and given again tells nothing new. */
+  /** A like that is removed and repeated sends no second message. */
   async liked({ thing, uid, isLiked }: Like): Promise<void> {
     const { data: source } = WrittenReference.safeParse(thing)
     if (!isLiked || source === undefined || source.startsWith('reply:')) return
@@ -52,7 +52,7 @@ export class MessageSender {
     await this.#send({ uid: author, kind: 'Like', action, senderId: uid, source, key: `like of ${source} by ${uid}` })
   }
 
-  /** Tells the people whom a text names, but nobody twice of one text, and nobody of their own. */
+  /** Notifies the users whom a text mentions, at most once per text, and never its author. */
   async mention(source: WrittenReference, uid: string): Promise<void> {
     const { texts, users } = this.#deps
     const content = (await texts.read([source], await users.asViewer(uid))).get(source)?.content
@@ -61,7 +61,7 @@ export class MessageSender {
       if (named !== uid) await this.#send({ uid: named, kind: 'Discuss', action: 'Mention', senderId: uid, source, key: source })
   }
 
-  /** Only of what the recipient sees. */
+  /** Only if the recipient can see the source. */
   async #send({ source, ...message }: Happened): Promise<void> {
     const { messages, texts, users, inbox } = this.#deps
     const sent = await messages.find(message.uid, message.key)
@@ -72,7 +72,7 @@ export class MessageSender {
       if (!text) return
       await messages.insert({ ...message, source, thing: text.thing })
     }
-    // Again after a kill between the two; pages that have read the counts read the same ones.
+    // Repeated after a crash between the two steps. Clients that already have the counts receive the same ones.
     await inbox.announce([message.uid])
   }
 }

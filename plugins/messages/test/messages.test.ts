@@ -10,7 +10,7 @@ import messages from '../server/index.ts'
 
 let scene: DiscussionScene
 let round = 0
-/** Each test has people of its own, so that nobody has messages of another test. */
+/** Each test has its own users, so that messages of other tests do not matter. */
 const names = () => {
   round += 1
   return { ann: `ann${round}`, ben: `ben${round}` }
@@ -34,7 +34,7 @@ const unread = async (name: string) => {
 }
 const uidOf = async (name: string) => (await scene.site.site.userServices.users.findByName(name))!.uid
 
-test('the author of a post is told of every comment once, of own ones too, and reading marks it as read', async () => {
+test('the author of a post is notified of every comment once, of own ones too, and reading marks it as read', async () => {
   const { ann, ben } = names()
   await add(ann, ben)
   const did = await scene.post(ann, { title: 'Trees' })
@@ -133,7 +133,7 @@ test('a name tells its person once for each text, never of a text that they may 
   await as(ben).reply(id, `@${ann} is told of this as a reply`)
   const mentioned = (await (await of(ann)).comments({ query: {} })).records
   expect(mentioned).toMatchObject([{ action: 'Mention', sourceContent: `Please ask @${ann}`, sourceId: did, senderUsername: ben }])
-  // Of the comment, the author of the post is told as of any other.
+  // This comment also notifies the post's author.
   expect((await (await of(ben)).comments({ query: {} })).records.map(({ action }) => action)).toEqual(['Discuss'])
 })
 

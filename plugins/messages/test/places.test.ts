@@ -10,7 +10,7 @@ import notices from '../../notices/server/index.ts'
 import { peopleMessageApi } from '../contract.ts'
 import messages from '../server/index.ts'
 
-/** Every message of somebody, by kind. */
+/** Returns all messages of a user by kind. */
 async function inboxOf(person: Person) {
   const calls = person.use(peopleMessageApi)
   const [comments, replies, likes] = await Promise.all([calls.comments({ query: {} }), calls.replies({ query: {} }), calls.likes({ query: {} })])
@@ -24,7 +24,7 @@ describe('in a contest', () => {
   })
   afterAll(() => scene?.close())
 
-  test('comments and replies tell nobody, likes do, and names only those who may read them now', async () => {
+  test('comments and replies notify no user, likes do, and mentions only users who may read them now', async () => {
     const cid = await scene.contest({ title: 'Spring' })
     const { id } = await scene.as('ben').comment(cid, 'Ask @ann, or @creator')
     await scene.as('creator').reply(id, 'I answer, @ann')
@@ -36,7 +36,7 @@ describe('in a contest', () => {
     const stands = { sourceId: cid, sourceType: 'Contest', sourceTitle: 'Spring', url: `/contest/${cid}/comment` }
     expect(likes).toMatchObject([{ action: 'Like_Discuss', senderUsername: 'creator', sourceContent: 'Ask @ann, or @creator', ...stands }])
     expect((await inboxOf(scene.people.creator!)).comments).toMatchObject([{ action: 'Mention', senderUsername: 'ben', ...stands }])
-    // Of what ben writes, ann must not even hear that he does; nor of what the staff answers him there.
+    // Ann must not learn that Ben writes, nor how the staff reply.
     expect(await inboxOf(scene.people.ann!)).toMatchObject({ comments: [{ action: 'Mention', sourceContent: 'Look here, @ann' }], replies: [], likes: [] })
     await scene.end(cid)
     await scene.site.settled()
@@ -55,7 +55,7 @@ describe('in an owner such as a group', () => {
   const circle = (...members: string[]) => circles('head').put({ body: { _id: 5, heads: ['head'], members, silent: [] } })
   const as = (name: string) => talk(scene.person(name), 'did')
 
-  test('members are told, strangers are not, and who has left reads nothing of it any more', async () => {
+  test('members are notified, strangers are not, and former members no longer read any of it', async () => {
     await circle('member', 'other')
     await circles('member').add({ query: { gid: 5 }, body: scene.form({ title: 'Among us', content: 'Ask @other or @stranger' }) })
     const did = (await circles('member').list({ query: { gid: 5 } })).records[0]!.id
@@ -67,7 +67,7 @@ describe('in an owner such as a group', () => {
     const gone = { sourceTitle: null, sourceContent: 'This has been deleted', quoteId: null, quoteContent: null, url: null }
     await circle('member')
     expect(await inboxOf(scene.person('other'))).toMatchObject({ comments: [{ action: 'Mention', ...gone }], replies: [{ action: 'Reply', ...gone }] })
-    // What is written now is not told either.
+    // Texts written now send no message either.
     await as('member').reply(id, 'Gone?')
     await scene.site.settled()
     expect((await inboxOf(scene.person('other'))).replies).toHaveLength(1)

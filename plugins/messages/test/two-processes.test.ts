@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const all = (name: string) => site.site.db.collection<Document & { _id: number }>(name).find().toArray()
 
-/** The messages about everything that is written and liked now: the recipient and the key of each. */
+/** Returns the expected messages about all current texts and likes: the recipient and the key of each. */
 async function expectedMessages(did: number, author: string): Promise<string[]> {
   const [comments, replies, likes] = await Promise.all(['comments', 'replies', 'likes'].map((name) => all(`discussions.${name}`)))
   const writers = new Map([[`post:${did}`, author], ...comments!.map(({ _id, uid }) => [`comment:${_id}`, uid as string] as const)])
@@ -63,7 +63,7 @@ test(`${clients} clients write, like and delete at two processes at the same mom
       const here = number % 2 === 0 ? person : person.at(other)
       const act = random.below(4) === 0 ? here.use(discussionApi).like({ query: { did, toLike: random.below(3) > 0 } }) : crowd.act(here)
       await act.catch((error: { code?: string }) => {
-        // Another client has deleted what this one acts on.
+        // Another client has deleted the target first.
         if (error.code !== 'discussions/no-comment') throw error
       })
     }),
@@ -73,7 +73,7 @@ test(`${clients} clients write, like and delete at two processes at the same mom
   const expected = await expectedMessages(did, author.uid)
   const sent = (await all('messages.messages')).map(({ uid, key }) => `${uid} ${key}`)
   const current = new Set(expected)
-  // About what was deleted, or is no longer liked, users may have got a message before.
+  // Users may also have messages about texts that were deleted, or are no longer liked.
   expect(sent.filter((message) => current.has(message)).toSorted()).toEqual(expected.toSorted())
   for (const { person, uid } of people) {
     const { comment, reply, like } = await person.at(other).use(messageApi).unread()

@@ -8,7 +8,7 @@ export default defineWeb(messages, {
     page('/message/reply', async () => ({ default: (await import('./message-pages.tsx')).ReplyMessages }), { guard: 'user', title: 'tabs.Reply' }),
     page('/message/like', async () => ({ default: (await import('./message-pages.tsx')).LikeMessages }), { guard: 'user', title: 'tabs.Like' }),
   ],
-  // Instead of the messages of the site, to which `notices` leads.
+  // Replaces the redirect of `notices` to the messages of the site.
   redirects: [redirect('/message', '/message/discuss')],
   fills: [
     fill(messageTabs, async () => ({ default: (await import('./message-tabs.tsx')).CommentTab }), 10),

@@ -4,7 +4,7 @@ import { messages, peopleMessageApi, type PeopleMessage } from '../contract.ts'
 
 const pageSize = 6
 
-/** Comments on posts of the reader, and where they were mentioned. */
+/** The page with comments on the reader's posts, and mentions of the reader. */
 export function CommentMessages() {
   return <PeopleMessages type="Discuss" counter="comment" call="comments" />
 }

@@ -20,11 +20,11 @@ export type SystemMessage = z.infer<typeof SystemMessage>
 
 export const noticeTypes = ['All', 'Single', 'Admin'] as const
 
-/** The audience of a notice: all users, one user, or the staff. */
+/** The audience of a notice: all users, one user, or staff. */
 export const NoticeType = z.enum(noticeTypes)
 export type NoticeType = z.infer<typeof NoticeType>
 
-/** A notice in the admin area; `state` tells whether it has been sent. */
+/** A notice in the admin area. `state` is true once it has been sent. */
 export const NoticeRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -39,16 +39,16 @@ export const NoticeRow = z.object({
 })
 export type NoticeRow = z.infer<typeof NoticeRow>
 
-/** The calls for one's own messages. */
+/** The caller's own messages. */
 export const messageApi = notices.api({
-  unread: { method: 'GET', path: '/api/msg/unread', access: 'user', output: UnreadCounts, about: 'The number of unread messages of each kind.' },
+  unread: { method: 'GET', path: '/api/msg/unread', access: 'user', output: UnreadCounts, about: 'Returns the number of unread messages of each kind.' },
   system: {
     method: 'GET',
     path: '/api/msg/sys',
     access: 'user',
     query: list,
     output: page(SystemMessage),
-    about: 'System messages, unread ones first. Listed messages are marked as read.',
+    about: 'Lists system messages, unread ones first. Listed messages are marked as read.',
   },
   mine: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const messageApi = notices.api({
     access: 'user',
     query: list,
     output: page(SystemMessage),
-    about: 'Messages about the caller’s own affairs, unread ones first. Listed messages are marked as read.',
+    about: 'Lists messages about the caller’s own affairs, unread ones first. Listed messages are marked as read.',
   },
   clean: {
     method: 'DELETE',
@@ -71,7 +71,7 @@ const title = z.string().trim().min(1).max(255)
 const content = z.string().trim().min(1).max(65535)
 const recipientId = orNull(z.string().max(64)).optional()
 
-/** The calls to manage notices. */
+/** Management of notices. */
 export const noticeAdminApi = notices.api({
   list: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const noticeAdminApi = notices.api({
     access: root,
     query: list.extend({ type: NoticeType.optional() }),
     output: page(NoticeRow),
-    about: 'Notices, newest first.',
+    about: 'Lists notices, newest first.',
   },
   add: {
     method: 'POST',
@@ -93,13 +93,13 @@ export const noticeAdminApi = notices.api({
     path: '/api/admin/msg/notice',
     access: root,
     body: z.object({ id: wireNumber, title: title.optional(), content: content.optional(), type: NoticeType.optional(), recipientId }),
-    about: 'Changes a notice; a sent notice keeps its recipients.',
+    about: 'Updates a notice. A sent notice keeps its recipients.',
   },
   remove: {
     method: 'DELETE',
     path: '/api/admin/msg/notice',
     access: root,
     query: z.object({ id: wireNumber }),
-    about: 'Deletes a notice; messages already delivered stay.',
+    about: 'Deletes a notice. Messages already delivered are kept.',
   },
 })

@@ -6,7 +6,7 @@ export interface Message {
   readonly kind: 'Sys' | 'Mine'
   readonly title: string
   readonly content: string
-  /** Messages with the same key reach a user once, however often they are sent; for followers and jobs that may run again. */
+  /** Messages with the same key reach a user at most once, for followers and jobs that may run again. */
   readonly key?: string
   /** The uid of the admin who sends the message. */
   readonly adminId?: string
@@ -16,18 +16,18 @@ export interface Message {
 export interface Inbox {
   send(uid: string, message: Message): Promise<void>
   sendToMany(uids: readonly string[], message: Message): Promise<void>
-  /** To all users that exist now. */
+  /** Delivers a message to all current users. */
   sendToAll(message: Message): Promise<void>
-  /** To all users who may enter the admin area. */
+  /** Delivers a message to all users who can enter the admin area. */
   sendToAdmins(message: Message): Promise<void>
-  /** Publishes `unreadChanged` to these users, for plugins with message kinds of their own. */
+  /** Publishes `unreadChanged` to these users, for plugins with their own message kinds. */
   announce(uids: readonly string[]): Promise<void>
 }
 
 /** Delivers messages to users. */
 export const inbox = notices.service<Inbox>('inbox')
 
-/** The number of unread messages of each kind. HOJ clients add the five named ones up, so these are always numbers. */
+/** The number of unread messages of each kind. HOJ clients add up the five named ones, so these are always numbers. */
 export const UnreadCounts = z
   .object({
     comment: z.int().default(0),
@@ -39,11 +39,11 @@ export const UnreadCounts = z
   .catchall(z.int())
 export type UnreadCounts = z.infer<typeof UnreadCounts>
 
-/** A further kind of message, stored by another plugin. */
+/** An additional kind of message, stored by another plugin. */
 export interface MessageKind {
-  /** The `type` that clients send to delete messages of this kind: Discuss, Reply, Like. */
+  /** The `type` in calls that delete messages of this kind: Discuss, Reply, Like. */
   readonly type: string
-  /** Its name in the answer: `comment`, `reply`, `like`, or one of its own. */
+  /** Its name in the response: `comment`, `reply`, `like`, or a custom one. */
   readonly counter: string
   unread(uid: string): Promise<number>
   /** Deletes one message of a user, or all of this kind; returns how many were deleted. */
@@ -53,5 +53,5 @@ export interface MessageKind {
 /** Kinds of messages besides `Sys` and `Mine`. */
 export const messageKinds = notices.point<MessageKind>('message-kinds', { unread: { answer: z.int(), fallback: 0 } })
 
-/** Published when unread counts changed: the key is the uid of one user, or `all`. */
+/** Published when unread counts changed. The key is the uid of one user, or `all`. */
 export const unreadChanged = notices.topic('unread-changed', z.object({}))

@@ -11,38 +11,38 @@ export const messageTabs = notices.slot<{ unread: UnreadCounts | undefined }>('m
 export interface MessageTabProps {
   readonly to: string
   readonly label: string
-  /** How many are unread. */
+  /** The number of unread messages. */
   readonly count: number | undefined
 }
 
 /** A tab of the message pages, with a dot for unread messages. */
 export const messageTab = notices.part<MessageTabProps>('message-tab')
 
-/** A message as a list shows it. */
+/** A message in a list. */
 export interface MessageItem {
   readonly id: number
   readonly title: string
-  /** The site speaks in Markdown. */
+  /** The text of a message from the site, in Markdown. */
   readonly markdown?: string
-  /** What a person has written, which is shown as it stands there. */
+  /** A user's text, shown as plain text. */
   readonly text?: string
-  /** What that answers. */
+  /** The quoted text. */
   readonly quote?: string
-  /** Where it is. */
+  /** The page of the message's subject. */
   readonly link?: { readonly path: string; readonly title: string }
   readonly isRead: boolean
   readonly gmtCreate: string
 }
 
 export interface MessageListProps {
-  /** What `clean` calls this kind. */
+  /** The kind in the call `clean`. */
   readonly type: string
-  /** What the unread counts call it. */
+  /** The kind in the unread counts. */
   readonly counter: string
   readonly pageSize: number
   readonly empty: { readonly title: string; readonly hint: string }
   load(query: PageQuery, signal: AbortSignal): Promise<{ readonly records: readonly MessageItem[]; readonly total: number }>
 }
 
-/** The messages of one kind: read, deleted one by one or all at once, and read again when there are new ones. Showing a message marks it as read. */
+/** The messages of one kind. Users read them, and delete single messages or all. The list reloads when new ones arrive. Showing a message marks it as read. */
 export const messageList = notices.part<MessageListProps>('message-list')

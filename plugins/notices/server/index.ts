@@ -17,7 +17,7 @@ export default defineServer(notices, {
   migrations: [lettersToMessages],
   setup(ctx) {
     const messages = new MessageRepository(ctx.collection(messageCollection), (count) =>
-      // The series has kept its first name: its numbers must go on.
+      // The series keeps its first name, so that its numbers continue.
       ctx.nextIds('letters', count),
     )
     const notices = new NoticeRepository({ notices: ctx.collection(noticeCollection), users: ctx.users, nextId: () => ctx.nextId('notices') })

@@ -58,7 +58,7 @@ test('the recipients of a notice are final as soon as its delivery has begun; it
   const admin = root.use(noticeAdminApi)
   await admin.add({ body: { title: 'drill', content: 'today', type: 'Admin' } })
   const [notice] = (await admin.list({ query: {} })).records
-  // As a process leaves it that was killed in the middle of a delivery.
+  // The state left by a process that was killed during a delivery.
   await site.site.db.collection<{ _id: number }>('notices.notices').updateOne({ _id: notice!.id }, { $set: { begun: true } })
   await admin.change({ body: { id: notice!.id, content: 'tomorrow', type: 'Single', recipientId: await uidOf('bystander') } })
   expect((await admin.list({ query: {} })).records[0]).toMatchObject({ content: 'tomorrow', type: 'Admin', recipientUsername: null })

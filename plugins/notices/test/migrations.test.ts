@@ -30,7 +30,7 @@ test('messages of a site that stored them as letters are read, also after a move
     .toArray()
   expect(stored.length).toBeGreaterThanOrEqual(3)
   await db.collection('notices.letters').insertMany(stored.slice(1))
-  // The second message was copied before the kill, and not deleted yet.
+  // The second message was copied before the kill, but not deleted.
   await db.collection('notices.messages').deleteMany({ _id: { $in: stored.slice(2).map(({ _id }) => _id) } })
   await db.collection('kernel.migrations').deleteMany({})
   await site.restart()

@@ -7,7 +7,7 @@ import accounts from '../../accounts/server/index.ts'
 import { inbox, messageApi, messageKinds, noticeAdminApi, type Inbox } from '../contract.ts'
 import notices from '../server/index.ts'
 
-/** A plugin that sends messages and has a message kind of its own. */
+/** A plugin that sends messages and has its own message kind. */
 const talk = definePlugin({ id: 'talk' })
 const likes = new Map<string, number>()
 let inboxService: Inbox
@@ -25,7 +25,7 @@ const talkServer = defineServer(talk, {
         return count
       },
     })
-    // A kind that no specification knows.
+    // A kind outside of the specification.
     ctx.contribute(messageKinds, { type: 'Invitation', counter: 'invitation', unread: async () => 3, clean: async () => 0 })
   },
 })
@@ -48,7 +48,7 @@ const of = (person: Person) => person.use(messageApi)
 const admin = () => root.use(noticeAdminApi)
 const titles = async (person: Person, kind: 'system' | 'mine' = 'system') => (await of(person)[kind]({ query: {} })).records.map(({ title }) => title)
 
-/** Makes the hourly job due until it has run from now on, and all notices are sent: one that ran later would send what the next test writes. */
+/** Makes the hourly job due until a run has started after this call and all notices are sent. A later run would send notices of the next test. */
 async function fullHour(): Promise<void> {
   const jobs = site.site.db.collection<{ name: string; lastRunAt?: Date; lastFinishedAt?: Date; lockedAt?: Date | null }>('kernel.jobs')
   const name = 'notices/push'
@@ -111,13 +111,13 @@ test('a notice waits for the full hour, then reaches exactly its recipients, onc
   ])
 })
 
-test('a delivery interrupted by a crash continues, and nobody gets a message twice, even after deleting it', async () => {
+test('a delivery interrupted by a crash continues, and no user gets a message twice, even after deleting it', async () => {
   const [half, quick] = [await site.as('default_user', 'half'), await site.as('default_user', 'quick')]
   await site.settled()
   await Promise.all([pupil, half, quick].map(cleanAll))
   await admin().add({ body: { title: 'fire drill', content: 'today', type: 'All' } })
   const { id } = (await admin().list({ query: {} })).records[0]!
-  // The state after a kill in the middle of delivery: the notice has begun, and two users have the message.
+  // The state after a kill during delivery: the notice has started, and two users have the message.
   await site.site.db.collection<{ _id: number }>('notices.notices').updateOne({ _id: id }, { $set: { begun: true } })
   await inboxService.sendToMany([(await uidOf('half'))!, (await uidOf('quick'))!], { kind: 'Sys', title: 'fire drill', content: 'today', key: `notice ${id}` })
   await of(quick).clean({ query: { type: 'Sys' } })
@@ -209,7 +209,7 @@ test('invalid notices are refused and change nothing', async () => {
   expect((await admin().list({ query: {} })).total).toBe(before)
 })
 
-test('a notice can be changed and deleted before it is sent; the author is the caller, whatever the body says', async () => {
+test('a notice can be changed and deleted before it is sent; the author is the caller, not the user in the body', async () => {
   await admin().add({ body: { title: 'draft', content: 'x', type: 'All', adminId: uid } as never })
   const draft = (await admin().list({ query: {} })).records[0]!
   expect(draft.adminUsername).toBe('boss')

@@ -11,7 +11,7 @@ import { RankPeople } from './people/rank-people.ts'
 import { rankPersonCollection, rankVersionCollection } from './people/rank-schema.ts'
 import { RankService } from './lists/rank-service.ts'
 
-/** A process that nobody asks stays so near to the newest changes that the next reader waits for a few of them only. */
+/** An idle process also catches up from time to time, so that the next reader waits only for a few changes. */
 const catchUp = { every: 10_000, whileIdle: 60_000 }
 
 export default defineServer(ranks, {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => ranks?.close())
 
-/** Ann's solved problems, submissions and score, as this person reads them. */
+/** Returns Ann's solved problems, submissions and score, as seen by this user. */
 async function figures(reader: Person) {
   const rows = await Promise.all(
     Object.values(rankTypes).map((type) =>
@@ -31,7 +31,7 @@ async function figures(reader: Person) {
   return { ac: acm[2], total: acm[3], score: oi[4] }
 }
 
-test('what was submitted for a problem that is hidden now counts for nobody, not even in the eyes of its author and of root, until the problem is shown again', async () => {
+test('submissions for a problem that is hidden now count for no user, not even in the eyes of its author and of root, until the problem is shown again', async () => {
   const { pid, id } = await ranks.scene.problem()
   await ranks.scene.judged(ann, id, { status: -1, oiRankScore: 3 })
   await ranks.scene.judged(ann, id, { status: 0, oiRankScore: 12 })
@@ -41,7 +41,7 @@ test('what was submitted for a problem that is hidden now counts for nobody, not
   for (const auth of [2, 3] as const) {
     await ranks.setAuth(pid, auth)
     expect(await Promise.all(readers.map(figures)), `auth ${auth}`).toEqual(readers.map(() => ({ ac: 0, total: 0, score: 0 })))
-    // What is judged meanwhile does not show either.
+    // Submissions judged while the problem is hidden do not count either.
     await ranks.people.boss!.use(rootApi).rejudgeMany({ body: { problemID: id } })
     await ranks.scene.judge({ status: 0, oiRankScore: 12 })
     expect(await figures(ann)).toEqual({ ac: 0, total: 0, score: 0 })

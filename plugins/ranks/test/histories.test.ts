@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => ranks?.close())
 
-/** Everything that may change a ranking, at a site with other histories. */
+/** Random changes of a ranking, at a site that also has other histories. */
 class History {
   readonly #random: Random
   readonly #seed: number
@@ -52,7 +52,7 @@ class History {
     for (let count = 0; count < 3; count += 1) this.#problems.push({ ...(await ranks.scene.problem()), auth: 1 })
   }
 
-  /** Most steps leave what they began to the next ones: so they overtake each other. */
+  /** Most steps do not wait for their effects, so that they overtake each other. */
   async #step(): Promise<void> {
     const random = this.#random
     const kind = random.below(20)
@@ -108,7 +108,7 @@ class History {
   }
 }
 
-/** A step that the site refuses, because of what earlier ones did, changes nothing. */
+/** A step that the site refuses because of earlier ones changes nothing. */
 async function refused(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if ((error as { code?: unknown }).code === undefined) throw error

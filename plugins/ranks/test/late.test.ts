@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => ranks?.close())
 
-test('a site that is given the plugin late finds everybody in the lists', async () => {
+test('a site that is given the plugin late finds all users in the lists', async () => {
   await ranks.site.restart({ plugins: [...others, ranksPlugin] })
   await until(async () => expect(await ranks.shown()).toEqual(await ranks.counted()))
   expect((await ranks.list(1))[0]).toEqual([1, 'ben', 1, 1, 3])

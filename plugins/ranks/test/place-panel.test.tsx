@@ -36,7 +36,7 @@ test('the page of a user shows the places in both rank lists, and leads to them'
   ])
 })
 
-test('whoever is in one list has one place, and whoever is in none has no panel', async () => {
+test('a user in one list has one place, and a user in none has no panel', async () => {
   await open([null, 3])
   await screen.findByRole('link', { name: 'No. 3 · score 17' })
   expect(screen.queryByText('ACM ranking')).toBeNull()

@@ -36,7 +36,7 @@ const cells = async (name: string) => {
   }
 }
 
-test('the ACM list shows the share of solved problems and the signature, and ratings only where somebody has one', async () => {
+test('the ACM list shows the share of solved problems and the signature, and ratings only if a user has one', async () => {
   const rows = [person(31, 'ann', { nickname: 'Annie', signature: 'Hello', titleName: 'Team' }), person(32, 'ben', { ac: 0, total: 0 })]
   const screens = await start(answers(rows))
   await screens.open('/acm-rank?currentPage=2')
@@ -54,7 +54,7 @@ test('the ACM list shows the share of solved problems and the signature, and rat
   expect(shown.map((row) => row[heads.indexOf('Rating')])).toEqual(['1500', '–'])
 })
 
-test('the OI list shows the score, and the ten first of the whole list whatever is searched for', async () => {
+test('the OI list shows the score, and the ten first of the whole list even during a search', async () => {
   const screens = await start(answers([person(1, 'ann', { score: 42 })]))
   await screens.open('/oi-rank?searchUser=an')
   const { heads, rows } = await cells('OI ranking')

@@ -39,7 +39,7 @@ afterAll(() => ranks?.close())
 
 const names = async (query: object, as = ranks.site.visitor()) => (await as.use(rankApi).list({ query: { type: 0, ...query } })).records.map(plainOf)
 
-test('the ACM list stands by solved problems, then by fewer submissions, the OI list by scores, then by solved problems; everybody is in them', async () => {
+test('the ACM list is ordered by solved problems, then by fewer submissions, the OI list by scores, then by solved problems; all users are in them', async () => {
   const rest = ['admin', 'boss', 'root']
   const { acm, oi } = await ranks.shown()
   expect(acm.slice(0, 2)).toEqual([
@@ -76,7 +76,7 @@ test('pages follow each other, 30 rows without a size; beyond the end there is n
   expect(await visitor.list({ query: { type: 0, currentPage: 900_000 } })).toMatchObject({ records: [], total })
 })
 
-test('a search finds parts of user names and nicknames, whatever their case, and says the place in the whole list', async () => {
+test('a search finds parts of user names and nicknames in any case, and says the place in the whole list', async () => {
   await ranks.users.change(await ranks.uidOf('cat'), { nickname: 'Grey Tabby', realname: 'Zhang San' })
   await ranks.site.settled()
   const last = (await ranks.list(0)).length
@@ -127,7 +127,7 @@ test('a rejudge, another verdict and a new name change the lists', async () => {
   expect(await ranks.shown()).toEqual(await ranks.counted())
 })
 
-test('whoever is banned is in no list until the ban ends, and whoever is deleted never again', async () => {
+test('a banned user is in no list until the ban ends, and a deleted user never again', async () => {
   const uid = await ranks.uidOf('benjamin')
   await ranks.users.change(uid, { status: 1 })
   await ranks.site.settled()

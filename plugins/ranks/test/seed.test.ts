@@ -10,7 +10,7 @@ import { seed } from '../seed.ts'
 import { RankScene } from './support/rank-scene.ts'
 
 let ranks: RankScene
-/** While it is there, whoever follows the users waits for it. */
+/** While it is pending, followers of users wait for it. */
 let held: Promise<void> | undefined
 const slow = defineServer(definePlugin({ id: 'slow' }), { setup: (ctx) => ctx.follow(userChanged, () => held) })
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('seeded users and their submissions are in the lists of a running site, bes
   let release = () => {}
   held = new Promise((resolve) => (release = resolve))
   await seedPeople(db, ranks.users, target.amount.people, target.log)
-  // The first user's followers still work; nobody else waits for them, under the lease of a document that is not theirs.
+  // Only the first user's delivery is still pending. Those of other users did not wait for it.
   expect(
     (
       await db

@@ -10,7 +10,7 @@ const histories = Number(process.env.HISTORIES ?? (isThorough ? 1000 : 250))
 const firstSeed = Number(process.env.SEED ?? 1)
 const problems = [1, 2, 3, 4]
 
-/** Documents and problems that change at random, beside a table that follows them. */
+/** Random changes of documents and problems, and a table that follows them. */
 class History {
   readonly #random: Random
   readonly #people: readonly string[]
@@ -20,7 +20,7 @@ class History {
 
   constructor(seed: number) {
     this.#random = new Random(seed)
-    // So many that a step changes more people than move one by one.
+    // Enough users that a step changes more of them than are moved one by one.
     const count = seed % 50 === 0 ? 600 : 12
     this.#people = Array.from({ length: count }, (_, index) => `u${index}`)
   }

@@ -10,7 +10,7 @@ import ranksPlugin from '../server/index.ts'
 import { plainOf, type PlainRow } from './support/rank-lists.ts'
 import { RankScene } from './support/rank-scene.ts'
 
-/** Short, so that a process that has stopped is soon replaced by the other one; longer than a busy machine keeps one from renewing it. */
+/** Short, so that the other process soon replaces a stopped one; longer than a busy machine delays renewing it. */
 const changeLease = 5000
 
 let ranks: RankScene
@@ -35,7 +35,7 @@ afterAll(async () => {
   await proxy?.close()
 })
 
-/** Ann's row as each of the two processes answers. */
+/** Returns Ann's row as answered by each of the two processes. */
 const rows = () =>
   Promise.all(
     [ranks.site, slow].map(async (site) => {
@@ -52,7 +52,10 @@ const newSubmission = async () => {
   return ranks.scene.judged(ranks.people.ann!, id, { status: 8, score: 10, oiRankScore: 1 })
 }
 
-/** Accepts the submission at the slow process, and holds its write to a collection; from then on nothing of that process reaches the database, not even the renewal of its lease. */
+/**
+ * Lets the slow process accept the submission, and holds its write to a collection. From then on that process cannot reach the database, not even to renew its
+ * lease.
+ */
 async function loseAcceptance(submitId: number, collection: string, { isBefore, isTaken }: { isBefore(): Promise<void>; isTaken(): Promise<boolean> }) {
   const root = slow.visitor()
   await root.login('boss')
@@ -73,7 +76,7 @@ async function releaseAll(): Promise<void> {
   await Promise.all([ranks.site.settled(), slow.settled()])
 }
 
-// Which of several slow sites a held write belongs to is not known.
+// It is unknown which of several slow sites a held write belongs to.
 const testOneSite = test.skipIf(severalSites)
 testOneSite('a process that stops before it writes a result does not overwrite the newer one of another process when it continues', async () => {
   const submitId = await newSubmission()
@@ -106,7 +109,7 @@ testOneSite('a process that missed more changes than are named reads everything 
   const { db } = ranks.site.site
   const uid = await ranks.uidOf('ann')
   const before = await rows()
-  // As a process far away leaves it: many changes, of which the last ones are named.
+  // The state left by a process that is far ahead: many changes, of which only the last ones are listed.
   await db.collection<{ _id: string }>('ranks.people').updateOne({ _id: uid }, { $set: { 'names.nickname': 'far' } })
   await db.collection<{ _id: string }>('ranks.versions').updateOne({ _id: 'people' }, { $inc: { version: 1000 } })
   expect(await rows()).toEqual(before)

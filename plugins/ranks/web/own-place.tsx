@@ -5,12 +5,12 @@ import { ranks, type RankType } from '../contract/ranks.ts'
 
 interface OwnPlaceProps {
   type: RankType
-  /** The rows of the open page; with them the place is read again. */
+  /** The rows of the open page. When they change, the place is reloaded. */
   rows: readonly RankRow[] | undefined
   onShow: (position: number) => void
 }
 
-/** Where the reader stands, with the way to the row unless it is on the page already. */
+/** The reader's own place, with a link to the row unless it is on the page. */
 export function OwnPlace({ type, rows, onShow }: OwnPlaceProps) {
   const t = useText(ranks)
   const { user } = useSession()

@@ -10,7 +10,7 @@ const lists = [
   { type: 1, path: '/oi-rank', label: 'oi' },
 ] as const
 
-/** The places of a user in the rank lists, on the user's page; nothing for whoever is in none. */
+/** The user's places in the rankings, on their page; empty if they are in none. */
 export default function PlacePanel({ uid, username }: { uid: string; username: string }) {
   const t = useText(ranks)
   const { person } = useApi(rankApi)

@@ -7,13 +7,13 @@ import { rankTypes, type RankType } from '../contract/ranks.ts'
 
 interface ColumnOptions {
   readonly type: RankType
-  /** A narrow screen: the nickname stands below the name, and less important columns are left out. */
+  /** Whether the screen is narrow, so that the nickname is below the name, and less important columns are omitted. */
   readonly small: boolean
-  /** A plugin knows ratings. */
+  /** Whether a plugin provides ratings. */
   readonly showsRatings: boolean
 }
 
-/** The columns of a rank list. */
+/** Returns the columns of a ranking. */
 export function rankColumns(t: Translate, { type, small, showsRatings }: ColumnOptions): Column<RankRow>[] {
   const figure = (key: string, title: string, width: number, text: (row: RankRow) => string | number): Column<RankRow> => ({
     key,
@@ -59,7 +59,7 @@ function Person({ row: { uid, username, nickname, avatar, titleName, titleColor 
   )
 }
 
-/** Five colours, by the length of the name. */
+/** Uses five colors, chosen by the length of the name. */
 function Nickname({ name }: { name: string | null }) {
   if (!name) return null
   return (

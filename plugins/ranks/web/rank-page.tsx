@@ -8,7 +8,7 @@ import { rankColumns } from './rank-columns.tsx'
 import { TopChart } from './top-chart.tsx'
 import './ranks.css'
 
-/** One of the rank lists: the first ten as a chart, and everybody as a table. */
+/** The page of a ranking: the top ten as a chart, and all users as a table. */
 export default function RankPage({ type }: { type: RankType }) {
   const t = useText(ranks)
   const { user } = useSession()

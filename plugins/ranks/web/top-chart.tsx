@@ -6,13 +6,13 @@ import { ranks, rankTypes, type RankType } from '../contract/ranks.ts'
 /** Rows of names need more height than columns. */
 const [height, narrowHeight] = [260, 320]
 
-/** The first ten of a list as a chart; nothing while none of them has anything to show. */
+/** The top ten of a ranking as a chart; empty if none of them has a value. */
 export function TopChart({ type, rows }: { type: RankType; rows: readonly RankRow[] | undefined }) {
   const t = useText(ranks)
   const small = usePhone()
   const isAcm = type === rankTypes.acm
   const shownHeight = small ? narrowHeight : height
-  // Whoever has nothing to show would only take the space of the others.
+  // Users without a value would only take space.
   const shown = rows?.filter(({ total, score }) => (isAcm ? total : score) !== 0)
   const bars = shown?.flatMap(({ username, ac, total, score = 0 }) =>
     isAcm

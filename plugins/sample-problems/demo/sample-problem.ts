@@ -1,14 +1,14 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** One test case, without its answer. OI problems add the score, and the subtask where there are subtasks. */
+/** One test case, without its answer. OI problems add the score, and the subtask if there are subtasks. */
 export interface SampleCase {
   readonly input: string
   readonly score?: number
   readonly groupNum?: number
 }
 
-/** A sample problem; its texts are beside it in `statement.<language>.md`. */
+/** A sample problem. Its texts are next to it in `statement.<language>.md`. */
 export interface SampleProblem {
   /** The name of its folder. */
   readonly slug: string
@@ -18,11 +18,14 @@ export interface SampleProblem {
   readonly judgeProgram?: string
   /** Generates the test cases when the problem is added; the same on every machine. */
   cases(random: SeededRandom): readonly SampleCase[]
-  /** Computes the answer to an input, so that the repository need not contain large files. */
+  /** Computes the answer to an input, so that the repository does not need large files. */
   answer(input: string): string
 }
 
-/** The whole numbers of a text, separated by white space. Read character by character, because `split` would make a string of each of a hundred thousand numbers. */
+/**
+ * Returns the whole numbers of a text, separated by white space. Read character by character, because `split` would create a string for each of a hundred
+ * thousand numbers.
+ */
 export function numbersOf(text: string): number[] {
   const numbers: number[] = []
   let [value, isNegative, isOpen] = [0, false, false]

@@ -7,19 +7,19 @@ export class SeededRandom {
     for (const character of seed) this.#state = Math.imul(this.#state ^ character.charCodeAt(0), 16777619)
   }
 
-  /** From `min` to `max`, both included; at most 2^53 apart. */
+  /** Returns a number from `min` to `max`, both included; at most 2^53 apart. */
   between(min: number, max: number): number {
     const span = max - min + 1
     if (span <= 4294967296) return min + Math.floor((this.#word() / 4294967296) * span)
     return min + (((this.#word() & 0x1fffff) * 4294967296 + this.#word()) % span)
   }
 
-  /** A number of any size: `digits` decimal digits, the first of them not zero. */
+  /** Returns a number with `digits` decimal digits, the first of them not zero. */
   digits(digits: number): string {
     return Array.from({ length: digits }, (_, index) => this.between(index === 0 ? 1 : 0, 9)).join('')
   }
 
-  /** A whole number from 1 to 10^18. */
+  /** Returns a whole number from 1 to 10^18. */
   huge(): bigint {
     return ((BigInt(this.#word()) * 4294967296n + BigInt(this.#word())) % 1_000_000_000_000_000_000n) + 1n
   }
@@ -32,7 +32,7 @@ export class SeededRandom {
     return items[this.between(0, items.length - 1)]!
   }
 
-  /** The items in random order. */
+  /** Returns the items in random order. */
   shuffled<T>(items: readonly T[]): T[] {
     const order = [...items]
     for (let last = order.length - 1; last > 0; last -= 1) {
@@ -44,7 +44,7 @@ export class SeededRandom {
     return order
   }
 
-  /** The next 32 bits (splitmix). */
+  /** Returns the next 32 bits (splitmix). */
   #word(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 16), 0x21f0aaad)

@@ -5,7 +5,7 @@ import type { SampleProblem } from '../demo/sample-problem.ts'
 import { SeededRandom } from '../demo/seeded-random.ts'
 import { readStatement } from './statement.ts'
 
-/** Builds the draft of a problem from its folder, test data included. */
+/** Builds the draft of a problem from its folder, including test data. */
 export async function buildDraft(problem: SampleProblem): Promise<ProblemDraft> {
   const folder = new URL(`../demo/${problem.slug}/`, import.meta.url)
   const [chinese, english] = await Promise.all([readStatement(folder, 'zh-CN'), readStatement(folder, 'en-US')])

@@ -12,7 +12,7 @@ import { rainyWay } from '../demo/rainy-way/problem.ts'
 import { snakeSeats } from '../demo/snake-seats/problem.ts'
 import type { SampleProblem } from '../demo/sample-problem.ts'
 
-/** All problems, in the order in which they are added: the easy ones first. */
+/** All problems in the order in which they are added, easy ones first. */
 export const catalogue: readonly SampleProblem[] = [
   bunBoxes,
   snakeSeats,

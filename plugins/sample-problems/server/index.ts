@@ -8,7 +8,7 @@ export default defineServer(sampleProblems, {
   async setup(ctx, { bank }) {
     const installer = new SampleInstaller(ctx.collection(installStates), bank, ctx.users)
     ctx.jobs.define('fill', (_order, closing) => installer.run(closing))
-    // Without a key: the job of a process that was killed stays locked for a while, and this start must not wait for it.
+    // Without a key: the job of a killed process stays locked for a while, and this start must not wait for it.
     if (!(await installer.isDone())) await ctx.jobs.order('fill', undefined)
   },
 })

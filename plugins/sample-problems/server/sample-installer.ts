@@ -3,7 +3,7 @@ import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 
-/** The problems that are still to be added. Decided once, at the first start of the plugin, so that deleted problems are never added again. */
+/** The problems that must still be added. Determined once, at the first start of the plugin, so that deleted problems are never added again. */
 const InstallState = z.object({ _id: z.literal('fill'), left: z.array(z.string()) })
 type InstallState = z.infer<typeof InstallState>
 export const installStates = defineCollection('fill', InstallState)
@@ -24,7 +24,7 @@ export class SampleInstaller {
     return (await this.#states.findOne({ _id: 'fill' }))?.left.length === 0
   }
 
-  /** Repeatable: adds what an interrupted run left, and skips what it has added. */
+  /** Adds the problems that an interrupted run left, and skips existing ones. Repeatable. */
   async run(closing: AbortSignal): Promise<void> {
     const [{ catalogue }, { buildDraft }] = await Promise.all([import('./catalogue.ts'), import('./build-draft.ts')])
     const left = new Set(await this.#decide(catalogue.map(({ slug }) => slug)))
@@ -32,7 +32,7 @@ export class SampleInstaller {
     if (!root) throw new Error('the site has no root user')
     for (const problem of catalogue.filter(({ slug }) => left.has(slug))) {
       if (closing.aborted) return
-      // Added just before a crash, or a teacher's own problem with this display id.
+      // Added just before a crash, or a teacher's own problem with this display ID.
       const existing = await this.#bank.find(problem.rules.problemId)
       if (!existing) await this.#bank.create(await buildDraft(problem), root.uid)
       await this.#states.updateOne({ _id: 'fill' }, { $pull: { left: problem.slug } })

@@ -9,7 +9,7 @@ export interface Statement {
   readonly hint: string
 }
 
-/** Reads `# title`, the description, and the sections input, output and (optional) hint, in this order whatever their headings are. */
+/** Parses `# title`, the description, and the sections input, output and (optional) hint, in this order regardless of their headings. */
 function parseStatement(text: string): Statement {
   const [head = '', ...sections] = text.replaceAll('\r\n', '\n').split(/^## .*$/m)
   const title = /^# (.+)$/m.exec(head)

@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * By default the first accepted program in Python, the first wrong answer, and one partly accepted program; of a share, because C++ takes long
- * to compile, also the first accepted program in C++. All programs with VERDICT_SAMPLES=all.
+ * Returns the programs to run. By default the first accepted Python program, the first wrong answer, and one partly accepted program. A share of the problems
+ * adds the first accepted C++ program, because C++ takes long to compile. All programs with VERDICT_SAMPLES=all.
  */
 async function rowsOf(slug: string): Promise<Row[]> {
   const solutions = await sampleSolutions(slug)

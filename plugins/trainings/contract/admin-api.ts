@@ -19,19 +19,19 @@ const shared = mounted(trainingStaffRoutes, staff, {
   addFromBank: 'POST /api/admin/training/add-problem-from-public',
 })
 
-/** The calls of training staff in the admin area. */
+/** The admin area's API for training staff. */
 export const trainingAdminApi = trainings.api({
   ...shared,
   ...mounted(trainingStaffRoutes, { roles: ['root'] }, { remove: 'DELETE /api/admin/training' }),
   problems: {
     ...shared.problems,
     query: shared.problems.query.extend({ queryExisted: wireBoolean.default(false), oj: z.string().trim().max(30).optional() }),
-    about: 'Lists the problems of a training in its order, or those of the public list that it can add.',
+    about: "Lists a training's problems in order, or the problems of the public list that can be added.",
   },
   removeProblem: {
     ...shared.removeProblem,
     query: z.object({ pid: wireNumber, tid: wireNumber.optional() }),
-    about: 'Removes a problem from a training; the submissions for it are kept. Without a training: deletes the problem, as a problem admin.',
+    about: 'Removes a problem from a training; its submissions are kept. Without a training, deletes the problem, for problem admins.',
   },
   list: {
     method: 'GET',
@@ -39,7 +39,7 @@ export const trainingAdminApi = trainings.api({
     access: staff,
     query: z.object({ ...pageQuery({ limit: 10 }), keyword: z.string().trim().max(200).optional() }),
     output: page(Training),
-    about: 'All trainings of the site, the newest first, without passwords.',
+    about: 'Lists all trainings of the site, newest first, without passwords.',
   },
   create: {
     method: 'POST',
@@ -48,20 +48,20 @@ export const trainingAdminApi = trainings.api({
     body: TrainingForm,
     maximumBytes: 4 * 1024 * 1024,
     output: z.object({ tid: z.int() }),
-    about: 'Adds a training; the caller is its author.',
+    about: 'Creates a training with the caller as author.',
   },
   choices: {
     method: 'GET',
     path: '/api/admin/training/choices',
     access: staff,
     output: z.object({ judges: z.array(z.string()) }),
-    about: 'What the pages offer: the judges from which problems can be imported.',
+    about: 'Returns the options of the pages: the judges that problems can be imported from.',
   },
   importRemote: {
     method: 'GET',
     path: '/api/admin/training/import-remote-oj-problem',
     access: staff,
     query: z.object({ tid: wireNumber, ...remoteProblem }),
-    about: 'Adds a problem of another judge to a training, and imports it before if the bank does not have it.',
+    about: 'Adds a problem from another judge to a training, importing it first if the bank does not have it.',
   },
 })

@@ -9,8 +9,8 @@ const path = '/api/admin/training/category'
 
 /** The categories of trainings. */
 export const categoryApi = trainings.api({
-  list: { method: 'GET', path: '/api/get-training-category', access: 'anyone', output: z.array(TrainingCategory), about: 'All categories.' },
-  add: { method: 'POST', path, access: staff, body, output: TrainingCategory, about: 'Adds a category.' },
-  change: { method: 'PUT', path, access: staff, body, about: 'Changes a category.' },
-  remove: { method: 'DELETE', path, access: staff, query: z.object({ cid: wireNumber }), about: 'Deletes a category that no training is in.' },
+  list: { method: 'GET', path: '/api/get-training-category', access: 'anyone', output: z.array(TrainingCategory), about: 'Lists all categories.' },
+  add: { method: 'POST', path, access: staff, body, output: TrainingCategory, about: 'Creates a category.' },
+  change: { method: 'PUT', path, access: staff, body, about: 'Updates a category.' },
+  remove: { method: 'DELETE', path, access: staff, query: z.object({ cid: wireNumber }), about: 'Deletes a category without trainings.' },
 })

@@ -11,38 +11,38 @@ import { trainings } from './trainings.ts'
 type Page<Row extends z.ZodType> = ReturnType<typeof paged<z.input<Row>>>
 type Person = NonNullable<Viewer>
 
-/** How far one person is in a training: problem by problem, in its order. */
+/** One user's progress in a training, by problem, in the training's order. */
 export interface PersonProgress {
   readonly tid: number
   readonly title: string
-  /** Without a result where the person has not submitted. */
+  /** Without a result if the user has not submitted. */
   readonly problems: readonly { readonly displayId: string; readonly result: PersonProblemStatus | undefined }[]
 }
 
 /**
- * The trainings of owners, such as groups, for the plugins that join them. The caller has checked the permission to list and to create; every other
- * method asks the context of the owner: users who may know it may know its trainings, and those who manage it manage them. Trainings of the site are not known
- * here. The calls of members need nothing more.
+ * The trainings of owners such as groups, for the plugins that mount them. The caller must check the permission to list and to create. Every other method asks
+ * the owner's context: users who can see the owner can see its trainings, and its managers manage them. Trainings of the site are not accessible here. The
+ * members' API also serves owned trainings.
  */
 export interface OwnedTrainings {
-  /** The visible trainings in their order, with the progress of the viewer. */
+  /** Returns the visible trainings in order, with the viewer's progress. */
   page(owner: ContextReference, query: PageQuery, viewer: Viewer): Promise<Page<typeof TrainingRow>>
-  /** All trainings, the newest first. */
+  /** Returns all trainings, newest first. */
   adminPage(owner: ContextReference, query: PageQuery & { readonly keyword?: string | undefined }): Promise<Page<typeof Training>>
-  /** The progress of one user in the visible trainings, in their order. The caller has checked that its reader may see the results of this user. */
+  /** Returns a user's progress in the visible trainings, in order. The caller must check that its reader can see this user's results. */
   progressOf(owner: ContextReference, uid: string, query: PageQuery): Promise<ReturnType<typeof paged<PersonProgress>>>
   create(owner: ContextReference, form: TrainingForm, author: Pick<Person, 'uid' | 'username'>): Promise<{ tid: number }>
-  /** The handlers of the operations that an owner mounts. `addFromBank` also adds problems that the owner shows. */
+  /** The handlers of the mounted operations. `addFromBank` also adds problems that the owner shows. */
   readonly staff: Served<typeof trainingStaffRoutes, Person>
   readonly sections: Served<typeof sectionStaffRoutes, Person>
-  /** The problems that the owner shows and the training does not have. */
+  /** Returns the owner's problems that the training does not have. */
   ownersProblems(
     query: PageQuery & { readonly tid: number; readonly keyword?: string | undefined },
     viewer: Person,
   ): Promise<z.input<typeof TrainingProblemList>>
-  /** Deletes all trainings of an owner that ends; repeatable. */
+  /** Deletes all trainings of an owner that is being deleted; repeatable. */
   removeAll(owner: ContextReference): Promise<void>
 }
 
-/** The trainings of contexts. */
+/** The trainings of owners. */
 export const ownedTrainings = trainings.service<OwnedTrainings>('owned-trainings')

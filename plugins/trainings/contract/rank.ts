@@ -4,37 +4,37 @@ import { trainings } from './trainings.ts'
 
 const text = orNull(z.string())
 
-/** The result of a member with a problem: accepted, or the status of the newest judged submission, made in the training or since they joined. */
+/** A member's result on a problem: accepted, or the status of the latest judged submission in the training, or around it since they joined. */
 export const RankCell = z.object({
   status: z.int(),
   score: orNull(z.number()),
   isAC: z.boolean(),
-  /** The shortest time of an accepted submission, in milliseconds. */
+  /** The shortest running time of an accepted submission, in milliseconds. */
   runTime: orNull(z.number()),
 })
 export type RankCell = z.infer<typeof RankCell>
 
-/** One person in the rank of a training; HOJ clients do not know `rank`. */
+/** A user's row of a training's ranking. HOJ clients do not know `rank`. */
 export const RankRow = z.object({
   /** Equal results share a rank. */
   rank: z.int(),
   uid: z.string(),
   username: z.string(),
   nickname: text,
-  /** Only for the staff of the training. */
+  /** Only for training staff. */
   realname: text,
   school: text,
   gender: text,
   avatar: text,
   ac: z.int(),
-  /** The sum of the shortest times of all solved problems, in milliseconds. */
+  /** The sum of the shortest running times of all solved problems, in milliseconds. */
   totalRunTime: z.int(),
-  /** By display id. */
+  /** By display ID. */
   submissionInfo: z.record(z.string(), RankCell),
 })
 export type RankRow = z.infer<typeof RankRow>
 
-/** The rank of a training. */
+/** The ranking of a training. */
 export const rankApi = trainings.api({
   rank: {
     method: 'GET',
@@ -43,7 +43,7 @@ export const rankApi = trainings.api({
     query: z.object({ tid: wireNumber, ...pageQuery({ limit: 30 }), keyword: z.string().trim().max(200).optional() }),
     output: page(RankRow),
     about:
-      'The members of a training who have solved or tried a problem of it, without its staff. Attempts from before they joined count only if they were accepted.',
+      'Lists the members of a training, without staff, who have solved or tried one of its problems. Attempts from before they joined count only if accepted.',
   },
   own: {
     method: 'GET',
@@ -51,9 +51,9 @@ export const rankApi = trainings.api({
     access: 'user',
     query: z.object({ tid: wireNumber }),
     output: RankRow.nullable(),
-    about: 'The own row in the rank of a training; null without one.',
+    about: "Returns the caller's row in a training's ranking; null if they have none.",
   },
 })
 
-/** The rank of a training has changed; the key is the number of the training. */
+/** Published when the ranking of a training has changed. The key is the training's number. */
 export const rankChanged = trainings.topic('rank', z.object({ tid: z.int() }))

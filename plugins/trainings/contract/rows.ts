@@ -8,7 +8,7 @@ const text = orNull(z.string())
 export const TrainingCategory = z.object({ id: z.int(), name: z.string(), color: text, gid: orNull(z.int()), gmtCreate: time, gmtModified: time })
 export type TrainingCategory = z.infer<typeof TrainingCategory>
 
-/** A training as everybody reads it; HOJ clients do not know `synopsis`. */
+/** A training as all users see it. HOJ clients do not know `synopsis`. */
 export const TrainingRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -20,7 +20,7 @@ export const TrainingRow = z.object({
   categoryName: text,
   categoryColor: text,
   rank: z.int(),
-  /** Problems that can be solved now: hidden ones do not count. */
+  /** The number of problems that can be solved now, without hidden ones. */
   problemCount: z.int(),
   /** How many of them the caller has solved; null for visitors. */
   acCount: orNull(z.int()),
@@ -29,7 +29,7 @@ export const TrainingRow = z.object({
 })
 export type TrainingRow = z.infer<typeof TrainingRow>
 
-/** A training as its form edits it; the password is null in lists. `revision` is for a save that must not overwrite another one. */
+/** A training with all fields of its form; the password is null in lists. `revision` prevents a save from overwriting another one. */
 export const Training = z.object({
   id: z.int(),
   title: z.string(),
@@ -49,21 +49,21 @@ export const Training = z.object({
 })
 export type Training = z.infer<typeof Training>
 
-/** What the form of a training reads. */
+/** The data of a training's form. */
 export const TrainingWithCategory = z.object({ training: Training, trainingCategory: TrainingCategory.nullable() })
 
-/** A problem in the list of a training; HOJ clients do not know `sectionId`. */
+/** A problem in a training's list. HOJ clients do not know `sectionId`. */
 export const TrainingProblemRow = ProblemRow.extend({ sectionId: orNull(z.int()) })
 export type TrainingProblemRow = z.infer<typeof TrainingProblemRow>
 
-/** A problem as a training has it; problems are in the order of their sections, and within one of their ranks. */
+/** A problem's entry in a training. Problems are ordered by section, then by rank. */
 export const TrainingProblem = z.object({
   id: z.int(),
   tid: z.int(),
   pid: z.int(),
   displayId: z.string(),
   rank: z.int(),
-  /** Null outside the sections; those problems come first. HOJ clients do not know it. */
+  /** Null outside of sections; these problems come first. HOJ clients do not know it. */
   sectionId: orNull(z.int()),
   gmtCreate: time,
   gmtModified: time,

@@ -9,28 +9,31 @@ const byTid = z.object({ tid: wireNumber })
 export const TrainingSection = z.object({
   id: z.int(),
   title: z.string(),
-  /** How many of its problems have to be solved before going on to the sections after it; null asks for none. */
+  /** The number of its problems that must be solved before later sections open; null requires none. */
   toSolve: orNull(z.int()),
-  /** The sections that have to be finished before; null stands for all sections before it that ask to solve something. A section that is named here without a number has to be solved as a whole. */
+  /**
+   * The sections that must be finished first; null means all earlier sections with `toSolve`. A section listed here without `toSolve` must be solved
+   * completely.
+   */
   after: z.array(z.int()).nullable(),
 })
 export type TrainingSection = z.infer<typeof TrainingSection>
 
-/** A section as a reader meets it. */
+/** A section with the reader's progress. */
 export const SectionProgress = TrainingSection.extend({
-  /** Problems that can be solved now, and how many of them the reader has solved. */
+  /** The number of problems that can be solved now, and how many of them the reader has solved. */
   problemCount: z.int(),
   solved: z.int(),
-  /** How many have to be solved so that the section is finished: never more than can be solved. */
+  /** How many must be solved to finish the section: never more than can be solved. */
   needed: z.int(),
-  /** Its problems do not open for the reader. Never so for the staff. */
+  /** Whether its problems are locked for the reader. Never true for staff. */
   isLocked: z.boolean(),
-  /** The sections that still have to be finished before it opens. */
+  /** The sections that must still be finished before it opens. */
   waitsFor: z.array(z.int()),
 })
 export type SectionProgress = z.infer<typeof SectionProgress>
 
-/** A section as clients send it. Fields that are left out keep their value, or get their default in a new section. */
+/** A section as sent by clients. Omitted fields keep their value, or get the default in a new section. */
 export const SectionForm = byTid.extend({
   title: z.string().max(10_000).optional(),
   toSolve: wireNumber.nullable().optional(),
@@ -38,15 +41,15 @@ export const SectionForm = byTid.extend({
 })
 export type SectionForm = z.infer<typeof SectionForm>
 
-/** Operations of training staff on sections, which the site and owners such as groups mount. */
+/** Operations of training staff on sections. The site and owners such as groups mount them. */
 export const sectionStaffRoutes = {
   add: { body: SectionForm, output: z.object({ id: z.int() }), about: 'Adds a section at the end of a training.' },
-  save: { body: SectionForm.extend({ id: wireNumber }), about: 'Changes title and requirements of a section.' },
-  order: { body: byTid.extend({ ids: z.array(wireNumber).max(1000) }), about: 'Puts the sections of a training into this order.' },
-  remove: { query: byTid.extend({ id: wireNumber }), about: 'Removes a section; its problems stay in the training, outside the sections.' },
+  save: { body: SectionForm.extend({ id: wireNumber }), about: 'Updates the title and requirements of a section.' },
+  order: { body: byTid.extend({ ids: z.array(wireNumber).max(1000) }), about: 'Reorders the sections of a training.' },
+  remove: { query: byTid.extend({ id: wireNumber }), about: 'Removes a section. Its problems stay in the training, outside of sections.' },
 } satisfies Operations
 
-/** The sections of a training: HOJ clients know nothing of them, and see one list. */
+/** The sections of a training. HOJ clients do not know them, and see one list. */
 export const sectionApi = trainings.api({
   list: {
     method: 'GET',
@@ -54,7 +57,7 @@ export const sectionApi = trainings.api({
     access: 'user',
     query: byTid,
     output: z.array(SectionProgress),
-    about: 'The sections of a training in their order, with what the caller has solved, and which are locked.',
+    about: "Lists a training's sections in order, with the caller's progress and whether they are locked.",
   },
   ...mounted(sectionStaffRoutes, staff, {
     add: 'POST /api/admin/training/section',

@@ -5,11 +5,11 @@ import { trainings } from './trainings.ts'
 const text = orNull(z.string())
 const byTid = z.object({ tid: wireNumber })
 
-/** What somebody has done for a problem. */
+/** A user's result on a problem. */
 export const TableCell = z.object({ status: z.int(), isAC: z.boolean(), tries: z.int(), lastTry: time })
 export type TableCell = z.infer<typeof TableCell>
 
-/** One member in the table of a training. */
+/** A member's row in the table of a training. */
 export const TableRow = z.object({
   uid: z.string(),
   username: z.string(),
@@ -18,18 +18,18 @@ export const TableRow = z.object({
   school: text,
   ac: z.int(),
   tries: z.int(),
-  /** Null for whoever has tried nothing. */
+  /** Null for members without attempts. */
   lastTry: orNull(time),
-  /** By display id; problems without a try are absent. */
+  /** By display ID; problems without attempts are absent. */
   cells: z.record(z.string(), TableCell),
 })
 export type TableRow = z.infer<typeof TableRow>
 
-/** By which a table is sorted: names upwards, solved problems and the last try downwards, unless it is turned round. */
+/** The sort orders of a table: names ascending, solved problems and last attempt descending, unless `reversed`. */
 export const tableSorts = ['name', 'solved', 'lastTry'] as const
 export type TableSort = (typeof tableSorts)[number]
 
-/** What everybody has done in a training, for its staff: also those who have joined and tried nothing. */
+/** The results of all members of a training, including those without attempts. For training staff. */
 export const tableApi = trainings.api({
   table: {
     method: 'GET',
@@ -39,11 +39,11 @@ export const tableApi = trainings.api({
       ...pageQuery({ limit: 30 }),
       keyword: z.string().trim().max(200).optional(),
       sort: z.enum(tableSorts).default('name'),
-      /** The other way round: whoever was active last long ago comes first. */
+      /** Reverses the order: members inactive for the longest time come first. */
       reversed: wireBoolean.default(false),
     }),
     output: page(TableRow),
-    about: 'The members of a training with what they have done for each problem, for its staff.',
+    about: 'Lists the members of a training with their results on each problem. For training staff.',
   },
   download: {
     method: 'GET',
@@ -51,7 +51,7 @@ export const tableApi = trainings.api({
     access: 'user',
     query: byTid,
     answer: 'file',
-    about: 'The table of a training as a spreadsheet: all members, by name.',
+    about: 'Downloads the table of a training as a spreadsheet: all members, by name.',
     rate: { calls: 30, seconds: 60 },
   },
 })

@@ -4,10 +4,10 @@ import { TrainingProblemRow, TrainingRow } from './rows.ts'
 import { trainingAuths, trainings } from './trainings.ts'
 
 const byTid = z.object({ tid: wireNumber })
-/** HOJ clients send the word of their "all" button when a filter is not set. */
+/** HOJ clients send the label of their "all" button if a filter is not set. */
 const optionalCategory = z.union([wireNumber, z.string().transform(() => undefined)]).optional()
 
-/** The calls of everybody who practises. */
+/** The API for users who practice. */
 export const trainingApi = trainings.api({
   list: {
     method: 'GET',
@@ -24,7 +24,7 @@ export const trainingApi = trainings.api({
         .optional(),
     }),
     output: page(TrainingRow),
-    about: 'The visible trainings of the site in their order, with the progress of the caller.',
+    about: "Lists the visible trainings of the site in order, with the caller's progress.",
   },
   detail: {
     method: 'GET',
@@ -32,23 +32,23 @@ export const trainingApi = trainings.api({
     access: 'user',
     query: byTid,
     output: TrainingRow,
-    about: 'One training, with the progress of the caller.',
+    about: "Returns a training with the caller's progress.",
   },
   register: {
     method: 'POST',
     path: '/api/register-training',
     access: 'user',
     body: byTid.extend({ password: z.string().max(1000).nullish() }),
-    // A password of a class is short: nobody may try them all.
+    // Training passwords are often short: the limit prevents guessing.
     rate: { calls: 20, seconds: 60 },
-    about: 'The caller joins a training; what they have solved before counts. A public training needs no password.',
+    about: "Joins a training. The caller's earlier solutions count. A public training needs no password.",
   },
   leave: {
     method: 'DELETE',
     path: '/api/register-training',
     access: 'user',
     query: byTid,
-    about: 'The caller leaves a training. Their submissions stay, and count again if they join again.',
+    about: "Leaves a training. The caller's submissions are kept and count again if they rejoin.",
   },
   access: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const trainingApi = trainings.api({
     access: 'user',
     query: byTid,
     output: z.object({ access: z.boolean(), hasJoined: z.boolean(), isStaff: z.boolean() }),
-    about: 'Whether the caller sees the problems of a training, has joined it, and runs it.',
+    about: "Returns whether the caller can see a training's problems, is a member, and is training staff.",
   },
   problems: {
     method: 'GET',
@@ -64,6 +64,6 @@ export const trainingApi = trainings.api({
     access: 'user',
     query: byTid,
     output: z.array(TrainingProblemRow),
-    about: 'The problems of a training in its order, those of locked sections too, without those that are hidden now.',
+    about: 'Lists the visible problems of a training in order, including those of locked sections.',
   },
 })

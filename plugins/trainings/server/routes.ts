@@ -19,7 +19,7 @@ interface Services extends StaffDeps {
   readonly selection: ProblemSelection
 }
 
-/** Serves the routes of the plugin: which method of which service answers which call. */
+/** Serves the plugin's routes. */
 export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services: Services): void {
   const { service, admin, problems, sections, sectionAdmin, categories, ranks, table, selection } = services
   ctx.serve(trainingApi, {

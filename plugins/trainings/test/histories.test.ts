@@ -32,7 +32,7 @@ class History {
   readonly #trainings: ExpectedTraining[] = []
   #passwords = 0
 
-  /** Every history has people of its own: nobody may join often in a minute. */
+  /** Each history has its own users, because joining is rate-limited. */
   constructor(random: Random, names: readonly string[]) {
     this.#random = random
     this.#names = names
@@ -65,7 +65,7 @@ class History {
     }
   }
 
-  /** A training with all problems that can be placed, and one member. */
+  /** Creates a training with all problems that can be added, and one member. */
   async #begin(isPrivate: boolean): Promise<void> {
     const tid = await scene.create(isPrivate ? { auth: 'Private', privatePwd: 'password 0' } : {})
     const training = new ExpectedTraining(tid, isPrivate, isOpen)
@@ -90,7 +90,7 @@ class History {
     const chosen = this.#random.pick([undefined, ...this.#trainings])
     const placed = chosen?.problems.find(({ pid }) => pid === problem.pid)
     const isAdmitted = chosen && placed && (!chosen.isPrivate || chosen.members.has(name)) && !chosen.locked(this.#solved(name)).has(placed.sectionId ?? 0)
-    // Locks follow what the followers have counted.
+    // Locks depend on counts that followers update.
     await scene.settled()
     const training = isAdmitted ? chosen : undefined
     const one = { name, pid: problem.pid, tid: training?.tid, status: this.#random.pick([0, -1, 1]), time: 1 + this.#random.below(9) }
@@ -129,7 +129,7 @@ class History {
     await scene.admin().orderProblems({ body: { tid: training.tid, pids: training.problems.map(({ pid }) => pid) } })
   }
 
-  /** Adds, changes, moves, fills or removes a section. What would never open is refused, and changes nothing. */
+  /** Adds, changes, moves, fills or removes a section. Sections that could never open are rejected without a change. */
   async #section(): Promise<void> {
     const training = this.#random.pick(this.#trainings)
     const { tid, sections, problems: placed } = training
@@ -164,7 +164,7 @@ class History {
 
   async #hide(): Promise<void> {
     const problem = this.#random.pick(problems)
-    // One stays, so that there is something to do.
+    // One problem stays public, so that there is always one to solve.
     if (problem.auth === 1 && problems.filter(({ auth }) => auth === 1).length === 1) return
     problem.auth = problem.auth === 1 ? 2 : 1
     await scene.people.other!.use(problemAdminApi).changeAuth({ body: { id: problem.pid, auth: problem.auth as 1 | 2 } })
@@ -184,13 +184,13 @@ class History {
     await scene.people.root!.use(rootApi).manual({ query: { submitId: one.submitId, status: one.status } })
   }
 
-  /** Deletes a problem with its submissions; another one takes its place. */
+  /** Deletes a problem with its submissions and replaces it with another one. */
   async #deleteProblem(): Promise<void> {
     const problem = this.#random.pick(problems)
     await scene.people.other!.use(problemAdminApi).remove({ query: { pid: problem.pid } })
     for (const training of this.#trainings) training.problems = training.problems.filter(({ pid }) => pid !== problem.pid)
     this.#made.splice(0, Infinity, ...this.#made.filter(({ pid }) => pid !== problem.pid))
-    // Nobody submits for a problem that is being deleted.
+    // No submissions may be made for a problem that is being deleted.
     await scene.settled()
     Object.assign(problem, await scene.scene.problem(), { auth: 1 })
   }
@@ -208,7 +208,7 @@ class History {
     }
   }
 
-  /** The sections that are locked for somebody, and that every problem opens or not as its section says. */
+  /** Compares which sections are locked for a user, and that each problem opens only if its section does. */
   async #compareLocks(name: string, training: ExpectedTraining, displayIds: ReadonlyMap<number, string>): Promise<void> {
     const { tid, isPrivate, members } = training
     if (isPrivate && !members.has(name)) return

@@ -33,7 +33,7 @@ test('joining needs the password, and happens once', async () => {
   await join('ann', tid)
 })
 
-test('what somebody has solved before counts once they join, and what they submit in the bank counts, too', async () => {
+test('problems that a user has solved before count once they join, and what they submit in the bank counts, too', async () => {
   const { tid, problems } = await scene.course(3, closed)
   const [one, two, three] = problems as [{ pid: number; id: string }, { pid: number; id: string }, { pid: number; id: string }]
   await scene.judged('ann', one.id, -1)
@@ -73,7 +73,7 @@ test('attempts from before a user joined count only if they were accepted, and w
   await join('dan', tid, null)
   await scene.settled()
   expect(await cells()).toEqual([])
-  // A submission that waits is no attempt yet.
+  // A pending submission is not an attempt yet.
   await scene.scene.submit(scene.people.dan!, two)
   await scene.settled()
   expect(await cells()).toEqual([])
@@ -94,7 +94,7 @@ test('attempts from before a user joined count only if they were accepted, and w
       ],
     ],
   ])
-  // Submitting in a public training joins it: that attempt counts, earlier ones do not.
+  // Submitting in a public training joins it: this attempt counts, earlier ones do not.
   await scene.judged('cat', two, -1)
   await scene.judged('cat', three, 1, tid)
   expect((await cells()).find(([name]) => name === 'cat')).toEqual(['cat', [[three, 1]]])
@@ -113,7 +113,7 @@ test('reading the rank updates the rows of earlier releases', async () => {
   }
 })
 
-test('what somebody submits in one training counts in the others that they have joined, and in no other', async () => {
+test('what a user submits in one training counts in the others that they have joined, and in no other', async () => {
   const { tid: first, problems } = await scene.course(1, closed)
   const [{ pid, id }] = problems as [{ pid: number; id: string }]
   const second = await scene.create(closed)
@@ -148,7 +148,7 @@ test('a problem that is added later counts what members have submitted for it be
   expect(await listed()).toBe(1)
 })
 
-test('a new password makes everybody join again, and takes them out of the rank until they do', async () => {
+test('a new password makes all members join again, and takes them out of the rank until they do', async () => {
   const { tid, problems } = await scene.course(1, closed)
   const [{ id }] = problems as [{ pid: number; id: string }]
   for (const name of ['ann', 'ben']) {
@@ -172,7 +172,7 @@ test('a new password makes everybody join again, and takes them out of the rank 
   expect(await scene.ranks('ann', tid)).toEqual([['ann', 1, 1, 4]])
 })
 
-test('a public training needs no password, and whoever submits in it joins it', async () => {
+test('a public training needs no password, and users who submit in it join it', async () => {
   const { tid, problems } = await scene.course(2)
   const [one, two] = problems as [{ pid: number; id: string }, { pid: number; id: string }]
   await scene.judged('cat', one.id, 0, undefined, 11)

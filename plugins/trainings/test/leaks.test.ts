@@ -10,7 +10,7 @@ import { roomApi, roomSectionApi, roomServer, roomStaffApi } from './support/roo
 import { TrainingScene } from './support/training-scene.ts'
 import { crawlHabits } from '../../../tests/support/crawl-habits.ts'
 
-// A crawl makes some thousands of calls.
+// A crawl makes several thousand calls.
 vi.setConfig({ testTimeout: 300_000 })
 
 let scene: TrainingScene
@@ -61,7 +61,7 @@ beforeAll(async () => {
       queryExisted: [true],
       seq: [1],
     },
-    // Not the room itself: there its members read all its problems.
+    // Not the room, because its members can read all problems there.
     places: [{ tid }, { tid, gid: 5 }],
     channels: [
       channelOf(liveRows, `tid.${tid}`),
@@ -83,10 +83,10 @@ const rewrite = (description: string) => scene.people.root!.use(problemAdminApi)
 test('a locked section, rows, order, sections and names show only to those who may see them', async () => {
   const secrets = await crawler.leaksOf(async () => {
     await rewrite('What nobody knows yet')
-    // Of the site as it runs now: a crawl may restart it.
+    // Of the current site, because a crawl may restart it.
     await scene.scene.site.site.userServices.users.change(await scene.uidOf('other-member'), { realname: 'Other Real' })
   })
-  // Members hear that the rank may have changed, and not how.
+  // Members are notified that the ranking may have changed, but not how.
   expect(secrets.leaks).toMatchObject([{ viewer: 'member', where: 'live updates', after: `${channelOf(rankChanged, tid)} {"tid":${tid}}` }])
   expect(callsOf(secrets.seen)).toEqual(expect.arrayContaining(['GET /api/get-problem-detail', 'GET /api/get-training-table']))
   const ofMembers = await crawler.leaksOf(async () => {
@@ -99,7 +99,7 @@ test('a locked section, rows, order, sections and names show only to those who m
   expect(callsOf(ofMembers.seen)).toEqual(
     expect.arrayContaining(['GET /api/get-training-problem-list', 'GET /api/get-training-rank', 'GET /api/get-training-sections']),
   )
-  // The crawl would find it: with the section open, a member sees the statement.
+  // Checks that the crawl detects leaks: with the section open, a member sees the statement.
   const { leaks } = await crawler.leaksOf(async () => {
     await scene.judged('member', 'OPEN', 0, tid)
     await rewrite('What members may know now')

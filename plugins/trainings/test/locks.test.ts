@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** Everything that opens the second problem in the training. */
+/** All calls that open the second problem in the training. */
 const opening = (name: string): Record<string, () => Promise<unknown>> => {
   const person = scene.people[name]!
   const { pid, id } = problems[1]!
@@ -42,7 +42,7 @@ test('nothing of a problem in a locked section opens, and the refusal says what 
       message: 'The section “Week 2” is locked. Finish first: Week 1.',
     })
   expect(await fullScreen('ann')).toEqual([problems[0]!.id])
-  // The list stays one list, so that everybody sees what is coming.
+  // The list also contains locked problems, so that users see what follows.
   expect((await scene.api('ann').problems({ query: { tid } })).map(({ problemId }) => problemId)).toEqual(problems.map(({ id }) => id))
   expect(await scene.api('ann').detail({ query: { tid } })).toMatchObject({ acCount: 0, problemCount: 2 })
 })

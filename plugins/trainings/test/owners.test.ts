@@ -77,7 +77,7 @@ test('what is submitted in it counts for the owner and not in the bank; what cou
   expect(records).toHaveLength(1)
 })
 
-test('whoever manages the owner divides its trainings into sections, and what is solved there opens them', async () => {
+test('managers of the owner divide its trainings into sections, and what is solved there opens them', async () => {
   const sections = (name: string) => scene.people[name]!.use(sectionApi).list({ query: { tid } })
   const { id: first } = await parts('head').add({ body: { tid, title: 'First', toSolve: 1 } })
   const { id: second } = await parts('head').add({ body: { tid, title: 'Second' } })
@@ -100,7 +100,7 @@ test('whoever manages the owner divides its trainings into sections, and what is
     await expect(parts(name).remove({ query: { tid, id: first } })).rejects.toMatchObject(code)
   }
   await expect(sections('stranger')).rejects.toMatchObject({ code: 'trainings/no-training' })
-  // What counts is what was submitted in the room.
+  // Only submissions in the room count.
   await scene.scene.judged(scene.people.member!, 'ROOM3', { status: 0, time: 4 }, { gid: 5 })
   expect(await detail({ tid })).toMatchObject({ problem: { id: made } })
   await parts('head').order({ body: { tid, ids: [second, first] } })
@@ -112,7 +112,7 @@ test('whoever manages the owner divides its trainings into sections, and what is
   await scene.settled()
 })
 
-test('whoever leaves the owner leaves its trainings, and their work stays', async () => {
+test('members who leave the owner leave its trainings, and their work stays', async () => {
   await rooms('head').put({ body: { _id: 5, heads: ['head'], members: [] } })
   await expect(scene.api('member').detail({ query: { tid } })).rejects.toMatchObject({ code: 'trainings/no-training' })
   await expect(scene.rank('member', tid)).rejects.toMatchObject({ code: 'trainings/no-training' })

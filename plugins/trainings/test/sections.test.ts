@@ -16,14 +16,14 @@ const add = async (tid: number, fields: Fields) => (await staff().add({ body: { 
 const save = (tid: number, id: number, fields: Fields) => staff().save({ body: { tid, id, ...fields } })
 const sections = (tid: number, name = 'ann') => scene.people[name]!.use(sectionApi).list({ query: { tid } })
 const place = (tid: number, pid: number, sectionId: number | null) => scene.admin().saveProblem({ body: { tid, pid, sectionId } })
-/** Title, solved, needed, problems; and whether it is locked, by what. */
+/** Returns title, solved, needed, problems, whether it is locked, and by which sections. */
 const states = async (tid: number, name = 'ann') => {
   const found = await sections(tid, name)
   const titleOf = (id: number) => found.find((section) => section.id === id)!.title
   return found.map(({ title, solved, needed, problemCount, isLocked, waitsFor }) => [title, solved, needed, problemCount, isLocked, ...waitsFor.map(titleOf)])
 }
 const listed = async (tid: number) => (await scene.api('ann').problems({ query: { tid } })).map(({ problemId, sectionId }) => [problemId, sectionId])
-/** A training with a section for each number of problems. */
+/** Creates a training with a section for each number of problems. */
 async function course(...counts: number[]) {
   const { tid, problems } = await scene.course(counts.reduce((sum, count) => sum + count, 0))
   const ids: number[] = []
@@ -37,7 +37,7 @@ async function course(...counts: number[]) {
   return { tid, problems, ids }
 }
 
-test('sections order the one list that everybody sees, and without requirements nothing is locked', async () => {
+test('sections order the one list that all users see, and without requirements nothing is locked', async () => {
   const { tid, problems } = await scene.course(4)
   const [a, b, c, d] = problems as [(typeof problems)[0], (typeof problems)[0], (typeof problems)[0], (typeof problems)[0]]
   expect(await sections(tid)).toEqual([])
@@ -79,7 +79,7 @@ test('a new problem is added to a section at once', async () => {
   expect((await listed(tid))[1]).toEqual([id, ids[0]])
 })
 
-test('a section that asks to solve some locks those after it until they are solved, whatever place they were solved in', async () => {
+test('a section that requires solved problems locks those after it until they are solved, in any place', async () => {
   const { tid, problems, ids } = await course(3, 1, 1)
   await save(tid, ids[0]!, { toSolve: 2 })
   expect(await states(tid)).toEqual([
@@ -105,14 +105,14 @@ test('a section waits for those that it names, as a whole where they ask for no 
   await save(tid, one, { toSolve: 1, after: [] })
   await save(tid, three, { after: [two] })
   for (const { id } of problems.slice(1)) await scene.judged('ben', id, 0)
-  // The second is solved, but locked itself.
+  // The second one is solved, but locked.
   expect((await states(tid, 'ben')).slice(1)).toEqual([
     ['S2', 2, 2, 2, true, 'S1'],
     ['S3', 1, 1, 1, true, 'S2'],
   ])
   await save(tid, two, { after: [] })
   expect((await states(tid, 'ben'))[2]).toEqual(['S3', 1, 1, 1, false])
-  // The order does not matter to what is named.
+  // Listed sections do not depend on the order.
   await staff().order({ body: { tid, ids: [three, two, one] } })
   expect((await states(tid, 'ann'))[0]).toEqual(['S3', 0, 1, 1, true, 'S2'])
   await staff().remove({ query: { tid, id: two } })
@@ -135,7 +135,7 @@ test('a problem that is hidden or deleted counts neither way: no more has to be 
   await hide(1)
   await scene.settled()
   expect((await states(tid))[1]).toEqual(['S2', 0, 1, 1, true, 'S1'])
-  // What somebody has solved and is hidden now helps nobody.
+  // A solved problem that is hidden now does not count.
   await scene.people.other!.use(problemAdminApi).changeAuth({ body: { id: problems[0]!.pid, auth: 2 } })
   await scene.settled()
   expect((await states(tid))[0]).toEqual(['S1', 0, 1, 1, false])
@@ -157,7 +157,7 @@ test('what is wrong is refused with its reason, and changes nothing', async () =
     expect(call).rejects.toMatchObject({ code: `trainings/${code}`, ...(msg && { message: expect.stringMatching(msg) }) })
   await refused(save(tid, one, { after: [two] }), 'section-cycle', /S1 → S2 → S1/)
   await refused(save(tid, two, { after: [two] }), 'section-cycle', /S2 → S2/)
-  // The third waits for the first without naming it.
+  // The third section waits for the first one without listing it.
   await refused(save(tid, one, { after: [three] }), 'section-cycle')
   await refused(save(tid, three, { after: [one, 4242] }), 'no-section')
   for (const title of ['', '  ']) await refused(save(tid, one, { title }), 'section-title-required')

@@ -58,7 +58,7 @@ test('the staff sees every member with what they have done, under their real nam
 test('it is sorted by name, by solved problems and by the last try, both ways, and searched by every name', async () => {
   expect(await names({ sort: 'solved' })).toEqual(['ann', 'dan', 'ben', 'cat'])
   expect(await names({ sort: 'lastTry' })).toEqual(['ann', 'ben', 'dan', 'cat'])
-  // Whoever has been away the longest comes first.
+  // The member inactive for the longest time comes first.
   expect(await names({ sort: 'lastTry', reversed: true })).toEqual(['cat', 'dan', 'ben', 'ann'])
   expect(await names({ sort: 'lastTry', limit: 1, currentPage: 2 })).toEqual(['ben'])
   expect((await table({ limit: 1, currentPage: 2 })).total).toBe(4)
@@ -66,7 +66,7 @@ test('it is sorted by name, by solved problems and by the last try, both ways, a
   expect(await names({ keyword: 'nobody' })).toEqual([])
 })
 
-test('nobody else reads it, in neither form', async () => {
+test('other users read it in neither form', async () => {
   for (const name of ['ann', 'other'])
     for (const call of [() => calls(name).table({ query: { tid } }), () => calls(name).download({ query: { tid } })])
       await expect(call(), name).rejects.toMatchObject({ code: 'trainings/staff-only' })
@@ -124,7 +124,7 @@ test('it follows a hidden problem, a new display id, a rejudge and a new passwor
   expect((await sheet()).rows).toHaveLength(1)
 })
 
-test('rows from before the table are completed when somebody asks for it', async () => {
+test('rows from before the table are completed at the first request', async () => {
   const course = await scene.course(1)
   await scene.judged('ann', course.problems[0]!.id, 0, course.tid)
   const { db } = scene.scene.site.site

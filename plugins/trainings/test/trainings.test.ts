@@ -81,7 +81,7 @@ test('a form of an HOJ client, which knows no synopsis and quotes its numbers, i
   const { tid } = await scene.admin().create({ body: body as never })
   const first = await read(tid)
   expect(first.training).toMatchObject({ rank: 7, synopsis: '', status: true })
-  // Its form sends everything back that it has read.
+  // Its form sends all fields back as loaded.
   await scene.admin().edit({ body: { ...first, training: { ...first.training, title: 'Renamed' } } as never })
   expect((await read(tid)).training).toMatchObject({ title: 'Renamed', synopsis: '' })
   await scene.edit(tid, { synopsis: 'Ten problems' })

@@ -8,7 +8,7 @@ import { rankApi, sectionApi, tableApi, trainingAdminApi } from '../contract.ts'
 import trainings from '../server/index.ts'
 import { TrainingScene } from './support/training-scene.ts'
 
-/** Short, so that a process that has stopped is soon replaced by the other one; longer than a busy machine keeps one from renewing it. */
+/** Short, so that the other process soon replaces a stopped one; longer than a busy machine delays renewing it. */
 const changeLease = 5000
 
 let scene: TrainingScene
@@ -41,7 +41,7 @@ afterAll(async () => {
   await proxy?.close()
 })
 
-/** The rank and the table as each of the two processes answers. */
+/** Returns the ranking and the table as answered by each of the two processes. */
 const shown = () =>
   Promise.all(
     roots.map(async (root) => {
@@ -50,7 +50,7 @@ const shown = () =>
     }),
   )
 
-// Which of several slow sites a held write belongs to is not known.
+// It is unknown which of several slow sites a held write belongs to.
 test.skipIf(severalSites)('a process that stops before it writes a row does not overwrite the newer one of another process when it goes on', async () => {
   const [main, other] = roots as [(typeof roots)[0], (typeof roots)[0]]
   const both = (ac: number) => Array(2).fill([[['ann', ac]], [['ann', ac, 1]]])
@@ -65,7 +65,7 @@ test.skipIf(severalSites)('a process that stops before it writes a row does not 
     write: () => other.use(rootApi).manual({ query: { submitId, status: -1 } }),
     isTaken: async () => (await ofMain())[0] === 0,
   })
-  // From now on nothing of it reaches the database, not even what would keep its lease.
+  // From now on the process cannot reach the database, not even to renew its lease.
   void proxy.hold()
   await main.use(rootApi).manual({ query: { submitId, status: 0 } })
   await until(async () => expect(await ofMain()).toEqual([1]))

@@ -40,18 +40,18 @@ interface Series {
 
 type Row = readonly string[]
 
-/** Password hashing is slow on purpose; a small number keeps the site responsive. */
+/** Password hashing is slow on purpose. A small number keeps the site responsive. */
 const maxConcurrentCreations = 4
 
 const maxConcurrentLookups = 20
 
-/** Refused rows, or taken names, that an error message lists. */
+/** The maximum number of rejected rows, or taken names, in an error message. */
 const maxReported = 10
 
 /** Names and addresses that were taken between the check and the creation. */
 const conflictProblems: Readonly<Record<string, string>> = { 'kernel/name-taken': 'username-exists', 'kernel/email-taken': 'email-exists' }
 
-/** Creates many accounts at once, by import or as a numbered series. */
+/** Creates many accounts by an import or as a numbered series. */
 export class BulkUserService {
   readonly #deps: BulkUserDeps
 
@@ -59,7 +59,7 @@ export class BulkUserService {
     this.#deps = deps
   }
 
-  /** Finds the rows that cannot become accounts, and their problems. */
+  /** Returns the rows that cannot become accounts, and their problems. */
   async check(rows: readonly Row[]): Promise<{ row: number; problems: string[] }[]> {
     checkBatchSize(rows.length)
     const problems = findRowProblems(rows, this.#deps.settings().passwordMin)

@@ -4,7 +4,7 @@ import { RoleInvalid, RoleTooHigh } from '../../contract.ts'
 
 type Administrator = Pick<Caller, 'role' | 'may'>
 
-/** Which roles an administrator may give to people and take from them, because root can delegate user administration. */
+/** Checks which roles an admin can assign and remove, because root can delegate user administration. */
 export class RolePolicy {
   readonly #permissionsOf: (role: Role) => readonly string[]
 
@@ -12,7 +12,7 @@ export class RolePolicy {
     this.#permissionsOf = permissionsOf
   }
 
-  /** Refuses accounts that may do more than the administrator: whoever sets their passwords, or makes new ones, could do as much. */
+  /** Refuses accounts with more permissions than the admin: by setting their passwords, or creating them, the admin could use these permissions. */
   authorize(administrator: Administrator, ...roles: Role[]): void {
     if (administrator.role === 'root') return
     const isWithin = (role: Role) => role !== 'root' && this.#permissionsOf(role).every((permission) => administrator.may(permission))
@@ -20,7 +20,7 @@ export class RolePolicy {
   }
 }
 
-/** The role with a number, as clients send it. */
+/** Returns the role with a number, as sent by clients. */
 export function parseRole(type: number): Role {
   const role = roles.find((name) => roleNumbers[name] === type)
   if (!role) throw new RoleInvalid()

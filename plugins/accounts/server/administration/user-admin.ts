@@ -20,7 +20,7 @@ import { checkNewPassword } from '../sign-up/check-new-password.ts'
 import type { ProfileService } from '../profiles/profile-service.ts'
 import { parseRole, type RolePolicy } from './role-policy.ts'
 
-/** The account that the first start creates. It stays an administrator, so that the site always has one. */
+/** The account that the first start creates. It stays an admin, so that the site always has one. */
 const firstUid = '1'
 
 type Edit = z.output<typeof UserEdit>
@@ -30,7 +30,7 @@ interface UserAdminDeps {
   readonly profiles: ProfileService
   readonly rolePolicy: RolePolicy
   settings(): AccountsSettings
-  /** Notifies the owner of the first account. */
+  /** Notifies the first account's user. */
   notifyOwner(attempt: FirstAccountAttempt): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export class UserAdmin {
     throw new FirstAccount()
   }
 
-  /** No user changes their own role or status. The first account keeps its role also from itself. */
+  /** Users cannot change their own role or status. The first account's user cannot change its role either. */
   #protect(caller: Caller, user: User, { role, status }: UserChange): void {
     if (role === user.role && status === user.status) return
     if (user.uid === firstUid) throw new FirstAccount()
@@ -93,7 +93,7 @@ export class UserAdmin {
   }
 }
 
-/** Whether a change would give the account to another person, or take its rights. */
+/** Whether a change would transfer the account to another person, or remove its permissions. */
 function changesAccess(user: User, { role, status, email }: UserChange): boolean {
   return role !== user.role || status !== user.status || email !== user.email
 }

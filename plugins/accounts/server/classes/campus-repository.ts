@@ -9,7 +9,7 @@ import { nameFilter, nameFields, withUniqueName } from './unique-names.ts'
 interface CampusDeps {
   readonly docs: Collection<CampusDoc>
   readonly classes: Collection<ClassDoc>
-  /** Records that a campus was renamed, so that the school of its students follows. */
+  /** Records that a campus was renamed, so that its students' school is updated. */
   readonly renamed: ChangeLog<CampusDoc>
   nextId(): Promise<number>
 }

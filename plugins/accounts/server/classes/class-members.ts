@@ -14,12 +14,12 @@ interface MemberDeps {
   readonly classDocs: Collection<ClassDoc>
   readonly classes: ClassRepository
   readonly campuses: CampusRepository
-  /** Records that a user joined a class, so that their school follows. */
+  /** Records that a user joined a class, so that their school is updated. */
   readonly classAssigned: ChangeLog<ProfileDoc>
   users(): Users
 }
 
-/** The members of classes. A user is in one class at most, and its campus is the user's school. */
+/** The members of classes. A user is in at most one class, and its campus is the user's school. */
 export class ClassMembers {
   readonly #deps: MemberDeps
 

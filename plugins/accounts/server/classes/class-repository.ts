@@ -12,7 +12,7 @@ interface ClassDeps {
   readonly docs: Collection<ClassDoc>
   readonly profiles: Collection<ProfileDoc>
   readonly campuses: CampusRepository
-  /** Records that a class belongs to another campus, so that the school of its members follows. */
+  /** Records that a class was moved to another campus, so that its members' school is updated. */
   readonly moved: ChangeLog<ClassDoc>
   nextId(): Promise<number>
 }
@@ -25,7 +25,7 @@ export class ClassRepository {
     this.#deps = deps
   }
 
-  /** With `id`, that class alone; none with null. */
+  /** With `id`, returns only that class; with null, none. */
   async list(query: PageQuery & { campusId?: number | undefined; keyword?: string | undefined; id?: number | null | undefined }) {
     const { docs, profiles, campuses } = this.#deps
     const filter = {

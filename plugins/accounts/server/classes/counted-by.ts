@@ -1,6 +1,6 @@
 import type { Collection, Document } from 'mongodb'
 
-/** How many documents have each of the numbers in a field; numbers without any are left out. */
+/** Returns how many documents have each of the numbers in a field; numbers without documents are omitted. */
 export async function countedBy<T extends Document>(
   docs: Collection<T>,
   field: keyof T & string,

@@ -11,7 +11,7 @@ interface Deps {
   readonly docs: Collection<ProfileDoc>
 }
 
-/** The classes that somebody may know, who need not be staff of the site. */
+/** The classes that a reader can see, who may not be site staff. */
 export class VisibleClasses implements SchoolClasses {
   readonly #deps: Deps
 
@@ -31,7 +31,7 @@ export class VisibleClasses implements SchoolClasses {
     return (await members.toArray()).map(({ _id }) => _id)
   }
 
-  /** The number of the only class that somebody sees, null for none; undefined for staff, who sees all. */
+  /** Returns the number of the only class that the reader sees, or null for none; undefined for staff, who see all. */
   async #onlyClass({ uid, role }: ClassReader): Promise<number | null | undefined> {
     if (isAdminRole(role)) return undefined
     return (await this.#deps.profiles.read(uid)).classId

@@ -13,7 +13,7 @@ export const mailCollection = defineCollection('mails', MailDoc, { indexes: [{ k
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Stores the mails of a development site instead of sending them. */
+/** Stores the emails of a development site instead of sending them. */
 export class DevMailCatcher {
   readonly #mails: Collection<MailDoc>
 
@@ -31,7 +31,7 @@ export class DevMailCatcher {
   }
 }
 
-/** Shows caught mails to this machine only. A forwarded address alone is not enough: the connection must be local as well. */
+/** Shows caught emails to this machine only. A forwarded address alone is not enough: the connection must also be local. */
 export function showCaughtMails(request: FastifyRequest, mailCatcher: DevMailCatcher | undefined): Promise<CaughtMail[]> {
   if (!mailCatcher || !loopback.has(request.ip) || !loopback.has(request.socket.remoteAddress ?? '')) throw new MailboxClosed()
   return mailCatcher.latest()

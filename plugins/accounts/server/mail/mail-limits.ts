@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import { type AccountsSettings, durationsInSeconds, mailLimits, NetworkMails, RecipientMails, SiteMails } from '../../contract.ts'
 
 interface MailRequest {
-  /** Each kind of mail has a count of its own, so that requests for codes do not use up the mails for a forgotten password. */
+  /** Each kind of email has its own count, so that requests for codes do not use up the emails for forgotten passwords. */
   readonly kind: 'register' | 'reset' | 'change-email'
   readonly recipient: string
   /** The address of a visitor who solved no captcha. */
   readonly unprovenIp?: string | undefined
 }
 
-/** Limits the mails that users and visitors request: for each recipient, for the site, and for networks of visitors without a captcha. */
+/** Limits the emails that users and visitors request: for each recipient, for the site, and for networks of visitors without a captcha. */
 export class MailLimits {
   readonly #attempts: AttemptCounter
   readonly #settings: () => AccountsSettings
@@ -23,7 +23,7 @@ export class MailLimits {
     this.#logger = deps.logger
   }
 
-  /** Does the work for a mail, or refuses it; work that fails does not count. */
+  /** Does the work for an email, or refuses it. Failed work does not count. */
   within<T>({ kind, recipient, unprovenIp }: MailRequest, work: () => Promise<T>): Promise<T> {
     const ofSite = { maximum: this.#settings().mailsPerHour, lifeMs: durationsInSeconds.mailHour * 1000 }
     const ofRecipient = { maximum: mailLimits.perRecipient, lifeMs: durationsInSeconds.mailDay * 1000 }

@@ -11,7 +11,7 @@ import {
   type SmsSender,
 } from '../../contract.ts'
 
-/** The settings of mail and registration, for the admin area. */
+/** The settings of email and registration, for the admin area. */
 export class MailSettings {
   readonly #settings: () => AccountsSettings
   readonly #control: SiteControl

@@ -1,7 +1,7 @@
 import type { ErrorParameters } from '@verdict/core'
 import { isWebAddress } from '../../contract.ts'
 
-/** The content of a mail. */
+/** The content of an email. */
 export interface Mail {
   readonly subject: string
   readonly text: string
@@ -14,10 +14,10 @@ interface TemplateDeps {
   picture(): string
 }
 
-/** The kinds of mails; each has the texts `subject`, `before` and `after` under `letters` in the plugin's locales. */
+/** The kinds of emails. Each has the texts `subject`, `before` and `after` under `letters` in the plugin's locales. */
 type MailKind = 'register' | 'known' | 'reset' | 'unknown' | 'changeEmail' | 'usedEmail' | 'test'
 
-/** Renders mails in the recipient's language. */
+/** Renders emails in the recipient's language. */
 export class MailTemplates {
   readonly #deps: TemplateDeps
 

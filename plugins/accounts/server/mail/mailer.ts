@@ -12,7 +12,7 @@ interface MailerDeps {
   readonly logger: Logger
 }
 
-/** Sends mail with the current settings. */
+/** Sends email with the current settings. */
 export class Mailer {
   readonly #deps: MailerDeps
 
@@ -20,19 +20,19 @@ export class Mailer {
     this.#deps = deps
   }
 
-  /** Whether the site can send mail. */
+  /** Whether the site can send email. */
   get ready(): boolean {
     return this.#deps.mailCatcher !== undefined || this.#deps.settings().emailHost !== ''
   }
 
-  /** Hides the mail server's message, which may name internal accounts and hosts; it goes to the log. */
+  /** Logs the mail server's message instead of returning it, because it may name internal accounts and hosts. */
   async send(to: string, mail: Mail): Promise<void> {
     await this.#deliver(to, mail).catch((error: unknown) => {
       throw error instanceof CodedError ? error : new MailFailed()
     })
   }
 
-  /** Reports the mail server's message, for administrators who set it up. */
+  /** Reports the mail server's message, for admins who set it up. */
   async test(to: string, mail: Mail): Promise<void> {
     await this.#deliver(to, mail).catch((error: unknown) => {
       throw error instanceof CodedError ? error : new MailTestFailed({ reason: reasonOf(error) })
@@ -75,13 +75,13 @@ export class Mailer {
   }
 }
 
-/** Parses an e-mail address. */
+/** Parses an email address. */
 export function parseEmailAddress(text: string): string {
   if (!isEmail(text.trim())) throw new EmailInvalid()
   return text.trim()
 }
 
-/** The mail server's message, shortened to one line. */
+/** Returns the mail server's message, shortened to one line. */
 function reasonOf(error: unknown): string {
   const text = messageOf(error)
   return text.replaceAll(/\s+/g, ' ').slice(0, 200)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Sends mails after the answer of a call, so that neither its content nor its time tells whether an address has an account. */
+/** Sends emails after the response, so that neither its content nor its time reveals whether an address has an account. */
 export class Outbox {
   readonly #pending = new Set<Promise<void>>()
   readonly #logger: Logger
@@ -16,7 +16,7 @@ export class Outbox {
     this.#pending.add(sending)
   }
 
-  /** Resolves when all mails so far are sent. */
+  /** Resolves when all emails so far are sent. */
   async idle(): Promise<void> {
     await Promise.all(this.#pending)
   }

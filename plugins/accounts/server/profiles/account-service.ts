@@ -36,7 +36,7 @@ interface AccountDeps {
 
 type Answer = (code: 200 | 400 | 403, key: string, parameters?: ErrorParameters, userInfo?: UserProfile) => ChangeOutcome
 
-/** Changes passwords and e-mail addresses. HOJ clients expect the outcome in a successful answer, so failures do not throw. */
+/** Changes passwords and email addresses. HOJ clients expect the outcome in a successful response, so failures do not throw. */
 export class AccountService {
   readonly #deps: AccountDeps
 
@@ -63,7 +63,7 @@ export class AccountService {
     return answer(200, 'passwordChanged')
   }
 
-  /** Answers alike whether the address has another account or not: only the mail says it. */
+  /** The response does not reveal whether the address has another account; only the email does. */
   async sendEmailCode({ uid, username }: Caller, email: string, language?: string): Promise<void> {
     const { codes, limits: mailLimits, mailer, outbox } = this.#deps
     const address = email.trim()
@@ -93,7 +93,7 @@ export class AccountService {
     const credentials = await users.checkPassword(uid, form.password)
     if (credentials === undefined) return wrong(answer, 'wrongPassword', attempt.left)
     if (!(await codes.verify(codeKey(uid), boundTo(address, form.code)))) return wrong(answer, 'wrongCode', attempt.left)
-    // Password and code are right, so this attempt is not a guess, even if the address is refused below.
+    // Password and code are correct, so this attempt is not a guess, even if the address is refused below.
     await attempts.takeBack(key)
     const owner = await users.findByEmail(address)
     if (owner) return answer(400, owner.uid === uid ? 'ownEmail' : 'usedEmail')

@@ -1,7 +1,7 @@
 import { readPicture, type PublicFiles, type UploadedFile, type Users } from '@verdict/core/server'
 import { limits, PictureTooLarge, PictureWrong, UserMissing } from '../../contract.ts'
 
-/** Stores avatars. The content of a file decides its format, never its name. */
+/** Stores avatars. The content of a file determines its format, never its name. */
 export class AvatarService {
   readonly #users: Users
   readonly #files: PublicFiles

@@ -18,7 +18,7 @@ export class ProfileService {
     this.#classes = classes
   }
 
-  /** The fields that this plugin adds to the kernel's user info. */
+  /** Returns the fields that this plugin adds to the kernel's user info. */
   async fields(uid: string) {
     const { signature, github, blog, number, cfUsername, course, classId } = await this.#profiles.read(uid)
     const className = classId === null ? undefined : (await this.#classes.names([classId])).get(classId)
@@ -51,13 +51,13 @@ export class ProfileService {
     if (!user) throw new UserMissing()
     const { realname, nickname, gender, school, ...own } = parseProfile(change)
     const { classId } = await this.#profiles.read(uid)
-    // All checks are done by now, so that a refused change cannot be half applied.
+    // All checks are complete here, so that a rejected change is never applied partially.
     await this.#profiles.update(user, own)
     await this.#users.change(uid, { realname, nickname, gender, ...(classId === null && { school }) })
     return this.info(uid)
   }
 
-  /** Rows of the user list in the admin area. */
+  /** Returns rows of the user list in the admin area. */
   async rows(users: readonly User[]) {
     const profiles = await this.#profiles.readMany(users.map(({ uid }) => uid))
     const classIds = [...profiles.values()].flatMap(({ classId }) => (classId === null ? [] : [classId]))

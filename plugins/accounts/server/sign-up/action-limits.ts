@@ -12,7 +12,7 @@ export class ActionLimits {
     this.#attempts = new AttemptCounter(attempts)
   }
 
-  /** Counts an attempt; returns how many are left after it, or for how many minutes the action is locked. */
+  /** Counts an attempt; returns how many are left, or for how many minutes the action is locked. */
   async begin(key: string): Promise<{ left: number } | { lockedMinutes: number }> {
     const [known] = await this.#attempts.find([key])
     if (known && known.count >= maxAttempts) return { lockedMinutes: Math.max(1, Math.ceil((known.until.getTime() - Date.now()) / 60_000)) }

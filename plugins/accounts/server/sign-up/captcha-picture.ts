@@ -36,7 +36,7 @@ export function captchaPicture(text: string): string {
 
 type Stroke = readonly [fromX: number, fromY: number, toX: number, toY: number]
 
-/** Connects neighbouring points of a glyph: horizontally, vertically, and diagonally where no other point lies between. */
+/** Connects neighboring points of a glyph: horizontally, vertically, and diagonally if there is no other point between them. */
 function strokesOf(glyph: readonly number[]): Stroke[] {
   const set = (x: number, y: number) => x >= 0 && x < 5 && (((glyph[y] ?? 0) >> (4 - x)) & 1) === 1
   const points = glyph.flatMap((_, y) => [0, 1, 2, 3, 4].filter((x) => set(x, y)).map((x) => [x, y] as const))
@@ -47,7 +47,7 @@ function strokesOf(glyph: readonly number[]): Stroke[] {
   })
 }
 
-/** The squared distance, without the square root: a picture needs it a hundred thousand times. */
+/** Returns the squared distance, without the slow square root: an image needs it a hundred thousand times. */
 function squaredDistance(x: number, y: number, stroke: Stroke): number {
   const alongX = stroke[2] - stroke[0]
   const alongY = stroke[3] - stroke[1]

@@ -10,7 +10,7 @@ type CaptchaDoc = z.infer<typeof CaptchaDoc>
 
 export const captchaCollection = defineCollection('captchas', CaptchaDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
-/** Pictures of small arithmetic problems; each accepts one answer. */
+/** Images of small arithmetic problems. Each accepts one answer. */
 export class Captchas {
   readonly #captchas: Collection<CaptchaDoc>
 
@@ -25,7 +25,7 @@ export class Captchas {
     return { img: captchaPicture(question), captchaKey }
   }
 
-  /** Checks an answer; the captcha is used up either way. */
+  /** Checks an answer. The captcha is used up in any case. */
   async verify(captchaKey: string, answer: string): Promise<boolean> {
     if (answer.length > limits.captcha) return false
     const captcha = await this.#captchas.findOneAndDelete({ _id: captchaKey, until: { $gt: new Date() } })

@@ -10,10 +10,10 @@ type CodeDoc = z.infer<typeof CodeDoc>
 /** MongoDB deletes expired documents with a delay, so readers compare `until` as well. */
 export const codeCollection = defineCollection('codes', CodeDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
-/** Wrong guesses after which a code of six digits is void. */
+/** The number of wrong guesses that voids a six-digit code. */
 const maxGuesses = 5
 
-/** Codes sent by mail, shared by all processes of the site. Only their hashes are stored. */
+/** Codes sent by email, shared by all processes of the site. Only their hashes are stored. */
 export class MailCodes {
   readonly #codes: Collection<CodeDoc>
 
@@ -21,12 +21,12 @@ export class MailCodes {
     this.#codes = codes
   }
 
-  /** Begins the cooldown of a code, and voids an older code; `send` stores the new one. */
+  /** Starts the cooldown of a code, and voids an older code. `send` stores the new one. */
   async reserve(key: string, cooldownSeconds: number): Promise<void> {
     await this.#store(key, randomUUID(), cooldownSeconds)
   }
 
-  /** Stores a code, if the mail contains one, where its cooldown has begun, and sends the mail. If `send` fails, neither is left. */
+  /** Stores a code, if the email contains one, in the document of its cooldown, and sends the email. If `send` fails, both are removed. */
   async send(key: string, code: string | undefined, send: () => Promise<void>): Promise<void> {
     if (code !== undefined) await this.#codes.updateOne({ _id: key }, { $set: { hash: hashOf(code) } })
     try {
@@ -37,7 +37,7 @@ export class MailCodes {
     }
   }
 
-  /** Checks a code; too many wrong guesses make it void. */
+  /** Checks a code. Too many wrong guesses void it. */
   async verify(key: string, code: string): Promise<boolean> {
     const valid = { _id: key, until: { $gt: new Date() }, tries: { $lt: maxGuesses } }
     const found = await this.#codes.findOneAndUpdate(valid, { $inc: { tries: 1 } })

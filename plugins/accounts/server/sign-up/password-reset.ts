@@ -27,10 +27,10 @@ interface ResetRequest {
   readonly captchaKey: string
 }
 
-/** This machine, perhaps with a port, and nothing else: `localhost:80@evil.example` is another host. */
+/** Only this machine, optionally with a port: `localhost:80@evil.example` is another host. */
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-/** Resets forgotten passwords by mail. */
+/** Resets forgotten passwords by email. */
 export class PasswordReset {
   readonly #deps: ResetDeps
 
@@ -39,8 +39,8 @@ export class PasswordReset {
   }
 
   /**
-   * Answers alike whether the address has an account or not: only the mail says it. Without a trusted `siteAddress` it contains the bare code
-   * instead of a link.
+   * The response does not reveal whether the address has an account; only the email does. Without a trusted `siteAddress`, it contains the code instead of a
+   * link.
    */
   async sendMail({ email, captcha, captchaKey }: ResetRequest, language: string | undefined, siteAddress: string | undefined): Promise<void> {
     const { codes, captchas, limits, mailer, outbox } = this.#deps
@@ -73,10 +73,10 @@ export class PasswordReset {
 
 const codeKey = (email: string): string => `reset ${normalizeName(email)}`
 
-/** Binds a code to the account and to the credentials that it replaces: another new password or a ban makes it void. */
+/** Binds a code to the account and to the credentials that it replaces: another new password or a ban voids it. */
 const boundTo = ({ uid, credentials }: User, code: string): string => `${uid} ${credentials} ${code.trim()}`
 
-/** The address of the site for links: the configured one, or this machine as the request names it; never another host that a request claims. */
+/** Returns the site's address for links: the configured one, or this machine as named by the request; never another host that a request claims. */
 export function trustedSiteAddress(request: Pick<FastifyRequest, 'protocol' | 'host'>, baseUrl: string): string | undefined {
   if (baseUrl !== '') return baseUrl
   return loopbackHost.test(request.host) ? `${request.protocol}://${request.host}` : undefined

@@ -8,12 +8,12 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** Encodes a greyscale picture, one byte for each pixel, as PNG. */
+/** Encodes a grayscale image, one byte per pixel, as PNG. */
 export function greyPng(width: number, height: number, pixels: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits, greyscale; compression, filter and interlace methods 0.
+  // 8 bits, grayscale; compression, filter and interlace methods 0.
   header.set([8, 0, 0, 0, 0], 8)
   const scanlines = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y += 1) scanlines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)

@@ -49,7 +49,7 @@ interface RegisterForm {
   readonly code?: string | null | undefined
 }
 
-/** A random code of six digits. */
+/** Returns a random six-digit code. */
 export const randomSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 const codeKey = (email: string): string => `register ${normalizeName(email)}`
@@ -68,7 +68,7 @@ export class Registration {
     return { register, mail, code: mail || !registerWithoutCode, passwordMin }
   }
 
-  /** Answers alike whether the address has an account or not: only the mail says it. */
+  /** The response does not reveal whether the address has an account; only the email does. */
   async sendCode({ email, captcha, captchaKey, ip }: CodeRequest, language: string | undefined) {
     const { captchas, codes, limits, outbox } = this.#deps
     const rules = this.#checkOpen()
@@ -96,7 +96,7 @@ export class Registration {
     if (await this.#deps.users.findByName(username)) throw new UsernameExists()
     this.#checkAddress(email)
     if (rules.code && !(await this.#deps.codes.verify(codeKey(email), code ?? ''))) throw new CodeWrong()
-    // Without codes, nothing shows that an address belongs to the visitor, so they do not learn that it is taken: the account gets none.
+    // Without codes, the address is not verified, so visitors must not learn that it is taken: the account gets none.
     const isTaken = !rules.code && (await this.#deps.users.findByEmail(email)) !== undefined
     await this.#deps.users.create({ username, password, email: isTaken ? null : email })
     await this.#deps.codes.remove(codeKey(email))
@@ -122,7 +122,7 @@ export class Registration {
   }
 }
 
-/** Whether an e-mail address belongs to a blocked domain or one of its subdomains. */
+/** Whether an email address belongs to a blocked domain or one of its subdomains. */
 export function isBlockedDomain(email: string, domains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return domains

@@ -5,7 +5,9 @@ import { withCollection } from './stored-rows.ts'
 
 const read = new Set<string>()
 
-/** The next mail to an address, read through the call of the mailbox page. Mails are sent after the answer, so this waits for one that no test has read. */
+/**
+ * Returns the next email to an address, using the call of the mailbox page. Emails are sent after the response, so this waits for one that no test has read.
+ */
 export function newestMail(site: TestSite, to: string): Promise<CaughtMail> {
   return vi.waitFor(async () => {
     const found = (await site.visitor().use(mailboxApi).mailbox({})).find((mail) => mail.to === to && !read.has(mail.id))
@@ -15,18 +17,18 @@ export function newestMail(site: TestSite, to: string): Promise<CaughtMail> {
   }, 20_000)
 }
 
-/** A captcha of the site with its answer. */
+/** Returns a captcha of the site with its answer. */
 export async function solvedCaptcha(site: TestSite): Promise<{ captcha: string; captchaKey: string }> {
   const { captchaKey } = await site.visitor().use(accountApi).captcha({})
   return { captchaKey, captcha: await readCaptchaAnswer(site, captchaKey) }
 }
 
-/** The six-digit code in a mail. */
+/** Returns the six-digit code in an email. */
 export function codeIn({ text }: CaughtMail): string {
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
-/** The answer to a captcha, read from the database, because the test cannot read the picture. */
+/** Reads the answer to a captcha from the database, because tests cannot read the image. */
 export function readCaptchaAnswer(site: TestSite, captchaKey: string): Promise<string> {
   return withCollection<{ _id: string; answer: string }, string>(site, 'captchas', async (rows) => (await rows.findOne({ _id: captchaKey }))?.answer ?? '')
 }

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 type Cell = string | number | null
 
-/** The cells of the first sheet of an xlsx file, row by row; null for empty ones. */
+/** Returns the cells of the first sheet of an xlsx file by row; null for empty ones. */
 export function rowsOf(xlsx: Buffer): Cell[][] {
   const sheet = unzipped(xlsx).get('xl/worksheets/sheet1.xml') ?? ''
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = '']) =>
@@ -10,7 +10,7 @@ export function rowsOf(xlsx: Buffer): Cell[][] {
   )
 }
 
-/** The texts in their order. */
+/** Returns the texts in order. */
 export function cellsOf(xlsx: Buffer): string[] {
   return rowsOf(xlsx)
     .flat()

@@ -35,7 +35,7 @@ export function createFormRules(t: Translate) {
       check((text) => (text === '' ? t('rules.repeatMissing') : text === first() ? undefined : t('rules.repeatDiffers'))),
     ],
     maxLength: (limit: number) => [check((text) => (text.length > limit ? t('rules.longest', { limit }) : undefined))],
-    /** Checks on the server, when the field loses focus and when the form is submitted. */
+    /** Checks a value on the server, when the field loses focus and when the form is submitted. */
     onServer: (fails: (text: string) => Promise<string | undefined>): Rule => ({
       validateTrigger: 'onBlur',
       validator: async (value, report) => report(textOf(value).trim() === '' ? undefined : await fails(textOf(value).trim()).catch(() => undefined)),
@@ -43,7 +43,7 @@ export function createFormRules(t: Translate) {
   }
 }
 
-/** The shortest new password of the site; until the site has answered, that of any site. */
+/** Returns the site's minimum length of new passwords; until the site has responded, the general minimum. */
 export function usePasswordMin(): number {
   const { entryRules } = useApi(accountApi)
   return useLoad((signal) => entryRules({}, signal), []).value?.passwordMin ?? limits.passwordMin

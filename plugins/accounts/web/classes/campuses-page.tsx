@@ -4,7 +4,7 @@ import { accounts } from '../../contract/accounts.ts'
 import { classesApi, type Campus } from '../../contract/classes-api.ts'
 import { NamedList } from './named-list.tsx'
 
-/** Administration of campuses. */
+/** The page on which admins manage campuses. */
 export default function CampusesPage() {
   const t = useText(accounts)
   const { campusList, submitCampus, deleteCampus } = useApi(classesApi)

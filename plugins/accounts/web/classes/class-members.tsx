@@ -5,7 +5,7 @@ import { useState, type Key } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import { classesApi, type ClassMember, type SchoolClass } from '../../contract/classes-api.ts'
 
-/** The members of a class: added by username, removed by selection. */
+/** The members of a class. Admins add them by username and remove selected ones. */
 export function ClassMembers({ row, onClose, onChanged }: { row: SchoolClass; onClose: () => void; onChanged: () => void }) {
   const t = useText(accounts)
   const { classMembers, addMembers, removeMembers } = useApi(classesApi)

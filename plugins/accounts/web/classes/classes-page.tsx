@@ -7,7 +7,7 @@ import { ClassMembers } from './class-members.tsx'
 import { NamedList } from './named-list.tsx'
 import '../users/users-page.css'
 
-/** Administration of classes and their members. */
+/** The page on which admins manage classes and their members. */
 export default function ClassesPage() {
   const t = useText(accounts)
   const { classList, allCampuses, submitClass, deleteClass } = useApi(classesApi)

@@ -10,7 +10,7 @@ interface NameDialogProps {
   name: string
   onClose: () => void
   onSave: (name: string) => Promise<void>
-  /** Further fields, above the name. */
+  /** Additional fields, above the name. */
   children?: ReactNode
 }
 

@@ -35,7 +35,7 @@ interface NamedListProps<Row extends Named> {
   /** The columns between the name and the actions. */
   columns: readonly Column<Row>[]
   load: (query: ListQuery, signal: AbortSignal) => Promise<{ records: Row[]; total: number }>
-  /** Values other than the keyword whose change loads the list again. */
+  /** Values other than the keyword whose change reloads the list. */
   dependencies?: DependencyList
   filters?: ReactNode
   /** The initial values of a new row; undefined while none can be added. */
@@ -48,11 +48,11 @@ interface NamedListProps<Row extends Named> {
   /** Actions of a row besides editing and deleting it. */
   actions?: readonly RowAction<Row>[]
   actionsWidth: number
-  /** A dialog of the page; `reload` loads the list again. */
+  /** A dialog of the page; `reload` reloads the list. */
   dialog?: (reload: () => void) => ReactNode
 }
 
-/** A page to search, add, rename and delete rows that have little more than a name. */
+/** A page for searching, adding, renaming and deleting rows that have little more than a name. */
 export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
   const {
     texts,

@@ -16,10 +16,10 @@ interface MailServerForm {
   emailSsl: boolean
 }
 
-/** They decide who receives the password. */
+/** These fields determine which server receives the password. */
 const receivers = ['emailHost', 'emailPort', 'emailUsername', 'emailSsl'] as const
 
-/** The settings of the mail server, with a test mail. The stored password is never shown. */
+/** The settings of the mail server, with a test email. The stored password is never shown. */
 export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () => void }) {
   const t = useText(accounts)
   const { setMailConfig, testMail } = useApi(mailApi)

@@ -8,7 +8,7 @@ import { MailForm } from './mail-form.tsx'
 import { SmsPanel } from './sms-panel.tsx'
 import './mail.css'
 
-/** Settings of mail, registration and text messages. */
+/** The page with the settings of email, registration and text messages. */
 export default function MailPage() {
   const t = useText(accounts)
   const { mailConfig, entryConfig, smsSenders } = useApi(mailApi)

@@ -4,7 +4,7 @@ import { accounts } from '../../contract/accounts.ts'
 import { mailboxApi } from '../../contract/mail-api.ts'
 import './mail.css'
 
-/** The mails that a development site caught instead of sending them. */
+/** The page with the emails that a development site caught instead of sending them. */
 export default function MailboxPage() {
   const t = useText(accounts)
   const { mailbox } = useApi(mailboxApi)
@@ -35,7 +35,7 @@ export default function MailboxPage() {
   )
 }
 
-/** The text of a mail with its links. Only the path of a link is used, so that it stays on the development site. */
+/** Renders an email's text with its links. Only the path of a link is used, so that it stays on the development site. */
 function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => {
     if (index % 2 === 0) return part

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import './permissions-page.css'
 
-/** Root has every permission, so there is nothing to choose. */
+/** Root has all permissions, so there is nothing to choose. */
 const editable = roles.filter((role) => role !== 'root')
 
-/** The permissions of every role: root gives them and takes them away. */
+/** The page on which root grants and revokes the permissions of roles. */
 export default function PermissionsPage() {
   const t = useText(accounts)
   const { getPermissions, changePermission } = useApi(kernelApi)
@@ -62,7 +62,7 @@ export default function PermissionsPage() {
   )
 }
 
-/** The name of a permission in the texts of its plugin, and the name that calls use. */
+/** The name of a permission in its plugin's texts, and its name in the API. */
 function PermissionName({ row: { plugin, name } }: { row: PermissionRow }) {
   const t = useText({ id: plugin })
   const label = t(`permissions.${name}`)

@@ -6,11 +6,11 @@ import type { AvatarFieldProps } from '../../contract/screens.ts'
 import { draw, moveView, initialView, type View } from './crop-view.ts'
 
 const previewSide = 280
-/** The side of the uploaded picture in pixels. */
+/** The side of the uploaded image in pixels. */
 const avatarSide = 256
 const keySteps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8] }
 
-/** Crops a picture to the square that becomes the avatar: dragging or the arrow keys move it, the slider zooms. */
+/** Crops an image to the square avatar. Users move it by dragging or with the arrow keys, and zoom with the slider. */
 export function AvatarCrop({ file, upload, onClose }: Pick<AvatarFieldProps, 'upload'> & { file: File; onClose: () => void }) {
   const t = useText(accounts)
   const canvas = useRef<HTMLCanvasElement>(null)

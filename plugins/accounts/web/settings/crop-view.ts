@@ -1,4 +1,4 @@
-/** The visible square of a picture: its centre as a fraction of width and height, and the zoom factor. */
+/** The visible square of an image: its center as a fraction of width and height, and the zoom factor. */
 export interface View {
   readonly x: number
   readonly y: number
@@ -12,12 +12,12 @@ interface Size {
 
 export const initialView: View = { x: 0.5, y: 0.5, zoom: 1 }
 
-/** The side of the square in pixels of the picture. */
+/** Returns the side of the square in pixels of the image. */
 const squareSide = ({ width, height }: Size, { zoom }: View): number => Math.min(width, height) / zoom
 
 const clampCentre = (value: number, half: number): number => Math.min(1 - half, Math.max(half, value))
 
-/** Moves the view by a fraction of the square's side; it never leaves the picture. */
+/** Moves the view by a fraction of the square's side, within the image. */
 export function moveView(view: View, size: Size, right: number, down: number): View {
   const square = squareSide(size, view)
   return {

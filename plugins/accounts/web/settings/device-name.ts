@@ -14,7 +14,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The browser and the operating system of a user agent. */
+/** Returns the browser and operating system of a user agent. */
 export function deviceName(userAgent: string): string | undefined {
   const names = [browsers, systems].flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return names.length > 0 ? names.join(' · ') : undefined

@@ -14,7 +14,7 @@ interface EmailChange {
   code: string
 }
 
-/** Changes the e-mail address, which a mailed code verifies. */
+/** Changes the email address, which is verified with an emailed code. */
 export function EmailForm({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserProfile) => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)

@@ -14,7 +14,7 @@ interface PasswordChange {
 
 const logoutDelayMs = 5000
 
-/** Changes the password; afterwards the user has to log in again. */
+/** Changes the password. Afterwards the user must log in again. */
 export function PasswordForm() {
   const t = useText(accounts)
   const rules = createFormRules(t)

@@ -13,14 +13,14 @@ import { SessionList } from './session-list.tsx'
 import '../sign-in/sign-in.css'
 import './settings-page.css'
 
-/** The user's own profile, password, e-mail address and logins. */
+/** The page with the user's own profile, password, email address and logins. */
 export default function SettingsPage() {
   const t = useText(accounts)
   const { userInfo, uploadAvatar } = useApi(profileApi)
   const { getStorageUse } = useApi(kernelApi)
   const loaded = useLoad((signal) => userInfo({}, signal), [])
   const [changed, setChanged] = useState<Partial<OwnProfile>>()
-  // Restarting the session shows the change everywhere at once, for example the avatar in the top bar.
+  // Restarting the session shows the change everywhere immediately, for example the avatar in the top bar.
   function apply(next: Omit<OwnProfile, 'inClass'>) {
     setChanged(next)
     void startSession(next)

@@ -9,7 +9,7 @@ import './sign-in.css'
 
 type Mode = 'login' | 'register' | 'reset'
 
-/** The dialog to log in, to register, and to request a password reset. */
+/** The dialog for logging in, registering, and requesting a password reset. */
 export default function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(accounts)
   const [mode, setMode] = useState<Mode>('login')

@@ -2,7 +2,7 @@ import { useText, type LoadState } from '@verdict/core/web'
 import { accounts } from '../../contract/accounts.ts'
 import './sign-in.css'
 
-/** The picture of a captcha; a click loads another one. */
+/** The image of a captcha. A click loads another one. */
 export function CaptchaPicture({ picture }: { picture: Pick<LoadState<{ img: string }>, 'value' | 'reload'> }) {
   const t = useText(accounts)
   return (

@@ -6,7 +6,7 @@ import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
 
-/** A captcha with which a delayed login passes immediately. */
+/** A captcha that skips the delay of a login. */
 export default function LoginCaptcha({ onChange }: LoginCaptchaProps) {
   const t = useText(accounts)
   const { captcha } = useApi(accountApi)

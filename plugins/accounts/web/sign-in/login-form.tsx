@@ -17,7 +17,7 @@ interface Credentials {
   password: string
 }
 
-/** Username and password; after several failures, a puzzle must be solved first, or the server delays the login. */
+/** Username and password. After several failures, the user must solve a puzzle first, or the server delays the login. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)
@@ -37,7 +37,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       toast.success(t('auth.welcome', { name: user.username }))
       onDone()
     } catch (error) {
-      // The error message has been shown already.
+      // The error message has already been shown.
       delay.failed(error)
       setFailures(recordLogin(false))
       setSolved(false)
@@ -68,7 +68,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The number of failed logins in this tab since the last successful one. */
+/** Returns the number of failed logins in this tab since the last successful one. */
 const loginFailures = (): number => Number(sessionStorage.getItem(failuresKey) ?? 0)
 
 function recordLogin(succeeded: boolean): number {

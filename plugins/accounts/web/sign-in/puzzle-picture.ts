@@ -43,7 +43,7 @@ function drawBackground(context: CanvasRenderingContext2D, seed: number): void {
   }
 }
 
-/** Draws the picture with the gap on one canvas, and the piece at the left edge of the other. */
+/** Draws the image with the gap on one canvas, and the piece at the left edge of the other. */
 export function drawPuzzle(picture: HTMLCanvasElement, piece: HTMLCanvasElement, gap: Gap, seed: number): void {
   const [below, above] = [picture.getContext('2d'), piece.getContext('2d')]
   if (!below || !above) return

@@ -22,7 +22,7 @@ interface Entry {
   readonly passwordMin: number
 }
 
-/** Registers an account, with a mailed code if the site requires one. */
+/** Registers an account, with an emailed code if the site requires one. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useText(accounts)
   const { entryRules } = useApi(accountApi)

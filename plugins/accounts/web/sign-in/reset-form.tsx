@@ -13,7 +13,7 @@ interface ResetRequest {
   captcha: string
 }
 
-/** Requests a mail for setting a new password, on a site that can send mail. */
+/** Requests an email for setting a new password, if the site can send email. */
 export function ResetForm() {
   const t = useText(accounts)
   const { entryRules } = useApi(accountApi)
@@ -42,7 +42,7 @@ function MailRequest() {
       setSentTo(email.trim())
       cooldown.start(durationsInSeconds.resetCooldown)
     } catch {
-      // The error message has been shown already. The next try needs a new captcha.
+      // The error message has already been shown. The next try needs a new captcha.
     }
     form.setFieldValue('captcha', '')
     picture.reload()

@@ -14,7 +14,7 @@ interface NewPassword {
   repeat: string
 }
 
-/** Sets a new password with a mailed code; the link in the mail fills in username and code. */
+/** Sets a new password with an emailed code. The link in the email fills in username and code. */
 export default function ResetPasswordPage() {
   const t = useText(accounts)
   const rules = createFormRules(t)

@@ -7,11 +7,11 @@ import './sign-in.css'
 
 const knobWidth = 40
 const maxOffset = puzzle.width - knobWidth
-/** A slide by hand takes longer and has more steps. */
+/** A manual slide takes longer and has more steps. */
 const [minSlideMs, minSlideMoves] = [250, 4]
 const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -20, PageUp: 20 }
 
-/** A puzzle piece to slide into its gap, by pointer or by the arrow keys and Enter. */
+/** A puzzle piece that the user slides into its gap, with the pointer or with the arrow keys and Enter. */
 export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
   const t = useText(accounts)
   const [picture, piece] = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)]

@@ -2,7 +2,7 @@ import { roleNumbers, roles } from '@verdict/core'
 import type { Translate } from '@verdict/core/web'
 import type { UserRow } from '../../contract/user-admin-api.ts'
 
-/** What the administration edits of an account, as it is saved. */
+/** Returns the account fields of the admin area in the format in which they are saved. */
 export function savedFields({ username, realname, email, roles, status, titleName, titleColor }: UserRow) {
   return {
     username,
@@ -16,5 +16,5 @@ export function savedFields({ username, realname, email, roles, status, titleNam
   }
 }
 
-/** The roles as options of a select. */
+/** Returns the roles as options of a select. */
 export const roleOptions = (t: Translate) => roles.map((role) => ({ value: roleNumbers[role], label: t(`roles.${role}`) }))

@@ -19,7 +19,7 @@ interface Line {
   problems: readonly string[]
 }
 
-/** Accounts created by one call. Password hashing is slow, so small batches keep the progress bar moving. */
+/** The number of accounts created by one call. Password hashing is slow, so small batches keep the progress bar moving. */
 const batchSize = 50
 
 /** Imports accounts from a CSV file, with a preview of its rows. */
@@ -56,7 +56,7 @@ export function ImportUsers({ onClose, onCreated }: { onClose: () => void; onCre
       setProgress((start / validRows.length) * 100)
       const users = validRows.slice(start, start + batchSize).map((cells) => [...cells])
       if (!(await succeeded(importUsers({ body: { users } })))) {
-        // Some rows may have become accounts already; a new check marks them.
+        // Some rows may already have become accounts; a new check marks them.
         setProgress(undefined)
         onCreated()
         return check(preview?.rows ?? [])

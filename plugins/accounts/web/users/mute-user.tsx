@@ -6,7 +6,7 @@ import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import type { UserFillProps } from '../../contract/screens.ts'
 import { savedFields } from './account-fields.ts'
 
-/** What mutes each role and takes nothing else away. Staff keep their roles. */
+/** The muted counterpart of each role, which differs in nothing else. Staff keep their roles. */
 const mutes: Partial<Record<Role, Role>> = {
   default_user: 'mute_user',
   no_discuss_user: 'mute_user',
@@ -15,7 +15,7 @@ const mutes: Partial<Record<Role, Role>> = {
 }
 const muted: readonly (Role | undefined)[] = Object.values(mutes)
 
-/** Mutes a user, or says that they are. */
+/** A button that mutes a user, or a note that they are muted. */
 export default function MuteUser(user: UserFillProps) {
   const { may } = useSession()
   return may('user_admin') && <MuteButton {...user} />
@@ -24,7 +24,7 @@ export default function MuteUser(user: UserFillProps) {
 function MuteButton({ uid, username }: UserFillProps) {
   const t = useText(accounts)
   const { userList, editUser } = useApi(userAdminApi)
-  // The search answers with everybody whose name contains this one.
+  // The search returns all users whose names contain this one.
   const { value: row, reload } = useLoad(
     async (signal) => (await userList({ query: { keyword: username, limit: 500 } }, signal)).records.find((found) => found.uid === uid),
     [uid, username],

@@ -10,7 +10,7 @@ interface UserActions {
   ownUid: string | undefined
 }
 
-/** The columns of the user list. */
+/** Returns the columns of the user list. */
 export function userColumns(t: Translate, { onEdit, onDelete, ownUid }: UserActions): Column<UserRow>[] {
   return [
     { key: 'username', title: t('auth.username'), width: 190, fixed: 'start', ellipsis: true, render: (row) => <Person row={row} /> },
@@ -32,7 +32,7 @@ export function userColumns(t: Translate, { onEdit, onDelete, ownUid }: UserActi
         label: ({ username }) => t('users.deleteOf', { name: username }),
         onClick: onDelete,
         danger: true,
-        // Nobody can delete their own account or the first one.
+        // Users cannot delete their own account or the first one.
         appliesTo: ({ uid }) => uid !== ownUid && uid !== '1',
       },
     ]),

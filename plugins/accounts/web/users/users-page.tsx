@@ -13,7 +13,7 @@ import './users-page.css'
 
 type OpenDialog = 'add' | 'generate' | 'import'
 
-/** User administration: search, create, edit and delete accounts. */
+/** The page on which admins search, create, edit and delete accounts. */
 export default function UsersPage() {
   const t = useText(accounts)
   const { user: me } = useSession()

@@ -6,7 +6,7 @@ import { admin } from '../../contract/admin.ts'
 
 const colors = { good: 'green', warning: 'orange', bad: 'red' } as const
 
-/** The parts of the site that an operator must watch; nothing for other admins, and without any. */
+/** The parts of the site that an operator must watch; empty if there are none, and for other admins. */
 export function HealthPanel() {
   const t = useText(admin)
   const { getHealth } = useApi(kernelApi)

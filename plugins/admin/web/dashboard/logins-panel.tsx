@@ -5,7 +5,7 @@ import { Button, EmptyState, Panel, RelativeTime, Tag, TextSkeleton } from '@ver
 import { admin } from '../../contract/admin.ts'
 import { adminApi } from '../../contract/api.ts'
 
-/** The current user's open logins and the previous one; every login but the current one can be ended. */
+/** The current user's open logins and the previous one. All logins but the current one can be ended. */
 export function LoginsPanel() {
   const t = useText(admin)
   const { getSessions, endSession } = useApi(kernelApi)

@@ -4,7 +4,7 @@ import { Avatar, IconHome, IconPoweroff, PopMenu } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
 import { admin } from '../../contract/admin.ts'
 
-/** The current user in the bar of the admin area, with links to the site and to log out. */
+/** The current user in the top bar of the admin area, with links to the site and to log out. */
 export function AccountMenu() {
   const t = useText(admin)
   const { user } = useSession()

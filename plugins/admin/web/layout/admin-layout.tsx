@@ -6,7 +6,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import './admin-layout.css'
 
-/** The layout of the admin area: its own top bar, and its menu beside the page or, on narrow screens, in a drawer. */
+/** The layout of the admin area: its own top bar, and its menu next to the page or, on narrow screens, in a drawer. */
 export default function AdminLayout() {
   const t = useText(admin)
   const narrow = useNarrow()

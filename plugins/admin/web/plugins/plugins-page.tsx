@@ -7,7 +7,7 @@ import { PluginSettingsForm } from './plugin-settings-form.tsx'
 import { settingSchemas } from './setting-control.tsx'
 import '../settings/settings-page.css'
 
-/** The installed plugins with their settings. */
+/** The page with the installed plugins and their settings. */
 export default function PluginsPage() {
   const t = useText(admin)
   return (

@@ -18,7 +18,7 @@ export function settingSchemas({ schema }: SettingsSection): [key: string, schem
   return Object.entries((schema.properties ?? {}) as Record<string, SettingSchema>)
 }
 
-/** The control for a setting, or undefined if its type needs a page of the plugin's own. `secret` is the placeholder of a secret setting. */
+/** Returns the control for a setting, or undefined if its type needs its own page of the plugin. `secret` is the placeholder of a secret setting. */
 export function settingControl({ type, enum: options, minimum, maximum, maxLength, items }: SettingSchema, secret?: string): ReactElement | undefined {
   if (secret !== undefined) return <Input.Password placeholder={secret} autoComplete="new-password" />
   if (options) return <Select options={options} />

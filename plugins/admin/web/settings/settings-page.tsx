@@ -5,7 +5,7 @@ import { StoragePanel } from './storage-panel.tsx'
 import { WebPanel } from './web-panel.tsx'
 import './settings-page.css'
 
-/** The settings of the site as a whole, with the panels of plugins, and its database. */
+/** The page with the settings of the whole site, the panels of plugins, and the database. */
 export default function SettingsPage() {
   const t = useText(admin)
   return (

@@ -6,7 +6,7 @@ import { admin } from '../../contract/admin.ts'
 import { adminApi, type StorageUseRow } from '../../contract/api.ts'
 import './settings-page.css'
 
-/** The owners of files with the space that they use, and the limits of users and groups. */
+/** The page with the storage used by owners of files, and the limits of users and groups. */
 export default function StoragePage() {
   const t = useText(admin)
   const isPhone = usePhone()

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type StorageRow } from '../../contract/api.ts'
 
-/** The database of the site and its size; its address is set at start-up and cannot be changed here. */
+/** The database of the site and its size. Its URL is set at startup and cannot be changed here. */
 export function StoragePanel() {
   const t = useText(admin)
   const { getStorage } = useApi(adminApi)

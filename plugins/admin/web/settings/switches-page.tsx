@@ -8,13 +8,13 @@ import type { SwitchSettings } from '../../contract/switches.ts'
 import { SwitchRow } from './switch-row.tsx'
 import './settings-page.css'
 
-/** The switches and limits of all plugins that are on. */
+/** The page with the switches and limits of all enabled plugins. */
 export default function SwitchesPage() {
   const t = useText(admin)
   const { getFields, getSwitches, setSwitches } = useApi(adminApi)
   const loaded = useLoad(async (signal) => {
     const [{ switches }, values] = await Promise.all([getFields({}, signal), getSwitches({}, signal)])
-    // Lists, such as accounts at other sites, are on the pages of their plugins.
+    // Lists, such as accounts on other sites, are on the pages of their plugins.
     const isShown = (name: string) => ['boolean', 'number'].includes(typeof values[name])
     const groups = switches.map(({ plugin, names }) => ({ plugin, names: names.filter(isShown) })).filter(({ names }) => names.length > 0)
     return { groups, values }

@@ -12,7 +12,7 @@ export interface AnnouncementDraft {
 }
 
 interface AnnouncementDialogProps {
-  /** What drafts are kept for; empty for the site. */
+  /** The key of drafts; empty for the site. */
   owner: string
   keys?: Readonly<Record<string, number>>
   draft: AnnouncementDraft
@@ -20,7 +20,7 @@ interface AnnouncementDialogProps {
   onSave: (draft: AnnouncementDraft) => Promise<void>
 }
 
-/** Edits an announcement, with a preview beside the text. */
+/** Edits an announcement, with a preview next to the text. */
 export function AnnouncementDialog({ owner, keys = {}, draft: { id, ...initial }, onClose, onSave }: AnnouncementDialogProps) {
   const t = useText(announcements)
   const uploads = useMarkdownUploads(keys)

@@ -7,7 +7,7 @@ import { AnnouncementDialog, type AnnouncementDraft } from './announcement-dialo
 
 const blank: AnnouncementDraft = { title: '', content: '', status: 0 }
 
-/** The announcements of the site or of another plugin, hidden ones included, and the dialog that edits them. */
+/** The announcements of the site or of another plugin, including hidden ones, and the dialog for editing them. */
 export default function AnnouncementTable({ subtitle, emptyHint, owner, keys = {}, mayChange, list, add, change, remove }: AnnouncementTableProps) {
   const t = useText(announcements)
   const [draft, setDraft] = useState<AnnouncementDraft>()

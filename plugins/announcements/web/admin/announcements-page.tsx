@@ -1,7 +1,7 @@
 import { Part, useApi, useText } from '@verdict/core/web'
 import { announcementAdminApi, announcements, announcementTable } from '../../contract.ts'
 
-/** Administration of the announcements of the site. */
+/** The page on which admins manage the site's announcements. */
 export default function AnnouncementsPage() {
   const t = useText(announcements)
   const { list, add, change, remove } = useApi(announcementAdminApi)

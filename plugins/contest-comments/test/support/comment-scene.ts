@@ -10,7 +10,7 @@ import { server as problems } from '@verdict/plugin-problems/testing'
 import { server as submissions } from '@verdict/plugin-submissions/testing'
 import contestComments from '../../server/index.ts'
 
-/** A site with contests and their comments; a hall is an owner of contests, such as a group. Nobody has solved anything. */
+/** A site with contests and their comments. A hall is an owner of contests, such as a group. No user has solved a problem. */
 export class CommentScene {
   readonly site: TestSite
   readonly people: Readonly<Record<string, Person>>
@@ -35,12 +35,12 @@ export class CommentScene {
     return talk(this.people[name]!, 'cid')
   }
 
-  /** A contest that its creator runs; it runs and is public unless it is said. */
+  /** Creates a contest whose creator is its staff; running and public by default. */
   async contest(fields: Record<string, unknown> = {}): Promise<number> {
     return (await this.people.creator!.use(contestAdminApi).create({ body: form(fields) })).cid
   }
 
-  /** The same in the hall. */
+  /** Creates such a contest in the hall. */
   async hallContest(fields: Record<string, unknown> = {}): Promise<number> {
     return (await this.people.creator!.use(hallApi).create({ query: { gid: 1 }, body: form(fields) })).cid
   }
@@ -49,12 +49,12 @@ export class CommentScene {
     return this.people.creator!.use(contestAdminApi).edit({ body: { id: cid, ...fields } })
   }
 
-  /** The contest ends now. */
+  /** Ends the contest now. */
   end(cid: number): Promise<unknown> {
     return this.edit(cid, { endTime: new Date().toISOString() })
   }
 
-  /** What somebody reads, and how much they are told that there is. */
+  /** Returns the texts that a user sees, and the total that they receive. */
   async shown(name: string, cid: number): Promise<{ texts: string[]; total: number }> {
     const { commentList } = await this.as(name).list(cid)
     return { texts: commentList.records.map(({ content }) => content), total: commentList.total }

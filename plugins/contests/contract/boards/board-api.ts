@@ -5,14 +5,14 @@ import { ContestProblem, ContestRow } from '../rows.ts'
 
 const text = orNull(z.string())
 
-/** One person on a board. The rule of the contest adds its own fields: `ac`, `totalTime` and `submissionInfo`, or `totalScore`, `timeInfo` and others. */
+/** One user's row of a scoreboard. The contest's rule adds its fields: `ac`, `totalTime` and `submissionInfo`, or `totalScore`, `timeInfo` and others. */
 export const BoardRow = z.looseObject({
-  /** -1 for star users. */
+  /** -1 for unofficial participants. */
   rank: z.int(),
   uid: z.string(),
   username: z.string(),
   nickname: text,
-  /** Only where the contest shows real names, and for its staff. */
+  /** Present only if the contest shows real names, and for its staff. */
   realname: text,
   school: text,
   gender: text,
@@ -24,36 +24,36 @@ export const BoardRow = z.looseObject({
 })
 export type BoardRow = z.infer<typeof BoardRow>
 
-/** Where a page stands in the live updates of its board (`liveBoard`): updates of this series with greater numbers follow. */
+/** The position of a page in the live updates of its scoreboard (`liveBoard`). Updates with greater numbers in this series follow. */
 const BoardPosition = z.object({
   series: z.string(),
   number: z.int(),
-  /** So many rows are repeated in front of the board, on all pages together. */
+  /** The number of rows repeated at the top, over all pages. */
   inFront: z.int(),
 })
 
-/** A page of a board; `live` only where the client asks for it, and where the board can be followed now. */
+/** A page of a scoreboard. `live` is present only if the client requests it and the scoreboard can be followed now. */
 export const BoardPage = page(BoardRow).extend({ live: BoardPosition.optional() })
 export type BoardPage = z.infer<typeof BoardPage>
 
-/** A problem with how often it was tried and solved, as the board shows it. */
+/** A problem with its numbers of attempts and solutions, as the scoreboard shows them. */
 export const BoardProblem = ContestProblem.extend({ ac: z.int(), total: z.int() })
 export type BoardProblem = z.infer<typeof BoardProblem>
 
-/** Which part of a board a client asks for. `forceRefresh` shows the staff what the seal hides. */
+/** A query for part of a scoreboard. `forceRefresh` shows contest staff the results behind the freeze. */
 export const BoardQuery = z.object({
   cid: wireNumber,
   currentPage: wireNumber.nullish().transform((number) => Math.min(Math.max(number ?? 1, 1), 1_000_000)),
   limit: wireNumber.nullish().transform((number) => (number && number > 0 ? Math.min(number, 500) : 50)),
   forceRefresh: z.boolean().nullish(),
   removeStar: z.boolean().nullish(),
-  /** Part of the shown name or of the school. */
+  /** Part of the displayed name or of the school. */
   keyword: z.string().trim().max(200).nullish(),
-  /** Whether attempts after the end count, where the contest takes them. */
+  /** Whether attempts after the end count, if the contest accepts them. */
   containsEnd: z.boolean().nullish(),
-  /** Users whose rows are repeated in front. */
+  /** Users whose rows are repeated at the top. */
   concernedList: z.array(z.string().max(64)).max(200).nullish(),
-  /** The client follows the live updates of the board. What it reads may be older by the time between two of them. */
+  /** Whether the client follows the live updates. The response may then be as old as the time between two updates. */
   live: z.boolean().nullish(),
 })
 export type BoardQuery = z.infer<typeof BoardQuery>
@@ -61,11 +61,11 @@ export type BoardQuery = z.infer<typeof BoardQuery>
 const BoardProblemQuery = z.object({
   cid: wireNumber,
   containsEnd: wireBoolean.optional(),
-  /** As in `BoardQuery`. */
+  /** See `BoardQuery`. */
   forceRefresh: wireBoolean.optional(),
 })
 
-/** The boards of contests, and what comes from them. */
+/** The scoreboards of contests. */
 export const boardApi = contests.api({
   problems: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const boardApi = contests.api({
     access: 'token-optional',
     query: BoardProblemQuery,
     output: z.array(BoardProblem),
-    about: 'The problems of a contest, with how often they were tried and solved; visitors see them beside an open board.',
+    about: "Lists a contest's problems with their numbers of attempts and solutions. Visitors can read them if the scoreboard is public.",
   },
   rank: {
     method: 'POST',
@@ -81,7 +81,7 @@ export const boardApi = contests.api({
     access: 'user',
     body: BoardQuery,
     output: BoardPage,
-    about: 'The board of a contest: on the first page the own row in front, then those that the caller follows, then everybody in order.',
+    about: "Returns the scoreboard of a contest. The first page starts with the caller's own row, then the users they follow, then all rows in order.",
   },
   outsideRank: {
     method: 'POST',
@@ -89,7 +89,7 @@ export const boardApi = contests.api({
     access: 'anyone',
     body: BoardQuery,
     output: BoardPage,
-    about: 'The board of a contest that shows it to everybody.',
+    about: 'Returns the public scoreboard of a contest.',
   },
   outsideInfo: {
     method: 'GET',
@@ -97,6 +97,6 @@ export const boardApi = contests.api({
     access: 'anyone',
     query: z.object({ cid: wireNumber }),
     output: z.object({ contest: ContestRow, problemList: z.array(ContestProblem) }),
-    about: 'What the board that is shown to everybody needs to know of its contest.',
+    about: 'Returns the contest of a public scoreboard.',
   },
 })

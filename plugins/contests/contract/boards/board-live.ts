@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BoardRow } from './board-api.ts'
 import { contests } from '../contests.ts'
 
-/** Those who read the same board of a contest: its staff sees real names and, if it asks, behind the seal. */
+/** The readers of one version of a contest's scoreboard. Contest staff see real names and, on request, the results behind the freeze. */
 export interface BoardAudience {
   readonly cid: number
   readonly isStaff: boolean
@@ -11,46 +11,46 @@ export interface BoardAudience {
   readonly containsEnd: boolean
 }
 
-/** An audience as a key of live updates. */
+/** Returns an audience's key for live updates. */
 export function boardKeyOf({ cid, isStaff, forceRefresh, containsEnd }: BoardAudience): string {
   return [`${cid}.${isStaff ? 'staff' : 'all'}`, ...(isStaff && forceRefresh ? ['unsealed'] : []), ...(containsEnd ? ['late'] : [])].join('-')
 }
 
-/** The audience for which a key stands; undefined for other texts. */
+/** Returns the audience of a key; undefined for other texts. */
 export function audienceOfBoardKey(key: string): BoardAudience | undefined {
   const [, cid, who, forceRefresh, containsEnd] = /^(\d{1,15})\.(all|staff(-unsealed)?)(-late)?$/.exec(key) ?? []
   if (cid === undefined || who === undefined) return undefined
   return { cid: Number(cid), isStaff: who !== 'all', forceRefresh: forceRefresh !== undefined, containsEnd: containsEnd !== undefined }
 }
 
-/** A line of a board that is new, has another content, or is gone. Lines are counted from 0, without those that are repeated in front. */
+/** A row of a scoreboard that was added, changed or removed. Rows are counted from 0, without those repeated at the top. */
 export const BoardChange = z.object({
   uid: z.string(),
-  /** Its place before; null when it is new. */
+  /** The previous place; null if the row is new. */
   from: z.int().nullable(),
-  /** Its place now; null when it is gone. */
+  /** The current place; null if the row was removed. */
   to: z.int().nullable(),
   row: BoardRow.nullable(),
 })
 export type BoardChange = z.infer<typeof BoardChange>
 
-/** What has changed on a board since the update before: the lines that are not named keep their order and their content. */
+/** The changes of a scoreboard since the previous update. Rows not listed keep their order and content. */
 export const BoardUpdate = z.object({
-  /** The series of updates, as the page of the board names it; several processes of a site publish one each. */
+  /** The series of updates, as in the page of the scoreboard. Each process of a site publishes its own. */
   series: z.string(),
-  /** One more than that of the update before. */
+  /** One more than that of the previous update. */
   number: z.int(),
-  /** Too much has changed: pages have to be read again, and belong to another series then. */
+  /** Whether too much has changed for an update: clients must reload their pages, which belong to another series. */
   isOver: z.boolean(),
   changes: z.array(BoardChange),
-  /** From a rank, to a rank, by: the ranks of lines that are not named. */
+  /** The shifts of ranks of rows not listed, as [from rank, to rank, shift]. */
   ranks: z.array(z.tuple([z.int(), z.int(), z.int()])),
-  /** The lines of the whole board. */
+  /** The number of rows on the whole scoreboard. */
   total: z.int(),
-  /** The problems whose counts are others. */
+  /** The problems whose counts changed. */
   problems: z.array(z.object({ pid: wireNumber, ac: z.int(), total: z.int() })),
 })
 export type BoardUpdate = z.infer<typeof BoardUpdate>
 
-/** The changes of a board; the key is an audience. Updates come while somebody reads the board with `live`, about three in two seconds at most. */
+/** The changes of a scoreboard, keyed by audience. Published while a client reads the scoreboard with `live`, at most about three times in 2 s. */
 export const liveBoard = contests.topic('board', BoardUpdate)

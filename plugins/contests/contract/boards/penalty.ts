@@ -1,6 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 
-/** What a problem with penalties needs to know of an attempt. */
+/** The fields of an attempt that penalties depend on. */
 interface PenaltyAttempt {
   /** Milliseconds since the start. */
   readonly at: number
@@ -8,33 +8,33 @@ interface PenaltyAttempt {
   readonly isAfterEnd: boolean
 }
 
-/** What somebody has achieved with a problem, in the fields of HOJ's boards. */
+/** A user's result on a problem, in the fields of HOJ's scoreboards. */
 export interface PenaltyCell {
   readonly isAC?: true
   readonly isAfterContest?: true
-  /** Seconds from the start, of a solved problem. */
+  /** Seconds from the start to the solution, if the problem is solved. */
   readonly ACTime?: number
   readonly errorNum: number
-  /** Attempts without a known verdict: hidden by the seal, or not judged yet. */
+  /** Attempts without a known verdict: hidden by the freeze, or not judged yet. */
   readonly tryNum?: number
 }
 export type SolvedCell = PenaltyCell & { readonly ACTime: number }
 
-/** How solved problems, their times and errors are counted. */
+/** How a rule counts solved problems, times and errors. */
 export interface PenaltyCount {
-  /** Milliseconds of one unit: the time of a solution is cut to whole ones. */
+  /** Milliseconds of one unit. Solution times are rounded down to whole units. */
   readonly milliseconds: number
-  /** Everybody who shares the last rank that wins an award wins it; otherwise it is dealt one by one. */
+  /** Whether all participants who share the last awarded rank get the award. Otherwise awards are assigned one by one. */
   readonly sharesAwards: boolean
-  /** Further keys after solved problems and penalty. */
+  /** Returns further sort keys after solved problems and penalty. */
   moreKeys(solved: readonly SolvedCell[]): number[]
 }
 
-/** The rules with penalties. They stand in the contract because the rolling board counts in the browser, and both must agree. */
+/** The rules with penalties. They are in the contract because the resolver computes in the browser with the same code as the server. */
 export const penaltyCounts = {
-  /** HOJ's rule: seconds are summed. */
+  /** HOJ's rule: times are summed in seconds. */
   acm: { milliseconds: 1000, sharesAwards: false, moreKeys: () => [] },
-  /** The rule of the ICPC: whole minutes; the earlier last solution decides between equal penalties, and a shared rank shares its medal. */
+  /** The ICPC rule: whole minutes. Equal penalties are ordered by the earlier last solution, and shared ranks share medals. */
   icpc: { milliseconds: 60_000, sharesAwards: true, moreKeys: (solved) => [-Math.max(0, ...solved.map(({ ACTime }) => ACTime))] },
 } satisfies Record<string, PenaltyCount>
 
@@ -48,13 +48,13 @@ const penalized: readonly number[] = [
   statuses.runtimeError,
 ]
 
-/** Whether an attempt counts as wrong. What does not compile, what the site failed to judge and what was cancelled costs nothing. */
+/** Whether an attempt counts as wrong. Compile errors, system errors and cancelled submissions cost nothing. */
 const isPenalized = (status: number | null) => status !== null && penalized.includes(status)
 
-/** The result of one person's attempts at a problem, given in the order of submission. */
+/** Computes one user's result on a problem from their attempts in submission order. */
 export function penaltyCell(tries: readonly PenaltyAttempt[], { milliseconds }: PenaltyCount): PenaltyCell {
   const end = tries.findIndex(({ status }) => status === statuses.accepted)
-  // What comes after the solution changes nothing.
+  // Attempts after the solution do not count.
   const counted = end < 0 ? tries : tries.slice(0, end)
   const errorNum = counted.filter(({ status }) => isPenalized(status)).length
   const unknown = counted.filter(({ status }) => status === null).length
@@ -67,7 +67,7 @@ export function penaltyCell(tries: readonly PenaltyAttempt[], { milliseconds }: 
 
 export const isSolved = (cell: PenaltyCell): cell is SolvedCell => cell.isAC === true
 
-/** Solved problems and penalty of one person, and the keys that order a board. */
+/** Computes one user's solved problems and penalty, and the sort keys of their row. */
 export function penaltySum(cells: readonly PenaltyCell[], { moreKeys }: PenaltyCount) {
   const solved = cells.filter(isSolved)
   const totalTime = solved.reduce((sum, { ACTime, errorNum }) => sum + ACTime + penaltySeconds * errorNum, 0)

@@ -1,17 +1,17 @@
-/** Somebody on a board: the larger keys come first. */
+/** A user on a scoreboard. Larger keys come first. */
 export interface Ranked {
   readonly keys: readonly number[]
-  /** Star users stand in their place, but take no rank. */
+  /** Unofficial participants have a place, but no rank. */
   readonly isStar: boolean
 }
 
-/** Orders keys, the larger first. */
+/** Compares keys for sorting, larger first. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   for (const [index, key] of a.entries()) if (key !== b[index]) return (b[index] ?? 0) - key
   return 0
 }
 
-/** The ranks of a board that is in order: equal keys share a rank, and the next one counts everybody before it; -1 for star users. */
+/** Returns the ranks of a sorted scoreboard; -1 for unofficial participants. Equal keys share a rank, and the next rank counts all users before it. */
 export function ranksOf(ordered: readonly Ranked[]): number[] {
   let count = 0
   let rank = 0

@@ -5,7 +5,7 @@ import { contests } from '../contests.ts'
 const text = orNull(z.string())
 const byCid = z.object({ cid: wireNumber })
 
-/** What a rolling board needs of its contest; times as `yyyy/MM/dd HH:mm:ss` in UTC+8, as HOJ sends them. */
+/** The contest of a resolver; times as `yyyy/MM/dd HH:mm:ss` in UTC+8, as HOJ sends them. */
 export const RollingBoardInfo = z.object({
   id: z.int(),
   rankShowName: z.string(),
@@ -33,7 +33,9 @@ export const RollingBoardSubmission = z.object({
 })
 export type RollingBoardSubmission = z.infer<typeof RollingBoardSubmission>
 
-/** The rolling board of a sealed ACM contest that has ended: for its staff until the seal is lifted, then for whoever sees the board. */
+/**
+ * The data of the resolver of an ended ACM contest with a freeze. Until the freeze is lifted only staff can read it, then all users who can see the scoreboard.
+ */
 export const rollingBoardApi = contests.api({
   info: { method: 'GET', path: '/api/get-contest-scroll-board-info', access: 'anyone', query: byCid, output: RollingBoardInfo },
   submissions: {
@@ -42,6 +44,6 @@ export const rollingBoardApi = contests.api({
     access: 'anyone',
     query: byCid.extend({ removeStar: wireBoolean.optional() }),
     output: z.array(RollingBoardSubmission),
-    about: 'All judged submissions before the end, newest first.',
+    about: 'Lists all judged submissions before the end, newest first.',
   },
 })

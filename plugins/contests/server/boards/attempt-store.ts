@@ -19,13 +19,13 @@ interface Deps {
   readonly access: ContestAccess
 }
 
-/** So many rows are compared and written at once. */
+/** The number of rows that are compared and written concurrently. */
 const mendedAtOnce = 16
 
 type Person = Pick<BoardRowDoc, 'username' | 'isStaff'>
 type Known = Pick<BoardRowDoc, 'stamp' | 'attempts'> | null
 
-/** Keeps the attempts of everybody in each contest. A row is written from the submissions themselves, so writing it twice does no harm. */
+/** Stores the attempts of all users in each contest. Rows are computed from submissions, so repeated writes are harmless. */
 export class AttemptStore {
   readonly #deps: Deps
 
@@ -33,11 +33,11 @@ export class AttemptStore {
     this.#deps = deps
   }
 
-  /** Takes over what a person has submitted for a problem of a contest; repeatable. */
+  /** Recomputes a user's attempts at a problem of a contest; repeatable. */
   async refresh(cid: number, { uid, username, pid }: Pick<SubmissionSummary, 'uid' | 'username' | 'pid'>): Promise<void> {
     const { rows, submissions } = this.#deps
     for (;;) {
-      // Read before the submissions: if the stamp is the same when writing, nobody stored what newer submissions give.
+      // Read before the submissions: if the stamp has not changed at the write, no other process has stored newer submissions.
       const known = await rows.findOne({ _id: keyOf(cid, uid) }, { projection: { stamp: 1, attempts: 1 } })
       const attempts = known?.attempts.filter((attempt) => attempt.pid !== pid) ?? []
       for await (const submission of submissions.of(contestReference(cid), { uid, pid })) attempts.push(attemptOf(submission))
@@ -66,7 +66,7 @@ export class AttemptStore {
         const before = known.get(uid)
         const person = await this.#personOf(cid, uid, username)
         if (before && isSame(before, person) && JSON.stringify(before.attempts) === JSON.stringify(inOrder(attempts))) continue
-        // A row that changed meanwhile was written from newer submissions.
+        // A row that another process changed first was computed from newer submissions.
         if (await this.#write(before ?? null, { cid, uid, ...person, attempts: inOrder(attempts) })) wrong += 1
       }
     }
@@ -75,13 +75,13 @@ export class AttemptStore {
     return wrong
   }
 
-  /** The name or the role of a user has changed: star users are named, and root is staff everywhere. Repeatable. */
+  /** Updates a user's rows after a change of name or role: unofficial participants are listed by name, and root is always staff. Repeatable. */
   async refreshPerson(uid: string, username: string): Promise<void> {
     const { rows, versions } = this.#deps
     for (const { _id, cid, ...before } of await rows.find({ uid }, { projection: { attempts: 0 } }).toArray()) {
       const person = await this.#personOf(cid, uid, username)
       if (isSame(before, person)) continue
-      // With a new stamp, so that nobody who has read the row before writes over it.
+      // The new stamp makes pending writes of processes that read the row earlier fail.
       await rows.updateOne({ _id }, { $set: { ...person, stamp: randomUUID() } })
       await versions.changed(cid, uid)
     }
@@ -92,25 +92,25 @@ export class AttemptStore {
     await this.#deps.versions.remove(cid)
   }
 
-  /** Writes a row only over what was read; false where another process wrote meanwhile. */
+  /** Writes a row unless it changed since it was read; false if another process wrote first. */
   async #write(known: Known, row: Omit<BoardRowDoc, '_id' | 'stamp'>): Promise<boolean> {
     const { rows } = this.#deps
     const _id = keyOf(row.cid, row.uid)
-    // A row stays when it is empty: one that is missing has no stamp that would show that it was written meanwhile.
+    // Empty rows are kept: a missing row has no stamp to detect writes of other processes.
     if (known === null && row.attempts.length === 0) return true
     const written = { ...row, _id, stamp: randomUUID() }
     if (known) return (await rows.replaceOne({ _id, stamp: known.stamp }, written)).matchedCount > 0
     return writtenUnlessDuplicate(() => rows.insertOne(written))
   }
 
-  /** Who somebody is in a contest now; the name is that of a submission, for users who are gone. */
+  /** Returns a user's current role in a contest. Deleted users keep the name of their submission. */
   async #personOf(cid: number, uid: string, username: string): Promise<Person> {
     const viewer = await this.#deps.users.asViewer(uid)
     if (!viewer) return { username, isStaff: false }
     return { username: viewer.username, isStaff: await this.#isStaff(cid, viewer) }
   }
 
-  /** Users who may no longer know the contest still have a row, but are not its staff. */
+  /** Users who can no longer see the contest still have a row, but are not its staff. */
   async #isStaff(cid: number, viewer: Viewer): Promise<boolean> {
     const open = await unlessRefused(() => this.#deps.access.open(cid, viewer), NoContest)
     return open?.isStaff ?? false

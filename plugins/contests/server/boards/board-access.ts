@@ -5,21 +5,21 @@ import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
 import type { BoardKind } from './computed-board.ts'
 
-/** A contest, and whether the reader of its board belongs to its staff. */
+/** A contest, and whether the reader of its scoreboard is contest staff. */
 export type BoardReader = Pick<OpenContest, 'contest' | 'isStaff'>
 
-/** Which board somebody reads now. */
+/** Returns the kind of scoreboard that a reader sees now. */
 export function kindOf({ contest, isStaff }: BoardReader, { forceRefresh, containsEnd }: Partial<Pick<BoardQuery, 'forceRefresh' | 'containsEnd'>>): BoardKind {
   if (isSealedAt(contest, new Date()) && !(forceRefresh && isStaff)) return 'sealed'
   return containsEnd && contest.allowEndSubmit ? 'after-end' : 'open'
 }
 
-/** Whether the contest shows its board to everybody now. */
+/** Whether the contest's scoreboard is public now. */
 export function isOpenToAll({ contest }: Pick<OpenContest, 'contest'>): boolean {
   return contest.openRank && statusAt(contest, new Date()) !== contestStatuses.scheduled
 }
 
-/** Whether a caller may follow live updates: those who may read the board of that audience. What the board hides from them, its updates hide. */
+/** Whether a caller can follow live updates: only readers of that audience's scoreboard, because updates hide the same results. */
 export async function mayFollowBoard(access: ContestAccess, caller: Caller | undefined, key: string): Promise<boolean> {
   const audience = audienceOfBoardKey(key)
   if (!audience) return false

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BoardUpdate } from '../../contract.ts'
 import type { Board, BoardLine, ProblemTally } from './computed-board.ts'
 
-/** A line that is new, has another content, or is gone. */
+/** A row that was added, changed or removed. */
 interface ChangedLine {
   readonly uid: string
   readonly from: number | null
   readonly to: number | null
 }
 
-/** What turns a board into the next one: the lines that are not named keep their order, and change their ranks as `ranks` says. */
+/** The difference between two scoreboards. Rows not listed keep their order; their ranks shift as in `ranks`. */
 export interface BoardDiff extends Pick<BoardUpdate, 'ranks' | 'total' | 'problems'> {
   readonly changes: readonly ChangedLine[]
 }
 
-/** The difference of two boards of one contest; undefined where they look the same. */
+/** Returns the difference between two scoreboards of a contest; undefined if they look the same. */
 export function diffBoards(before: Board, after: Board): BoardDiff | undefined {
   if (before === after) return undefined
   const ranks = new Map<number, number>()
@@ -23,7 +23,7 @@ export function diffBoards(before: Board, after: Board): BoardDiff | undefined {
   for (const [to, line] of after.lines.entries()) {
     const from = before.places.get(line.uid) ?? null
     const old = from === null ? undefined : before.lines[from]!
-    // Lines of equal ranks keep equal ranks; one that does not, or that leaves the order, counts as changed.
+    // Rows with equal ranks must keep equal ranks. A row that does not, or that changes its order, counts as changed.
     if (from !== null && old && from > last && looksSame(old, line) && (ranks.get(old.rank) ?? line.rank) === line.rank) {
       last = from
       ranks.set(old.rank, line.rank)
@@ -45,7 +45,7 @@ function looksSame(one: BoardLine, other: BoardLine): boolean {
   )
 }
 
-/** Neighbouring ranks that change by the same number, together. */
+/** Merges neighboring ranks that shift by the same number. */
 function shiftsOf(ranks: ReadonlyMap<number, number>): BoardUpdate['ranks'] {
   const runs: BoardUpdate['ranks'] = []
   for (const [from, to] of [...ranks].toSorted(([a], [b]) => a - b)) {

@@ -2,7 +2,7 @@ import { defineCollection } from '@verdict/core/server'
 import { RowVersionDoc } from '@verdict/server-kit'
 import { z } from 'zod'
 
-/** A submission as boards keep it. */
+/** A submission as stored for scoreboards. */
 export const KeptAttempt = z.object({
   id: z.int(),
   pid: z.int(),
@@ -14,17 +14,17 @@ export const KeptAttempt = z.object({
 })
 export type KeptAttempt = z.infer<typeof KeptAttempt>
 
-/** All attempts of one person in one contest. ScoreboardCache are computed from these rows in memory. */
+/** All attempts of one user in one contest. Scoreboards are computed from these rows in memory. */
 export const BoardRowDoc = z.object({
   /** The contest and the user. */
   _id: z.string(),
   cid: z.int(),
   uid: z.string(),
   username: z.string(),
-  /** The staff tries problems out, but is on no board. */
+  /** Staff can submit to test problems, but are not on the scoreboard. */
   isStaff: z.boolean(),
   attempts: z.array(KeptAttempt),
-  /** Changes with every write, so that a process notices when another one wrote after it had read. */
+  /** Changes with every write, so that a process notices writes of other processes since its read. */
   stamp: z.string(),
 })
 export type BoardRowDoc = z.infer<typeof BoardRowDoc>

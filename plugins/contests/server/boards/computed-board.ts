@@ -3,29 +3,29 @@ import { compareKeys, ranksOf, type Attempt, type Award, type ContestRule, type 
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 
-/** What a board shows: everything, only what was submitted before the seal, or also what was submitted after the end. */
+/** The attempts of a scoreboard: all, only those before the freeze, or also those after the end. */
 export type BoardKind = 'open' | 'sealed' | 'after-end'
 
-/** One person on a board. */
+/** One user's row of a scoreboard. */
 export interface BoardLine {
   readonly uid: string
   readonly username: string
-  /** Ranked people have 1 and more; star users -1. */
+  /** 1 and more for ranked users; -1 for unofficial participants. */
   readonly rank: number
   readonly award: Award | undefined
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** How often a problem was tried and solved, as the board shows it. */
+/** The numbers of attempts and solutions of a problem, as the scoreboard shows them. */
 export interface ProblemTally {
   readonly ac: number
   readonly total: number
 }
 
-/** A computed board, best first. */
+/** A computed scoreboard, best first. */
 export interface Board {
   readonly lines: readonly BoardLine[]
-  /** Where the line of each person stands. */
+  /** The place of each user's row. */
   readonly places: ReadonlyMap<string, number>
   readonly tallies: ReadonlyMap<number, ProblemTally>
 }
@@ -34,13 +34,13 @@ interface Scored {
   readonly row: BoardRowDoc
   readonly score: ContestScore
   readonly isStar: boolean
-  /** The fields of the line, with these first solutions: they stay the same object until they change. */
+  /** The fields of the row with these first solutions. They stay the same object until they change. */
   shown?: { readonly firsts: string; readonly fields: BoardLine['fields'] }
 }
 
 type BoardContest = Pick<ContestDoc, 'startTime' | 'endTime' | 'sealRankTime' | 'problems' | 'starAccount' | 'oiRankScoreType' | 'awardType' | 'awards'>
 
-/** One kind of board of one contest; a row that changes is scored again, and the order is made anew when the board is read next. */
+/** One kind of scoreboard of a contest. Changed rows are rescored, and the order is recomputed at the next read. */
 export class ComputedBoard {
   readonly #kind: BoardKind
   readonly #contest: BoardContest
@@ -102,7 +102,7 @@ export class ComputedBoard {
     return scored.shown.fields
   }
 
-  /** The attempts that this board counts, by problem. */
+  /** Returns the attempts that this scoreboard counts, by problem. */
   #attemptsOf(kept: readonly KeptAttempt[]): Map<number, Attempt[]> {
     const { startTime, endTime, sealRankTime } = this.#contest
     const attempts = new Map<number, Attempt[]>()
@@ -120,7 +120,7 @@ export class ComputedBoard {
   }
 }
 
-/** When each problem was solved first, by whoever is ranked. */
+/** Returns when each problem was first solved by a ranked user. */
 function firstsOf(ordered: readonly Scored[]): Map<string, number> {
   const firsts = new Map<string, number>()
   for (const { score, isStar } of ordered)
@@ -128,7 +128,7 @@ function firstsOf(ordered: readonly Scored[]): Map<string, number> {
   return firsts
 }
 
-/** Deals the awards in the order of the board. A share is one of all ranked people, cut to whole ones. */
+/** Assigns the awards in the order of the scoreboard. Shares refer to all ranked users and are rounded down. */
 function awardsOf(ordered: readonly Scored[], ranks: readonly number[], { awardType, awards }: BoardContest, sharesAwards: boolean): (Award | undefined)[] {
   if (awardType === 0) return []
   const ranked = ordered.filter(({ isStar }) => !isStar).length

@@ -13,7 +13,7 @@ interface Deps {
   readonly users: Pick<Users, 'summaries'>
 }
 
-/** What a rolling board is made from: everything that a seal hides, so only for those who know it. */
+/** The resolver's data. It contains everything that the freeze hides, so access is limited. */
 export class RollingBoard {
   readonly #deps: Deps
 
@@ -68,7 +68,7 @@ export class RollingBoard {
       })
   }
 
-  /** Only after the end of a sealed ACM contest; for its staff alone until the seal is lifted. */
+  /** Only after the end of an ACM contest with a freeze; for staff only until the freeze is lifted. */
   async #open(cid: number, caller: Caller | undefined): Promise<OpenContest & { readonly sealRankTime: Date }> {
     const open = await this.#deps.access.open(cid, caller)
     const { contest, isStaff } = open
@@ -82,7 +82,7 @@ export class RollingBoard {
   }
 }
 
-/** The calls answer whole seconds. Each moment keeps the full seconds since the start that the board counts, also if the start is none. */
+/** Responses have whole seconds. Each moment keeps the full seconds since the start that the scoreboard counts, even if the start is not a whole second. */
 function secondsAfter(startTime: Date, moment: Date): Date {
   return new Date(moment.getTime() - startTime.getMilliseconds())
 }

@@ -12,18 +12,18 @@ interface Deps {
   readonly rules: readonly ContestRule[]
 }
 
-/** The rows of a contest in memory, up to date with a version. */
+/** The rows of a contest in memory, as of a version. */
 interface Loaded {
   version: number
   readonly rows: Map<string, BoardRowDoc>
-  /** The views by kind, for one state of the contest's form and problems. */
+  /** The scoreboards by kind, for one state of the contest's settings and problems. */
   views: Map<BoardKind, ComputedBoard>
   settings: string
 }
 
 const maxLoaded = 20
 
-/** The boards of contests. Each process keeps them in memory; before every read it asks which rows have changed, and reads those again. */
+/** Caches the scoreboards of contests in the memory of each process. Before every read it checks which rows have changed, and reloads those. */
 export class ScoreboardCache {
   readonly #deps: Deps
   readonly #loaded = new BoundedMap<number, Loaded>(maxLoaded)
@@ -43,7 +43,7 @@ export class ScoreboardCache {
     return view.read()
   }
 
-  /** The rows of everybody, staff included, with what a seal hides: callers decide who may see it. */
+  /** Returns the rows of all users, including staff and results hidden by the freeze. Callers must check who can see them. */
   async rows(cid: number): Promise<Iterable<BoardRowDoc>> {
     return (await this.#updates.run(String(cid), () => this.#update(cid))).rows.values()
   }
@@ -54,7 +54,7 @@ export class ScoreboardCache {
     return found
   }
 
-  /** Brings the rows of a contest up to date with the newest version. */
+  /** Updates the rows of a contest to the newest version. */
   async #update(cid: number): Promise<Loaded> {
     const known = this.#loaded.get(cid)
     const { version, keys } = await this.#deps.versions.since(cid, known?.version)

@@ -22,64 +22,64 @@ interface Deps {
   publish(key: string, update: Update): Promise<void>
 }
 
-/** The updates of the board of one audience: each leads from the board of the one before to its own. */
+/** The updates of one audience's scoreboard. Each one changes the scoreboard of the previous update into its own. */
 interface Series {
   readonly id: string
   readonly audience: BoardAudience
-  /** What no update tells; a change of it ends the series. */
+  /** The settings that updates do not include. A change ends the series. */
   readonly settings: string
   number: number
   board: Board
   followedUntil: number
   pausedUntil: number
-  /** Publishes what is held back, as soon as it may be. */
+  /** Publishes a delayed update as soon as allowed. */
   held: NodeJS.Timeout | undefined
 }
 
-/** A board that is followed, with its place among the updates. */
+/** A followed scoreboard and its position in the updates. */
 type FollowedBoard = Pick<Series, 'id' | 'number' | 'board'>
 
 const publishIntervalMs = 250
-/** Pages read again every 30 s as long as somebody looks at them. */
+/** Open pages reload every 30 s. */
 const followedForMs = 90_000
-/** ScoreboardCache in memory are for other readers, too, and those that are followed are read all the time. */
+/** Followed scoreboards are read all the time, and the cache also needs memory for other readers. */
 const maxContests = 10
-/** More changed lines than this are read as pages. */
+/** If more rows change, clients reload their pages instead. */
 const maxChanges = 100
-/** A second from the verdict to the page, with the time for asking and sending; and rows that glide to their places arrive before they move again. */
+/** A verdict reaches the page within about 1 s, including checking and sending. Rows also finish their animation before they move again. */
 const minPauseMs = 600
-/** After a long update the next one waits longer: so much does each follower receive in a second. */
+/** The next update waits longer after a long one, so that each follower receives at most this much per second. */
 const bytesPerSecond = 16_384
 
 /**
- * Publishes what changes on the boards that somebody follows. Each process publishes the series that it began: pages name the series that they belong to.
- * A lost update is not repeated, because pages are also read again from time to time.
+ * Publishes the changes of followed scoreboards. Each process publishes its own series, and pages specify theirs. Lost updates are not repeated, because pages
+ * also reload from time to time.
  */
 export class ScoreboardPublisher {
   readonly #deps: Deps
   readonly #series = new Map<string, Series>()
   readonly #publishing = new KeyedMutex()
-  /** Publishes what other processes have written, and what was held back, while any board is followed. */
+  /** Publishes the writes of other processes and delayed updates while a scoreboard is followed. */
   #timer: NodeJS.Timeout | undefined
 
   constructor(deps: Deps) {
     this.#deps = deps
   }
 
-  /** The board from which the next update leads on; undefined where this process follows too many contests. */
+  /** Returns the scoreboard that the next update starts from; undefined if this process follows too many contests. */
   async follow(audience: BoardAudience, contest: ContestDoc): Promise<FollowedBoard | undefined> {
     const known = this.#current(audience, contest)
-    // The followers of an earlier series are told that it is over before another one takes its place.
+    // Followers of an earlier series are notified of its end before another one replaces it.
     if (!known && this.#series.has(boardKeyOf(audience))) await this.publishChanges(audience.cid)
     if (!known && !this.#hasPlaceFor(audience.cid)) return undefined
     const board = known?.board ?? (await this.#deps.boards.read(contest, kindFor(audience, contest)))
-    // Somebody else may have begun the series meanwhile.
+    // A concurrent call may have started the series first.
     const series = this.#current(audience, contest) ?? this.#begin(audience, contest, board)
     series.followedUntil = Date.now() + followedForMs
     return { id: series.id, number: series.number, board: series.board }
   }
 
-  /** Publishes what has changed in one contest, or in all that are followed. It never throws. */
+  /** Publishes the changes of one contest, or of all followed contests. Never throws. */
   async publishChanges(cid?: number): Promise<void> {
     const due = [...this.#series].filter(([, { audience }]) => cid === undefined || audience.cid === cid)
     await Promise.all(due.map(([key]) => this.#publishing.run(key, () => this.#publishSafely(key))))
@@ -113,7 +113,7 @@ export class ScoreboardPublisher {
     try {
       await this.#publish(key, series)
     } catch (error) {
-      // Nobody knows whether the update was written, so nothing may follow it.
+      // It is unknown whether the update was written, so no update may follow it.
       this.#end(key, series)
       if (!(error instanceof CodedError)) this.#deps.logger.warn({ err: error, key }, 'failed to publish the changes of a board')
     }
@@ -138,7 +138,7 @@ export class ScoreboardPublisher {
     await publish(key, update)
   }
 
-  /** Until the next tick of a timer, a verdict would wait a quarter of a second longer. */
+  /** Waiting for the next timer tick would delay verdicts by another quarter of a second. */
   #hold(key: string, series: Series): void {
     series.held ??= setTimeout(() => {
       series.held = undefined
@@ -146,7 +146,7 @@ export class ScoreboardPublisher {
     }, series.pausedUntil - Date.now())
   }
 
-  /** Lets the followers of a series read their pages again. */
+  /** Notifies the followers of a series that they must reload their pages. */
   async #publishEnd(key: string, series: Series): Promise<void> {
     const { id, number, board } = series
     this.#end(key, series)
@@ -172,7 +172,7 @@ function kindFor(audience: BoardAudience, contest: ContestDoc): BoardKind {
   return kindOf({ contest, isStaff: audience.isStaff }, audience)
 }
 
-/** What a page shows beside the lines, and which board it is. */
+/** Returns the parts of a page besides its rows, and the kind of scoreboard. */
 function settingsOf(audience: BoardAudience, contest: ContestDoc): string {
   return `${kindFor(audience, contest)} ${contest.rankShowName} ${contest.problemRevision}`
 }

@@ -19,10 +19,12 @@ interface Deps {
   readonly users: Pick<Users, 'summaries'>
 }
 
-/** So many pages are made at once, in turn for each reader: clients that reload a board without a pause wait for each other and do not hold up other pages. */
+/**
+ * The number of pages that are rendered concurrently, in turn for each reader. Clients that reload without a pause wait for each other and do not delay others.
+ */
 const pagesAtOnce = 4
 
-/** ScoreboardCache as people read them. */
+/** Reads scoreboards for users. */
 export class ScoreboardService {
   readonly #deps: Deps
   readonly #names: RecentSummaries
@@ -33,7 +35,7 @@ export class ScoreboardService {
     this.#names = new RecentSummaries(deps.users)
   }
 
-  /** The board of those who take part, with the own row in front. */
+  /** Returns the scoreboard for participants, with the caller's own row at the top. */
   rank(query: BoardQuery, caller: Caller) {
     return this.#pages.run(async () => {
       const open = await this.#deps.access.open(query.cid, caller)
@@ -42,7 +44,7 @@ export class ScoreboardService {
     }, caller.uid)
   }
 
-  /** The whole board as the caller sees it, for a file. */
+  /** Returns the whole scoreboard as visible to the caller, for a file. */
   async all(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd' | 'removeStar'>, caller: Caller): Promise<ShownRow[]> {
     const open = await this.#deps.access.open(query.cid, caller)
     await this.#deps.access.requireView(open, caller)
@@ -50,19 +52,19 @@ export class ScoreboardService {
     return shownRows(this.#deps.users, open, query.removeStar ? withoutStars(board.lines) : board.lines)
   }
 
-  /** The board that the contest shows to everybody. */
+  /** Returns the public scoreboard. */
   outside(query: BoardQuery, caller: Caller | undefined) {
     return this.#pages.run(async () => this.#page(await this.openOutside(query.cid, caller), query, []), caller?.uid)
   }
 
-  /** A contest that shows its board to everybody, once it has begun. */
+  /** Returns a contest with a public scoreboard that has started. */
   async openOutside(cid: number, caller: Caller | undefined): Promise<OpenContest> {
     const open = await this.#deps.access.open(cid, caller)
     if (!isOpenToAll(open)) throw new BoardClosed()
     return open
   }
 
-  /** The problems with their counts, for those who see the problems, and for visitors of an open board. */
+  /** Returns the problems with their counts, for users who can see the problems, and for visitors of a public scoreboard. */
   async problems(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd'>, caller: Caller | undefined) {
     const { cid } = query
     const open = await this.#deps.access.open(cid, caller)

@@ -6,7 +6,7 @@ import type { BoardLine } from './computed-board.ts'
 
 export type ShownRow = z.input<typeof BoardRow>
 
-/** Lines of a board with what a viewer may know of the people. */
+/** Returns rows of a scoreboard with the user details that the viewer can see. */
 export async function shownRows(users: Pick<Users, 'summaries'>, { contest, isStaff }: BoardReader, lines: readonly BoardLine[]): Promise<ShownRow[]> {
   const names = await users.summaries(lines.map(({ uid }) => uid))
   const showsRealnames = isStaff || contest.rankShowName === 'realname'

@@ -1,9 +1,9 @@
 import { notRemoved, type Contests } from './contest-schema.ts'
 
-/** How often the coming boundaries are looked up; a process learns this late of a contest that another one has changed. */
+/** How often upcoming boundaries are checked. A process notices changes by other processes with this delay. */
 export const checkIntervalMs = 30_000
 
-/** Tells when a contest begins, is sealed or ends: what live streams may carry changes at that moment, although nobody writes anything. */
+/** Notifies the plugin when a contest starts, freezes or ends, because live streams may then publish other data although no document changes. */
 export class BoundaryWatch {
   readonly #contests: Contests
   readonly #crossed: () => void
@@ -15,7 +15,7 @@ export class BoundaryWatch {
     this.#crossed = crossed
   }
 
-  /** Sets a timer for each boundary until the next look. */
+  /** Sets a timer for each boundary until the next check. */
   async check(): Promise<void> {
     const from = new Date(this.#seenUntil)
     const until = new Date(Date.now() + 2 * checkIntervalMs)

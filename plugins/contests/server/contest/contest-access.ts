@@ -18,11 +18,11 @@ import type { ContestRepository } from './contest-repository.ts'
 import type { ContestDoc } from './contest-schema.ts'
 import type { Registrations } from './registrations.ts'
 
-/** A contest as one viewer meets it. */
+/** A contest as opened by one viewer. */
 export interface OpenContest {
   readonly contest: ContestDoc
   readonly isStaff: boolean
-  /** Its owner and the contexts around that; empty for contests of the site. */
+  /** Its owner and the owner's parent contexts; empty for contests of the site. */
   readonly around: readonly OpenContext[]
 }
 
@@ -32,7 +32,7 @@ interface Deps {
   readonly resolver: ContextResolver
 }
 
-/** Who may know, enter and run a contest. */
+/** Checks who can see, enter and manage a contest. */
 export class ContestAccess implements ContestEntry {
   readonly #deps: Deps
 
@@ -40,7 +40,7 @@ export class ContestAccess implements ContestEntry {
     this.#deps = deps
   }
 
-  /** Throws NoContest for a contest that the viewer may not know. */
+  /** Throws NoContest if the viewer cannot see the contest. */
   async open(cid: number, viewer: Viewer): Promise<OpenContest> {
     const contest = await this.#deps.contests.find(cid)
     const opened = await openOwned(contest, viewer, { resolver: this.#deps.resolver, permission: 'contest_admin' })
@@ -48,19 +48,19 @@ export class ContestAccess implements ContestEntry {
     return { contest, isStaff: opened.isStaff, around: opened.around?.contexts ?? [] }
   }
 
-  /** The contest, for its staff alone. */
+  /** Returns the contest, for its staff only. */
   async managed(cid: number, viewer: Viewer): Promise<ContestDoc> {
     const { contest, isStaff } = await this.open(cid, viewer)
     if (!isStaff) throw new StaffOnly()
     return contest
   }
 
-  /** Whether the viewer takes part: registered where that is needed, and admitted by the account rule. */
+  /** Whether the viewer takes part: registered if required, and admitted by the account rule. */
   async takesPart(open: OpenContest, viewer: Viewer): Promise<boolean> {
     return (await this.#refusalOfEntry(open, viewer)) === undefined
   }
 
-  /** Throws unless the viewer may see the problems of the contest, its submissions and its board. */
+  /** Throws unless the viewer can see the contest's problems, submissions and scoreboard. */
   async requireView(open: OpenContest, viewer: Viewer): Promise<void> {
     if (open.isStaff) return
     if (statusAt(open.contest, new Date()) === contestStatuses.scheduled) throw new NotStarted()
@@ -74,12 +74,12 @@ export class ContestAccess implements ContestEntry {
     return { author: open.contest.uid, title: open.contest.title, isStaff: open.isStaff, status: statusAt(open.contest, new Date()) }
   }
 
-  /** The same as an answer, for live updates. */
+  /** Whether `requireView` admits the viewer, for live updates. */
   mayView(cid: number, viewer: Viewer): Promise<boolean> {
     return permits(() => this.enter(cid, viewer))
   }
 
-  /** Throws unless the viewer may submit now. */
+  /** Throws unless the viewer can submit now. */
   async requireSubmit(open: OpenContest, viewer: Viewer): Promise<void> {
     const status = statusAt(open.contest, new Date())
     if (status === contestStatuses.ended && !open.contest.allowEndSubmit) throw new HasEnded()
@@ -96,7 +96,7 @@ export class ContestAccess implements ContestEntry {
   }
 }
 
-/** Whether the account rule of a contest admits a user name. */
+/** Whether the account rule of a contest admits a username. */
 export function isAdmitted({ openAccountLimit, accountLimitRule }: ContestDoc, username: string): boolean {
   if (!openAccountLimit) return true
   const rule = parseAccountRule(accountLimitRule)

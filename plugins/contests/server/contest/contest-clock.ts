@@ -1,13 +1,13 @@
 import { contestStatuses, type ContestStatus } from '../../contract.ts'
 import type { ContestDoc } from './contest-schema.ts'
 
-/** Where a contest stands at a moment. */
+/** Returns the status of a contest at a moment. */
 export function statusAt({ startTime, endTime }: Pick<ContestDoc, 'startTime' | 'endTime'>, now: Date): ContestStatus {
   if (now < startTime) return contestStatuses.scheduled
   return now < endTime ? contestStatuses.running : contestStatuses.ended
 }
 
-/** Whether the seal hides at a moment what has been submitted since it began. */
+/** Whether submissions since the freeze are hidden at a moment. */
 export function isSealedAt({ sealRank, sealRankTime, endTime, autoRealRank }: ContestDoc, now: Date): boolean {
   return sealRank && sealRankTime !== null && now >= sealRankTime && (now < endTime || !autoRealRank)
 }

@@ -5,7 +5,7 @@ import type { Filter } from 'mongodb'
 import { contestStatuses, NoContest } from '../../contract.ts'
 import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
 
-/** Which contests a list shows; `status` is asked of the clock. */
+/** A filter of a contest list. `status` is computed from the current time. */
 export interface ContestQuery extends PageQuery {
   readonly status?: number | undefined
   readonly type?: number | undefined
@@ -19,7 +19,7 @@ const newestStart = { startTime: -1, _id: -1 } as const
 export class ContestRepository {
   readonly #contests: Contests
   readonly #removed: ChangeLog<ContestDoc>
-  /** In the second in which a contest begins, everybody asks for it. */
+  /** Batched: every client loads the contest in the second it starts. */
   readonly #byId: BatchedReads<number, Stored<ContestDoc>>
 
   constructor(contests: Contests, removed: ChangeLog<ContestDoc>) {
@@ -34,12 +34,12 @@ export class ContestRepository {
     return contest
   }
 
-  /** The owner, such as a group; null for a contest of the site, and for one that does not exist. */
+  /** Returns the owner, such as a group; null for a contest of the site or one that does not exist. */
   async ownerOf(cid: number): Promise<ContextReference | null> {
     return (await this.#byId.of(cid))?.owner ?? null
   }
 
-  /** The visible contests of the site, or of an owner: scheduled, running, ended, each with the latest start first. */
+  /** Returns the visible contests of the site or an owner: scheduled, running, then ended, each by latest start first. */
   async visible({ status, type, keyword, ...query }: ContestQuery, now: Date, owner: ContextReference | null): Promise<{ found: ContestDoc[]; total: number }> {
     const filter = { owner, visible: true, ...notRemoved, ...(type !== undefined && { type }), ...titleFilter(keyword) }
     const wanted = Object.values(contestStatuses).filter((one) => status === undefined || one === status)
@@ -56,7 +56,7 @@ export class ContestRepository {
     return { found, total }
   }
 
-  /** The visible contests of the site that run, or start within some days. */
+  /** Returns the visible contests of the site that are running or start within the given days. */
   upcoming(now: Date, days: number): Promise<ContestDoc[]> {
     return this.#contests.find(upcomingFilter(now, days)).sort(newestStart).limit(100).toArray()
   }
@@ -65,7 +65,7 @@ export class ContestRepository {
     return this.#contests.countDocuments(upcomingFilter(now, days))
   }
 
-  /** All contests of the site, or of an owner, the newest first. */
+  /** Returns all contests of the site or an owner, newest first. */
   all(
     { keyword, ...query }: PageQuery & { readonly keyword?: string | undefined },
     owner: ContextReference | null,
@@ -77,7 +77,7 @@ export class ContestRepository {
     await this.#contests.insertOne(contest)
   }
 
-  /** Writes fields over the revision from which they were computed; false when somebody saved meanwhile. */
+  /** Writes fields if the revision has not changed; false if another user saved first. */
   async save({ _id, revision }: Pick<ContestDoc, '_id' | 'revision'>, change: Partial<ContestDoc>): Promise<boolean> {
     const fields = { ...change, revision: revision + 1, gmtModified: new Date() }
     return (await this.#contests.updateOne({ _id, revision, ...notRemoved }, { $set: fields })).matchedCount > 0
@@ -87,13 +87,13 @@ export class ContestRepository {
     if ((await this.#removed.remove({ _id: cid, ...notRemoved })) === 0) throw new NoContest()
   }
 
-  /** The same for its problems, which the form does not edit. */
+  /** Like `save`, for the problems, which are not part of the form. */
   async saveProblems({ _id, problemRevision }: Pick<ContestDoc, '_id' | 'problemRevision'>, problems: ContestProblemDoc[]): Promise<boolean> {
     const fields = { problems, problemRevision: problemRevision + 1, gmtModified: new Date() }
     return (await this.#contests.updateOne({ _id, problemRevision, ...notRemoved }, { $set: fields })).matchedCount > 0
   }
 
-  /** Takes a deleted problem out of all contests. */
+  /** Removes a deleted problem from all contests. */
   async removeProblem(pid: number): Promise<void> {
     await this.#contests.updateMany({ 'problems.pid': pid }, { $pull: { problems: { pid } }, $inc: { problemRevision: 1 } })
   }
@@ -103,7 +103,7 @@ export class ContestRepository {
     return this.#removed.remove({ owner, ...notRemoved })
   }
 
-  /** The name of a creator has changed. */
+  /** Updates the creator's name. */
   async rename(uid: string, author: string): Promise<void> {
     await this.#contests.updateMany({ uid, author: { $ne: author } }, { $set: { author } })
   }
@@ -118,7 +118,7 @@ function whileStatus(status: number, now: Date): ContestFilter {
   return status === contestStatuses.running ? { startTime: { $lte: now }, endTime: { $gt: now } } : { endTime: { $lte: now } }
 }
 
-/** Contests of the site that run, or start within so many days. */
+/** Filters contests of the site that are running or start within the given days. */
 function upcomingFilter(now: Date, days: number): Filter<ContestDoc> {
   return { owner: null, visible: true, ...notRemoved, startTime: { $lte: new Date(now.getTime() + days * 86_400_000) }, endTime: { $gt: now } }
 }

@@ -23,17 +23,17 @@ const shared = [
 ] as const
 const adminOnly = ['uid', 'visible', 'openAccountLimit', 'awardType', 'gmtCreate', 'gmtModified'] as const
 
-/** A contest as everybody reads it. */
+/** Returns a contest as all users see it. */
 export function contestRow(contest: ContestDoc, count: number, now: Date): z.input<typeof ContestRow> {
   return { ...fieldsOf(contest, now), description: contest.description, now, count: count > 0 ? count : null }
 }
 
-/** A row of the admin list. */
+/** Returns a row of the admin list. */
 export function adminRow(contest: ContestDoc, now: Date): z.input<typeof AdminContestRow> {
   return { ...fieldsOf(contest, now), ...pick(contest, adminOnly), isGroup: contest.owner !== null }
 }
 
-/** A contest as its form edits it. */
+/** Returns a contest with the fields of its form. */
 export function adminContest(contest: ContestDoc, password: string | null, now: Date): z.input<typeof AdminContest> {
   const { description, accountLimitRule, starAccount, awards, revision } = contest
   const forForm = { description, pwd: password, accountLimitRule, starAccount, awardConfigList: awards, revision }

@@ -4,7 +4,7 @@ import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { Award } from '../../contract.ts'
 
-/** A problem of a contest, in the order in which the contest shows them. */
+/** A problem of a contest, in the contest's order. */
 export const ContestProblemDoc = z.object({
   id: z.int(),
   pid: z.int(),
@@ -19,31 +19,31 @@ export type ContestProblemDoc = z.infer<typeof ContestProblemDoc>
 export const ContestDoc = z.object({
   _id: z.int(),
   title: z.string(),
-  /** The title in lower case, for the search. */
+  /** The title in lower case, for search. */
   searchTitle: z.string(),
   description: z.string(),
   /** The creator. */
   uid: z.string(),
   author: z.string(),
-  /** The context that owns it, such as a group; null for contests of the site. */
+  /** The owning context, such as a group; null for contests of the site. */
   owner: ContextReference.nullable(),
-  /** The contest of which it is a copy. */
+  /** The contest that it was copied from. */
   source: z.int().nullable(),
   /** 0 ACM, 1 OI; never changes. */
   type: z.int(),
-  /** The id of the rule by which it is scored. */
+  /** The ID of its scoring rule. */
   rule: z.string(),
   /** 0 public, 1 private, 2 protected. */
   auth: z.literal([0, 1, 2]),
   /** Encrypted. */
   password: z.string().nullable(),
-  /** Incremented with every new password: registrations of an older one no longer count. */
+  /** Incremented with every new password. Registrations of earlier rounds no longer count. */
   registrationRound: z.int(),
   startTime: z.date(),
   endTime: z.date(),
   sealRank: z.boolean(),
   sealRankTime: z.date().nullable(),
-  /** The seal ends with the contest; otherwise when its staff switches it off. */
+  /** Whether the freeze ends with the contest; otherwise staff must lift it. */
   autoRealRank: z.boolean(),
   visible: z.boolean(),
   openPrint: z.boolean(),
@@ -58,7 +58,7 @@ export const ContestDoc = z.object({
   awards: z.array(Award),
   allowEndSubmit: z.boolean(),
   problems: z.array(ContestProblemDoc),
-  /** Incremented with every save of the form, and of the problems. */
+  /** Incremented with every save of the form and of the problems. */
   revision: z.int(),
   problemRevision: z.int(),
   gmtCreate: z.date(),
@@ -73,21 +73,21 @@ export const contestCollection = defineCollection('contests', ContestDoc, {
     { key: { owner: 1, visible: 1, startTime: -1, _id: -1 } },
     { key: { owner: 1, _id: -1 } },
     { key: { 'problems.pid': 1 } },
-    // The contests that are not over yet.
+    // For contests that have not ended.
     { key: { endTime: 1 } },
-    // Followers of users look for what somebody has created.
+    // Followers of user changes search by creator.
     { key: { uid: 1 } },
   ],
 })
 
-/** One person in one contest. */
+/** The registration of one user in one contest. */
 export const RegistrationDoc = z.object({
-  /** The contest and the user, so that nobody registers twice. */
+  /** The contest and the user, which prevents duplicate registrations. */
   _id: z.string(),
   cid: z.int(),
   uid: z.string(),
   round: z.int(),
-  /** When the contest of this person begins; null: with everybody else's. */
+  /** When the contest starts for this user; null means the common start. */
   startTime: z.date().nullable(),
   gmtCreate: z.date(),
 })
@@ -98,5 +98,5 @@ export const registrationCollection = defineCollection('registrations', Registra
   indexes: [{ key: { cid: 1, round: 1 } }, { key: { uid: 1 } }],
 })
 
-/** A filter for contests that are not being deleted. */
+/** Filters contests that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const

@@ -14,11 +14,11 @@ interface Deps {
   readonly contests: ContestRepository
   readonly registrations: Registrations
   readonly access: ContestAccess
-  /** The rights of a user in contests have changed. */
+  /** Called when a user's permissions in contests have changed. */
   rightsChanged(uid: string): Promise<void>
 }
 
-/** Contests as everybody reads them, and registering for them. */
+/** Reads contests for users and registers them. */
 export class ContestService {
   readonly #deps: Deps
 
@@ -26,7 +26,7 @@ export class ContestService {
     this.#deps = deps
   }
 
-  /** The visible contests of the site, or of an owner. */
+  /** Returns the visible contests of the site or an owner. */
   async page(query: ContestQuery, owner: ContextReference | null = null) {
     const { found, total } = await this.#deps.contests.visible(query, new Date(), owner)
     return paged(await this.#rows(found), total, query)
@@ -63,7 +63,7 @@ export class ContestService {
     return { access: await this.#deps.access.takesPart(open, caller), isStaff: open.isStaff }
   }
 
-  /** Public contests have no registrations, so nothing is counted for them. */
+  /** Public contests have no registrations to count. */
   async #rows(found: readonly ContestDoc[]) {
     const counts = await Promise.all(found.map((contest) => (contest.auth === contestAuths.public ? 0 : this.#deps.registrations.count(contest))))
     const now = new Date()

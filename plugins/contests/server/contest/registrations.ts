@@ -4,10 +4,10 @@ import type { Collection } from 'mongodb'
 import { AlreadyRegistered, WrongPassword } from '../../contract.ts'
 import type { ContestDoc, RegistrationDoc } from './contest-schema.ts'
 
-/** The count of a contest may be this old: a page of contests would otherwise count thousands of people for every reader. */
+/** Counts are cached this long. Otherwise each reader of a contest page would count thousands of users. */
 const countsForMs = 5000
 
-/** Who has registered for which contest. */
+/** Stores which users have registered for which contest. */
 export class Registrations {
   readonly #registrations: Collection<RegistrationDoc>
   readonly #passwords: SealedTexts
@@ -23,7 +23,7 @@ export class Registrations {
   async register({ _id: cid, password: sealed, registrationRound: round }: ContestDoc, uid: string, given: string): Promise<void> {
     const password = this.#passwords.open(sealed)
     if (password === null || !isSameSecret(given, password)) throw new WrongPassword()
-    // A registration of an older password makes room for the new one; one of this password refuses the write.
+    // Replaces a registration with an older password; one with the current password rejects the write.
     const key = { _id: keyOf(cid, uid), round: { $lt: round } }
     const fields = { cid, uid, round, startTime: null, gmtCreate: new Date() }
     const isNew = await writtenUnlessDuplicate(() => this.#registrations.updateOne(key, { $set: fields }, { upsert: true }))
@@ -46,7 +46,7 @@ export class Registrations {
     return count
   }
 
-  /** Deletes the registrations of a contest; with `before`, only those of older passwords. */
+  /** Deletes the registrations of a contest; with `before`, only those of earlier rounds. */
   async clear(cid: number, before?: number): Promise<void> {
     await this.#registrations.deleteMany({ cid, ...(before !== undefined && { round: { $lt: before } }) })
   }

@@ -26,7 +26,7 @@ interface Deps {
   readonly resolver: Pick<ContextResolver, 'fileOwner'>
 }
 
-/** Contests as contexts of problems and submissions. */
+/** Provides contests as contexts of problems and submissions. */
 export function contestContexts({ access, bank, contests, resolver }: Deps): ContextKind {
   return {
     key: 'cid',
@@ -47,12 +47,12 @@ export function contestReference(cid: number): ContextReference {
   return `cid:${cid}`
 }
 
-/** The contests among the contexts of a submission. */
+/** Returns the contests among the contexts of a submission. */
 export function contestsIn(references: readonly string[]): number[] {
   return references.flatMap((reference) => contextIdIn([reference], 'cid') ?? [])
 }
 
-/** A contest, open to one viewer. */
+/** A contest as opened by one viewer. */
 export class ContestContext implements OpenContext {
   readonly reference: ContextReference
   readonly around: readonly OpenContext[]
@@ -101,7 +101,7 @@ export class ContestContext implements OpenContext {
       return
     }
     if (!this.#open.isStaff) throw new NotYours()
-    // The staff edits what the contest has made; a problem of the bank belongs to the bank.
+    // Contest staff edit only problems that the contest owns; bank problems belong to the bank.
     if (pid !== 0 && (await this.#deps.bank.summaries([pid])).get(pid)?.owner !== this.reference) throw new NotYours()
   }
 

@@ -4,12 +4,12 @@ import { contestStatuses, contestTypes } from '../../contract.ts'
 import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 
-/** Nobody but the staff reads the programs of others, not even after the end. */
+/** Only staff can read other users' programs, even after the end. */
 const othersAlways = ['code', 'errorMessage'] as const
-/** What would tell during the contest how others solve a problem. */
+/** Fields that would reveal during the contest how others solve a problem. */
 const othersWhileRunning = [...othersAlways, 'time', 'memory', 'length', 'cases'] as const
 
-/** What a participant sees of the submissions of a contest at a moment. The staff sees all of them. */
+/** Returns what a participant sees of a contest's submissions at a moment. Staff see all of them. */
 export function participantRules(contest: ContestDoc, now: Date): RowRule[] {
   const isOver = statusAt(contest, now) === contestStatuses.ended
   const seal = isSealedAt(contest, now) ? contest.sealRankTime : null
@@ -17,10 +17,10 @@ export function participantRules(contest: ContestDoc, now: Date): RowRule[] {
   const others: RowMask = { hides: isOver ? othersAlways : othersWhileRunning }
   const own: RowRule['shows'] = isOver || (isOi && !seal) ? 'all' : { hides: ['cases'] }
   return [
-    // In a sealed OI contest, nobody learns what the own programs are worth.
+    // During the freeze of an OI contest, participants do not see the results of their own programs either.
     ...(isOi && seal ? [{ own: true, from: seal, shows: { status: statuses.unknownResult, hides: ['errorMessage'] as const } }] : []),
     { own: true, shows: own },
-    // Before the start, only the staff submits: to try the problems out.
+    // Before the start, only staff submit, to test the problems.
     { own: false, from: contest.startTime, ...(seal && { before: seal }), shows: others },
   ]
 }

@@ -30,10 +30,10 @@ interface Chosen {
   readonly attempt: KeptAttempt
 }
 
-/** So many programs are read at once: they may have 64 KB each. */
+/** The number of programs read at a time; each may have 64 KB. */
 const batchSize = 100
 
-/** The programs of a contest as a zip that is made while it is sent. */
+/** Streams the programs of a contest as a zip. */
 export async function programArchive(
   deps: Deps,
   { cid, excludeAdmin, splitType }: ArchiveQuery,
@@ -57,7 +57,7 @@ export async function programArchive(
   return { name: `contest_${cid}_programs.zip`, type: 'application/zip', content }
 }
 
-/** All accepted programs; in an OI contest the last one of each user and problem. */
+/** Selects all accepted programs; in an OI contest the last one of each user and problem. */
 async function chosenOf({ boards, users }: Deps, contest: ContestDoc, excludeAdmin: boolean): Promise<Chosen[]> {
   const { startTime, endTime, problems, type } = contest
   const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
@@ -79,7 +79,7 @@ async function chosenOf({ boards, users }: Deps, contest: ContestDoc, excludeAdm
 
 function pathOf({ username, displayId, attempt }: Chosen, { type }: ContestDoc, splitType: 'user' | 'problem', language: string): string {
   const score = type === contestTypes.oi ? `_${attempt.score ?? 0}` : ''
-  // User names may hold characters that mean something in a path.
+  // Usernames may contain characters with a meaning in paths.
   const user = username.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^\.+/, '_')
   const file = `${attempt.id}${score}.${endingOf(language)}`
   return splitType === 'user' ? `${user}/${displayId}_${file}` : `${displayId}/${user}_${file}`

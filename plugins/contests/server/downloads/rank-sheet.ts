@@ -19,7 +19,7 @@ const Cell = z.union([
 ])
 type Cell = z.infer<typeof Cell>
 
-/** The fields that the rules add to a row. Cells of other rules stay empty. */
+/** The fields that the built-in rules add to a row. Cells of other rules stay empty. */
 const RuleFields = z.object({
   submissionInfo: z.record(z.string(), Cell.catch(null)).default({}),
   totalScore: z.number().nullish(),
@@ -27,7 +27,7 @@ const RuleFields = z.object({
   totalTime: z.number().nullish(),
 })
 
-/** The board as a spreadsheet: the rows and fields that the caller sees on the page, one column for each problem. */
+/** Returns the scoreboard as a spreadsheet: the rows and fields that the caller sees on the page, with one column per problem. */
 export async function rankSheet(
   { boards, access }: { boards: ScoreboardService; access: ContestAccess },
   { containEnd, ...query }: SheetQuery,
@@ -64,7 +64,7 @@ export async function rankSheet(
   return spreadsheet({ name: `contest_${query.cid}_rank.xlsx`, head, rows: lines })
 }
 
-/** A cell as the board shows it: points, or the seconds of the solution with the errors before it, or the attempts. */
+/** Returns a cell as the scoreboard shows it: points, or the seconds of the solution with earlier errors, or the attempts. */
 function textOf(cell: Cell | undefined): string | number | null {
   if (cell === null || cell === undefined || typeof cell === 'number') return cell ?? null
   const { isAC, ACTime, errorNum, tryNum = 0 } = cell

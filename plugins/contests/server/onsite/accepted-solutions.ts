@@ -9,7 +9,7 @@ import type { KeptAttempt } from '../boards/board-schema.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 
-/** A solution that somebody of the staff has checked; `_id` is the number of the submission. */
+/** A solution that staff have checked; `_id` is the number of the submission. */
 const CheckedDoc = z.object({ _id: z.int(), cid: z.int() })
 type CheckedDoc = z.infer<typeof CheckedDoc>
 
@@ -30,7 +30,7 @@ interface Solution {
   readonly problem: ContestDoc['problems'][number]
 }
 
-/** The first solution of each person and problem, for whoever brings balloons. */
+/** Lists each user's first solution of each problem, for the staff who deliver balloons. */
 export class AcceptedSolutions {
   readonly #deps: Deps
 
@@ -59,7 +59,7 @@ export class AcceptedSolutions {
         submitTime: attempt.submitTime,
         username: people.get(uid)?.username ?? username,
         realname: people.get(uid)?.realname ?? null,
-        // In records of contests, HOJ clients know 1 as accepted.
+        // In contest records, HOJ clients know 1 as accepted.
         status: 1,
         time: secondOf(contest, attempt),
         score: attempt.score,
@@ -106,7 +106,7 @@ export class AcceptedSolutions {
   }
 }
 
-/** The second of the first solution of each problem, among ranked people. */
+/** Returns the second of the first solution of each problem, among ranked users. */
 function firstsOf(contest: ContestDoc, solutions: readonly Solution[]): ReadonlyMap<number, number> {
   const latestFirst = solutions.filter(({ isStar }) => !isStar).toSorted((a, b) => compareAttempts(b.attempt, a.attempt))
   return new Map(latestFirst.map(({ attempt }) => [attempt.pid, secondOf(contest, attempt)]))

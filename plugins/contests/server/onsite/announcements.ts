@@ -32,10 +32,10 @@ interface Deps {
 type Row = z.input<typeof AnnouncementRow>
 type Person = NonNullable<Viewer>
 
-/** So many announcements a page that has read none of them gets at once. */
+/** The maximum number of announcements for a page that has read none of them. */
 const maxUnread = 100
 
-/** What the staff of a contest tells everybody in it. */
+/** Announcements of contest staff to all users in a contest. */
 export class ContestAnnouncements {
   readonly #deps: Deps
 
@@ -87,7 +87,7 @@ export class ContestAnnouncements {
     await this.#deps.announcements.deleteMany({ cid })
   }
 
-  /** An announcement of a contest that the caller runs; of any other the caller does not learn whether it exists. */
+  /** Returns an announcement if the caller manages its contest. Other callers cannot find out whether it exists. */
   async #managed(id: number, caller: Person): Promise<AnnouncementDoc> {
     const found = await this.#deps.announcements.findOne({ _id: id })
     if (!found || !(await permits(() => this.#deps.access.managed(found.cid, caller)))) throw new NoAnnouncement()

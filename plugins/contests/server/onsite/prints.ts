@@ -12,7 +12,7 @@ const PrintDoc = z.object({
   cid: z.int(),
   uid: z.string(),
   content: z.string(),
-  /** 0 waits, 1 is printed. */
+  /** 0 pending, 1 printed. */
   status: z.int(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
@@ -21,7 +21,7 @@ type PrintDoc = z.infer<typeof PrintDoc>
 
 export const printCollection = defineCollection('prints', PrintDoc, { indexes: [{ key: { cid: 1, status: 1, _id: -1 } }, { key: { uid: 1 } }] })
 
-/** Until when somebody may not print again; `_id` is the uid. */
+/** When the user can print again; `_id` is the uid. */
 const PrintPauseDoc = z.object({ _id: z.string(), until: z.date() })
 type PrintPauseDoc = z.infer<typeof PrintPauseDoc>
 
@@ -38,7 +38,7 @@ interface Deps {
 const { minimum, maximum } = printLengths
 const pauseMs = 30_000
 
-/** Texts that people at an onsite contest want on paper. */
+/** Print requests of participants at onsite contests. */
 export class Prints {
   readonly #deps: Deps
 
@@ -61,7 +61,7 @@ export class Prints {
     await prints.insertOne({ _id: await this.#deps.nextId(), cid, uid: caller.uid, content, status: 0, gmtCreate: now, gmtModified: now })
   }
 
-  /** What waits comes first, each newest first. */
+  /** Returns pending requests first, each newest first. */
   async page({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
     await this.#deps.access.managed(cid, caller)
     const { found, total } = await readPage(this.#deps.prints, { cid }, { status: 1, _id: -1 }, query)
@@ -79,7 +79,7 @@ export class Prints {
     if (matchedCount === 0) throw new NoPrint()
   }
 
-  /** The text with its author and time on top: whoever carries it must find the seat. */
+  /** Starts with the author and time, so that the staff member who delivers it finds the seat. */
   async download(id: number, caller: Caller): Promise<{ name: string; content: string; type: string }> {
     const print = await this.#deps.prints.findOne({ _id: id })
     if (!print || !(await permits(() => this.#deps.access.managed(print.cid, caller)))) throw new NoPrint()

@@ -10,7 +10,7 @@ import { NoContest, type SaveContestProblemRequest } from '../../contract.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
 import { contestReference } from '../context/contest-context.ts'
 
-/** In the bank, problems of this kind are met in contests only. */
+/** The visibility of bank problems that only contests show. */
 const contestOnly = 3
 
 type Person = NonNullable<Viewer>
@@ -22,7 +22,7 @@ interface Deps {
   readonly access: ContestAccess
 }
 
-/** Writing the problems of contests: those that contests make for themselves, and those of the bank with the rights that the caller has there. */
+/** Creates, edits and deletes contest problems: those that contests own, and bank problems with the caller's permissions there. */
 export class ContestProblemAuthoring {
   readonly #deps: Deps
 
@@ -37,7 +37,7 @@ export class ContestProblemAuthoring {
     return owned.create({ ...request, problem: { ...problem, type: type === 1 ? 1 : 0, auth: contestOnly } })
   }
 
-  /** The form of a contest decides neither about the type nor about the visibility: a problem of the bank keeps its place there. */
+  /** The contest's form sets neither type nor visibility: a bank problem keeps its own. */
   async edit({ problem: { type: _type, auth: _auth, cid: _cid, ...problem }, ...request }: SaveContestProblemRequest, caller: Person): Promise<void> {
     await (await this.#of(problem.id ?? 0, caller)).edit({ ...request, problem })
   }

@@ -14,7 +14,7 @@ export interface ContestProblemListDeps {
 }
 
 type ListQuery = ParsedInput<typeof contestAdminApi.routes.problems>['query'] & {
-  /** Only problems of the public list can be added. */
+  /** Whether only problems of the public list can be added. */
   readonly isListed?: boolean
 }
 
@@ -22,13 +22,13 @@ type OwnersQuery = PageQuery & { readonly cid: number; readonly keyword?: string
 type Page = Awaited<ReturnType<typeof problemPage>>
 type Person = NonNullable<Viewer>
 
-/** The problems of a contest, or those that its staff may add, beside what the contest calls its own. */
+/** Returns the problems of a contest, or those that its staff can add, with their entries in the contest. */
 export async function contestProblemList(deps: ContestProblemListDeps, query: ListQuery, caller: Person) {
   const contest = await deps.access.managed(query.cid, caller)
   return withNames(deps, contest, await problemPage(deps, contest, query, caller))
 }
 
-/** The problems that the owner of a contest has made and the contest does not have, beside what the contest calls its own. */
+/** Returns the owner's problems that the contest does not have, with the entries of the contest. */
 export async function ownersProblems(deps: ContestProblemListDeps, { cid, ...query }: OwnersQuery, caller: Person) {
   const contest = await deps.access.managed(cid, caller)
   if (contest.owner === null) throw new NoContest()
@@ -59,7 +59,7 @@ async function problemPage({ selection, owned }: ContestProblemListDeps, contest
   return paged<Problem>(records, found.length, page)
 }
 
-/** Whether a problem has the keyword in one of its ids or titles. */
+/** Whether the keyword is part of the problem's IDs or titles. */
 function isNamed({ displayId, displayTitle }: ContestDoc['problems'][number], problem: Problem | undefined, keyword: string): boolean {
   const names = [displayId, displayTitle, problem?.problemId ?? '', problem?.title ?? '']
   return problem !== undefined && names.some((name) => name.toLowerCase().includes(keyword.toLowerCase()))

@@ -35,10 +35,10 @@ type Person = NonNullable<Viewer>
 type Row = z.input<typeof ContestProblem>
 type RemoteQuery = ParsedInput<typeof contestAdminApi.routes.importRemote>['query']
 const longest = { displayId: 50, displayTitle: 255 }
-/** Places in the bank: the public list shows public problems, and hidden ones take no part in anything. */
+/** The public list shows public problems; hidden problems cannot be used anywhere. */
 const visibilities = { public: 1, hidden: 2 } as const
 
-/** Which problems a contest has, and how they are called there. */
+/** Manages which problems a contest has, and their names there. */
 export class ContestProblems {
   readonly #deps: Deps
 
@@ -50,7 +50,7 @@ export class ContestProblems {
     return rowOf(cid, problemIn(await this.#deps.access.managed(cid, caller), pid))
   }
 
-  /** Changes a problem of the contest, or adds one that the contest or its owner has made. */
+  /** Updates a problem of the contest, or adds one owned by the contest or its owner. */
   async save(form: ContestProblemForm, caller: Person): Promise<Row> {
     const { cid, pid } = form
     const contest = await this.#deps.access.managed(cid, caller)
@@ -64,20 +64,20 @@ export class ContestProblems {
     return this.read(cid, pid, caller)
   }
 
-  /** Adds a problem of the bank, and takes it out of the public list unless it stays there. */
+  /** Adds a problem from the bank and removes it from the public list unless it stays there. */
   async addFromBank({ staysListed, ...form }: BankProblemForm, caller: Person): Promise<void> {
     const fits = ({ owner, publication, auth }: ProblemSummary) => auth !== visibilities.hidden && (owner === null || publication === 'approved')
-    // Before the contest has it: a call that ends in between can be repeated, and never leaves a problem public that the contest shows.
+    // Done before the contest gets the problem: an interrupted call can be repeated, and never leaves a contest problem public.
     await this.#add(form, caller, fits, async () => (staysListed ? undefined : this.#deps.selection.unlist(form.pid, caller)))
   }
 
-  /** Adds a problem that the public list shows, or one that the contest or its owner has made: whoever does not run the site knows no others. */
+  /** Adds a problem from the public list, or one owned by the contest or its owner. Other problems are known only to users who manage the site. */
   async addListed(form: Pick<ContestProblemForm, 'cid' | 'pid' | 'displayId'>, caller: Person): Promise<void> {
     const { owner: place } = await this.#deps.access.managed(form.cid, caller)
     await this.#add(form, caller, (problem) => isListed(problem) || isOwnedByContest(problem, form.cid, place))
   }
 
-  /** Adds a problem of another judge. What can be refused at once is, because an import stays in the bank. */
+  /** Adds a problem from another judge. All checks come first, because an imported problem stays in the bank. */
   async importRemote({ cid, name, problemId, displayId }: RemoteQuery, caller: Person): Promise<void> {
     const { problems } = await this.#deps.access.managed(cid, caller)
     const named = fieldsOf({ cid, pid: 0, displayId }, { displayTitle: problemId })
@@ -86,7 +86,7 @@ export class ContestProblems {
     await this.addFromBank({ cid, pid, displayId, staysListed: true }, caller)
   }
 
-  /** Takes a problem out of the contest. Repeatable, because its submissions are deleted afterwards. */
+  /** Removes a problem from the contest. Repeatable, because its submissions are deleted afterwards. */
   async remove(cid: number, pid: number, caller: Person): Promise<void> {
     let wasThere = false
     await this.#change(cid, caller, (problems) => {
@@ -121,7 +121,7 @@ export class ContestProblems {
     return rowOf(cid, added)
   }
 
-  /** Computes the problems of a contest from the newest ones; `beforeSave` is called once they are valid. */
+  /** Computes the problems of a contest from the latest ones. Calls `beforeSave` once they are valid. */
   async #change(
     cid: number,
     caller: Person,
@@ -147,12 +147,12 @@ function isListed({ auth, owner, publication }: ProblemSummary): boolean {
   return auth === visibilities.public && (owner === null || publication === 'approved')
 }
 
-/** Whether a contest, or the context that owns the contest, has made the problem. */
+/** Whether a contest, or the context that owns the contest, owns the problem. */
 function isOwnedByContest({ owner }: ProblemSummary, cid: number, place: ContestDoc['owner']): boolean {
   return owner === contestReference(cid) || (owner !== null && owner === place)
 }
 
-/** All problems of a contest, in its order. */
+/** Returns all problems of a contest in order. */
 export function problemRows({ _id, problems }: ContestDoc): Row[] {
   return problems.map((problem) => rowOf(_id, problem))
 }
@@ -169,7 +169,7 @@ function fieldsOf(form: ContestProblemForm, saved: Partial<Named>): Named {
   const displayId = (form.displayId ?? saved.displayId ?? '').trim()
   const displayTitle = (form.displayTitle ?? saved.displayTitle ?? '').trim()
   if (displayId === '') throw new DisplayIdRequired()
-  // It is part of addresses, of names of downloaded files, and of keys in the rows of boards.
+  // Display IDs are part of URLs, names of downloaded files, and keys in scoreboard rows.
   if (displayId.length > longest.displayId || !/^[\p{L}\p{N}_-]+$/u.test(displayId)) throw new DisplayIdOdd()
   if (displayTitle === '' || displayTitle.length > longest.displayTitle) throw new DisplayTitleRequired()
   return { displayId, displayTitle, color: form.color ?? saved.color ?? '' }

@@ -21,7 +21,7 @@ interface ContestSubmissionQuery extends PageQuery {
   readonly containsEnd?: boolean | undefined
 }
 
-/** The submissions of a contest: of the contest itself, of the time before, or also of that after its end. */
+/** Returns the submissions during a contest, of the time before, or also of the time after its end. */
 export async function contestSubmissions(
   { access, contextOf, submissions }: Deps,
   { contestID: cid, beforeContestSubmit, containsEnd, ...query }: ContestSubmissionQuery,

@@ -7,7 +7,7 @@ interface AcmScore extends ContestScore {
   readonly cells: ReadonlyMap<string, PenaltyCell>
 }
 
-/** A rule that ranks by solved problems, then by penalty: the time of each solution, and 20 minutes for each wrong attempt before it. */
+/** Returns a rule that ranks by solved problems, then by penalty: the time of each solution, plus 20 minutes for each wrong attempt before it. */
 function penaltyRule(id: keyof typeof penaltyCounts): ContestRule<AcmScore> {
   const count = penaltyCounts[id]
   return {

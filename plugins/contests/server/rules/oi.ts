@@ -8,10 +8,10 @@ interface OiScore extends ContestScore {
   readonly times: ReadonlyMap<string, number>
 }
 
-/** A full score where the judge gives none, such as that of another site. */
+/** The full score if the judge gives none, as on some remote judges. */
 const fullScore = 100
 
-/** Points: for each problem those of the last attempt, or of the best one. */
+/** Ranks by points: those of the last or the best attempt at each problem. */
 export const oi: ContestRule<OiScore> = {
   id: 'oi',
   type: 1,
@@ -37,7 +37,7 @@ export const oi: ContestRule<OiScore> = {
   }),
 }
 
-/** The attempts that count for a problem: one, or several that are equally late or equally good. What the seal hides does not take part. */
+/** Returns the attempts that count for a problem: one, or several that are equally late or equally good. Attempts hidden by the freeze are excluded. */
 function chosenOf(tries: readonly Attempt[], { oiRankScoreType }: RuledContest): Attempt[] {
   const judged = tries.filter(({ status, isHidden }) => status !== null && !isHidden)
   const rankOf = (attempt: Attempt) => (oiRankScoreType === 'Highest' ? (scoreOf(attempt) ?? -1) : attempt.at)
@@ -49,7 +49,7 @@ function scoreOf({ score, status }: Attempt): number | null {
   return score ?? (status === statuses.accepted ? fullScore : null)
 }
 
-/** The least running time of the accepted ones, if there are any. */
+/** Returns the shortest running time of the accepted attempts, if there are any. */
 function timeOf(attempts: readonly Attempt[]): number[] {
   const times = attempts.flatMap(({ status, time }) => (status === statuses.accepted && time !== null ? [time] : []))
   return times.length > 0 ? [Math.min(...times)] : []

@@ -14,7 +14,7 @@ type Person = NonNullable<Viewer>
 type Creator = Pick<Person, 'uid' | 'username'>
 type NewContest = ContestInput & Pick<ContestDoc, 'owner' | 'source' | 'problems'>
 
-/** Leaves room for the number of a contest in the id of a problem. */
+/** Leaves room for the contest's number in the ID of a problem. */
 const maxCopiedId = 35
 
 interface Deps {
@@ -27,11 +27,11 @@ interface Deps {
   readonly passwords: SealedTexts
   nextId(): Promise<number>
   nextProblemIds(count: number): Promise<number[]>
-  /** Rights of people in contests have changed. */
+  /** Called when users' permissions in contests have changed. */
   rightsChanged(): Promise<void>
 }
 
-/** What the staff of a contest does with it. */
+/** Operations for contest staff. */
 export class ContestAdmin {
   readonly #deps: Deps
 
@@ -43,7 +43,7 @@ export class ContestAdmin {
     return this.#deps.rules.map(({ id, type }) => ({ id, type }))
   }
 
-  /** All contests of the site, or of an owner. */
+  /** Returns all contests of the site or an owner. */
   async page(query: PageQuery & { readonly keyword?: string | undefined }, owner: ContextReference | null = null) {
     const now = new Date()
     const { found, total } = await this.#deps.contests.all(query, owner)
@@ -81,7 +81,7 @@ export class ContestAdmin {
     return this.#change(cid, caller, undefined, () => ({ visible }))
   }
 
-  /** Copies a contest with its form and its problems; those that were made for it are copied, too, because they go with their contest. */
+  /** Copies a contest with its settings and problems. Owned problems are copied too, because they are deleted with their contest. */
   async clone(cid: number, caller: Person): Promise<{ cid: number }> {
     const { title, problems, ...rest } = await this.#deps.access.managed(cid, caller)
     const cloned = `${title.slice(0, 490)} [Cloned]`
@@ -92,7 +92,7 @@ export class ContestAdmin {
     return clone
   }
 
-  /** Replaces the problems of another contest by copies that belong to this one. */
+  /** Replaces the problems owned by another contest with copies owned by this one. */
   async #copyOwnedProblems(cid: number, source: ContextReference, caller: Person): Promise<void> {
     const { contests, bank, owned } = this.#deps
     const contest = await contests.find(cid)
@@ -104,12 +104,12 @@ export class ContestAdmin {
       for (const problem of contest.problems) {
         const { owner, problemId } = known.get(problem.pid) ?? {}
         const isOwned = owner === source && problemId !== undefined
-        // With the number of the contest, the id is one that nobody else has.
+        // The contest's number makes the ID unique.
         problems.push(isOwned ? { ...problem, ...(await place.copy(problem.pid, `${problemId.slice(0, maxCopiedId)}-${cid}`)) } : problem)
       }
       await contests.saveProblems(contest, problems)
     } catch (error) {
-      // Half a copy would lose its problems with the other contest.
+      // A partial copy would lose its problems when the other contest is deleted.
       await contests.remove(cid)
       throw error
     }
@@ -120,7 +120,7 @@ export class ContestAdmin {
     await this.#deps.rightsChanged()
   }
 
-  /** Deletes all contests of an owner that ends; repeatable. */
+  /** Deletes all contests of an owner that is being deleted; repeatable. */
   async removeAll(owner: ContextReference): Promise<void> {
     await this.#deps.contests.removeAll(owner)
     await this.#deps.rightsChanged()
@@ -135,7 +135,7 @@ export class ContestAdmin {
     return { cid }
   }
 
-  /** Saves a change; with an expected revision, only over that one. */
+  /** Saves a change; with an expected revision, only if it has not changed. */
   async #change(cid: number, caller: Person, expected: number | undefined, changeOf: (saved: ContestDoc) => Partial<ContestDoc>): Promise<void> {
     await saveOver({
       read: () => this.#deps.access.managed(cid, caller),

@@ -23,13 +23,13 @@ import type { ContestDoc } from '../contest/contest-schema.ts'
 
 const longest = { title: 500, description: 65_535 }
 
-/** The fields of a contest that its form edits. */
+/** The fields of a contest's form. */
 export type ContestInput = Omit<
   ContestDoc,
   '_id' | 'uid' | 'author' | 'owner' | 'source' | 'registrationRound' | 'problems' | 'problemRevision' | 'revision' | 'gmtCreate' | 'gmtModified'
 >
 
-/** Checks a form in the order in which it shows its fields; what it leaves out comes from `saved`, or is the default of a new contest. */
+/** Validates a form in the order of its fields. Omitted fields come from `saved`, or get the defaults of a new contest. */
 export function contestInput(form: ContestForm, rules: readonly ContestRule[], saved?: ContestDoc): ContestInput {
   const title = (form.title ?? saved?.title ?? '').trim()
   const description = form.description ?? saved?.description ?? ''
@@ -64,7 +64,7 @@ export function contestInput(form: ContestForm, rules: readonly ContestRule[], s
   }
 }
 
-/** A rule that is off stays the rule of its contests. */
+/** A contest keeps its rule while the rule's plugin is disabled. */
 function ruleOf({ rule }: ContestForm, type: number, rules: readonly ContestRule[], saved: ContestDoc | undefined): string {
   if (!rule || rule === saved?.rule) return saved?.rule ?? (type === contestTypes.acm ? 'acm' : 'oi')
   if (!rules.some((one) => one.id === rule && one.type === type)) throw new RuleUnknown({ rule })
@@ -73,7 +73,7 @@ function ruleOf({ rule }: ContestForm, type: number, rules: readonly ContestRule
 
 type Times = Pick<ContestDoc, 'startTime' | 'endTime'>
 
-/** A time that is sent as null was emptied in the form. */
+/** Null means that the time was cleared in the form. */
 function timesOf(form: ContestForm, saved: ContestDoc | undefined): Times {
   const startTime = form.startTime === undefined ? saved?.startTime : form.startTime
   const endTime = form.endTime === undefined ? saved?.endTime : form.endTime
@@ -115,6 +115,6 @@ function awardsOf(form: ContestForm, saved: ContestDoc | undefined): Pick<Contes
 }
 
 function awardOf({ priority, name, background, color, num }: NonNullable<ContestForm['awardConfigList']>[number]): Award {
-  // -1 is refused below: an award without a number is not one for nobody.
+  // -1 is rejected below: an award without a number is invalid, not an award for zero users.
   return { priority, name: (name ?? '').trim(), background: background ?? '', color: color ?? '', num: num ?? -1 }
 }

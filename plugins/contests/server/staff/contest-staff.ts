@@ -15,7 +15,7 @@ export interface StaffDeps extends ContestProblemListDeps {
   readonly authoring: ContestProblemAuthoring
 }
 
-/** Handles the operations of contest staff, as owners serve them: the site replaces those in which it permits more. */
+/** Handles the operations of contest staff, as owners serve them. The site replaces those where it allows more. */
 export function contestStaff(deps: StaffDeps): Served<typeof contestStaffRoutes, Person> {
   const { access, admin, problems, authoring } = deps
   return {
@@ -36,7 +36,7 @@ export function contestStaff(deps: StaffDeps): Served<typeof contestStaffRoutes,
   }
 }
 
-/** Handles the announcements of contests, for their staff. */
+/** Handles the operations of contest staff on announcements. */
 export function announcementStaff(announcements: ContestAnnouncements): Served<typeof announcementStaffRoutes, Person> {
   return {
     adminList: ({ query, caller }) => announcements.all(query, caller),

@@ -6,7 +6,7 @@ import { announcementStaff, contestStaff, type StaffDeps } from './contest-staff
 import type { ContestAnnouncements } from '../onsite/announcements.ts'
 import { ownersProblems } from '../problems/contest-problem-list.ts'
 
-/** Opens contests of owners only: staff of the site's contests may not do everything with them. */
+/** Opens only contests of owners, because staff of site contests are not allowed all operations that owners serve. */
 export class OwnedContestAccess extends ContestAccess {
   override async open(cid: number, viewer: Viewer): Promise<OpenContest> {
     const open = await super.open(cid, viewer)
@@ -20,7 +20,7 @@ interface Deps extends StaffDeps {
   readonly announcements: ContestAnnouncements
 }
 
-/** Provides contests to the plugins that join them with their owners: the administration of the site, for contests that have an owner. */
+/** Provides owned contests to the plugins that mount them, with the operations of the admin area. */
 export function ownedContestService({ service, announcements, ...deps }: Deps): OwnedContests {
   return {
     rules: () => deps.admin.rules(),

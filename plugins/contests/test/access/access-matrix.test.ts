@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** In this order: the last of them may delete the contest. */
+/** In this order, because the last caller may be allowed to delete the contest. */
 const callers = {
   'a contest of the site': ['visitor', 'outsider', 'registered', 'misfit', 'teacher', 'creator', 'root'],
   'a contest of a hall': ['visitor', 'outsider', 'member', 'head', 'root'],
 }
 
-/** `yes`, or why not. */
+/** Returns `yes` or the reason for a refusal. */
 async function answer(call: Promise<unknown>): Promise<string> {
   try {
     await call

@@ -11,8 +11,8 @@ type Call = (person: Person, stage: Stage) => Promise<unknown>
 const absent = 424_242
 
 /**
- * Every call that names a contest. Those that change something are sent so that whoever is admitted changes nothing that
- * the next caller meets, or is refused for another reason than who they are.
+ * All calls that name a contest. Calls that write are sent so that an admitted caller changes nothing for the next one, or is refused for another reason than
+ * their role.
  */
 export const calls: Readonly<Record<string, Call>> = {
   info: (person, { cid }) => person.use(contestApi).info({ query: { cid } }),

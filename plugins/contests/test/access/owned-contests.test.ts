@@ -26,7 +26,7 @@ async function ownedContest(): Promise<number> {
   return (await head.use(hallApi).create({ query: { gid }, body: form({ title: 'Homework' }) })).cid
 }
 
-test('whoever manages the owner runs its contest by the form and its rules, and nobody else does', async () => {
+test('managers of the owner run its contest by the form and its rules, and no other users do', async () => {
   const cid = await ownedContest()
   expect(await staff().read({ query: { cid } })).toMatchObject({ title: 'Homework', gid, revision: 1 })
   await staff().edit({ body: { id: cid, title: 'Homework 2', revision: 1 } })
@@ -47,7 +47,7 @@ test('whoever manages the owner runs its contest by the form and its rules, and 
   await expect(staff().read({ query: { cid } })).rejects.toMatchObject({ code: 'contests/no-contest' })
 })
 
-test('an owner knows no contest of the site, not even one of whoever asks', async () => {
+test('an owner knows no contest of the site, not even one of the caller', async () => {
   const { cid } = await jury.use(contestAdminApi).create({ body: form() })
   const unknown = { code: 'contests/no-contest' }
   await expect(staff(jury).read({ query: { cid } })).rejects.toMatchObject(unknown)

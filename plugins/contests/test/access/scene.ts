@@ -5,7 +5,7 @@ import contests from '../../server/index.ts'
 import { between, form, minutes } from '../../testing/forms.ts'
 import { hallApi, hallServer } from '../../testing/halls.ts'
 
-/** A contest at some time of its life, with everything that somebody could want to see or to change. */
+/** A contest in some phase, with data of every kind that a caller could read or change. */
 export interface Stage {
   readonly cid: number
   readonly pid: number
@@ -15,7 +15,7 @@ export interface Stage {
   readonly solutionId: number
 }
 
-/** The fields that make a contest be at some time of its life from now on. */
+/** The fields that put a contest into a phase from now on. */
 export const phases = {
   scheduled: () => ({ ...between(30, 60), sealRank: false }),
   running: () => between(-60, 120),
@@ -27,7 +27,7 @@ export type Phase = keyof typeof phases
 
 const sealed = () => ({ sealRank: true, sealRankTime: minutes(-30), autoRealRank: false })
 
-/** A site with everybody who could call, a private contest of the site, and a public one of a hall, which is an owner such as a group. */
+/** A site with all kinds of callers. It has a private site contest, and a public contest of a hall (a test owner such as a group). */
 export class AccessScene {
   readonly #scene: Scene
   readonly #problem: { pid: number }
@@ -54,7 +54,7 @@ export class AccessScene {
     return this.#scene.site.close()
   }
 
-  /** A private contest of the site, which an account rule closes for one who is registered. */
+  /** Creates a private contest of the site, whose account rule excludes one registered user. */
   async ofSite(phase: Phase): Promise<Stage> {
     const { people } = this
     const admin = people.creator!.use(contestAdminApi)
@@ -64,13 +64,13 @@ export class AccessScene {
     return this.#fill(cid, phase)
   }
 
-  /** A public contest of a hall. */
+  /** Creates a public contest of a hall. */
   async ofHall(phase: Phase): Promise<Stage> {
     const { cid } = await this.people.creator!.use(hallApi).create({ query: { gid: 1 }, body: form({ openRank: true, openPrint: true, ...between(-60, 120) }) })
     return this.#fill(cid, phase)
   }
 
-  /** Lets everything happen in the running contest, and moves its times. */
+  /** Adds data of every kind to the running contest, then changes its times. */
   async #fill(cid: number, phase: Phase): Promise<Stage> {
     const { registered, creator } = this.people as Record<'registered' | 'creator', Person>
     const { pid } = this.#problem
@@ -88,7 +88,7 @@ export class AccessScene {
     return { cid, pid, submitId, printId: print!.id, announcementId: announcement!.id, solutionId: solution!.id }
   }
 
-  /** Lets everybody print at once, who otherwise waits between two prints. */
+  /** Ends the pauses that users must otherwise make between two prints. */
   async #endPauses(): Promise<void> {
     await this.#scene.site.site.db.collection('contests.print-pauses').deleteMany({})
   }

@@ -51,14 +51,14 @@ async function open(path: string, answers: Answers = {}) {
 }
 const field = (name: RegExp) => screen.findByLabelText(name)
 const type = async (name: RegExp, value: string) => fireEvent.change(await field(name), { target: { value } })
-/** Found before `act`: within it nothing new is rendered. */
+/** Awaited before `act`, because nothing new is rendered within it. */
 async function click(wanted: Promise<HTMLElement>) {
   const found = await wanted
   await act(async () => void fireEvent.click(found))
 }
 const save = () => click(screen.findAllByRole('button', { name: 'Save' }).then((buttons) => buttons[0]!))
 const faults = () => [...document.querySelectorAll('.verdict-labelled-fault')].map(({ textContent }) => textContent)
-/** A moment as its field shows it here. */
+/** Formats a moment as its field shows it in the local time zone. */
 const local = (moment: string) => new Date(new Date(moment).getTime() - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 const bodies = () => screens.sentTo('/api/admin/contest').filter((input) => 'title' in input)
 
@@ -139,7 +139,7 @@ test('a saved contest is shown as it is, and a save names the revision that was 
   expect(bodies()[0]).toMatchObject({ id: 1001, revision: 4, pwd: 'closed', accountLimitRule, sealRankTime: saved.sealRankTime, starAccount: ['coach'] })
 })
 
-test('when somebody else has saved meanwhile, the form offers to save over it or to load', async () => {
+test('when another user has saved first, the form offers to save over it or to load', async () => {
   const refusing = (input: Readonly<Record<string, unknown>>) => {
     if (!('title' in input)) return saved
     if ('revision' in input) throw new Error('unreachable')

@@ -46,14 +46,14 @@ async function open(path: string, answers: Answers, { roles = ['root'] as Role[]
   screens = await Screens.start({ plugins, answers, viewer: { username: 'jury', roles, permissions: ['contest_admin'] } })
   return screens.open(path)
 }
-/** Found before `act`: within it nothing new is rendered. */
+/** Awaited before `act`, because nothing new is rendered within it. */
 async function click(wanted: Promise<HTMLElement>) {
   const found = await wanted
   await act(async () => void fireEvent.click(found))
 }
 const press = (name: string | RegExp) => click(screen.findAllByRole('button', { name }).then((buttons) => buttons.at(-1)!))
 
-test('the list offers to run what somebody may run; only root deletes, after a question', async () => {
+test('the list offers the operations that the user may run; only root deletes, after a question', async () => {
   const list = '/api/admin/contest/get-contest-list'
   await open('/admin/contest', { [list]: pageOf([contest(1, { uid: 'x' }), contest(2, { uid: 'y' })]) }, { roles: ['admin'] })
   await screen.findByText('Cup 1')
@@ -87,14 +87,14 @@ const answers = {
     query.problemType ? candidates : query.unused ? { problemList: pageOf([problem(9)]), contestProblemMap: {} } : ofContest,
 }
 
-test('problems are moved, and those that the contest has made are told from those of the bank', async () => {
+test('problems are moved, and those that the contest owns are distinguished from those of the bank', async () => {
   await open('/admin/contest/5/problems', answers)
   const rows = await screen.findByRole('table', { name: 'Problems' })
   expect(await within(rows).findByText('Created for this contest')).toBeTruthy()
   await press('Move problem B up')
   await expect.poll(() => screens.sentTo('/api/admin/contest/problem-order')).toEqual([{ cid: 5, pids: [2, 1] }])
   expect(await screen.findByRole('table', { name: 'Unused problems' })).toBeTruthy()
-  // No plugin imports from another judge here, so nothing offers it.
+  // No plugin here imports from other judges.
   expect(screen.queryByRole('button', { name: 'Import from another judge' })).toBeNull()
 })
 

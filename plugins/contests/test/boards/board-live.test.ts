@@ -42,7 +42,7 @@ test('who follows a board sees every verdict without reading the board again, in
   expect(follower.state().window).toMatchObject({ isStale: false })
   const updates = follower.updates()
   expect(updates.map(({ number }) => number)).toEqual(updates.map((_, index) => index + 1))
-  // Only what has changed travels.
+  // Only changed rows are sent.
   expect(updates.at(-1)!.changes.map(({ row }) => row?.username)).not.toContain('cat')
   await follower.stream.close()
 })

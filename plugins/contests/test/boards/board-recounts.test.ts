@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => boards?.close())
 
-/** Whoever solves a problem in the same second shares a rank; this says only what was solved. */
+/** Solutions in the same second share a rank, so only the solved problems are compared. */
 const solved = async (cid: number) => (await boards.rows('jury', cid)).map(({ username, ac }) => `${username} ${String(ac)}`).toSorted()
 
 test('rejudges, manual and cancelled verdicts, removed submissions and users, and changed times end in the board of a count from nothing', async () => {

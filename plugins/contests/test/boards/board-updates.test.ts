@@ -11,13 +11,13 @@ import { boardKinds, History } from '../support/history.ts'
 const histories = Number(process.env.HISTORIES ?? (isThorough ? 300 : 75))
 const firstSeed = Number(process.env.SEED ?? 1)
 
-/** What a reader asks for. */
+/** A reader's query. */
 interface Reading {
   readonly front: readonly string[]
   readonly current: number
   readonly size: number
 }
-/** The whole board, the beginning with people in front, and what lies behind it. */
+/** The whole scoreboard, its beginning with followed users at the top, and a later page. */
 const readings: readonly Reading[] = [
   { front: [], current: 1, size: 50 },
   { front: ['cat'], current: 1, size: 50 },
@@ -30,7 +30,7 @@ const readings: readonly Reading[] = [
 const rowOf = ({ uid, username, rank, award, fields }: BoardLine) =>
   BoardRow.parse({ uid, username, rank, isWinAward: award !== undefined, awardName: award?.name, ...fields })
 
-/** A page as the server answers it. */
+/** Returns a page as the server answers it. */
 function pageOf({ lines }: Board, { front, current, size }: Reading): BoardPage {
   const inFront = front.flatMap((followed) => lines.filter(({ uid }) => uid === followed))
   const rows = [...inFront, ...lines].slice((current - 1) * size, current * size).map(rowOf)
@@ -38,7 +38,7 @@ function pageOf({ lines }: Board, { front, current, size }: Reading): BoardPage 
   return BoardPage.parse({ ...page, live: { series: 'one', number: 0, inFront: inFront.length } })
 }
 
-/** What is published when a board becomes the next one. */
+/** Returns the update that is published when a scoreboard changes. */
 function updateOf(before: Board, after: Board): BoardUpdate | undefined {
   const diff = diffBoards(before, after)
   const rows = new Map(after.lines.map((line) => [line.uid, rowOf(line)]))
@@ -52,7 +52,7 @@ function check(before: Board, after: Board, reading: Reading): BoardWindow {
   const update = updateOf(before, after)
   const updated = update ? updatedWindow(old, update, reading.front) : old
   if (!updated.isStale) expect(updated, JSON.stringify(reading)).toEqual(fresh)
-  // What a page shows until it is read again is right, too.
+  // Until it reloads, a page also shows correct rows.
   else if (fresh.inFront === old.inFront) expect(updated.lines).toEqual(updated.lines.map((row, index) => row && fresh.lines[index]))
   return updated
 }
@@ -68,7 +68,7 @@ test(`a page that follows the updates of random histories (seeds ${firstSeed} to
         for (let step = random.below(6); step >= 0; step -= 1) history.step()
         for (const [index, kind] of boardKinds.entries()) {
           const windows = readings.map((reading) => check(before[index]!, history.read(kind), reading))
-          // Whoever sees the whole board never has to read it again.
+          // A reader of the whole scoreboard never needs to reload it.
           expect(windows[0]!.isStale).toBe(false)
           stale += windows.filter(({ isStale }) => isStale).length
         }

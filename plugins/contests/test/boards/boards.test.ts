@@ -121,7 +121,7 @@ test('attempts after the end count where the contest takes them and the reader a
   expect(await boards.ranks('jury', cid, { containsEnd: true })).toEqual([['ann', 1, 0]])
 })
 
-test('visitors see a board that is open to everybody, from the start on, as participants see it', async () => {
+test('visitors see a public board from the start on, as participants see it', async () => {
   const cid = await boards.contest(between(30, 60))
   const visitor = boards.site.visitor().use(boardApi)
   const refused = { code: 'contests/board-closed', status: 403 }
@@ -147,7 +147,7 @@ test('visitors see a board that is open to everybody, from the start on, as part
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'contests/no-contest' })
 })
 
-test('whoever may not see a contest does not see its board', async () => {
+test('users who may not see a contest do not see its board', async () => {
   const cid = await boards.contest({ auth: 1, pwd: 'p' })
   const refused = { code: 'contests/registration-required' }
   await expect(boards.board('ann', cid)).rejects.toMatchObject(refused)

@@ -32,7 +32,7 @@ const resolved = (
   { rule = 'acm', medals = [1, 1, 1], stars = [] as string[] }: { rule?: 'acm' | 'icpc'; medals?: Medals; stars?: string[] } = {},
 ) => resolve(contestantsOf(people, stars), { displayIds, count: penaltyCounts[rule], medals })
 
-/** The steps in short: who, which problem, and how far somebody climbs. */
+/** The steps in short: the user, the problem, and how far the row climbs. */
 const told = ({ steps }: Resolution) =>
   steps.map((step) => {
     if (step.kind === 'end') return 'end'
@@ -41,7 +41,7 @@ const told = ({ steps }: Resolution) =>
     return step.kind === 'pick' ? `${uid} ${step.displayId}?` : `${uid} ${step.displayId} ${step.row.ac} solved, to ${step.to}`
   })
 
-test('the ceremony goes up from the last place, and whoever climbs leaves the place to the next', () => {
+test('the ceremony goes up from the last place, and a row that climbs leaves its place to the next', () => {
   const people: People = {
     ann: [
       ['A', 100, 'AC'],
@@ -115,7 +115,7 @@ test.each([
   expect(open.map(({ result: { rank, medal } }) => [rank, medal])).toEqual(medals.map((medal) => [1, medal]))
 })
 
-test('nobody without a solution wins a medal', () => {
+test('users without a solution win no medal', () => {
   expect(told(resolved({ ann: [['A', 100, 'WA']], ben: [['A', 3100, 'WA']] }))).toEqual(['ben A?', 'ben A 0 solved, to 1', 'end'])
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => boards?.close())
 
 test('what the calls of a rolling board answer leads from the frozen board to the open one', async () => {
-  // A start that is no whole second must not make the ceremony count other seconds than the board.
+  // If the start is not a whole second, the ceremony must still count the same seconds as the scoreboard.
   const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_001
   const nextSecond = () => nextSecondAfter(start)
   const startTime = new Date(start).toISOString()
@@ -56,7 +56,7 @@ test('what the calls of a rolling board answer leads from the frozen board to th
   expect(resultOf(cat)).toMatchObject({ rank: -1, medal: undefined })
 })
 
-/** The calls answer whole seconds, so the moments that the test compares lie in different ones. */
+/** The API returns whole seconds, so the moments that the test compares must be in different ones. */
 async function nextSecondAfter(start: number): Promise<void> {
   const second = () => Math.floor((Date.now() - start) / 1000)
   const now = second()

@@ -28,7 +28,7 @@ const shown = async () => {
     .map(({ textContent }) => textContent)
 }
 
-test('a key opens the board on a big screen, where even the staff sees only what everybody may see, and Escape leads back', async () => {
+test('a key opens the board on a big screen, where even the staff see only the public board, and Escape leads back', async () => {
   const screens = await userScreens(answers)
   const router = await screens.open('/contest/1001/rank')
   const unsealed = await screen.findByRole('switch', { name: 'Results after the freeze' })
@@ -48,7 +48,7 @@ test('a key opens the board on a big screen, where even the staff sees only what
   await waitFor(() => expect(router.state.location.pathname).toBe('/contest/1001/rank'))
 })
 
-test('the board that is open to everybody has a big screen, too', async () => {
+test('the public board has a big screen, too', async () => {
   const screens = await Screens.start({ plugins: [contestsWeb], answers })
   const router = await screens.open('/contest/acm-scoreboard/1001')
   const button = await screen.findByRole('button', { name: 'Big screen' })

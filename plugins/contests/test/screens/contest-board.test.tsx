@@ -36,7 +36,7 @@ async function toggle(name: string) {
 
 afterEach(() => void vi.useRealTimers())
 
-test('an ACM board shows solutions to the second, errors, and what nobody may know; the own row stands in front and is marked', async () => {
+test('an ACM board shows solutions to the second, errors, and hidden results; the own row is at the top and is marked', async () => {
   const screens = await userScreens(answers({}, acmRows))
   await screens.open('/contest/1001/rank')
   const shown = await lines()
@@ -74,7 +74,7 @@ test('search and switches ask for another part of the board, from its first page
   await lines()
   const nothing = { cid: 1001, keyword: '', removeStar: false, containsEnd: false, forceRefresh: false, currentPage: 1, limit: 50 }
   expect(screens.sentTo(path)).toEqual([nothing])
-  // The contest is over, and somebody else runs it.
+  // The contest has ended, and the viewer is not staff.
   for (const name of ['Refresh automatically', 'Results after the freeze']) expect(screen.queryByRole('switch', { name })).toBeNull()
   await toggle('Unofficial participants')
   await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...nothing, removeStar: true }))
@@ -128,7 +128,7 @@ test('people are followed in front of the board and marked, and the browser reme
   const screens = await userScreens(answers({}, [], { [path]: served }))
   await screens.open('/contest/1001/rank')
   expect(await lines()).toHaveLength(3)
-  // Nobody follows himself, whose row stands in front without that.
+  // Users cannot follow themselves, because their own row is at the top anyway.
   const hearts = screen.getAllByRole('button', { name: /^Follow/ })
   expect(hearts.map((heart) => heart.getAttribute('aria-label'))).toEqual(['Follow bob', 'Follow star'])
   await act(async () => void fireEvent.click(hearts[1]!))

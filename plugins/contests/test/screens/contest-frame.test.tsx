@@ -7,7 +7,7 @@ import { contestFrame, contestTabs } from '../../contract.ts'
 import { contestAnswers, userScreens } from '../../testing/contest-screens.ts'
 import { minutes } from '../../testing/forms.ts'
 
-/** A plugin that adds a tab, as comments will. */
+/** A plugin that adds a tab. */
 const guestbook = defineWeb(definePlugin({ id: 'guestbook' }), {
   pages: [
     page('/contest/:contestID/guestbook', async () => ({
@@ -39,7 +39,7 @@ test('before the start pages are closed, and they open by the clock of the serve
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const ahead = 25 * 60_000
   const at = (milliseconds: number) => new Date(Date.now() + ahead + milliseconds).toISOString()
-  // The server's clock is 25 minutes ahead of this one: for this one the contest would begin in 26 minutes.
+  // The server's clock is 25 minutes ahead of the client's, where the contest would start in 26 minutes.
   const screens = await start(contestAnswers({ status: -1, now: at(0), startTime: at(60_000), endTime: at(120_000) }))
   await screens.open('/contest/1001/guestbook')
   await screen.findByText('The contest has not started yet')
@@ -50,7 +50,7 @@ test('before the start pages are closed, and they open by the clock of the serve
   expect((await tabs()).querySelector('[inert]')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   await screen.findByText('guests of Spring Cup, status 1')
-  // Nobody asked the server again, but some time later for what is announced: three hundred waiting pages do not, either.
+  // The page does not ask the server at the start, and only later for announcements: hundreds of waiting pages would ask at the same time.
   expect(
     screens.calls
       .map(({ path }) => path)
@@ -98,7 +98,7 @@ test('a private contest opens with its password', async () => {
   await screen.findByText('guests of Spring Cup, status 0')
 })
 
-test('who is not admitted to a public contest is told so', async () => {
+test('users who are not admitted to a public contest see why', async () => {
   const screens = await start(contestAnswers({}, { access: false, isStaff: false }))
   await screens.open('/contest/1001')
   await screen.findByText('Your account is not eligible for this contest.')

@@ -21,7 +21,7 @@ const answers = (contest: object = {}, more: object = {}) => ({
 const visitorScreens = (prepared: object) => Screens.start({ plugins: [contestsWeb], answers: { ...prepared } })
 const address = '/contest/acm-scoreboard/1001'
 
-test('a visitor sees the board that is open to everybody, and no link to what needs a login', async () => {
+test('a visitor sees the public board, and no link to pages that need a login', async () => {
   const screens = await visitorScreens(answers())
   await screens.open(address)
   const table = await screen.findByRole('table', { name: 'Scoreboard' })
@@ -49,12 +49,12 @@ test('the board of an OI contest is read again without star users', async () => 
   await waitFor(() => expect(screens.sentTo(path).at(-1)).toMatchObject({ removeStar: true }))
 })
 
-test('somebody who is logged in finds the way to the contest and the own row, and the staff may look behind the seal', async () => {
+test('logged-in users find the way to the contest and the own row, and the staff may look behind the seal', async () => {
   const entry = { '/api/get-contest-access': { access: true, isStaff: true } }
   const screens = await userScreens(answers({ sealRank: true, sealRankTime: minutes(-1) }, entry))
   await screens.open(address)
   expect((await screen.findByRole('link', { name: 'Spring Cup' })).getAttribute('href')).toBe('/contest/1001')
-  // In its place alone, as the server answers it here.
+  // Only in its own place, as in the server's answer.
   expect((await screen.findByRole('link', { name: 'alice' })).closest('tr')!.className).toBe('verdict-row-own')
   expect(screen.getByText(/^The scoreboard has been frozen since/)).toBeTruthy()
   const unsealed = screen.getByRole('switch', { name: 'Results after the freeze' })

@@ -30,7 +30,7 @@ const tried = (username: string, displayId: string, time: string, status: number
   submitTime: `2026/05/01 ${time}`,
   displayId,
 })
-/** Ann leads; since the seal Bob has solved B and overtakes her. */
+/** Ann leads; Bob has solved B since the freeze and takes the lead. */
 const submissions = [tried('bob', 'B', '09:10:00', 0), tried('bob', 'A', '08:10:00', 0), tried('ann', 'A', '08:05:00', 0)]
 const problems = ['A', 'B'].map((displayId, index) => problemOf(index, displayId))
 const answers = (more: Answers = {}): Answers => ({
@@ -48,7 +48,7 @@ const shownRows = async () => {
 }
 const placeOf = (row: HTMLElement) => Number(row.style.getPropertyValue('--place'))
 const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }))
-// The place of toasts is a status, too.
+// The container of toasts also has the role `status`.
 const text = () => document.querySelector('.verdict-rolling-text')?.textContent
 
 afterEach(() => {
@@ -145,7 +145,7 @@ test('a refusal of the server is shown once, and can be tried again', async () =
   await shownRows()
 })
 
-test('a visitor sees the rolling board of a contest that shows its board to everybody', async () => {
+test('a visitor sees the rolling board of a contest with a public board', async () => {
   const outside = { contest: contestOf(ended), problemList: problems }
   const screens = await Screens.start({
     plugins: [contestsWeb],

@@ -32,7 +32,7 @@ async function entered({ contest = {}, entry = { access: true, isStaff: false },
   return screens
 }
 
-/** Another page of the site, in the same browser. */
+/** Opens another page of the site in the same browser. */
 async function openAnother(screens: Screens): Promise<void> {
   cleanup()
   await screens.open('/contest')
@@ -65,7 +65,7 @@ test.each([
   expect(screens.sentTo(unreadPath)).toEqual([])
 })
 
-test('a contest that cannot be read any more is forgotten, without a message', async () => {
+test('a contest that can no longer be read is forgotten, without a message', async () => {
   let isGone = false
   const screens = await entered({ rows: () => (isGone ? Object.assign(new Error('Contest not found'), { code: 'contests/no-contest' }) : []) })
   await waitFor(() => expect(screens.sentTo(unreadPath)).toHaveLength(1))

@@ -1,4 +1,4 @@
-/** Somebody on a board, as the server answers it; the rule of the contest adds `fields`. */
+/** A user's row of a scoreboard, as the server answers it; the contest's rule adds `fields`. */
 export const boardRow = (username: string, rank: number, fields: object) => ({
   rank,
   uid: `uid-${username}`,

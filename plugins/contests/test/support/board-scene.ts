@@ -9,7 +9,7 @@ import { toyRuleServer } from './toy-rule.ts'
 
 type Status = -4 | -3 | -2 | -1 | 0 | 1 | 8
 
-/** A site with contests, the bank problems A and B (ACM) and X and Y (OI), three participants, a jury and root. */
+/** A site with contests, the bank problems A and B (ACM) and X and Y (OI), three participants, a contest admin and root. */
 export class BoardScene {
   readonly scene: Scene
   readonly people: Record<string, Person> = {}
@@ -42,7 +42,7 @@ export class BoardScene {
     return this.people[name]!.use(contestAdminApi)
   }
 
-  /** A running contest with two problems. */
+  /** Creates a running contest with two problems. */
   async contest(fields: Record<string, unknown> = {}): Promise<number> {
     const { cid } = await this.admin().create({ body: form(fields) })
     for (const displayId of fields.type === 1 ? ['X', 'Y'] : ['A', 'B'])
@@ -62,7 +62,7 @@ export class BoardScene {
     return this.people[name]!.use(boardApi).rank({ body: { cid, ...query } })
   }
 
-  /** The rows of the board itself, without those that are repeated in front. */
+  /** Returns the rows of the scoreboard, without those repeated at the top. */
   async rows(name: string, cid: number, query: Partial<BoardQuery> = {}) {
     const { records } = await this.board(name, cid, query)
     return records.filter(({ uid }, index) => records.slice(index + 1).every((other) => other.uid !== uid))
@@ -72,7 +72,7 @@ export class BoardScene {
     return (await this.rows(name, cid, query)).map(({ username, rank, ac }) => [username, rank, ac])
   }
 
-  /** Everything wrong that a count from nothing finds and mends. */
+  /** Recounts from scratch; returns the number of wrong rows that were repaired. */
   async recount(cid: number): Promise<number> {
     return (await this.admin('root').recount({ query: { cid } })).wrong
   }
@@ -85,7 +85,7 @@ export class BoardScene {
     return (await this.users.findByName(name))!.uid
   }
 
-  /** Starts the site again, with these plugins instead of all, and logs these people in. */
+  /** Restarts the site with these plugins instead of all, and logs in these users. */
   async restart(logIn: Readonly<Record<string, string>>, plugins?: 'without contests'): Promise<void> {
     await this.site.restart(plugins && { plugins: [judging, problems, submissions, scribeServer, toyRuleServer] })
     await this.site.settled()

@@ -8,7 +8,7 @@ import { rowsOf } from '../../web/board/board-window.ts'
 export const boardChannel = (audience: Pick<BoardAudience, 'cid'> & Partial<BoardAudience>) =>
   channelOf(liveBoard, boardKeyOf({ isStaff: false, forceRefresh: false, containsEnd: false, ...audience }))
 
-/** Follows a board as its page does: the stream is opened, then the page is read, then updates change it. */
+/** Follows a scoreboard as its page does: opens the stream, loads the page, then applies updates. */
 export async function followBoard(
   person: Person,
   query: Partial<BoardQuery> & { cid: number },
@@ -25,7 +25,7 @@ export async function followBoard(
   const updates = () => stream.heard.slice(1).map(({ data }) => BoardUpdate.parse(data))
   const state = () => updates().reduce(withUpdate, withPage(nothingFollowed, page))
   const shown = () => ({ rows: rowsOf(state().window!), problems: state().problems, total: state().window!.total })
-  /** What somebody sees who reads the board now. */
+  /** Loads the scoreboard as a reader sees it now. */
   const fresh = async () => {
     const { records, total } = await person.use(boardApi)[call]({ body: query })
     return { rows: records, problems: await person.use(boardApi).problems({ query: header }), total }

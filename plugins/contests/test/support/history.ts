@@ -14,7 +14,7 @@ const awards = [
   { priority: 2, name: 'Silver', background: '#aaa', color: '#000', num: 40 },
 ]
 
-/** A contest in which everything happens that may change a board. */
+/** A contest with every kind of event that can change a scoreboard. */
 export class History {
   readonly rows = new Map<string, BoardRowDoc>()
   contest: BoardContest
@@ -60,7 +60,7 @@ export class History {
 
   #submitted(): KeptAttempt {
     this.#attempts += 1
-    // Few different moments, so that some are equal, and lie on the borders.
+    // Few different moments, so that some are equal or at the boundaries.
     const at = this.#random.pick([-1, 0, 59, 60, 61, 119, 120, 600, 2999, 3000, 3001, 4000, 5999, 6000, 7000, this.#random.below(7000)])
     const submitTime = new Date(second(at).getTime() + this.#random.pick([0, 0, 400]))
     return { id: this.#attempts, pid: 1 + this.#random.below(4), submitTime, status: null, score: null, time: null }

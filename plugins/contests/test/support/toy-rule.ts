@@ -6,7 +6,7 @@ interface IoiScore extends ContestScore {
   readonly points: Readonly<Record<string, number>>
 }
 
-/** A rule of another plugin: the best points of each problem are added, and shown at once. */
+/** A rule of another plugin: the sum of the best points of each problem, shown immediately. */
 const ioi: ContestRule<IoiScore> = {
   id: 'ioi',
   type: 1,

@@ -1,10 +1,10 @@
 import { menuEntry, page } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 
-/** May be given to other roles, as the calls of these pages may. */
+/** The permission can be assigned to other roles, as for the calls of these pages. */
 const guard = { permission: 'contest_admin' } as const
 
-/** The pages of those who run contests, in the administration area. */
+/** The pages for contest staff in the admin area. */
 export const adminPages = [
   page('/admin/contest', () => import('./list/contests-page.tsx'), { guard, title: 'admin.title' }),
   page('/admin/contest/create', () => import('./form/contest-form-page.tsx'), { guard, title: 'admin.create' }),

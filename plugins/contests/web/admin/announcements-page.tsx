@@ -5,7 +5,7 @@ import { contests } from '../../contract/contests.ts'
 import { AdminLinks } from './place/admin-links.tsx'
 import { useAdminPlace, useContest } from './place/admin-place.ts'
 
-/** The announcements of a contest, for its staff. */
+/** The page on which contest staff manage announcements. */
 export default function ContestAnnouncementsPage() {
   const t = useText(contests)
   const { cid, value } = useContest()

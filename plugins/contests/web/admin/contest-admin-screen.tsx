@@ -2,7 +2,7 @@ import { ownerScreens } from '@verdict/page-kit'
 import { lazy } from 'react'
 import { OwnerPlace } from './place/admin-place.ts'
 
-/** One of the pages on which contests are run, for a route of their owner. */
+/** The pages for contest staff, for a route of the contests' owner. */
 export default ownerScreens(
   {
     list: lazy(() => import('./list/contests-page.tsx')),

@@ -4,7 +4,7 @@ import { useEnteredContests } from './entered-contests.ts'
 
 const UnreadAnnouncements = lazy(() => import('./unread-announcements.tsx'))
 
-/** On every page of the site; whoever is in no contest loads nothing more than this. */
+/** Rendered on all pages of the site. Users who are in no contest load nothing more than this. */
 export default function AnnouncementWatch() {
   const { user } = useSession()
   return user && <Watch key={user.uid} uid={user.uid} />

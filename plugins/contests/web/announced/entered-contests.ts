@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-/** A contest that somebody has entered with this browser, and what he or she has read there. */
+/** A contest that a user has entered in this browser, and the announcements that they have read. */
 export interface EnteredContest {
   readonly cid: number
   readonly title: string
-  /** By the clock of this machine. */
+  /** By the clock of this device. */
   readonly endsAt: number
   readonly read: readonly number[]
 }
 
-/** More than anybody takes part in at once. */
+/** More contests than a user enters at the same time. */
 const maxContests = 10
-/** As many as a call answers. */
+/** The maximum of the call. */
 const maxRead = 100
 
 const none: readonly EnteredContest[] = []
 const listeners = new Set<() => void>()
 let cached: { readonly text: string | null; readonly contests: readonly EnteredContest[] } = { text: null, contests: none }
 
-/** The contests that a user has entered and that have not ended, the last one first. */
+/** Returns the contests that a user has entered and that have not ended, most recent first. */
 export function useEnteredContests(uid: string): readonly EnteredContest[] {
   return useSyncExternalStore(subscribe, () => enteredContests(uid))
 }
 
-/** Remembers that a user is in a contest; what was read there stays read. */
+/** Stores that a user is in a contest. Read announcements stay read. */
 export function enterContest(uid: string, contest: Pick<EnteredContest, 'cid' | 'title' | 'endsAt'>): void {
   const known = enteredContests(uid)
   const { read = [] } = known.find(({ cid }) => cid === contest.cid) ?? {}
@@ -35,7 +35,7 @@ export function markRead(uid: string, cid: number, ids: readonly number[]): void
   change(uid, (contests) => contests.map((one) => (one.cid === cid ? { ...one, read: [...new Set([...ids, ...one.read])].slice(0, maxRead) } : one)))
 }
 
-/** Forgets a contest that the user cannot read any more. */
+/** Removes a contest that the user can no longer read. */
 export function leaveContest(uid: string, cid: number): void {
   change(uid, (contests) => contests.filter((one) => one.cid !== cid))
 }
@@ -52,12 +52,12 @@ function store(uid: string, contests: readonly EnteredContest[]): void {
   try {
     localStorage.setItem(keyOf(uid), text)
   } catch {
-    // A browser that stores nothing shows announcements on the pages of the contest alone.
+    // Without browser storage, only the contest's pages show announcements.
   }
   for (const listener of listeners) listener()
 }
 
-/** The same list as long as nothing changes: React asks again and again. */
+/** Returns the same list as long as nothing changes, because React compares snapshots by identity. */
 function enteredContests(uid: string): readonly EnteredContest[] {
   const text = localStorage.getItem(keyOf(uid))
   if (text !== cached.text) cached = { text, contests: parsed(text) }
@@ -78,7 +78,7 @@ function isEntered(one: unknown): one is EnteredContest {
   return typeof cid === 'number' && typeof endsAt === 'number' && endsAt > Date.now() && Array.isArray(read)
 }
 
-/** Other tabs write, too. */
+/** Other tabs also write. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -14,14 +14,14 @@ interface UnreadAnnouncementsProps {
   contests: readonly EnteredContest[]
 }
 
-/** So many cards leave room for the page. */
+/** Leaves room for the page. */
 const maxShown = 3
-/** Live updates may be off or lost. */
+/** Live updates may be disabled or lost. */
 const refreshMs = 60_000
-/** A reader does not need to hear of a background call that failed. */
+/** Failures of background calls are not shown to the user. */
 const { unread } = quietClient(contestAnnouncementApi)
 
-/** What the contests that somebody is in have announced, on whatever page, until it is read. */
+/** Shows the announcements of the user's contests on all pages until they are read. */
 export default function UnreadAnnouncements({ uid, contests: entered }: UnreadAnnouncementsProps) {
   const t = useText(contests)
   return (
@@ -43,7 +43,7 @@ function OfContest({ uid, contest: { cid, title, endsAt, read } }: { uid: string
     const timer = setInterval(() => (Date.now() < endsAt ? reload() : leaveContest(uid, cid)), refreshMs)
     return () => clearInterval(timer)
   }, [uid, cid, endsAt, reload])
-  // Nobody may look into it any more; a site that is only busy is asked again.
+  // The user no longer has access. If the site is only busy, the call is repeated.
   const isRefused = failure instanceof WireError && failure.code?.startsWith(`${contests.id}/`) === true
   useEffect(() => {
     if (isRefused) leaveContest(uid, cid)

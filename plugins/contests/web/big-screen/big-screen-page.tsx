@@ -4,7 +4,7 @@ import { contests } from '../../contract/contests.ts'
 import { LoadedContest, useOpenContest } from '../shell/open-contest.tsx'
 import { BigScreen } from './big-screen.tsx'
 
-/** The board of a contest on a big screen. */
+/** The page with a contest's scoreboard on a big screen. */
 export default function BigScreenPage() {
   const { contestID = '' } = useParams()
   const t = useText(contests)

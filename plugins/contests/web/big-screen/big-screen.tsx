@@ -14,7 +14,7 @@ import type { KnownContest } from '../shell/open-contest.tsx'
 import '../contests.css'
 import './big-screen.css'
 
-/** A board for a projector. It shows what everybody may see, also when the staff opens it: neither what is behind the seal nor more names. */
+/** A scoreboard for a projector. It only shows public data, even if staff open it: no results behind the freeze, no further names. */
 export function BigScreen({ known, isOutside }: { known: KnownContest; isOutside: boolean }) {
   const { contest, isStaff, serverOffset } = known
   const t = useText(contests)
@@ -29,7 +29,7 @@ export function BigScreen({ known, isOutside }: { known: KnownContest; isOutside
   }
   useKeys({ Escape: leave })
   useEffect(() => {
-    // The browser keeps the key that ends the full screen for itself.
+    // The browser does not pass on the key that leaves full screen.
     const change = () => document.fullscreenElement ?? void navigate(boardPath({ contest, isOutside }), { replace: true })
     document.addEventListener('fullscreenchange', change)
     return () => document.removeEventListener('fullscreenchange', change)

@@ -4,7 +4,7 @@ import { contests } from '../../contract/contests.ts'
 import { LoadedContest, useOutsideContest } from '../shell/open-contest.tsx'
 import { BigScreen } from './big-screen.tsx'
 
-/** The board that a contest shows to everybody, on a big screen. */
+/** The page with a contest's public scoreboard on a big screen. */
 export default function OutsideBigScreenPage() {
   const { contestID = '' } = useParams()
   const t = useText(contests)

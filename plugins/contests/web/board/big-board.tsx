@@ -7,10 +7,10 @@ import { Cell, keyed, Rank } from './board-row.tsx'
 import { Balloon } from '../parts/balloon.tsx'
 import { shownName } from '../parts/shown-name.ts'
 
-/** In em; people get what the screen leaves, but at least this. */
+/** In em. The person column takes the remaining width, but at least this. */
 const widths = { rank: 4, person: 11, total: 6, problem: 5 }
 
-/** A board in type as large as the screen allows, in rows that glide to their places. */
+/** A scoreboard in the largest type that fits the screen. Rows are animated to their places. */
 export function BigBoard(props: BoardTableProps) {
   const t = useText(contests)
   const { rows: value, failure, reload } = props.page
@@ -27,7 +27,7 @@ function BigRows({ page: { contest, problems, followed }, rows, totals, cell }: 
     '--board-width': widths.rank + widths.person + totals.length * widths.total + problems.length * widths.problem + 2,
     '--board-columns': `${widths.rank}em minmax(${widths.person}em, 1fr) repeat(${totals.length}, ${widths.total}em) repeat(${problems.length}, ${widths.problem}em)`,
   }
-  // Elements that change their order start their motion anew: they keep it, and their places say where they stand.
+  // Reordered elements would restart their animation, so they keep their order, and a number sets the position.
   const placed = keyed(rows)
     .map((line, place) => ({ ...line, place }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))

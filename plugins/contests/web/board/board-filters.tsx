@@ -3,7 +3,7 @@ import { RefreshButton } from '@verdict/page-kit'
 import { FilterBar, LabelledSwitch, SearchField } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
 
-/** Which part of a board is asked for. */
+/** The filters of a scoreboard. */
 export interface BoardFilter {
   readonly keyword: string
   readonly removeStar: boolean
@@ -16,17 +16,17 @@ export const wholeBoard: BoardFilter = { keyword: '', removeStar: false, contain
 interface BoardFiltersProps {
   filter: BoardFilter
   onChange: (change: Partial<BoardFilter>) => void
-  /** The contest takes submissions after its end, which the board can include. */
+  /** Whether the contest accepts submissions after its end, which the scoreboard can include. */
   takesLate: boolean
-  /** The reader may look behind the seal. */
+  /** Whether the reader can see the results behind the freeze. */
   mayUnseal: boolean
-  /** Reading the board again and again; undefined where it does not change any more. */
+  /** Automatic updates; undefined if the scoreboard no longer changes. */
   automatic: { on: boolean; change: (on: boolean) => void } | undefined
   onRefresh: () => void
   refreshing: boolean
 }
 
-/** Search and switches above a board. */
+/** The search field and switches above a scoreboard. */
 export function BoardFilters({ filter, onChange, takesLate, mayUnseal, automatic, onRefresh, refreshing }: BoardFiltersProps) {
   const t = useText(contests)
   return (

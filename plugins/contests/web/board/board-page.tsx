@@ -11,13 +11,13 @@ import { BoardFilters, wholeBoard, type BoardFilter } from './board-filters.tsx'
 import { FrozenNotice, Unsealing } from './seal-notices.tsx'
 import { bigScreenPath, useBoard, type ScoreboardView } from './use-board.ts'
 
-/** The board of a contest; its columns come from the plugin that brings the rule. */
+/** The page with a contest's scoreboard. The plugin of the rule provides its columns. */
 export default function BoardPage() {
   const view = useFrame(contestFrame)
   return view ? <Board view={{ ...view, isOutside: false }} /> : null
 }
 
-/** A board with its filters. */
+/** A scoreboard with its filters. */
 export function Board({ view }: { view: ScoreboardView & Pick<ContestView, 'reload'> }) {
   const { contest, isStaff, status } = view
   const t = useText(contests)
@@ -31,7 +31,7 @@ export function Board({ view }: { view: ScoreboardView & Pick<ContestView, 'relo
     void succeeded(download(spreadsheet({ query: { cid: contest.id, forceRefresh, removeStar, containEnd: containsEnd } })))
   }
   function openBigScreen() {
-    // Not where the browser or its user refuses; the page fills the window then.
+    // If the browser or its user refuses full screen, the page fills the window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
     void navigate(bigScreenPath(view))
   }

@@ -6,7 +6,7 @@ import type { BoardCell } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import { shownName } from '../parts/shown-name.ts'
 
-/** The rank of a person, in the colours of the award that comes with it; star users have none. */
+/** The rank of a row, in the colors of its award; empty for unofficial participants. */
 export function Rank({ row: { rank, isWinAward, awardName, awardBackground, awardColor } }: { row: BoardRow }) {
   if (rank < 0) return <span>*</span>
   if (!isWinAward) return <span className="verdict-figures">{rank}</span>
@@ -24,13 +24,13 @@ export function Rank({ row: { rank, isWinAward, awardName, awardBackground, awar
 
 interface BoardPersonProps {
   row: BoardRow
-  /** Which name the contest shows: user name, nickname or real name. */
+  /** The name that the contest shows: username, nickname or real name. */
   shows: string
-  /** The reader runs the contest and sees the real name, too. */
+  /** Whether to add the real name, for contest staff. */
   showsRealname: boolean
 }
 
-/** The name of a person on a board, with flags and school. */
+/** A user's name on a scoreboard, with flags and school. */
 export function BoardPerson({ row, shows, showsRealname }: BoardPersonProps) {
   const t = useText(contests)
   const { username, realname, school, gender, rank } = row
@@ -48,7 +48,7 @@ export function BoardPerson({ row, shows, showsRealname }: BoardPersonProps) {
   )
 }
 
-/** What somebody has achieved with a problem, in the colour of its result. */
+/** A user's result on a problem, in the color of the result. */
 export function Cell({ cell }: { cell: BoardCell | undefined }) {
   if (!cell) return null
   return (
@@ -59,7 +59,7 @@ export function Cell({ cell }: { cell: BoardCell | undefined }) {
   )
 }
 
-/** A row and its key: rows that are repeated in front stand in their places, too. */
+/** A row and its key. Rows repeated at the top also appear in their own places. */
 export interface KeyedRow {
   readonly row: BoardRow
   readonly key: string

@@ -12,10 +12,10 @@ import { problemPlace } from '../problems/problem-place.ts'
 import { BoardPerson, Cell, keyed, Rank, type KeyedRow } from './board-row.tsx'
 
 const wide = { rank: 64, person: 220, total: 88, problem: 84 }
-/** On a phone the first problem begins on the screen, so that one sees that there are more. */
+/** On a phone the first problem is partly visible, as a hint that there are more. */
 const narrow = { rank: 52, person: 112, total: 72, problem: 84 }
 
-/** A board as a table: ranks and people, the totals of the rule, and a column for each problem. */
+/** A scoreboard as a table: ranks and participants, the totals of the rule, and one column per problem. */
 export default function BoardTable(props: BoardTableProps) {
   return props.page.isBigScreen ? <BigBoard {...props} /> : <PagedBoard {...props} />
 }
@@ -89,7 +89,7 @@ function FollowButton({ row: { uid, username }, page: { followed, follow } }: { 
   )
 }
 
-/** Visitors of an open board cannot open its problems. */
+/** Visitors of a public scoreboard cannot open its problems. */
 function ProblemName({ to, title, children }: { to: string | null; title: string; children: ReactNode }) {
   return to === null ? (
     <span title={title}>{children}</span>

@@ -1,25 +1,25 @@
 import type { BoardPage, BoardRow } from '../../contract/boards/board-api.ts'
 import type { BoardChange, BoardUpdate } from '../../contract/boards/board-live.ts'
 
-/** What a page shows of a board. */
+/** The rows of a scoreboard on a page. */
 export interface BoardWindow {
-  /** Rows that are repeated in front; all rows of a selection, whose places on the board the page does not know. */
+  /** Rows repeated at the top; in a selection all rows, whose places on the scoreboard are unknown. */
   readonly front: readonly BoardRow[]
-  /** The lines from `first` on; undefined where one came from another page. */
+  /** The rows from `first` on; undefined for rows that moved in from another page. */
   readonly lines: readonly (BoardRow | undefined)[]
   readonly first: number
-  /** So many lines fit on the page; none in a selection. */
+  /** The number of rows that fit on the page; 0 in a selection. */
   readonly room: number
-  /** The rows of all pages. */
+  /** The number of rows on all pages. */
   readonly total: number
   readonly inFront: number
-  /** Something has changed that only the server knows. */
+  /** Whether a change needs data from the server. */
   readonly isStale: boolean
 }
 
 type Changed = Pick<BoardUpdate, 'changes' | 'ranks' | 'total'>
 
-/** The window of a page that was just read. */
+/** Returns the window of a page that was just loaded. */
 export function windowOf({ records, total, live, size, current }: BoardPage, isSelection: boolean): BoardWindow {
   if (!live || isSelection) return { front: records, lines: [], first: 0, room: 0, total, inFront: 0, isStale: false }
   const { inFront } = live
@@ -29,12 +29,15 @@ export function windowOf({ records, total, live, size, current }: BoardPage, isS
   return { ...window, total, inFront, isStale: false }
 }
 
-/** The rows of a window, from top to bottom. */
+/** Returns the rows of a window, from top to bottom. */
 export function rowsOf({ front, lines }: BoardWindow): BoardRow[] {
   return [...front, ...lines.filter((row) => row !== undefined)]
 }
 
-/** A window after an update. What leaves it is dropped; The rows of `inFront` are repeated in front while they are on the board, also of pages that do not show them. */
+/**
+ * Returns a window after an update. Rows that leave it are dropped. The rows of `inFront` are repeated at the top while they are on the scoreboard, even if
+ * their page is not shown.
+ */
 export function updatedWindow(window: BoardWindow, update: Changed, inFront: readonly string[]): BoardWindow {
   const { changes, ranks, total } = update
   const changed = new Map(changes.map((change) => [change.uid, change]))
@@ -60,7 +63,7 @@ function linesAfter({ lines, first, room }: BoardWindow, { changes, ranks, total
   return placed
 }
 
-/** Where a line that is not named stands afterwards: those that are named are taken out of the old order, and leave their places free in the new one. */
+/** Returns the new place of each row not listed: listed rows are removed from the old order, and their places in the new one are left free. */
 function placesAfter(changes: readonly BoardChange[]): (place: number) => number {
   const left = changes.flatMap(({ from }) => from ?? [])
   const taken = changes.flatMap(({ to }) => to ?? []).toSorted((a, b) => a - b)

@@ -12,10 +12,10 @@ interface PenaltyFields {
   readonly submissionInfo: Readonly<Record<string, ShownCell>>
 }
 
-// The rule of the contest, which is on the server, has filled in these fields.
+// The contest's rule on the server has filled in these fields.
 const fieldsOf = (row: BoardRow) => row as BoardRow & PenaltyFields
 
-/** The board of the rules with penalties: ACM counts seconds, ICPC whole minutes. */
+/** The scoreboard of the rules with penalties. ACM counts seconds, ICPC whole minutes. */
 export default function PenaltyBoard({ page }: { page: BoardPageView }) {
   const t = useText(contests)
   const timeText = penaltyTimeText(page.contest.rule)

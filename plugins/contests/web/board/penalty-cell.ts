@@ -2,13 +2,13 @@ import type { Translate } from '@verdict/core/web'
 import type { BoardCell } from '../../contract/boards/board-screens.ts'
 import type { PenaltyCell } from '../../contract/boards/penalty.ts'
 
-/** A cell with whether nobody solved the problem earlier. */
+/** A cell, and whether it is the first solution of the problem. */
 export type ShownCell = PenaltyCell & { readonly isFirstAC?: boolean }
 
-/** How a rule writes times: ICPC counts whole minutes, the others seconds. */
+/** Returns the time format of a rule: whole minutes for ICPC, otherwise seconds. */
 export const penaltyTimeText = (rule: string): ((seconds: number) => string) => (rule === 'icpc' ? minutesText : hoursText)
 
-/** What a board of a rule with penalties shows in a cell; undefined for one without anything that counts. */
+/** Returns the scoreboard cell of a rule with penalties; undefined if no attempt counts. */
 export function penaltyBoardCell(
   { isAC, isFirstAC, isAfterContest, ACTime = 0, errorNum, tryNum = 0 }: ShownCell,
   timeText: (seconds: number) => string,

@@ -4,7 +4,7 @@ import type { BoardCell, BoardPageView } from '../../contract/boards/board-scree
 import { contests } from '../../contract/contests.ts'
 import BoardTable from './board-table.tsx'
 
-/** The fields that the OI rule adds to a row; times in milliseconds, of full solutions alone. */
+/** The fields that the OI rule adds to a row. Times are in milliseconds, and only given for full scores. */
 interface ScoreFields {
   readonly totalScore: number
   readonly totalTime: number
@@ -12,10 +12,10 @@ interface ScoreFields {
   readonly timeInfo: Readonly<Record<string, number>> | null
 }
 
-// The rule of the contest, which is on the server, has filled in these fields.
+// The contest's rule on the server has filled in these fields.
 const fieldsOf = (row: BoardRow) => row as BoardRow & ScoreFields
 
-/** The board of OI contests: points of each problem, with the running time of full solutions. */
+/** The scoreboard of OI contests: the points of each problem, and the running time of full scores. */
 export default function ScoreBoard({ page }: { page: BoardPageView }) {
   const t = useText(contests)
   return (

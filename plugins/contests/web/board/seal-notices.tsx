@@ -6,16 +6,16 @@ import type { ContestView } from '../../contract/screens.ts'
 
 interface UnsealingProps {
   view: Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'reload'>
-  /** The seal has been lifted. */
+  /** Called when the freeze has been lifted. */
   onUnsealed: () => void
 }
 
-/** After the end, reminds the staff that participants still see the frozen board, and lifts the seal. */
+/** After the end, reminds staff that participants still see the frozen scoreboard, and lets them lift the freeze. */
 export function Unsealing({ view: { contest, isStaff, status, reload }, onUnsealed }: UnsealingProps) {
   const t = useText(contests)
   const { may } = useSession()
   const { edit } = useApi(contestAdminApi)
-  // The calls of the admin area refuse the staff of a group that may not run contests; the owner of their contest unseals it.
+  // The admin area's API rejects group staff without the permission for contests. They lift the freeze in their group.
   const mayUnseal = isStaff && may('contest_admin')
   if (!mayUnseal || !contest.sealRank || contest.autoRealRank || status !== contestStatuses.ended) return null
   async function unseal() {
@@ -40,7 +40,7 @@ export function Unsealing({ view: { contest, isStaff, status, reload }, onUnseal
   )
 }
 
-/** Says that the board no longer shows verdicts: since the seal, until the end of the contest or until its staff lifts the seal. */
+/** Explains that the scoreboard shows no verdicts since the freeze, until the contest ends or staff lift the freeze. */
 export function FrozenNotice({ contest, status, serverOffset }: Pick<ContestView, 'contest' | 'status' | 'serverOffset'>) {
   const t = useText(contests)
   const language = useLanguage()

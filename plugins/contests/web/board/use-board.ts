@@ -11,23 +11,23 @@ import { nothingFollowed, withPage, withUpdate, type BoardFollowing, type Loaded
 import { rowsOf } from './board-window.ts'
 import { useFollowed } from './use-followed.ts'
 
-/** The contest of a board, and who reads it. */
+/** The contest of a scoreboard, and its reader. */
 export interface ScoreboardView extends Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'serverOffset'> {
-  /** The board that everybody may see; it does not repeat the own row in front. */
+  /** Whether it is the public scoreboard, which does not repeat the reader's own row at the top. */
   readonly isOutside: boolean
 }
 
 interface BoardChoice {
   readonly filter: BoardFilter
-  /** Follow the board while the contest runs. */
+  /** Whether to follow the scoreboard while the contest is running. */
   readonly isAutomatic: boolean
-  /** The rows of a page, until the reader chooses. */
+  /** The rows per page, until the reader changes it. */
   readonly limit?: number
 }
 
 const refreshMs = 30_000
 
-/** A page of a board that stays up to date while the contest runs. */
+/** Loads a page of a scoreboard and keeps it up to date while the contest is running. */
 export function useBoard({ contest, isStaff, status, isOutside }: ScoreboardView, { filter, isAutomatic, limit: firstLimit = 50 }: BoardChoice): BoardPageView {
   const { user } = useSession()
   const { rank, outsideRank, problems } = useApi(boardApi)
@@ -74,10 +74,10 @@ export function useBoard({ contest, isStaff, status, isOutside }: ScoreboardView
   }
 }
 
-/** A page that has to be read again waits this long, and up to as long again: not everybody reads at the same moment. */
+/** Stale pages reload after this delay plus up to as much again, so that not all clients reload at the same moment. */
 const staleMs = 2000
 
-/** Keeps a page of a board up to date; `key` is the audience that it belongs to, null while it is not followed. */
+/** Keeps a page of a scoreboard up to date. `key` is its audience, or null while it is not followed. */
 function useLiveBoard(key: string | null, loaded: LoadedBoard | undefined, reload: () => void): Pick<BoardFollowing, 'window' | 'problems'> {
   const [state, setState] = useState(nothingFollowed)
   if (state.loaded !== loaded) setState(withPage(state, loaded))
@@ -87,19 +87,19 @@ function useLiveBoard(key: string | null, loaded: LoadedBoard | undefined, reloa
     if (!isStale) return
     const timer = setTimeout(reload, staleMs + Math.random() * staleMs)
     return () => clearTimeout(timer)
-    // A page that was read may be stale at once.
+    // A page may already be stale when it is loaded.
   }, [isStale, state.loaded, reload])
   return state
 }
 
 type Board = Pick<ScoreboardView, 'contest' | 'isOutside'>
 
-/** The address of a board. */
+/** Returns the path of a scoreboard. */
 export function boardPath({ contest, isOutside }: Board): string {
   return isOutside ? outsidePath(contest) : `/contest/${contest.id}/rank`
 }
 
-/** The address of the same board for a projector. */
+/** Returns the path of the same scoreboard for a projector. */
 export function bigScreenPath(board: Board): string {
   return `${boardPath(board)}/big-screen`
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 
-/** As many as a call takes. */
+/** The maximum of the call. */
 const maxFollowed = 200
 
 export interface FollowedPeople {
-  /** The users that this browser follows on the board of a contest. */
+  /** The users that this browser follows on a contest's scoreboard. */
   readonly followed: readonly string[]
   follow(uid: string, isFollowed: boolean): void
 }
 
-/** The people that somebody follows on the board of a contest; the browser remembers them. */
+/** Returns the users that the reader follows on a contest's scoreboard. They are stored in the browser. */
 export function useFollowed(cid: number): FollowedPeople {
   const key = `verdict.followed:${cid}`
   const [followed, setFollowed] = useState(() => storedUsers(key) ?? [])
   function follow(uid: string, isFollowed: boolean) {
-    // Another tab may have changed them meanwhile.
+    // Another tab may have changed them first.
     const others = (storedUsers(key) ?? followed).filter((one) => one !== uid)
     const changed = (isFollowed ? [...others, uid] : others).slice(-maxFollowed)
     setFollowed(changed)
     try {
       localStorage.setItem(key, JSON.stringify(changed))
     } catch {
-      // A browser that stores nothing follows them until the page is left.
+      // Without browser storage, the choice lasts until the page is closed.
     }
   }
   return { followed, follow }

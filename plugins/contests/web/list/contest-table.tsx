@@ -10,7 +10,7 @@ import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { durationText } from '../parts/duration-text.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
 
-/** A list of contests; a list with filters of its own says itself what stands in place of no rows. */
+/** A list of contests. A list with its own filters specifies what an empty list shows. */
 export default function ContestTable({ empty, instead, ...table }: ContestTableProps & { instead?: ReactNode }) {
   const t = useText(contests)
   const small = usePhone()
@@ -25,7 +25,7 @@ export default function ContestTable({ empty, instead, ...table }: ContestTableP
   )
 }
 
-/** The columns of the contest list; on a narrow screen everything stands in two of them. */
+/** Returns the columns of the contest list: only two on a narrow screen. */
 function contestColumns(t: Translate, small: boolean): Column<ContestRow>[] {
   const facts = (row: ContestRow) => (
     <span className="verdict-contest-facts">

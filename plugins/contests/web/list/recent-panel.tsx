@@ -10,7 +10,7 @@ import { durationText } from '../parts/duration-text.ts'
 import { ruleName } from '../parts/contest-tags.tsx'
 import '../contests.css'
 
-/** The contests that run or begin soon, on the home page. */
+/** The contests that are running or start soon, on the home page. */
 export default function RecentPanel() {
   const t = useText(contests)
   const { user } = useSession()
@@ -18,7 +18,7 @@ export default function RecentPanel() {
   const loaded = useLoad(
     async (signal) => {
       const found = await recent({}, signal)
-      // The server lists the latest start first; readers want to know what comes next.
+      // The server lists the latest start first; here the next start comes first.
       return found.toReversed().map((contest) => ({ contest, serverOffset: Date.parse(contest.now) - Date.now() }))
     },
     [user?.uid],

@@ -5,7 +5,7 @@ import { contests } from '../../contract/contests.ts'
 import { announced, contestAnnouncementApi } from '../../contract/onsite-api.ts'
 import { contestFrame } from '../../contract/screens.ts'
 
-/** What the staff of a contest tells everybody in it; new announcements appear by themselves. */
+/** The page with a contest's announcements. New ones appear automatically. */
 export default function AnnouncementPage() {
   const view = useFrame(contestFrame)
   return view ? <Announcements cid={view.contest.id} /> : null

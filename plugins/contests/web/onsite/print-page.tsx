@@ -5,7 +5,7 @@ import { contests, contestStatuses } from '../../contract/contests.ts'
 import { printApi, printLengths } from '../../contract/onsite-api.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 
-/** Where a participant asks the staff to print a text. */
+/** The page on which a participant requests a printout. */
 export default function PrintPage() {
   const t = useText(contests)
   const view = useFrame(contestFrame)

@@ -6,7 +6,7 @@ import { contestFrame } from '../../contract/screens.ts'
 import { problemPath } from '@verdict/plugin-problems/contract'
 import { problemPlace } from '../problems/problem-place.ts'
 
-/** The submissions of a contest, as far as it shows them to the user. */
+/** The page with the contest's submissions that are visible to the user. */
 export default function SubmissionListPage() {
   const t = useText(contests)
   const view = useFrame(contestFrame)

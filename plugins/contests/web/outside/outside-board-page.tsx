@@ -9,7 +9,7 @@ import { useContestStatus } from '../parts/contest-status.tsx'
 import { LoadedContest, useOutsideContest, type KnownContest } from '../shell/open-contest.tsx'
 import '../contests.css'
 
-/** The board that a contest shows to everybody. */
+/** The page with a contest's public scoreboard. */
 export default function OutsideBoardPage() {
   const { contestID = '' } = useParams()
   return <OutsideContest key={contestID} cid={Number(contestID)} />

@@ -1,4 +1,4 @@
-/** The colour of a problem's balloons; decoration, because the display id says the same. */
+/** The color of a problem's balloons. Decorative, because the display ID identifies the problem. */
 export function Balloon({ color }: { color: string | null }) {
   return color ? <span className="verdict-contest-balloon" style={{ background: color }} aria-hidden /> : null
 }

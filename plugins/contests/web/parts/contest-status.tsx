@@ -7,7 +7,7 @@ import type { ContestRow } from '../../contract/rows.ts'
 const statusNames = { [contestStatuses.scheduled]: 'scheduled', [contestStatuses.running]: 'running', [contestStatuses.ended]: 'ended' } as const
 const statusColors = { scheduled: 'arcoblue', running: 'green', ended: 'gray' } as const
 
-/** Whether a contest is scheduled, running or over. Apart from the other tags: the home page shows it, and would load the tooltips of the other tags with it. */
+/** The status of a contest. In its own file, so that the home page does not load the tooltips of the other tags. */
 export function ContestStatusTag({ status }: { status: ContestStatus }) {
   const t = useText(contests)
   const name = statusNames[status]
@@ -16,7 +16,7 @@ export function ContestStatusTag({ status }: { status: ContestStatus }) {
 
 type Times = Pick<ContestRow, 'startTime' | 'endTime'>
 
-/** The status of a contest by the server's clock; the page is drawn again only when it changes. */
+/** Returns the status of a contest by the server's clock; rerenders only when it changes. */
 export function useContestStatus({ startTime, endTime }: Times, serverOffset: number): ContestStatus {
   const [status, setStatus] = useState(() => statusAt(Date.now() + serverOffset, startTime, endTime))
   useEffect(() => {

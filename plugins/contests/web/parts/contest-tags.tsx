@@ -6,7 +6,7 @@ import '../contests.css'
 
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' } as const
 
-/** Who may take part, with a lock where a registration is needed. */
+/** The access of a contest, with a lock if registration is required. */
 export function AuthTag({ auth }: { auth: ContestAuth }) {
   const t = useText(contests)
   const name = authNames[auth]
@@ -20,7 +20,7 @@ export function AuthTag({ auth }: { auth: ContestAuth }) {
   )
 }
 
-/** The rule of a contest; for OI with which attempt counts. */
+/** The rule of a contest; for OI including which attempt counts. */
 export function RuleTag({ contest: { rule, oiRankScoreType } }: { contest: Pick<ContestRow, 'rule' | 'oiRankScoreType'> }) {
   const t = useText(contests)
   const name = ruleName(rule, t)
@@ -34,7 +34,7 @@ export function RuleTag({ contest: { rule, oiRankScoreType } }: { contest: Pick<
   )
 }
 
-/** The name of a rule; those of other plugins are called by their ids. */
+/** Returns the name of a rule; for rules of other plugins their ID. */
 export function ruleName(rule: string, t: Translate): string {
   const key = `rule.${rule}`
   const name = t(key)

@@ -7,7 +7,7 @@ const units = [
   ['seconds', 1],
 ] as const
 
-/** The length of a contest in its two largest units, such as "2 d 4 h". */
+/** Formats a contest's length in its two largest units, such as "2 d 4 h". */
 export function durationText(seconds: number, t: Translate): string {
   let rest = Math.max(0, seconds)
   const parts = units.flatMap(([unit, size]) => {

@@ -8,7 +8,7 @@ interface OutsideLinkProps {
   status: number
 }
 
-/** The way to the board that everybody may see, where the contest has one; closed before the start. */
+/** The link to the public scoreboard, if the contest has one; disabled before the start. */
 export function OutsideLink({ contest, status }: OutsideLinkProps) {
   const t = useText(contests)
   if (!contest.openRank) return null
@@ -16,7 +16,7 @@ export function OutsideLink({ contest, status }: OutsideLinkProps) {
   return <Link to={outsidePath(contest)}>{t('outside.title')}</Link>
 }
 
-/** The address of the board that everybody may see. */
+/** Returns the path of the public scoreboard. */
 export function outsidePath({ id, type }: Pick<ContestRow, 'id' | 'type'>): string {
   return `/contest/${type === contestTypes.oi ? 'oi' : 'acm'}-scoreboard/${id}`
 }

@@ -1,11 +1,11 @@
-/** The names of a person that a board may show. */
+/** The names of a user that a scoreboard can show. */
 interface Names {
   readonly username: string
   readonly nickname: string | null
   readonly realname: string | null
 }
 
-/** The name that a contest shows: user name, nickname or real name; the user name where there is no other. */
+/** Returns the name that a contest shows: username, nickname or real name. Falls back to the username. */
 export function shownName({ username, nickname, realname }: Names, shows: string): string {
   return (shows === 'nickname' && nickname) || (shows === 'realname' && realname) || username
 }

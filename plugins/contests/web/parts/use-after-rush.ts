@@ -4,7 +4,7 @@ import type { ContestView } from '../../contract/screens.ts'
 
 const rushMs = 10_000
 
-/** False before the start and for some seconds after it, when everybody reads the problems: calls that can wait are spread over that time. */
+/** Returns false until some seconds after the start, when all participants load the problems. Less urgent calls wait and are spread over that time. */
 export function useAfterRush({ contest, status, serverOffset }: Pick<ContestView, 'contest' | 'status' | 'serverOffset'>): boolean {
   const end = Date.parse(contest.startTime) + rushMs - serverOffset
   const [passed, setPassed] = useState(() => (Date.now() >= end ? end : undefined))

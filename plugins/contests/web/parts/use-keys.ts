@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Calls what belongs to a key, by the name that the browser gives it. Keys of a focused field, dialog or button and shortcuts of the browser stay theirs. */
+/** Calls the action of a pressed key, by its `KeyboardEvent.key`. Ignores keys of a focused field, dialog or button, and browser shortcuts. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
-  // Before the page is painted: keys work as soon as it is seen.
+  // Before the page is painted, so that keys work as soon as it is visible.
   useLayoutEffect(() => {
     latest.current = actions
   })

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import { contestApi } from '../../contract/contest-api.ts'
 import { problemPlace } from './problem-place.ts'
 
-/** A problem of a contest. */
+/** The page of a contest's problem. */
 export default function ContestProblemPage({ layout }: { layout: ProblemLayout }) {
   const { contestID, problemID = '' } = useParams()
   const { problem } = useApi(contestApi)

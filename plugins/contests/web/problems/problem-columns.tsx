@@ -16,7 +16,7 @@ interface ColumnOptions {
   readonly small: boolean
 }
 
-/** The columns of the problems of a contest. */
+/** Returns the columns of a contest's problems. */
 export function problemColumns(t: Translate, { contest, mine, small }: ColumnOptions): Column<BoardProblem>[] {
   const counts: Column<BoardProblem> = {
     key: 'counts',
@@ -61,7 +61,7 @@ export function problemColumns(t: Translate, { contest, mine, small }: ColumnOpt
   ]
 }
 
-/** The user's result: the score in contests with points, otherwise the verdict. */
+/** The user's result: the score in OI contests, otherwise the verdict. */
 function Result({ result, showsScore }: { result: ProblemStatus | undefined; showsScore: boolean }) {
   if (!result || result.status === statuses.notSubmitted) return null
   if (showsScore && result.score !== null) return <span className="verdict-figures">{result.score}</span>

@@ -7,7 +7,7 @@ import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { useAfterRush } from '../parts/use-after-rush.ts'
 import { problemColumns } from './problem-columns.tsx'
 
-/** The problems of a contest, with the results of the user and of everybody. */
+/** The page with a contest's problems, with the results of the user and of all participants. */
 export default function ProblemListPage() {
   const view = useFrame(contestFrame)
   return view ? <ProblemList view={view} /> : null
@@ -23,7 +23,7 @@ function ProblemList({ view }: { view: ContestView }) {
   const cid = contest.id
   const { value, loading, failure, reload } = useLoad((signal) => problems({ query: { cid } }, signal), [cid, user?.uid])
   const pids = value?.map(({ pid }) => pid) ?? []
-  // Nobody has results at the start.
+  // There are no results at the start.
   const mayHaveResults = useAfterRush(view) && user !== null && pids.length > 0
   const { value: mine = {} } = useLoad(
     async (signal) => (mayHaveResults ? statuses({ body: { pidList: pids, isContestProblemList: true, cid } }, signal) : {}),

@@ -1,6 +1,6 @@
 import type { ProblemPlace } from '@verdict/plugin-problems/contract'
 
-/** Where the problems of a contest are read. */
+/** Returns the place of problem pages in a contest. */
 export function problemPlace(cid: number): ProblemPlace {
   return { keys: { cid }, path: `/contest/${cid}/problem`, home: `/contest/${cid}/problems` }
 }

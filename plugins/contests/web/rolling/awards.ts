@@ -2,20 +2,20 @@ import { isSolved, type PenaltyCount } from '../../contract/boards/penalty.ts'
 import { ranksOf } from '../../contract/boards/ranking.ts'
 import type { RollingRow } from './rolling-rows.ts'
 
-/** How many win gold, silver and bronze. */
+/** The numbers of gold, silver and bronze medals. */
 export type Medals = readonly number[]
 export const medalNames = ['Gold', 'Silver', 'Bronze'] as const
 export type MedalName = (typeof medalNames)[number]
 
-/** The medals of a contest in which nobody has said otherwise: a tenth, a fifth and three tenths of the ranked people, cut to whole ones. */
+/** The default medals: 10%, 20% and 30% of the ranked users, rounded down. */
 export const usualMedals = (ranked: number): Medals => [Math.floor(ranked / 10), Math.floor(ranked / 5), Math.floor((ranked * 3) / 10)]
 
-/** What is certain about somebody when all verdicts are known. */
+/** A user's final result, when all verdicts are known. */
 export interface Result {
-  /** -1 for star users. */
+  /** -1 for unofficial participants. */
   readonly rank: number
   readonly medal: MedalName | undefined
-  /** The problems that nobody ranked solved earlier. */
+  /** The problems that no ranked user solved earlier. */
   readonly firsts: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface ResolvedRow extends RollingRow {
   readonly result: Result
 }
 
-/** The rows of the open board, best first, with their results. */
+/** Returns the rows of the final scoreboard, best first, with their results. */
 export function withResults(rows: readonly RollingRow[], medals: Medals, { sharesAwards }: PenaltyCount): ResolvedRow[] {
   const places = medalNames.flatMap((name, index) => Array.from({ length: medals[index] ?? 0 }, () => name))
   const ranks = ranksOf(rows)

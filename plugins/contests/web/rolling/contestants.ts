@@ -1,17 +1,17 @@
 import type { RollingBoardInfo, RollingBoardSubmission } from '../../contract/boards/rolling-board-api.ts'
 import { shownName } from '../parts/shown-name.ts'
 
-/** An attempt as the rolling board counts it. */
+/** An attempt as the resolver counts it. */
 export interface RollingAttempt {
   /** Milliseconds since the start. */
   readonly at: number
   readonly status: number
-  /** The frozen board does not show its verdict. */
+  /** Whether the frozen scoreboard hides its verdict. */
   readonly isSealed: boolean
   readonly isAfterEnd: false
 }
 
-/** Somebody with attempts in the contest, by problem in the order of submission. */
+/** A user with attempts in the contest, by problem in submission order. */
 export interface Contestant {
   readonly uid: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface Contestant {
   readonly attempts: ReadonlyMap<string, readonly RollingAttempt[]>
 }
 
-/** Everybody on the rolling board, from the answers of the server, which lists submissions newest first. */
+/** Returns all users of the resolver. The server lists submissions newest first. */
 export function contestantsOf(info: RollingBoardInfo, submissions: readonly RollingBoardSubmission[]): Contestant[] {
   const [start, seal] = [momentOf(info.startTime), momentOf(info.sealRankTime)]
   const stars = new Set(info.starUserList)
@@ -36,7 +36,7 @@ export function contestantsOf(info: RollingBoardInfo, submissions: readonly Roll
   return [...people.values()]
 }
 
-/** A moment that is written as `yyyy/MM/dd HH:mm:ss` in UTC+8. */
+/** Parses a moment in the format `yyyy/MM/dd HH:mm:ss` in UTC+8. */
 function momentOf(text: string): number {
   return Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`)
 }

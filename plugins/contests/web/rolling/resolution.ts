@@ -5,9 +5,9 @@ import { compareRows, frozenRow, isPending, openRow, revealProblem } from './rol
 
 interface StepOf<Kind extends string> {
   readonly kind: Kind
-  /** The place in the order at which the ceremony has arrived; rows behind it are final. */
+  /** The current place of the ceremony. Rows below it are final. */
   readonly cursor: number
-  /** Goes on by a key only, never by itself. */
+  /** Whether the step needs a key press and never follows automatically. */
   readonly waits: boolean
 }
 
@@ -15,24 +15,24 @@ interface RowStep<Kind extends string> extends StepOf<Kind> {
   readonly row: ResolvedRow
 }
 
-/** A pending problem is pointed at. */
+/** Points at a pending problem. */
 export interface PickStep extends RowStep<'pick'> {
   readonly displayId: string
 }
 
-/** Its verdicts are shown, and the row, as it is now, goes to its new place. */
+/** Reveals its verdicts and moves the updated row to its new place. */
 export interface RevealStep extends RowStep<'reveal'> {
   readonly displayId: string
   readonly to: number
 }
 
-/** Somebody for whom nothing is pending any more is awarded all that he or she has won. */
+/** Presents all awards of a user who has no pending problems left. */
 export type AwardStep = RowStep<'award'>
 
-/** One step of the ceremony: what changes when the presenter presses a key. The last one is the end. */
+/** One step of the ceremony: the change when the presenter presses a key. The last step is the end. */
 export type RollingStep = PickStep | RevealStep | AwardStep | StepOf<'end'>
 
-/** The whole ceremony, known in advance, so that every position can be shown, forwards and backwards. */
+/** The whole ceremony, computed in advance, so that every position can be shown, forward and backward. */
 export interface Resolution {
   readonly frozen: readonly ResolvedRow[]
   /** The rows with all verdicts. */
@@ -41,13 +41,13 @@ export interface Resolution {
 }
 
 interface Ceremony {
-  /** The problems in the order of the contest. */
+  /** The problems in the contest's order. */
   readonly displayIds: readonly string[]
   readonly count: PenaltyCount
   readonly medals: Medals
 }
 
-/** Plans the ceremony: from the last place upwards, problem by problem; whoever climbs is resolved where he or she has arrived. */
+/** Plans the ceremony from the last place upward, problem by problem. A row that climbs is resolved further at its new place. */
 export function resolve(contestants: readonly Contestant[], { displayIds, count, medals }: Ceremony): Resolution {
   const ordered = contestants.map((contestant) => openRow(contestant, count)).toSorted(compareRows)
   const open = withResults(ordered, medals, count)
@@ -71,14 +71,14 @@ export function resolve(contestants: readonly Contestant[], { displayIds, count,
   return { frozen, open, steps: [...steps, { kind: 'end', cursor: -1, waits: true }] }
 }
 
-/** The rows in their order after so many steps. */
+/** Returns the rows in order after the given number of steps. */
 export function rowsAt({ frozen, steps }: Resolution, position: number): readonly ResolvedRow[] {
   const rows = [...frozen]
   for (const step of steps.slice(0, position)) if (step.kind === 'reveal') placeRow(rows, step.cursor, step.row, step.to)
   return rows
 }
 
-/** Puts a row that has become better into its new place, and returns that. */
+/** Moves a row that has improved to its new place, and returns the place. */
 function moveRow(rows: ResolvedRow[], from: number, row: ResolvedRow): number {
   let to = from
   while (to > 0 && compareRows(row, rows[to - 1]!) < 0) to -= 1

@@ -1,14 +1,14 @@
 import { medalNames, type Medals } from './awards.ts'
 
-/** What the ceremony of a contest depends on, as its address holds it. */
+/** The settings of the ceremony, as stored in its URL. */
 export interface RollingChoice {
   readonly cid: number
   readonly removeStar: boolean
-  /** Undefined where the address does not say it. */
+  /** Undefined if the URL does not specify it. */
   readonly medals: Medals | undefined
 }
 
-/** The address of a rolling board; HOJ's, so that its links work. */
+/** Returns the path of a resolver. It is HOJ's path, so that its links work. */
 export function rollingPath({ cid, removeStar, medals }: RollingChoice): string {
   const query = new URLSearchParams({ cid: String(cid), removeStar: String(removeStar) })
   for (const number of medals ?? []) query.append('medals[]', String(number))

@@ -19,7 +19,7 @@ import { usePresentation } from './use-presentation.ts'
 import '../contests.css'
 import './rolling.css'
 
-/** The ceremony at which the frozen board is resolved, on the whole screen. Everything is loaded before it begins, so it goes on without the network. */
+/** The ceremony that resolves the frozen scoreboard, in full screen. Loads everything first, then works offline. */
 export default function RollingBoardPage() {
   const t = useText(contests)
   const [address] = useSearchParams()
@@ -30,7 +30,7 @@ export default function RollingBoardPage() {
   const { problems, outsideInfo } = useApi(boardApi)
   const loaded = useLoad(
     async (signal) => {
-      // First what may be refused, so that a refusal is told once.
+      // The call that can be refused comes first, so that a refusal is shown only once.
       const rolling = await info({ query: { cid } }, signal)
       const [tries, known] = await Promise.all([
         submissions({ query: { cid, removeStar } }, signal),
@@ -92,7 +92,7 @@ function Ceremony({ title, rule, problems, contestants, medals }: CeremonyProps)
   )
 }
 
-/** What somebody has won, over the board. */
+/** A user's awards, over the scoreboard. */
 function AwardCard({ step: { row } }: { step: AwardStep }) {
   const t = useText(contests)
   const { contestant, result } = row
@@ -108,7 +108,7 @@ function AwardCard({ step: { row } }: { step: AwardStep }) {
   )
 }
 
-/** What a step shows, in one line for those who cannot see the board. */
+/** Returns a one-line description of a step for screen readers. */
 function stepText({ steps }: Resolution, position: number, timeText: (seconds: number) => string, t: Translate): string {
   const step = steps[position - 1]
   if (!step) return t('rolling.frozen')

@@ -7,11 +7,11 @@ import type { Presentation } from './use-presentation.ts'
 interface RollingControlsProps {
   presentation: Presentation
   steps: number
-  /** What the step shows. */
+  /** The description of the step. */
   text: string
 }
 
-/** How the presenter goes through the ceremony: keys, those of a remote control too, and the same as buttons. */
+/** The presenter's controls: keys, including those of remote controls, and equivalent buttons. */
 export function RollingControls({ presentation, steps, text }: RollingControlsProps) {
   const t = useText(contests)
   const { position, isPlaying, paceSeconds, forward, back, restart, togglePlaying, faster, slower } = presentation
@@ -69,6 +69,6 @@ export function RollingControls({ presentation, steps, text }: RollingControlsPr
 
 function toggleFullScreen(): void {
   const changed = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-  // A browser that does not allow it leaves the page as it is.
+  // If the browser refuses full screen, the page stays as it is.
   changed.catch(() => undefined)
 }

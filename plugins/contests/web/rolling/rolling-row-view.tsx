@@ -9,18 +9,18 @@ interface RollingRowViewProps {
   row: ResolvedRow
   displayIds: readonly string[]
   timeText: (seconds: number) => string
-  /** -1 for star users. */
+  /** -1 for unofficial participants. */
   rank: number
-  /** Nothing changes in this row any more. */
+  /** Whether the row no longer changes. */
   isFinal: boolean
-  /** The ceremony is at this row. */
+  /** Whether the ceremony is at this row. */
   isCurrent: boolean
   pickedId: string | undefined
-  /** How many rows stand above it on the screen. */
+  /** The number of rows above it on the screen. */
   place: number
 }
 
-/** A row of the rolling board. Where it stands is a number, so that a row that climbs is seen on its way. */
+/** A row of the resolver. Its position is a number, so that climbing is animated. */
 export function RollingRowView({ row, displayIds, timeText, rank, isFinal, isCurrent, pickedId, place }: RollingRowViewProps) {
   const t = useText(contests)
   const { contestant, cells, ac, totalTime, result } = row

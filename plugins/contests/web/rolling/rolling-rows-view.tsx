@@ -14,7 +14,7 @@ interface RollingRowsViewProps {
   timeText: (seconds: number) => string
 }
 
-/** The board as it stands after so many steps. Only the rows around the current one are drawn. */
+/** The scoreboard after the given number of steps. Only rows near the current one are rendered. */
 export function RollingRowsView({ resolution, position, problems, timeText }: RollingRowsViewProps) {
   const t = useText(contests)
   const visible = usePhone() ? 9 : 12
@@ -25,7 +25,7 @@ export function RollingRowsView({ resolution, position, problems, timeText }: Ro
   const current = step && 'row' in step ? step.row.contestant.uid : undefined
   const first = step && step.kind !== 'end' ? Math.min(Math.max(step.cursor - visible + 3, 0), Math.max(rows.length - visible, 0)) : 0
   const displayIds = problems.map(({ displayId }) => displayId)
-  // Rows on their way in and out are drawn, too.
+  // Rows that are moving in or out are rendered too.
   const drawn = rows.flatMap((row, index) => {
     const isNear = index >= first - visible && index < first + 2 * visible
     return isNear || row.contestant.uid === current ? [{ row, index }] : []
@@ -51,7 +51,7 @@ export function RollingRowsView({ resolution, position, problems, timeText }: Ro
       </div>
       <div className="verdict-rolling-rows" role="rowgroup">
         {drawn
-          // In an order that does not change, so that the browser moves the elements and never makes them anew.
+          // In a stable order, so that the browser moves the elements and never recreates them.
           .toSorted((a, b) => (a.row.contestant.uid < b.row.contestant.uid ? -1 : 1))
           .map(({ row, index }) => {
             const { uid } = row.contestant

@@ -2,7 +2,7 @@ import { isSolved, penaltyCell, penaltySum, type PenaltyCell, type PenaltyCount 
 import { compareKeys, type Ranked } from '../../contract/boards/ranking.ts'
 import type { Contestant } from './contestants.ts'
 
-/** Somebody on the board with what is revealed so far. */
+/** A user's row with the results revealed so far. */
 export interface RollingRow extends Ranked {
   readonly contestant: Contestant
   readonly cells: ReadonlyMap<string, PenaltyCell>
@@ -10,7 +10,7 @@ export interface RollingRow extends Ranked {
   readonly totalTime: number
 }
 
-/** A row of the frozen board. */
+/** Returns a row of the frozen scoreboard. */
 export function frozenRow(contestant: Contestant, count: PenaltyCount): RollingRow {
   const cells = [...contestant.attempts].map(([displayId, attempts]) => {
     const known = attempts.map((attempt) => (attempt.isSealed ? { ...attempt, status: null } : attempt))
@@ -19,25 +19,25 @@ export function frozenRow(contestant: Contestant, count: PenaltyCount): RollingR
   return rowOf(contestant, new Map(cells), count)
 }
 
-/** The row with the verdicts of one problem. */
+/** Returns the row with the verdicts of one problem revealed. */
 export function revealProblem(row: RollingRow, displayId: string, count: PenaltyCount): RollingRow {
   const cell = penaltyCell(row.contestant.attempts.get(displayId) ?? [], count)
   return rowOf(row.contestant, new Map([...row.cells, [displayId, cell]]), count)
 }
 
-/** The row with all verdicts. */
+/** Returns the row with all verdicts. */
 export function openRow(contestant: Contestant, count: PenaltyCount): RollingRow {
   const open = [...contestant.attempts].map(([displayId, attempts]) => [displayId, penaltyCell(attempts, count)] as const)
   return rowOf(contestant, new Map(open), count)
 }
 
-/** Whether the board does not show yet what has become of the attempts at a problem. */
+/** Whether the scoreboard still hides the results of attempts at a problem. */
 export const isPending = ({ cells }: RollingRow, displayId: string) => {
   const cell = cells.get(displayId)
   return cell !== undefined && !isSolved(cell) && (cell.tryNum ?? 0) > 0
 }
 
-/** The order of a board; equal results stand in the order of the user ids, as on the board of the server. */
+/** Compares rows for sorting. Equal results are ordered by user ID, as on the server's scoreboard. */
 export function compareRows(a: RollingRow, b: RollingRow): number {
   return compareKeys(a.keys, b.keys) || (a.contestant.uid < b.contestant.uid ? -1 : 1)
 }

@@ -10,7 +10,7 @@ import { medalNames, usualMedals, type Medals } from './awards.ts'
 import { maximumMedals, rollingPath } from './rolling-address.ts'
 import './setup.css'
 
-/** The keys of the ceremony, as keyboards and remote controls write them. */
+/** The keys of the ceremony, as keyboards and remote controls name them. */
 const keyNames = {
   forward: ['Space', 'Enter', '→', 'Page Down'],
   back: ['Backspace', '←', 'Page Up'],
@@ -20,7 +20,7 @@ const keyNames = {
   fullScreen: ['F'],
 }
 
-/** Where the staff prepares the ceremony and opens it in a window of its own. */
+/** The page on which staff set up the ceremony and open it in its own window. */
 export default function SetupPage() {
   return (
     <StaffPage title="rolling.title" width="reading" refusalOf={refusalOf}>

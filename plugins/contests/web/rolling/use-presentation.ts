@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RollingStep } from './resolution.ts'
 
-/** Seconds between two steps that follow by themselves. */
+/** Seconds between two automatic steps. */
 const paces = [0.5, 1, 1.5, 2.5, 4] as const
 const usualPace = 2
 
 export interface Presentation {
-  /** How many steps have been taken. */
+  /** The number of steps taken. */
   readonly position: number
   readonly isPlaying: boolean
   readonly paceSeconds: number
@@ -18,7 +18,7 @@ export interface Presentation {
   slower(): void
 }
 
-/** The position in a ceremony. The address keeps it, so that a page that is loaded again goes on where it was. */
+/** Manages the position in a ceremony. The URL stores it, so that a reloaded page continues there. */
 export function usePresentation(steps: readonly RollingStep[]): Presentation {
   const [position, setPosition] = useState(() => Math.min(positionInAddress(), steps.length))
   const [isPlaying, setPlaying] = useState(false)
@@ -34,7 +34,7 @@ export function usePresentation(steps: readonly RollingStep[]): Presentation {
     return () => clearTimeout(timer)
   }, [goesOn, position, paceSeconds, move])
   useEffect(() => {
-    // Written when the presenter rests: browsers refuse addresses that change too often. Not through the router, which would load the page's data again.
+    // Written after a pause, because browsers reject frequent changes of the URL. Bypasses the router, which would reload the page's data.
     const timer = setTimeout(() => keepInAddress(position), 300)
     return () => clearTimeout(timer)
   }, [position])
@@ -51,7 +51,7 @@ export function usePresentation(steps: readonly RollingStep[]): Presentation {
       setPlaying(false)
       setPosition(0)
     },
-    // The presenter's key takes the step that waits; those behind it follow by themselves.
+    // The presenter's key takes the waiting step; the steps after it follow automatically.
     togglePlaying: () => {
       if (!isPlaying) move(1)
       setPlaying(!isPlaying)

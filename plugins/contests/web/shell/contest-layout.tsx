@@ -12,10 +12,10 @@ import { ContestTitle } from './contest-title.tsx'
 import { LoadedContest, useOpenContest } from './open-contest.tsx'
 import '../contests.css'
 
-/** The layout around the pages of a contest. */
+/** The layout of a contest's pages. */
 export default function ContestLayout() {
   const { contestID = '' } = useParams()
-  // A new key for another contest: nothing of the previous one stays on the screen.
+  // The key resets the page when the contest changes.
   return <OpenContest key={contestID} cid={Number(contestID)} />
 }
 
@@ -36,7 +36,7 @@ function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omi
   const isOpen = isStaff || (status !== contestStatuses.scheduled && (contest.auth !== contestAuths.private || takesPart))
   const uid = useSession().user?.uid
   const isIn = useAfterRush(view) && isOpen && !isStaff && status === contestStatuses.running
-  // From then on, its announcements are seen on all pages of the site.
+  // From now on, all pages of the site show the contest's announcements.
   useEffect(() => {
     if (uid && isIn) enterContest(uid, { cid: contest.id, title: contest.title, endsAt: Date.parse(contest.endTime) - serverOffset })
   }, [uid, isIn, contest, serverOffset])
@@ -52,7 +52,7 @@ function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omi
   )
 }
 
-/** In place of a page that the contest does not show yet, or not to this user; the page comes by itself when the contest begins. */
+/** Shown instead of a page that is not available yet, or not for this user. The page appears automatically when the contest starts. */
 function ClosedContest({ view: { contest, status } }: { view: ContestView }) {
   const t = useText(contests)
   const isScheduled = status === contestStatuses.scheduled

@@ -4,7 +4,7 @@ import { contestTabs, type ContestView } from '../../contract/screens.ts'
 
 type Session = ReturnType<typeof useSession>
 
-/** Tabs that not everybody has or that not every contest has, by their paths; behind those that are menu entries. */
+/** Tabs that depend on the user or the contest, by path, after the menu entries. */
 const specialTabs = [
   { path: 'print', label: 'print.title', isShown: ({ contest }: ContestView) => contest.openPrint },
   { path: 'ac-info', label: 'accepted.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
@@ -13,7 +13,7 @@ const specialTabs = [
   { path: 'scroll-board', label: 'rolling.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
 ]
 
-/** The pages of a contest; all but the overview are closed to those whom the contest does not admit now. */
+/** The pages of a contest. All but the overview are disabled for users whom the contest does not admit now. */
 export function ContestTabs({ view, path, isOpen }: { view: ContestView; path: string; isOpen: boolean }) {
   const t = useText(contests)
   const { may } = useSession()

@@ -6,7 +6,7 @@ import { contestLinks, type ContestView } from '../../contract/screens.ts'
 import { ContestStatusTag } from '../parts/contest-status.tsx'
 
 interface ContestTitleProps extends Pick<ContestView, 'contest' | 'status' | 'serverOffset'> {
-  /** Visitors cannot open the pages of a contest. */
+  /** False for visitors, who cannot open the pages of a contest. */
   isLink?: boolean
 }
 
@@ -22,7 +22,7 @@ export function ContestTitle({ contest, status, serverOffset, isLink = true }: C
   )
 }
 
-/** How long it takes until the contest begins or ends, by the server's clock, and how much of it is over. */
+/** The time until the contest starts or ends, by the server's clock, and its progress. */
 function ContestClock({ contest, status, serverOffset }: Pick<ContestView, 'contest' | 'status' | 'serverOffset'>) {
   const t = useText(contests)
   if (status === contestStatuses.ended) return <span className="verdict-contest-clock">{t('clock.ended')}</span>

@@ -4,7 +4,7 @@ import { contestApi } from '../../contract/contest-api.ts'
 import { contestAuths, contests } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
 
-/** How the user gets into the contest: a registration with the password where one is needed, or why there is no way in. */
+/** The user's way into the contest: registration, with a password if required, or the reason why they cannot enter. */
 export function EntryPanel({ view }: { view: ContestView }) {
   const t = useText(contests)
   if (view.isStaff) return <Alert type="info" content={t('entry.staff')} />

@@ -8,10 +8,10 @@ import { contests } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import type { ContestView } from '../../contract/screens.ts'
 
-/** A contest and its reader as they were loaded; the status follows from the clock. */
+/** A contest and its reader as loaded. The status is computed from the clock. */
 export type KnownContest = Omit<ContestView, 'status' | 'reload'>
 
-/** A contest for a user who is logged in. */
+/** Loads a contest for a logged-in user. */
 export function useOpenContest(cid: number): LoadState<KnownContest> {
   const { user } = useSession()
   const { info, access } = useApi(contestApi)
@@ -24,7 +24,7 @@ export function useOpenContest(cid: number): LoadState<KnownContest> {
   )
 }
 
-/** A contest that shows its board to everybody, also to visitors. */
+/** Loads a contest with a public scoreboard, also for visitors. */
 export function useOutsideContest(cid: number): LoadState<KnownContest> {
   const { user } = useSession()
   const { outsideInfo } = useApi(boardApi)
@@ -39,19 +39,19 @@ export function useOutsideContest(cid: number): LoadState<KnownContest> {
   )
 }
 
-/** A contest with the difference of the clocks, read at once: later it would hold the time of waiting, too. */
+/** Returns a contest with the difference of the clocks. Must be computed immediately: later, it would include waiting time. */
 function withOffset(contest: ContestRow) {
   return { contest, serverOffset: Date.parse(contest.now) - Date.now() }
 }
 
 interface LoadedContestProps {
   of: LoadState<KnownContest>
-  /** The title of the page that waits for the contest, or says that it cannot be loaded. */
+  /** The title of the page while the contest is loading or if loading failed. */
   title: string
   children: (known: KnownContest) => ReactNode
 }
 
-/** The pages and layouts of a contest, once it is loaded. */
+/** Renders pages and layouts of a contest once it is loaded. */
 export function LoadedContest({ of, title, children }: LoadedContestProps) {
   const t = useText(contests)
   return (

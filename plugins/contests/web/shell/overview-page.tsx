@@ -8,11 +8,11 @@ import { durationText } from '../parts/duration-text.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 
-/** What a contest is about, when it is, and the way into it. */
+/** The page with a contest's description, times and registration. */
 export default function OverviewPage() {
   const view = useFrame(contestFrame)
   usePageTitle(view?.contest.title)
-  // Without its frame the contest could not be loaded, and the frame's place says so.
+  // Without a view, the contest failed to load, and the frame shows the error.
   return view ? <Overview view={view} /> : null
 }
 

@@ -9,7 +9,7 @@ import { Balloon } from '../parts/balloon.tsx'
 import { StaffPage } from './staff-page.tsx'
 import { contestantColumn, useStaffList } from './staff-list.tsx'
 
-/** The first solutions of each person and problem, for whoever brings the balloons. */
+/** The page with each user's first solutions, for the staff who deliver balloons. */
 export default function AcceptedPage() {
   return (
     <StaffPage title="accepted.title" hint="accepted.hint" refusalOf={({ contest }) => (contest.type === contestTypes.acm ? undefined : 'errors.acm-only')}>

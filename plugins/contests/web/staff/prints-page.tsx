@@ -5,7 +5,7 @@ import { printApi, type ContestPrint } from '../../contract/onsite-api.ts'
 import { StaffPage } from './staff-page.tsx'
 import { contestantColumn, useStaffList } from './staff-list.tsx'
 
-/** What participants want on paper, for whoever stands at the printer. */
+/** The page with participants' print requests, for the staff at the printer. */
 export default function PrintsPage() {
   return (
     <StaffPage title="prints.title" hint="prints.hint">

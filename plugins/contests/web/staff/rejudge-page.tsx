@@ -7,7 +7,7 @@ import { contests } from '../../contract/contests.ts'
 import { Balloon } from '../parts/balloon.tsx'
 import { StaffPage } from './staff-page.tsx'
 
-/** Where all submissions of a problem in the contest are judged again, by those who may rejudge. */
+/** The page on which users with permission rejudge all submissions of a problem in the contest. */
 export default function RejudgePage() {
   const { may } = useSession()
   return (

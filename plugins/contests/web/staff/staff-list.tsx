@@ -3,7 +3,7 @@ import { usePagedList } from '@verdict/page-kit'
 import type { Column } from '@verdict/ui-kit'
 import { useEffect, type ReactNode } from 'react'
 
-/** Who it is about, so that whoever carries something finds the seat; on a phone with what has no column of its own there. */
+/** Returns the column with the participant, so that staff find the seat. On a phone it includes the columns that are hidden there. */
 export function contestantColumn<Row extends { username: string | null; realname: string | null }>(t: Translate, below?: (row: Row) => ReactNode): Column<Row> {
   return {
     key: 'contestant',
@@ -20,7 +20,7 @@ export function contestantColumn<Row extends { username: string | null; realname
 
 const refreshMs = 10_000
 
-/** A list to which participants and others of the staff add: it is read again every ten seconds while the page is seen. */
+/** Loads a list that participants and other staff add to. Reloads every 10 s while the page is visible. */
 export function useStaffList<Row>(...list: Parameters<typeof usePagedList<{ records: Row[]; total: number }>>) {
   const loaded = usePagedList(...list)
   const { reload } = loaded

@@ -5,16 +5,16 @@ import { contests } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 
 interface StaffPageProps {
-  /** The keys of texts, like what `refusalOf` answers. */
+  /** The keys of the texts, as for the result of `refusalOf`. */
   title: string
   hint?: string
   width?: 'reading'
-  /** Why this contest has no such page. */
+  /** Returns why this contest has no such page. */
   refusalOf?: (view: ContestView) => string | undefined
   children: (view: ContestView) => ReactNode
 }
 
-/** A page of a contest for its staff; anybody else is told what the server would answer. */
+/** A contest page for staff. Other users see the server's refusal instead. */
 export function StaffPage({ title, hint, width, refusalOf, children }: StaffPageProps) {
   const t = useText(contests)
   const view = useFrame(contestFrame)

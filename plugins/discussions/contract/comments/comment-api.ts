@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { discussions } from '../discussions.ts'
 import { CommentList, CommentRow, ReplyRow } from './rows.ts'
 
-/** Without a limit all replies are sent, as existing clients expect; a page has as many as every list may have. */
+/** Without a limit all replies are sent, as existing clients expect; with one, at most as many as in any list. */
 const replyLimit = wireNumber.optional().transform((limit) => (limit !== undefined && limit > 0 ? Math.min(limit, 500) : undefined))
 
-/** A text is checked by the server itself, which has its own messages for empty and long ones. */
+/** The server checks the text, because it has its own messages for empty and long texts. */
 const content = z.string().max(1_000_000).nullish()
 
-/** Nobody writes by hand more often than this; a class behind one address does. */
+/** More than a user writes by hand, and enough for a class behind one address. */
 const writing = { calls: 30, seconds: 60 }
 
-/** Comments, replies and likes. The thing that is commented stands beside the named fields, by the key that its kind brings: `did`, `cid`. */
+/** Comments, replies and likes. In addition to the documented fields, requests name the commented thing by the key of its kind: `did`, `cid`. */
 export const commentApi = discussions.api({
   list: {
     method: 'GET',
@@ -20,7 +20,7 @@ export const commentApi = discussions.api({
     access: 'anyone',
     query: z.looseObject(pageQuery({ limit: 20 })),
     output: CommentList,
-    about: 'The comments below a thing, those with the most likes first, then the newest; with the three newest replies of each.',
+    about: 'Lists the comments on a thing, by likes and then newest first, each with its three newest replies.',
   },
   add: {
     method: 'POST',
@@ -29,23 +29,23 @@ export const commentApi = discussions.api({
     body: z.looseObject({ content }),
     output: CommentRow,
     rate: writing,
-    about: 'Writes a comment below a thing.',
+    about: 'Creates a comment on a thing.',
   },
   remove: {
     method: 'DELETE',
     path: '/api/comment',
     access: 'user',
     body: z.object({ id: wireNumber }),
-    about: 'Deletes a comment with its replies; for its writer and the staff.',
+    about: 'Deletes a comment with its replies. For its author and staff.',
   },
   like: {
     method: 'GET',
     path: '/api/comment-like',
     access: 'user',
-    // Not a contest: existing clients call the comment so.
+    // The ID of the comment, not of a contest: the name comes from existing clients.
     query: z.object({ cid: wireNumber, toLike: wireBoolean }),
     rate: { calls: 60, seconds: 60 },
-    about: 'The caller likes the comment `cid`, or no longer does.',
+    about: "Adds or removes the caller's like on the comment `cid`.",
   },
   replies: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const commentApi = discussions.api({
     access: 'anyone',
     query: z.object({ commentId: wireNumber, before: wireNumber.optional(), limit: replyLimit }),
     output: z.array(ReplyRow),
-    about: 'The replies to a comment, the newest first: all (at most 5,000), or at most `limit` that are older than the reply `before`.',
+    about: 'Lists the replies to a comment, newest first: all (at most 5,000), or at most `limit` older than the reply `before`.',
   },
   reply: {
     method: 'POST',
@@ -61,19 +61,19 @@ export const commentApi = discussions.api({
     access: { permission: 'reply_add' },
     body: z.object({
       reply: z.object({ commentId: wireNumber, content }),
-      /** What is answered: the comment itself, or one of its replies. */
+      /** The quoted comment or reply. */
       quoteId: wireNumber.nullish(),
       quoteType: z.string().max(20).nullish(),
     }),
     output: ReplyRow,
     rate: writing,
-    about: 'Answers a comment, or a reply to it.',
+    about: 'Replies to a comment, or to another reply.',
   },
   removeReply: {
     method: 'DELETE',
     path: '/api/reply',
     access: 'user',
     body: z.object({ reply: z.object({ id: wireNumber }) }),
-    about: 'Deletes a reply; for its writer and the staff.',
+    about: 'Deletes a reply. For its author and staff.',
   },
 })

@@ -3,30 +3,30 @@ import { discussions } from '../discussions.ts'
 import type { CommentableReference } from './commentables.ts'
 import { CommentRow, ReplyRow } from './rows.ts'
 
-/** The comments of all things, for the plugins that have the things. */
+/** The comments on all things, for the plugins that own the things. */
 export interface CommentAreas {
-  /** How many comments there are below things of a kind, by number. The caller has checked that the reader sees all of them. */
+  /** Returns the numbers of comments on things of a kind. The caller must check that the reader can see all of them. */
   counts(key: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** Deletes everything below a thing that ends; repeatable. What is written there at the same moment goes, too. */
+  /** Deletes all comments on a thing that is being deleted, including those written at the same moment. Repeatable. */
   removeAll(thing: CommentableReference): Promise<void>
 }
 
-/** The comments of all things. */
+/** The comments on all things. */
 export const commentAreas = discussions.service<CommentAreas>('comment-areas')
 
-/** Somebody has written a comment. */
+/** Published when a user has written a comment. */
 export const commented = discussions.change('commented', z.object({ id: z.int(), thing: z.string(), uid: z.string() }))
 
-/** Somebody has answered a comment, or another answer (`toUid`). */
+/** Published when a user has replied to a comment, or to another reply (`toUid`). */
 export const replied = discussions.change('replied', z.object({ id: z.int(), commentId: z.int(), thing: z.string(), uid: z.string(), toUid: z.string() }))
 
-/** Published when a comment is deleted; its replies follow. */
+/** Published when a comment is deleted, before its replies are deleted. */
 export const commentRemoved = discussions.change('comment-removed', z.object({ id: z.int(), thing: z.string() }))
 
 /** Published when a reply is deleted. */
 export const replyRemoved = discussions.change('reply-removed', z.object({ id: z.int(), commentId: z.int() }))
 
-/** What has happened below a thing; the list of comments names the keys. */
+/** The events in the comments on a thing. The list of comments returns the keys. */
 export const commentUpdates = discussions.topic(
   'comments',
   z.discriminatedUnion('what', [
@@ -35,7 +35,7 @@ export const commentUpdates = discussions.topic(
     z.object({ what: z.literal('reply'), commentId: z.int(), totalReplyNum: z.int(), reply: ReplyRow }),
     z.object({ what: z.literal('reply-removed'), commentId: z.int(), totalReplyNum: z.int(), id: z.int() }),
     z.object({ what: z.literal('likes'), id: z.int(), likeNum: z.int() }),
-    /** To those who see only some of the comments: something that they see. */
+    /** For readers who see only some of the comments: a comment that they see has changed. */
     z.object({ what: z.literal('changed') }),
   ]),
 )

@@ -1,36 +1,36 @@
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { discussions } from '../discussions.ts'
 
-/** A thing below which people comment, by the key of its kind and its number, as comments store it: `did:5`. */
+/** A thing that users can comment on, by the key of its kind and its number, as stored with comments: `did:5`. */
 export type CommentableReference = `${string}:${number}`
 
-/** A thing, open to a viewer who may see it. What is left out is as below a public post. */
+/** A thing opened by a viewer who can see it. Omitted fields default to those of a public post. */
 export interface OpenCommentable {
-  /** The uid of whoever made the thing; comments show it. */
+  /** The uid of the thing's creator. Comments show it. */
   readonly author?: string | null
-  /** Where its comments stand, and what the thing is called; messages about them lead there. */
+  /** The page of the comments and the title of the thing, for links in messages. */
   readonly page?: { readonly path: string; readonly title: string }
-  /** The viewer runs the thing: sees and deletes every comment, answers everybody, and is seen by everybody. The staff of the site when left out. */
+  /** Whether the viewer is staff: they see and delete all comments, reply to all, and all readers see what they write. Defaults to the site's admins. */
   readonly isStaff?: boolean
-  /** What everybody else sees: all comments, or only what they and the staff have written, such as in a running contest. */
+  /** The comments that other viewers see: all, or only their own and those of staff, as in a running contest. */
   readonly shows?: 'all' | 'own-and-staff'
-  /** Below which comments everybody else may answer: below all, or only below their own. */
+  /** The comments that other viewers can reply to: all, or only their own. */
   readonly replies?: 'everywhere' | 'own'
-  /** Throws where the viewer may read and not write. */
+  /** Throws if the viewer can read but not write. */
   requireWriting?(): Promise<void>
-  /** Whether writers need the number of solved problems that the site asks for. */
+  /** Whether authors need the number of solved problems that the site requires. */
   readonly threshold?: boolean
 }
 
-/** A kind of things that can be commented, provided by the plugin that has the things. */
+/** A kind of things that can be commented on, provided by the plugin that owns the things. */
 export interface CommentableKind {
-  /** Names the things in the fields of calls, such as `did`, and in references; small letters. */
+  /** The name of the kind in request fields, such as `did`, and in references; lower case. */
   readonly key: string
-  /** Throws a coded error when there is no such thing, when the viewer may not know it, or when its comments are closed. */
+  /** Throws a coded error if the thing does not exist, the viewer cannot see it, or its comments are closed. */
   open(id: number, viewer: Viewer): OpenCommentable | Promise<OpenCommentable>
-  /** Told when the number of comments below a thing has changed, which `CommentAreas` knows; maybe more than once, and again after a failure or a crash. */
+  /** Called when the number of comments on a thing has changed; see `CommentAreas`. May be called more than once, and again after a failure or a crash. */
   counted?(id: number): void | Promise<void>
 }
 
-/** All kinds of things that can be commented. */
+/** All kinds of things that can be commented on. */
 export const commentables = discussions.point<CommentableKind>('commentables')

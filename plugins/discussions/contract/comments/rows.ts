@@ -4,13 +4,13 @@ import { TextLink } from '../rows.ts'
 
 const text = orNull(z.string())
 
-/** Whoever wrote a comment or a reply; `fromRole` is `root`, `admin` or `user`, as it was when they wrote. */
+/** The author of a comment or reply; `fromRole` is `root`, `admin` or `user`, as of the time of writing. */
 const writer = { fromUid: z.string(), fromName: text, fromAvatar: text, fromRole: text, fromTitleName: text, fromTitleColor: text }
 
-/** What the text names; HOJ clients do not know it. */
+/** The links of the text; HOJ clients do not know them. */
 const links = z.array(TextLink)
 
-/** An answer below a comment, to the comment or to another answer there. */
+/** A reply to a comment, or to another reply below it. */
 export const ReplyRow = z.object({
   id: z.int(),
   commentId: z.int(),
@@ -39,20 +39,20 @@ export const CommentRow = z.object({
 })
 export type CommentRow = z.infer<typeof CommentRow>
 
-/** What the reader may do below a thing; HOJ clients do not know it. */
+/** The permissions of the reader on a thing; HOJ clients do not know them. */
 export const CommentRights = z.object({
-  /** The uid of whoever made the thing. */
+  /** The uid of the thing's creator. */
   author: text,
-  /** Deletes any comment and answers everybody. */
+  /** Whether the reader can delete any comment and reply to all. */
   isStaff: z.boolean(),
-  /** Answers everybody, or only below their own comments. */
+  /** Whether the reader can reply to all comments, or only to their own. */
   repliesEverywhere: z.boolean(),
-  /** The keys of the topic `comments` that tell of what the reader sees. */
+  /** The keys of the topic `comments` with the events that the reader can see. */
   liveKeys: z.array(z.string()),
 })
 export type CommentRights = z.infer<typeof CommentRights>
 
-/** A page of comments, and which of them the reader likes, by id. */
+/** A page of comments, and whether the reader likes them, by ID. */
 export const CommentList = z.object({
   commentList: page(CommentRow),
   commentLikeMap: z.record(z.string(), z.boolean()),

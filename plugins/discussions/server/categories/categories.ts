@@ -35,7 +35,7 @@ export class Categories {
     }))
   }
 
-  /** By number, for lists. */
+  /** Returns names by number, for lists. */
   async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const found = await this.#deps.categories.find({ _id: { $in: [...new Set(ids)] } }).toArray()
     return new Map(found.map(({ _id, name }) => [_id, name]))
@@ -45,7 +45,7 @@ export class Categories {
     if (!(await this.names([id])).has(id)) throw new NoCategory()
   }
 
-  /** Renames those with a number, adds the others. A list with a mistake changes nothing. */
+  /** Renames those with a number and adds the others. A list with an error changes nothing. */
   async save(sent: readonly SentCategory[]) {
     const wanted = sent.map(namedCategory).filter(({ name }) => name !== '')
     await this.#check(wanted)
@@ -80,7 +80,7 @@ export class Categories {
       if (id === undefined) await categories.insertOne({ _id: await nextId(), name, key, gmtCreate: now, gmtModified: now })
       else await categories.updateOne({ _id: id, name: { $ne: name } }, { $set: { name, key, gmtModified: now } })
     } catch (error) {
-      // Somebody else took the name meanwhile.
+      // Another user took the name first.
       if (isDuplicate(error)) throw new CategoryNameTaken({ name })
       throw error
     }

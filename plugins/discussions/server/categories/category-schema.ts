@@ -13,13 +13,13 @@ export type CategoryDoc = z.infer<typeof CategoryDoc>
 
 export const categoryCollection = defineCollection('categories', CategoryDoc, { indexes: [{ key: { key: 1 }, unique: true }] })
 
-/** Chat, solutions, help, suggestions, records: existing clients know these five. */
+/** Chat, solutions, help, suggestions, records: existing clients expect these five. */
 const defaultNames = ['闲聊', '题解', '求助', '建议', '记录']
 
-/** The first number that a category of the site's own gets. */
+/** The first number of categories that admins create. */
 export const firstOwnCategory = defaultNames.length + 1
 
-/** A migration, because it runs once: a default that root has deleted does not come back. */
+/** A migration, because it runs only once: a default category that root has deleted does not come back. */
 export const defaultCategories: Migration = {
   name: 'default-categories',
   async run({ collection }) {

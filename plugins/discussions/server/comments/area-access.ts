@@ -3,7 +3,7 @@ import type { Viewer } from '@verdict/plugin-problems/contract'
 import { NothingToComment, type CommentableKind } from '../../contract.ts'
 import { OpenArea } from './open-area.ts'
 
-/** Opens the comments of things: the plugins that have the things say who sees what. */
+/** Opens the comments on things. The plugins that own the things decide who sees what. */
 export class AreaAccess {
   readonly #kinds: readonly CommentableKind[]
 
@@ -11,7 +11,7 @@ export class AreaAccess {
     this.#kinds = kinds
   }
 
-  /** The thing that a call names, by the key of its kind; other kinds may be null or 0. */
+  /** Returns the thing that a request names by the key of its kind; keys of other kinds may be null or 0. */
   async named(fields: Readonly<Record<string, unknown>>, viewer: Viewer): Promise<OpenArea> {
     const named = this.#kinds.flatMap((kind) => {
       const { data = 0 } = wireNumber.safeParse(fields[kind.key])
@@ -22,19 +22,19 @@ export class AreaAccess {
     return openArea(first.kind, first.id, viewer)
   }
 
-  /** The thing below which a comment stands; undefined where its plugin is off, or refuses the viewer: why it does so would tell that the comment exists. */
+  /** Returns the thing of a comment. Undefined if its plugin is disabled or refuses the viewer, because the reason would reveal that the comment exists. */
   async of({ thing }: { readonly thing: string }, viewer: Viewer): Promise<OpenArea | undefined> {
     const named = this.#kindOf(thing)
     return named && unlessRefused(() => openArea(named.kind, named.id, viewer))
   }
 
-  /** Tells whoever has the thing that the number of its comments has changed. */
+  /** Notifies the thing's plugin that the number of comments has changed. */
   async counted(thing: string): Promise<void> {
     const named = this.#kindOf(thing)
     await named?.kind.counted?.(named.id)
   }
 
-  /** Whether somebody may follow what happens below a thing. */
+  /** Whether a viewer can follow the comments on a thing. */
   async mayFollow(liveKey: string, viewer: Viewer): Promise<boolean> {
     const [key, id] = liveKey.split('.')
     const area = await this.of({ thing: `${key}:${id}` }, viewer)

@@ -4,7 +4,7 @@ import type { AreaDoc } from './comment-schema.ts'
 
 const empty = { commentNum: 0, countVersion: 0 } as const
 
-/** Reads and writes what is kept about the comments of each thing. */
+/** Reads and writes data about the comments on each thing. */
 export class AreaRepository {
   readonly #areas: Collection<Stored<AreaDoc>>
 
@@ -12,13 +12,13 @@ export class AreaRepository {
     this.#areas = areas
   }
 
-  /** How many comments there are, by thing; those without any may be missing. */
+  /** Returns the numbers of comments by thing. Things without comments may be missing. */
   async counts(things: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const found = await this.#areas.find({ _id: { $in: [...things] } }).toArray()
     return new Map(found.map(({ _id, commentNum }) => [_id, commentNum]))
   }
 
-  /** Makes a place for the number of comments, if there is none. */
+  /** Creates the document that stores the number of comments, if it does not exist. */
   async ensure(thing: string): Promise<void> {
     await this.#areas.updateOne({ _id: thing }, { $setOnInsert: { ...empty, hasEnded: false } }, { upsert: true })
   }

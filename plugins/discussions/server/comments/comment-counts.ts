@@ -8,12 +8,12 @@ import type { ReplyRepository } from './reply-repository.ts'
 
 const likeKind = 'comment:'
 
-/** What likes call a comment. */
+/** Returns the name of a comment in likes. */
 export function likedComment(id: number): string {
   return `${likeKind}${id}`
 }
 
-/** The comment that likes call so; undefined for another thing. */
+/** Returns the comment that likes refer to; undefined for another thing. */
 export function commentIn(liked: string): number | undefined {
   return liked.startsWith(likeKind) ? Number(liked.slice(likeKind.length)) : undefined
 }
@@ -24,11 +24,14 @@ interface Deps {
   readonly comments: CommentRepository
   readonly replies: ReplyRepository
   readonly likes: Likes
-  /** Tells whoever has the thing that its number has changed. */
+  /** Notifies the thing's plugin that the number has changed. */
   counted(thing: string): Promise<void>
 }
 
-/** The numbers of comments, replies and likes. Each call that changes one counts it, and a follower of the change counts again, in case the process has died in between. */
+/**
+ * The numbers of comments, replies and likes. Each call that changes one recounts it. A follower of the change recounts it again, in case the process was
+ * killed in between.
+ */
 export class CommentCounts {
   readonly #areas: KeptCount<AreaDoc>
   readonly #counted: Deps['counted']
@@ -42,7 +45,7 @@ export class CommentCounts {
     this.likes = new KeptCount(documents, 'likeNum', (id) => likes.count(likedComment(id)))
   }
 
-  /** Counts the comments below a thing. */
+  /** Recounts the comments on a thing. */
   async refreshArea(thing: string): Promise<void> {
     await this.#areas.refresh(thing)
     await this.#counted(thing)

@@ -6,7 +6,7 @@ import type { OpenArea } from './open-area.ts'
 
 export type CommentUpdateInput = z.input<typeof commentUpdates.schema>
 
-/** Tells open pages what has happened below a thing: with everything that is new where everybody sees it, and otherwise only that there is something new. */
+/** Notifies open pages of changes to the comments on a thing. Sends full content if all readers can see it, otherwise only that something has changed. */
 export class CommentPublisher {
   readonly #ctx: Pick<ServerContext<unknown>, 'publish' | 'logger'>
 
@@ -14,14 +14,14 @@ export class CommentPublisher {
     this.#ctx = ctx
   }
 
-  /** `happened` is the comment itself, or a reply to it. */
+  /** `happened` is the comment, or a reply to it. */
   async publish(area: OpenArea, { comment, happened = comment }: { comment: Written; happened?: Written }, update: CommentUpdateInput): Promise<void> {
     const restricted = area.restrictedLiveKey(comment, happened)
     await Promise.all([this.#publish(area.liveKey(), update), restricted !== undefined && this.#publish(restricted, { what: 'changed' })])
   }
 
   async #publish(liveKey: string, update: CommentUpdateInput): Promise<void> {
-    // What was written is stored; whoever misses this sees it when they load the page again.
+    // The text is stored, so readers who miss this update see it when they reload the page.
     await this.#ctx
       .publish(commentUpdates, liveKey, update)
       .catch((error: unknown) => this.#ctx.logger.warn({ err: error, liveKey }, 'live update of comments'))

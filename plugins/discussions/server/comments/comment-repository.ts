@@ -27,7 +27,7 @@ export class CommentRepository {
     return (await this.#comments.findOne({ _id: id, isRemoved: false }, { projection: { _id: 1 } })) !== null
   }
 
-  /** What a viewer sees: those with the most likes first, then the newest. */
+  /** Returns the comments that a viewer can see, by likes, then newest first. */
   page({ filter }: OpenArea, { currentPage, limit }: PageQuery): Promise<CommentDoc[]> {
     return this.#comments
       .find(filter)
@@ -37,7 +37,7 @@ export class CommentRepository {
       .toArray()
   }
 
-  /** How many comments match; an index counts them. */
+  /** Returns the number of matching comments, counted from an index. */
   count(filter: Filter<CommentDoc>): Promise<number> {
     return this.#comments.countDocuments(filter)
   }
@@ -46,7 +46,7 @@ export class CommentRepository {
     return this.#changes.commented.insert(comment)
   }
 
-  /** False if somebody else has deleted it meanwhile. */
+  /** False if another user deleted it first. */
   async remove(id: number): Promise<boolean> {
     return (await this.#changes.removed.update({ _id: id, isRemoved: false }, removal)) !== undefined
   }

@@ -7,7 +7,7 @@ import type { CommentDoc, ReplyDoc } from './comment-schema.ts'
 import type { OpenArea } from './open-area.ts'
 import type { ReplyRepository } from './reply-repository.ts'
 
-/** So many replies stand below a comment before somebody asks for all of them. */
+/** The number of replies shown below a comment until the reader loads all. */
 const shownReplies = 3
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
   readonly textLinks: TextLinks
 }
 
-/** What the texts of a page name. */
+/** The things that the texts of a page mention. */
 interface Named {
   readonly people: ReadonlyMap<string, UserSummary>
   readonly links: ReadonlyMap<CommentDoc | ReplyDoc, TextLink[]>
@@ -28,7 +28,7 @@ interface Thread {
   readonly total: number
 }
 
-/** Comments and replies as clients read them; what their texts name becomes links that the viewer may follow. */
+/** Returns comments and replies as sent to clients. Mentions become links that the viewer can follow. */
 export class CommentRows {
   readonly #deps: Deps
 
@@ -36,14 +36,14 @@ export class CommentRows {
     this.#deps = deps
   }
 
-  /** With the three newest replies that the viewer sees. */
+  /** Includes the three newest replies that the viewer can see. */
   async comments(found: readonly CommentDoc[], area: OpenArea, viewer: Viewer): Promise<z.input<typeof CommentRow>[]> {
     const threads = await Promise.all(found.map((comment) => this.#thread(comment, area)))
     const named = await this.#named([...found, ...threads.flatMap(({ newest }) => newest)], viewer)
     return threads.map((thread) => commentRow(thread, named))
   }
 
-  /** Of a comment that nobody has answered yet. */
+  /** Returns a comment without replies. */
   async newComment(comment: CommentDoc, viewer: Viewer): Promise<z.input<typeof CommentRow>> {
     return commentRow({ comment, newest: [], total: 0 }, await this.#named([comment], viewer))
   }
@@ -70,7 +70,7 @@ export class CommentRows {
     const { replies } = this.#deps
     const [newest, total] = await Promise.all([
       replies.of(_id, area, { limit: shownReplies }),
-      // The number that is kept counts everybody's.
+      // The stored number includes replies that the viewer cannot see.
       area.seesAll ? replyNum : replies.countVisible(_id, area),
     ])
     return { comment, newest, total }

@@ -2,18 +2,18 @@ import { defineCollection, type Stored } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 
-/** What comments and replies have in common. */
+/** The common fields of comments and replies. */
 const written = {
   _id: z.int(),
-  /** The thing below which it stands: `did:5`. */
+  /** The commented thing: `did:5`. */
   thing: z.string(),
   uid: z.string(),
-  /** As it was when they wrote. */
+  /** As of the time of writing. */
   role: z.enum(['root', 'admin', 'user']),
-  /** Whether the writer ran the thing: then everybody sees it, also where people see only their own. */
+  /** Whether the author was staff there. Then all readers see it, even if they otherwise see only their own comments. */
   byStaff: z.boolean(),
   content: z.string(),
-  /** Beside `removing` of the kernel, because an index counts only what a field is equal to. */
+  /** In addition to the kernel's `removing`, because an index can only count equality. */
   isRemoved: z.boolean(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
@@ -26,16 +26,16 @@ export const ReplyDoc = z.object({
   ...written,
   commentId: z.int(),
   toUid: z.string(),
-  /** What it answers: the comment, or a reply below it. */
+  /** The text that it replies to: the comment, or another reply below it. */
   quoteType: z.enum(['Comment', 'Reply']),
   quoteId: z.int(),
 })
 export type ReplyDoc = z.infer<typeof ReplyDoc>
 
-/** What decides who sees a comment or a reply. */
+/** The fields that decide who can see a comment or reply. */
 export type Written = Pick<CommentDoc, 'thing' | 'uid' | 'byStaff' | 'isRemoved'>
 
-/** The comments of one thing. It stays when the thing ends, so that what is written at this moment is found and deleted. */
+/** The comments on one thing. The document outlives the thing, so that comments written at the moment of deletion are found and deleted. */
 export const AreaDoc = z.object({
   /** The thing. */
   _id: z.string(),
@@ -50,9 +50,9 @@ export type Replies = Collection<Stored<ReplyDoc>>
 
 export const commentCollection = defineCollection('comments', CommentDoc, {
   indexes: [
-    // Ids grow with time, so they are the order of comments with equal likes.
+    // IDs grow with time, so they order comments with equal likes.
     { key: { thing: 1, isRemoved: 1, likeNum: -1, _id: -1 } },
-    // Where people see only what they and the staff have written.
+    // For viewers who see only their own comments and those of staff.
     { key: { thing: 1, isRemoved: 1, uid: 1 } },
     { key: { thing: 1, isRemoved: 1, byStaff: 1 } },
     { key: { uid: 1 } },

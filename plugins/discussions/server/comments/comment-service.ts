@@ -28,13 +28,13 @@ interface Deps {
   nextId(): Promise<number>
 }
 
-/** A comment, below what it stands. */
+/** A comment and the thing that it is on. */
 interface VisibleComment {
   readonly area: OpenArea
   readonly comment: CommentDoc
 }
 
-/** Comments as people read, write, like and delete them. */
+/** Reads, writes, likes and deletes comments. */
 export class CommentService {
   readonly #deps: Deps
 
@@ -87,14 +87,14 @@ export class CommentService {
     if (likeNum !== undefined) await publisher.publish(area, { comment }, { what: 'likes', id, likeNum })
   }
 
-  /** A comment that the viewer may know. */
+  /** Returns a comment that the viewer can see. */
   async visible(id: number, viewer: Viewer): Promise<VisibleComment> {
     const found = await this.findVisible(id, viewer)
     if (!found) throw new NoComment()
     return found
   }
 
-  /** The same without a refusal: what the viewer may not know is not there. */
+  /** Like `visible`, but returns undefined instead of throwing. */
   async findVisible(id: number, viewer: Viewer): Promise<VisibleComment | undefined> {
     const comment = await this.#deps.comments.findOptional(id)
     if (!comment) return undefined

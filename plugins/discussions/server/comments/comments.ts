@@ -30,11 +30,11 @@ interface Deps {
   readonly likes: Likes
   readonly results: ProblemStatusService | undefined
   readonly textLinks: TextLinks
-  /** How many solved problems the site asks of those who comment. */
+  /** Returns the number of solved problems that the site requires for comments. */
   requiredSolved(): number
 }
 
-/** The comments for posts: the service that other plugins get, and what comments do when something happens that concerns posts, too. */
+/** The service for other plugins, and the reactions of comments to events that also concern posts. */
 interface CommentsForPosts {
   readonly areas: CommentAreas
   readonly comments: CommentService
@@ -43,7 +43,7 @@ interface CommentsForPosts {
   removeUser(uid: string): Promise<void>
 }
 
-/** Sets up the comments of all things. */
+/** Sets up the comments on all things. */
 export function setUpComments(ctx: ServerContext<unknown>, { likes, results, textLinks, requiredSolved }: Deps): CommentsForPosts {
   const documents = ctx.collection(commentCollection)
   const replyDocuments = ctx.collection(replyCollection)
@@ -79,7 +79,7 @@ export function setUpComments(ctx: ServerContext<unknown>, { likes, results, tex
   ctx.provide(commentAreas, areaService)
   ctx.topic(commentUpdates, (caller, key) => access.mayFollow(key, caller))
   ctx.follow(commented, async ({ id, thing }) => {
-    // The thing has ended while somebody wrote.
+    // The thing was deleted while the comment was written.
     if (await areas.hasEnded(thing)) await comments.remove(id)
     await counts.refreshArea(thing)
   })
@@ -107,7 +107,7 @@ export function setUpComments(ctx: ServerContext<unknown>, { likes, results, tex
     replies: replyService,
     liked: async ({ thing }) => {
       const id = commentIn(thing)
-      // Nobody counts the likes of a comment that is gone; a like that came late goes with it.
+      // The likes of a deleted comment are no longer counted; a late like is deleted with it.
       if (id !== undefined && (await counts.likes.refresh(id)) === undefined) await likes.removeThing(thing)
     },
     removeUser: async (uid) => void (await Promise.all([comments.removeMany({ uid }), replies.removeMany({ uid })])),

@@ -4,15 +4,15 @@ import type { z } from 'zod'
 import type { CommentRights, OpenCommentable } from '../../contract.ts'
 import type { Written } from './comment-schema.ts'
 
-/** Those who see only their own comments and those of the staff follow two keys: that of the staff, and their own. */
+/** Viewers who see only their own comments and those of staff follow two keys: that of staff, and their own. */
 const staffAudience = 'staff'
 
 type Fields = Pick<Written, 'thing' | 'isRemoved'> & { readonly byStaff?: true; readonly uid?: string }
 
-/** What a viewer sees below one thing, as a query of comments and of replies. Each alternative is whole, so that it has an index of its own. */
+/** The comments and replies that a viewer can see on one thing, as a query. Each alternative is complete, so that it can use its own index. */
 type VisibleFilter = Fields | { readonly $or: Fields[] }
 
-/** The comments of one thing, as one viewer meets them. */
+/** The comments on one thing, as opened by one viewer. */
 export class OpenArea {
   readonly thing: string
   readonly isStaff: boolean
@@ -28,7 +28,7 @@ export class OpenArea {
     this.#viewer = viewer
   }
 
-  /** Whether the viewer sees all comments; otherwise only their own and those of the staff. */
+  /** Whether the viewer sees all comments, and not only their own and those of staff. */
   get seesAll(): boolean {
     return this.isStaff || !this.#isRestricted
   }
@@ -38,7 +38,7 @@ export class OpenArea {
     return thing === this.thing && !isRemoved && (this.seesAll || byStaff || uid === this.#viewer?.uid)
   }
 
-  /** The same as a query. */
+  /** `sees` as a query. */
   get filter(): VisibleFilter {
     const all = { thing: this.thing, isRemoved: false }
     if (this.seesAll) return all
@@ -54,12 +54,12 @@ export class OpenArea {
     return this.isStaff || uid === this.#viewer?.uid
   }
 
-  /** Where the comments stand. */
+  /** The page of the comments. */
   get page(): OpenCommentable['page'] {
     return this.#opened.page
   }
 
-  /** Throws where the viewer may read and not write. */
+  /** Throws if the viewer can read but not write. */
   async requireWriting(): Promise<void> {
     await this.#opened.requireWriting?.()
   }
@@ -69,19 +69,19 @@ export class OpenArea {
     return { author: this.#opened.author ?? null, isStaff: this.isStaff, repliesEverywhere, liveKeys: this.liveKeys }
   }
 
-  /** The live keys that tell the viewer of what they see. */
+  /** The live keys with the events that the viewer can see. */
   get liveKeys(): string[] {
     if (this.seesAll) return [this.liveKey()]
     return [staffAudience, ...(this.#viewer ? [this.#viewer.uid] : [])].map((audience) => this.liveKey(audience))
   }
 
-  /** The live key of those who see everything, or of some of the others. */
+  /** Returns the live key of viewers who see everything, or of one restricted audience. */
   liveKey(audience?: string): string {
     const place = this.thing.replace(':', '.')
     return audience === undefined ? place : `${place}.${audience}`
   }
 
-  /** The live key of the others who see a comment and what happened below it; undefined when there are none. */
+  /** Returns the live key of restricted viewers who see a comment and a change of it; undefined if there are none. */
   restrictedLiveKey(comment: Written, happened: Written): string | undefined {
     if (!this.#isRestricted) return undefined
     const uids = new Set([comment, happened].filter(({ byStaff }) => !byStaff).map(({ uid }) => uid))

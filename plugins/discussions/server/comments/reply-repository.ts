@@ -8,13 +8,13 @@ interface Changes {
   readonly removed: ChangeLog<ReplyDoc>
 }
 
-/** Which of the replies to a comment a list shows: those older than `before`, at most `limit`. */
+/** A filter for the replies to a comment: those older than `before`, at most `limit`. */
 export interface ReplyQuery {
   readonly before?: number | undefined
   readonly limit?: number | undefined
 }
 
-/** As many as fit into one answer. */
+/** As many as fit into one response. */
 const maxReplies = 5000
 
 /** Reads and writes replies. */
@@ -31,7 +31,7 @@ export class ReplyRepository {
     return (await this.#replies.findOne({ _id: id, isRemoved: false })) ?? undefined
   }
 
-  /** What a viewer of a comment sees below it, the newest first. */
+  /** Returns the replies to a comment that the viewer can see, newest first. */
   of(commentId: number, { filter }: OpenArea, { before, limit = maxReplies }: ReplyQuery = {}): Promise<ReplyDoc[]> {
     return this.#replies
       .find({ commentId, ...filter, ...(before !== undefined && { _id: { $lt: before } }) })
@@ -52,7 +52,7 @@ export class ReplyRepository {
     return this.#changes.replied.insert(reply)
   }
 
-  /** False if somebody else has deleted it meanwhile. */
+  /** False if another user deleted it first. */
   async remove(id: number): Promise<boolean> {
     return (await this.#changes.removed.update({ _id: id, isRemoved: false }, removal)) !== undefined
   }

@@ -27,7 +27,7 @@ interface SentReply {
   readonly quoteType?: string | null | undefined
 }
 
-/** Replies as people read, write and delete them. */
+/** Reads, writes and deletes replies. */
 export class ReplyService {
   readonly #deps: Deps
 
@@ -40,7 +40,7 @@ export class ReplyService {
     return this.#deps.rows.replies(await this.#deps.replies.of(commentId, area, query), viewer)
   }
 
-  /** A reply that the viewer may know, with what it stands below. */
+  /** Returns a reply that the viewer can see, with its comment and thing. */
   async findVisible(id: number, viewer: Viewer): Promise<{ area: OpenArea; comment: CommentDoc; reply: ReplyDoc } | undefined> {
     const { comments, replies } = this.#deps
     const reply = await replies.findOptional(id)
@@ -73,7 +73,7 @@ export class ReplyService {
     await this.#publish(area, comment, reply, (totalReplyNum) => ({ what: 'reply-removed', commentId: comment._id, totalReplyNum, id }))
   }
 
-  /** Whom a reply answers; who that is comes from what is quoted, and not from the call. */
+  /** Returns the quoted text and its author. The author comes from the stored text, not from the request. */
   async #quote(
     { quoteId, quoteType }: Omit<SentReply, 'reply'>,
     comment: CommentDoc,
@@ -87,7 +87,7 @@ export class ReplyService {
 
   async #publish(area: OpenArea, comment: CommentDoc, reply: ReplyDoc, updateOf: (totalReplyNum: number) => CommentUpdateInput): Promise<void> {
     const totalReplyNum = await this.#deps.counts.replies.refresh(comment._id)
-    // Without a number the comment is gone, and pages have been told so.
+    // Without a number the comment was deleted, and pages were notified of that.
     if (totalReplyNum !== undefined) await this.#deps.publisher.publish(area, { comment, happened: reply }, updateOf(totalReplyNum))
   }
 }

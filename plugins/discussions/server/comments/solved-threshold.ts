@@ -5,13 +5,13 @@ import { TooFewSolved } from '../../contract.ts'
 import type { OpenArea } from './open-area.ts'
 
 interface Deps {
-  /** Nobody solves anything where submissions are off, so the threshold is, too. */
+  /** Undefined if submissions are disabled; then there is no threshold. */
   readonly results: Pick<ProblemStatusService, 'solvedCount'> | undefined
-  /** How many solved problems the site asks for. */
+  /** Returns the required number of solved problems. */
   required(): number
 }
 
-/** Keeps out accounts that were made to write advertisements: who writes has solved something before. */
+/** Prevents advertising by new accounts: authors must have solved some problems first. */
 export class SolvedThreshold {
   readonly #deps: Deps
 

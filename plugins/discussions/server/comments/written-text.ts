@@ -5,7 +5,7 @@ import type { OpenArea } from './open-area.ts'
 
 const maximum = 10_000
 
-/** The text of a comment or a reply. */
+/** Returns the validated text of a comment or reply. */
 export function checkedText(sent: string | null | undefined): string {
   const text = sent ?? ''
   if (text.trim() === '') throw new CommentEmpty()
@@ -13,7 +13,7 @@ export function checkedText(sent: string | null | undefined): string {
   return text
 }
 
-/** What is stored about whoever writes now. */
+/** Returns the stored fields about the author of a new text. */
 export function authorFields(
   { thing, isStaff }: OpenArea,
   { uid, role }: Caller,

@@ -2,11 +2,11 @@ import { type ChangeLog, defineCollection, isDuplicate, type Stored } from '@ver
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 
-/** What one person thinks of one thing. It stays when they take the like back, so that whoever follows it knows the person already. */
+/** Whether one user likes one thing. Kept when the like is removed, so that followers can identify the user. */
 const LikeDoc = z.object({
-  /** The thing and the person, so that nobody likes a thing twice. */
+  /** The thing and the user, which prevents duplicate likes. */
   _id: z.string(),
-  /** What is liked: its kind and number, such as `post:5`. */
+  /** The liked thing: its kind and number, such as `post:5`. */
   thing: z.string(),
   uid: z.string(),
   isLiked: z.boolean(),
@@ -24,8 +24,8 @@ function likeKey(thing: string, uid: string): string {
 }
 
 /**
- * Who likes what. A like is a fact, one document for each person and thing; the number of likes is always counted from these facts (`KeptCount`).
- * So a like that is sent twice, or whose process dies, counts once.
+ * Stores likes, one document per user and thing. Like counts are always computed from these documents (`KeptCount`), so a like that is repeated or interrupted
+ * counts once.
  */
 export class Likes {
   readonly #likes: LikeCollection
@@ -36,7 +36,7 @@ export class Likes {
     this.#changed = changed
   }
 
-  /** Whether this has changed anything: a repeated like does not. */
+  /** Returns whether anything changed; false for a repeated like. */
   async set(thing: string, uid: string, isLiked: boolean): Promise<boolean> {
     const _id = likeKey(thing, uid)
     const now = new Date()
@@ -46,29 +46,29 @@ export class Likes {
       await this.#changed.insert({ _id, thing, uid, isLiked, gmtCreate: now, gmtModified: now })
       return true
     } catch (error) {
-      // They like it already, or liked it at this moment from elsewhere.
+      // The user already likes it, or another request of theirs was first.
       if (isDuplicate(error)) return false
       throw error
     }
   }
 
-  /** How many people like a thing. */
+  /** Returns the number of likes on a thing. */
   count(thing: string): Promise<number> {
     return this.#likes.countDocuments({ thing, isLiked: true })
   }
 
-  /** Those of some things that a person likes. */
+  /** Returns the given things that a user likes. */
   async likedBy(uid: string, things: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await this.#likes.find({ _id: { $in: things.map((thing) => likeKey(thing, uid)) }, isLiked: true }, { projection: { thing: 1 } }).toArray()
     return new Set(found.map(({ thing }) => thing))
   }
 
-  /** Forgets what was liked about a thing that is gone. */
+  /** Deletes the likes of a deleted thing. */
   async removeThing(thing: string): Promise<void> {
     await this.#likes.deleteMany({ thing })
   }
 
-  /** Takes back all likes of a person; the followers of each like bring its number up to date. */
+  /** Removes all likes of a user. Followers update the counts. */
   async removeUser(uid: string): Promise<void> {
     await this.#changed.updateMany({ uid, isLiked: true }, { $set: { isLiked: false, gmtModified: new Date() } })
   }

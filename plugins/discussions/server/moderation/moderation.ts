@@ -7,17 +7,17 @@ import type { PostRepository } from '../posts/post-repository.ts'
 interface Deps {
   readonly posts: PostRepository
   readonly access: PostAccess
-  /** Who may see posts has changed. */
+  /** Called when the visibility of posts has changed. */
   rightsChanged(): Promise<void>
 }
 
-/** What clients may change of a post in the admin area. */
+/** The fields of a post that admins can change. */
 interface PostState {
   readonly status?: number | null | undefined
   readonly topPriority?: boolean | null | undefined
 }
 
-/** What admins do with the posts of others. */
+/** Moderates other users' posts, for admins. */
 export class Moderation {
   readonly #deps: Deps
 
@@ -35,7 +35,7 @@ export class Moderation {
     if ('isHidden' in change) await this.#deps.rightsChanged()
   }
 
-  /** Deletes posts; one that another admin has deleted meanwhile is no mistake, unless it was the only one. */
+  /** Deletes posts. A post that another admin deleted first is not an error, unless it is the only one. */
   async remove(dids: readonly number[], caller: Caller): Promise<void> {
     const unique = [...new Set(dids)]
     const found = await this.#deps.posts.many(unique)

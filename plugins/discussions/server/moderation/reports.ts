@@ -21,7 +21,7 @@ type ReportDoc = z.infer<typeof ReportDoc>
 
 export const reportCollection = defineCollection('reports', ReportDoc, {
   indexes: [
-    // Whoever reports twice at the same moment, too, has reported once.
+    // Also prevents duplicate reports at the same moment.
     { key: { did: 1, uid: 1 }, unique: true },
     { key: { isHandled: 1, _id: -1 } },
   ],
@@ -34,10 +34,10 @@ interface Deps {
   nextId(): Promise<number>
 }
 
-/** The labels that clients put before a reason of at most 200 characters. */
+/** Clients prefix labels to a reason of at most 200 characters. */
 const maxReport = 500
 
-/** What people tell the admins about posts. */
+/** Users' reports about posts, for admins. */
 export class Reports {
   readonly #deps: Deps
 
@@ -69,14 +69,14 @@ export class Reports {
     }
   }
 
-  /** Those that nobody has handled first, then the newest. */
+  /** Returns unhandled reports first, then newest first. */
   async page(query: PageQuery, viewer: Viewer) {
     const { reports, posts, access } = this.#deps
     const { found, total } = await readPage(reports, {}, { isHandled: 1, _id: -1 }, query)
     const reported = await posts.many(found.map(({ did }) => did))
     const rows = found.map(async ({ _id: id, did, reporter, content, isHandled: status, gmtCreate, gmtModified }) => {
       const post = reported.get(did)
-      // An admin whom root has taken problems away sees the report, and not what the post about a hidden problem is called.
+      // An admin without access to problems sees the report, but not the title of a post about a hidden problem.
       const seen = post && (await access.canSee(post, viewer)) ? post : undefined
       const gid = seen ? ownerId(seen, 'gid') : null
       const about = { discussionTitle: seen?.title ?? null, discussionAuthor: seen?.author ?? null }

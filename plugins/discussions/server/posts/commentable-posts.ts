@@ -9,18 +9,18 @@ interface Deps {
   publishCounters(did: number): Promise<void>
 }
 
-/** Posts as things that can be commented: whoever sees a post sees its comments. */
+/** Provides posts as things that can be commented on. Viewers of a post see its comments. */
 export function commentablePosts({ access, commentNum, publishCounters }: Deps): CommentableKind {
   return {
     key: 'did',
     open: async (did, viewer) => {
       const { post, mayDelete } = await access.open(did, viewer)
-      // Whoever wrote the post does not run its comments.
+      // The author of a post is not staff of its comments.
       const isStaff = isAdmin(viewer) || (mayDelete && viewer?.uid !== post.uid)
       const { owner } = post
       const page = await access.pageOf(post, viewer)
       if (owner === null) return { author: post.uid, page, isStaff }
-      // Nobody has to solve problems there, so that a new class can talk; its context may admit readers who do not write.
+      // Solved problems are not required there, so that new classes can talk. The context may have readers who cannot write.
       const requireWriting = async () => (await access.readableOwner(owner, viewer))?.authorize('comment', 0)
       return { author: post.uid, page, isStaff, threshold: false, requireWriting }
     },

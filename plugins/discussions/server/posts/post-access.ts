@@ -18,12 +18,12 @@ import type { PostDoc } from './post-schema.ts'
 type Person = NonNullable<Viewer>
 type Placed = Pick<PostDoc, 'owner' | 'pid' | 'uid' | 'isHidden'>
 
-/** A post as one viewer meets it. */
+/** A post as opened by one viewer. */
 export interface OpenPost {
   readonly post: PostDoc
   readonly mayEdit: boolean
   readonly mayDelete: boolean
-  /** Hides posts, and puts them on top. */
+  /** Whether the viewer can hide and pin posts. */
   readonly moderates: boolean
 }
 
@@ -31,15 +31,15 @@ interface Deps {
   readonly posts: PostRepository
   readonly resolver: ContextResolver
   readonly bank: ProblemBank
-  /** Kinds of owners that can be without discussions. */
+  /** Kinds of owners whose discussions can be disabled. */
   readonly gates: readonly OwnerGate[]
   isSiteOpen(): boolean
 }
 
-/** Why somebody does not see a post. */
+/** The reason why a viewer cannot see a post. */
 type Obstacle = typeof NoDiscussion | typeof DiscussionHidden | typeof DiscussionsClosed
 
-/** Who may see and change posts. A list shows nothing that `canSee` refuses: both ask for the same three things, the place, the problem, and whether the post is hidden. */
+/** Checks who can see and change posts. Lists show no post that `canSee` refuses: both check the place, the problem, and whether the post is hidden. */
 export class PostAccess {
   readonly #deps: Deps
 
@@ -47,7 +47,7 @@ export class PostAccess {
     this.#deps = deps
   }
 
-  /** While the switch of the site is off, posts of the site are for admins alone. */
+  /** While discussions are disabled on the site, only admins see the site's posts. */
   requireOpenSite(viewer: Viewer): void {
     if (!this.#deps.isSiteOpen() && !isAdmin(viewer)) throw new DiscussionsClosed()
   }
@@ -58,7 +58,7 @@ export class PostAccess {
     const Obstacle = await this.#obstacle(post, viewer, around)
     if (Obstacle) throw new Obstacle()
     const manages = moderates(around)
-    // Admins of the site see the posts of owners that they may not read.
+    // Site admins see the posts of owners that they are not members of.
     const mayWrite = (permission: string) => isStillCreator(post, viewer, around, { permission, action: 'read' })
     return {
       post,
@@ -84,19 +84,19 @@ export class PostAccess {
     return (await this.#obstacle(post, viewer, await this.#aroundOf(post, viewer))) === undefined
   }
 
-  /** Where a post stands for a viewer who sees it. */
+  /** Returns the page of a post for a viewer who sees it. */
   async pageOf({ _id, owner, title }: Pick<PostDoc, '_id' | 'owner' | 'title'>, viewer: Viewer): Promise<{ path: string; title: string }> {
     const around = await this.#aroundOf({ owner }, viewer)
     return { path: `${around?.contexts[0]?.page?.path ?? ''}/discussion-detail/${_id}`, title }
   }
 
-  /** The same as `canSee` for a number, as live updates ask. */
+  /** Like `canSee`, by number, for live updates. */
   async mayFollow(did: number, viewer: Viewer): Promise<boolean> {
     const post = await this.#deps.posts.findOptional(did)
     return post !== undefined && this.canSee(post, viewer)
   }
 
-  /** The filter of a list of the site: `canSee` as a query. */
+  /** Returns the filter of a list of the site: `canSee` as a query. */
   async siteFilter(viewer: Viewer, which: 'shown' | 'mine' | 'admin', place: ListPlace): Promise<SearchedList> {
     const seesAllProblems = viewer?.may('problem_admin') === true
     if (which === 'shown') return { lists: listKey(listScope(null, seesAllProblems ? 'shown' : 'open'), place) }
@@ -109,23 +109,23 @@ export class PostAccess {
     return { lists: ownScope(viewer?.uid ?? ''), ...(categoryId !== undefined && { categoryId }), ...(pid !== undefined && { pid }), ...open }
   }
 
-  /** The same for an owner, whose managers see all of its problems. */
+  /** Like `siteFilter`, for an owner. Its managers see all of its problems. */
   ownerFilter(owner: ContextReference, seesAllProblems: boolean, which: 'shown' | 'all', place: ListPlace) {
     if (which === 'all') return { lists: listKey(listScope(owner, 'all'), place) }
     return { lists: listKey(listScope(owner, seesAllProblems ? 'shown' : 'open'), place) }
   }
 
-  /** Whether a list still shows a post that it contains: its problem may have been hidden just now. */
+  /** Whether a listed post is still visible: its problem may have been hidden just now. */
   async isStillListed({ pid, owner, isProblemOpen }: Pick<PostDoc, 'pid' | 'owner' | 'isProblemOpen'>, viewer: Viewer): Promise<boolean> {
     return viewer?.may('problem_admin') === true || !isProblemOpen || this.isProblemOpen(pid, owner)
   }
 
-  /** Whether everybody who reads posts in a place may see the problem there. */
+  /** Whether all readers of posts in a place can see the problem there. */
   async isProblemOpen(pid: number | null, owner: ContextReference | null): Promise<boolean> {
     return pid === null || (await this.#deps.bank.labels()).has(pid) || this.#isOpenFor(owner, pid)
   }
 
-  /** For followers of a change of the problem, which the cached labels may not include yet. */
+  /** For followers of a problem's change, which cached labels may not include yet. */
   async isProblemOpenNow(pid: number | null, owner: ContextReference | null): Promise<boolean> {
     return pid === null || (await this.#deps.bank.isListed(pid)) || this.#isOpenFor(owner, pid)
   }
@@ -136,14 +136,14 @@ export class PostAccess {
     return problem?.owner === owner && problem.auth === 1
   }
 
-  /** The post of an owner, for those who see it. */
+  /** Returns the post of an owner, if the viewer can see it. */
   async openOwned(did: number, viewer: Viewer): Promise<OpenPost> {
     const open = await this.open(did, viewer)
     if (open.post.owner === null) throw new NoDiscussion()
     return open
   }
 
-  /** The owner as the viewer may read it; undefined for others. */
+  /** Returns the owner if the viewer can read it; otherwise undefined. */
   async readableOwner(owner: ContextReference, viewer: Viewer): Promise<ResolvedContext | undefined> {
     for (const { key, isOpen } of this.#deps.gates) if (isOwnedBy({ owner }, key) && !(await isOpen())) return undefined
     const context = await this.#deps.resolver.resolveReferences([owner], viewer)
@@ -160,21 +160,21 @@ export class PostAccess {
     const isStaff = managesOwner || isAdmin(viewer)
     if (owner === null && !isStaff && !this.#deps.isSiteOpen()) return DiscussionsClosed
     if (owner !== null && !isStaff && !around) return NoDiscussion
-    // Admins of the site need not know the owner; what it leaves behind when it ends is for nobody.
+    // Site admins need no access to the owner, but no one sees the posts that a deleted owner leaves behind.
     if (owner !== null && !managesOwner && isStaff && (await this.#deps.resolver.hasEnded(owner))) return NoDiscussion
     const seesAllProblems = managesOwner || viewer?.may('problem_admin') === true
     if (!seesAllProblems && !(await this.isProblemOpen(pid, owner))) return NoDiscussion
-    // Authors read what was hidden of them.
+    // Authors can read their own hidden posts.
     return isHidden && !isStaff && viewer?.uid !== uid ? DiscussionHidden : undefined
   }
 }
 
-/** Whoever may enter the admin area runs the discussions of the site. */
+/** Whether the viewer can moderate the site's discussions, as all users with access to the admin area can. */
 export function isAdmin(viewer: Viewer): boolean {
   return isAdminRole(viewer?.role)
 }
 
-/** Whether the viewer of a context moderates what people write there, and so sees all of its problems. */
+/** Whether the viewer moderates posts in a context, and therefore sees all of its problems. */
 export function moderates(context: ResolvedContext | undefined): boolean {
   const [owner] = context?.contexts ?? []
   return owner?.viewerModerates ?? owner?.viewerManages === true

@@ -19,16 +19,16 @@ interface Deps {
   nextId(): Promise<number>
 }
 
-/** Where a new post stands, and what its author is there. */
+/** The place of a new post, and its author's role there. */
 interface Place {
   readonly owner: ContextReference | null
   readonly badge: PostDoc['role']
-  /** Puts posts on top. */
+  /** Whether the author can pin posts. */
   readonly moderates: boolean
   findProblem(displayId: string): Promise<number>
 }
 
-/** What authors do with their posts. */
+/** Writes, edits and deletes posts, for authors. */
 export class PostAuthorService {
   readonly #deps: Deps
 
@@ -52,7 +52,7 @@ export class PostAuthorService {
     })
   }
 
-  /** In an owner whose members may write there. */
+  /** Creates a post in an owner whose members can write there. */
   async addOwned(owner: ContextReference, form: DiscussionForm, author: Person, badge = badgeOf(author.role)): Promise<void> {
     const context = await this.#deps.access.readableOwner(owner, author)
     if (!context) throw new NoDiscussion()
@@ -61,7 +61,7 @@ export class PostAuthorService {
     await this.#create(form, author, { owner, badge, moderates: moderates(context) || isAdmin(author), findProblem })
   }
 
-  /** In an owner; true if the editor moderates there. */
+  /** Edits a post in an owner; returns whether the editor moderates there. */
   async editOwned(did: number, form: DiscussionForm, editor: Person): Promise<boolean> {
     const { moderates } = await this.#deps.access.openOwned(did, editor)
     await this.edit(did, form, editor)
@@ -104,7 +104,7 @@ export class PostAuthorService {
   }
 }
 
-/** The badge that a role gives to an author. */
+/** Returns the badge for an author's role. */
 export function badgeOf(role: string): PostDoc['role'] {
   if (role === 'root') return 'root'
   return role === 'admin' || role === 'problem_admin' ? 'admin' : null

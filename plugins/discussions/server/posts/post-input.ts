@@ -3,10 +3,10 @@ import type { PostDoc } from './post-schema.ts'
 
 const longest = { title: 255, description: 255, content: 65_535 } as const
 
-/** The fields of a post that its form edits. */
+/** The fields of a post's form. */
 export type PostInput = Pick<PostDoc, 'title' | 'description' | 'content' | 'categoryId'>
 
-/** Checks a form in the order in which it shows its fields; what it leaves out comes from `saved`, whose category stays. */
+/** Validates a form in the order of its fields. Omitted fields come from `saved`, whose category cannot change. */
 export function postInput(form: DiscussionForm, saved?: PostDoc): PostInput {
   const title = (form.title ?? saved?.title ?? '').trim()
   const description = (form.description ?? saved?.description ?? '').trim()

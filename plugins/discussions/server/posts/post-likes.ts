@@ -24,11 +24,11 @@ export class PostLikes {
     if (await this.#deps.likes.set(postThing(did), caller.uid, isLiked)) await this.refresh(postThing(did))
   }
 
-  /** Brings the number of a post up to date; repeatable. Likes of other things are ignored. */
+  /** Recounts the likes of a post; repeatable. Likes of other things are ignored. */
   async refresh(thing: string): Promise<void> {
     const did = postIn(thing)
     if (did === undefined) return
-    // A like that arrived while the post was deleted is forgotten with it.
+    // A like that arrived while the post was deleted is removed with it.
     if ((await this.#deps.likeNum.refresh(did)) === undefined) await this.#deps.likes.removeThing(thing)
     else await this.#deps.publishCounters(did)
   }

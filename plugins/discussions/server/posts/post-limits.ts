@@ -8,14 +8,14 @@ type Person = NonNullable<Viewer>
 
 interface Deps {
   readonly attempts: AttemptCounter
-  /** Where no plugin counts solved problems, nobody has to solve any. */
+  /** If no plugin counts solved problems, none are required. */
   readonly results: ProblemStatusService | undefined
   settings(): DiscussionSettings
 }
 
 const dayMs = 24 * 3600_000
 
-/** What keeps spam out: solved problems before the first post, and so many posts a day. Admins are exempt. */
+/** Prevents spam: authors need solved problems before their first post, and have a daily limit. Admins are exempt. */
 export class PostLimits {
   readonly #deps: Deps
 
@@ -31,7 +31,7 @@ export class PostLimits {
     if (solved < number) throw new SolveFirst({ number, solved })
   }
 
-  /** Counts a post of the day before it is written, so that parallel ones get no further than one after the other. */
+  /** Counts the post before it is written, so that parallel requests cannot exceed the limit. */
   async within<T>(author: Person, write: () => Promise<T>): Promise<T> {
     if (isAdmin(author)) return write()
     const { attempts, settings } = this.#deps

@@ -1,33 +1,33 @@
 import { normalizeForSearch } from '@verdict/server-kit'
 import type { PostDoc } from './post-schema.ts'
 
-/** What narrows a list down. */
+/** The filters of a list. */
 export interface ListPlace {
   readonly categoryId?: number | undefined
   readonly pid?: number | undefined
 }
 
-/** The key of a list by which its index finds the posts. */
+/** Returns the key of a list, by which its index finds the posts. */
 export function listKey(scope: string, { categoryId, pid }: ListPlace = {}): string {
   return `${scope}${categoryId === undefined ? '' : `|c${categoryId}`}${pid === undefined ? '' : `|p${pid}`}`
 }
 
-/** The posts of the site, or of an owner: those that everybody sees, those about problems that not everybody sees as well, and hidden ones besides. */
+/** Returns the scope of posts of the site or an owner: those visible to all, also those about problems with restricted visibility, or also hidden ones. */
 export function listScope(owner: string | null, shows: 'open' | 'shown' | 'all'): string {
   return `${owner ?? 'site'} ${shows}`
 }
 
-/** Everything, for admins. */
+/** The scope with all posts, for admins. */
 export const adminScope = 'admin'
 
-/** What somebody has posted on the site. */
+/** Returns the scope with a user's posts on the site. */
 export function ownScope(uid: string): string {
   return `mine ${uid}`
 }
 
 type Listed = Pick<PostDoc, '_id' | 'owner' | 'pid' | 'categoryId' | 'uid' | 'isHidden' | 'isProblemOpen' | 'title' | 'description' | 'author'>
 
-/** The fields of a post that follow from the others, by which lists and searches find it. */
+/** Returns the computed fields of a post, by which lists and searches find it. */
 export function derivedFields(post: Listed): Pick<PostDoc, 'lists' | 'searchText'> {
   return { lists: listsOf(post), searchText: normalizeForSearch(`${post.title} ${post.description} ${post.author}`) }
 }

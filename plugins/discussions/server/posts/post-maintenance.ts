@@ -7,11 +7,11 @@ interface Deps {
   readonly posts: PostRepository
   readonly access: PostAccess
   readonly users: Users
-  /** Who may see posts has changed. */
+  /** Called when the visibility of posts has changed. */
   rightsChanged(): Promise<void>
 }
 
-/** Keeps what posts hold of problems and authors; repeatable. */
+/** Updates the data about problems and authors that posts store; repeatable. */
 export class PostMaintenance {
   readonly #deps: Deps
 
@@ -19,17 +19,17 @@ export class PostMaintenance {
     this.#deps = deps
   }
 
-  /** A problem was hidden, shown or deleted: the posts about it leave the lists of those who may not see it, or come back. */
+  /** After a problem was hidden, shown or deleted, removes its posts from the lists of users who cannot see it, or adds them again. */
   async refreshProblem(pid: number): Promise<void> {
     await this.#refreshProblems(await this.#deps.posts.idsOf({ pid }))
   }
 
-  /** A post is new: its problem may have been hidden before the post was written, but after its author was allowed to. */
+  /** Checks a new post: its problem may have been hidden after its author was allowed to write it. */
   async refreshPost(did: number): Promise<void> {
     await this.#refreshProblems([did])
   }
 
-  /** Name and badge of an author, in all posts. */
+  /** Updates the author's name and badge in all posts. */
   async refreshAuthor(uid: string): Promise<void> {
     const user = await this.#deps.users.find(uid)
     if (!user) return

@@ -16,7 +16,7 @@ interface Changes {
   readonly removed: ChangeLog<PostDoc>
 }
 
-/** What a write decides; everything else of a post follows from it. */
+/** The fields that a write sets. All other fields are computed from them. */
 export type PostChange = Partial<
   Pick<PostDoc, 'title' | 'description' | 'content' | 'topPriority' | 'isHidden' | 'isProblemOpen' | 'author' | 'role' | 'gmtModified'>
 >
@@ -29,7 +29,7 @@ export class PostRepository {
   readonly #changes: Changes
   readonly #search: PostSearch
   readonly #totals: TotalCache<Stored<PostDoc>>
-  /** Batched: a live stream asks about several posts at a time. */
+  /** Batched: a live stream checks several posts at a time. */
   readonly #byId: BatchedReads<number, Stored<PostDoc>>
 
   constructor(posts: Posts, changes: Changes, search: PostSearch) {
@@ -51,13 +51,13 @@ export class PostRepository {
     return post?.removing ? undefined : post
   }
 
-  /** By number, without their contents. */
+  /** Returns posts by number, without their contents. */
   async many(dids: readonly number[]): Promise<ReadonlyMap<number, Omit<PostDoc, 'content'>>> {
     const found = await this.#posts.find({ _id: { $in: [...dids] }, ...notRemoved }, { projection: { content: 0 } }).toArray()
     return new Map(found.map((post) => [post._id, post]))
   }
 
-  /** Those on top first, then the newest. */
+  /** Returns pinned posts first, then newest first. */
   async page(list: SearchedList, { keyword = '', currentPage, limit }: PageQuery & { readonly keyword?: string | undefined }) {
     const from = (currentPage - 1) * limit
     if (normalizeForSearch(keyword) !== '') {
@@ -74,7 +74,7 @@ export class PostRepository {
     await this.#search.changed(post._id)
   }
 
-  /** Computes a change from the newest revision; undefined leaves the post as it is. True if it was changed. */
+  /** Computes a change from the latest revision; undefined leaves the post unchanged. Returns whether it changed. */
   async change(did: number, changeOf: (saved: PostDoc) => PostChange | undefined | Promise<PostChange | undefined>): Promise<boolean> {
     const written = await saveOver({
       read: () => this.findOptional(did),
@@ -85,12 +85,12 @@ export class PostRepository {
       },
     })
     if (!written) return false
-    // Searches find it at once; the follower of the change says so again, should this process die before.
+    // Makes searches find it immediately. The follower of the change repeats it, in case this process is killed first.
     await this.#search.changed(did)
     return true
   }
 
-  /** True when there was such a post. */
+  /** Returns whether the post existed. */
   async remove(did: number): Promise<boolean> {
     const isRemoved = (await this.#remove({ _id: did })) > 0
     await this.#search.changed(did)
@@ -102,7 +102,7 @@ export class PostRepository {
   }
 
   async #remove(filter: PostFilter): Promise<number> {
-    // One write that also takes it out of all lists. It has followers: those of this plugin.
+    // One write that also removes it from all lists. The followers of this plugin continue the deletion.
     return this.#changes.removed.updateMany({ ...filter, ...notRemoved }, { $set: { removing: true, lists: [] } })
   }
 
@@ -110,14 +110,14 @@ export class PostRepository {
     return (await this.#posts.find({ ...filter, ...notRemoved }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
   }
 
-  /** Only those that are in the list now: the memory of a search may be older than what has just been hidden. */
+  /** Filters posts that are still in the list: the search memory may be older than a recent change of visibility. */
   async #inOrder(dids: readonly number[], list: SearchedList) {
     const found = await this.#posts.find({ _id: { $in: [...dids] }, ...list }, { projection: listProjection }).toArray()
     const byId = new Map(found.map((post) => [post._id, post]))
     return dids.flatMap((did) => byId.get(did) ?? [])
   }
 
-  /** Which of some owners still have posts: a filter that names none of them leaves counting to the index of the lists. */
+  /** Returns the given owners that still have posts. A list filter without owners can be counted from the index alone. */
   async ownersAmong(owners: readonly ContextReference[]): Promise<ContextReference[]> {
     if (owners.length === 0) return []
     const found = await this.#posts.distinct('owner', { owner: { $in: [...owners] }, ...notRemoved })

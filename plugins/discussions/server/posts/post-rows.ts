@@ -15,7 +15,7 @@ interface Deps {
 
 type Shown = Omit<PostDoc, 'lists' | 'searchText'>
 
-/** Posts as answers show them, with what other documents know of their authors, categories, problems and views. */
+/** Returns posts as sent to clients, with data about their authors, categories, problems and views. */
 export class PostRows {
   readonly #deps: Deps
 
@@ -23,7 +23,7 @@ export class PostRows {
     this.#deps = deps
   }
 
-  /** With the content of the viewer's own posts. */
+  /** Includes the content of the viewer's own posts. */
   async of(posts: readonly Shown[], viewer: Viewer): Promise<z.input<typeof Discussion>[]> {
     const { users, bank, categories, views } = this.#deps
     const [authors, problems, names, viewNums] = await Promise.all([

@@ -10,11 +10,11 @@ export const PostDoc = z.object({
   description: z.string(),
   content: z.string(),
   categoryId: z.int(),
-  /** The context that owns it, such as a group; null for posts of the site. */
+  /** The owning context, such as a group; null for posts of the site. */
   owner: ContextReference.nullable(),
   /** The problem that it is about. */
   pid: z.int().nullable(),
-  /** Whether everybody who reads posts there may see the problem; kept by followers of problems. */
+  /** Whether all readers of posts there can see the problem. Updated by followers of problems. */
   isProblemOpen: z.boolean(),
   uid: z.string(),
   author: z.string(),
@@ -24,7 +24,7 @@ export const PostDoc = z.object({
   likeNum: z.int(),
   commentNum: z.int(),
   countVersion: z.int(),
-  /** The lists that show it, one key for each combination of filters; empty while it is being deleted, so that lists are counted by their index alone. */
+  /** The lists that show the post, one key per combination of filters. Empty while it is being deleted, so that an index alone can count lists. */
   lists: z.array(z.string()),
   searchText: z.string(),
   /** Incremented with every save. */
@@ -41,13 +41,13 @@ export const postCollection = defineCollection('posts', PostDoc, {
   indexes: [{ key: { lists: 1, topPriority: -1, _id: -1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { owner: 1 } }, { key: { categoryId: 1 } }],
 })
 
-/** By which the processes of the site learn which posts to read again. */
+/** Notifies the site's processes of changed posts. */
 export const versionCollection = defineCollection('versions', RowVersionDoc)
 
-/** A filter for posts that are not being deleted. */
+/** Filters posts that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const
 
-/** A post as likes name it. */
+/** Returns the name of a post in likes. */
 export function postThing(did: number): string {
   return `post:${did}`
 }

@@ -4,7 +4,7 @@ import { normalizeForSearch, TextSearch, type RowVersions } from '@verdict/serve
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { PostDoc, Posts } from './post-schema.ts'
 
-/** What a list asks of posts besides the keyword; the keys of `lists` and the other fields must be equal, and the owner none of some. */
+/** The filters of a list besides the keyword: the keys of `lists` and the other fields must be equal, and the owner must not be among some. */
 export interface SearchedList {
   readonly lists: string
   readonly isProblemOpen?: boolean
@@ -19,14 +19,14 @@ type Entry = Omit<Searched, '_id' | 'lists' | 'searchText'> & { readonly lists: 
 const searchedFields = { lists: 1, searchText: 1, topPriority: 1, isProblemOpen: 1, categoryId: 1, pid: 1, owner: 1 } as const
 /** The group of all posts in the versions. */
 const allPosts = 'posts'
-/** Stands before and behind each key, so that none is found within another one. */
+/** Surrounds each key, so that no key matches inside another one. */
 const fence = '\n'
-/** More documents at once would block other calls while they are parsed. */
+/** Parsing more documents in one go would block other calls. */
 const readAtOnce = 500
 
 /**
- * Finds posts by any part of their texts, in the memory of this process: an index of the database would have to read thousands of posts to count those that have a common word. Before every
- * search it asks which posts have changed, and reads those again.
+ * Searches posts by any part of their texts in the memory of this process. A database index would need to read thousands of posts to count those with a common
+ * word. Before every search it checks which posts have changed, and reads those again.
  */
 export class PostSearch {
   readonly #posts: Posts
@@ -34,7 +34,7 @@ export class PostSearch {
   readonly #reads = new KeyedMutex()
   readonly #texts = new TextSearch<number>()
   readonly #entries = new Map<number, Entry>()
-  /** Most posts stand in the same lists as many others. */
+  /** Shares strings, because many posts are in the same lists. */
   readonly #knownLists = new Map<string, string>()
   #version: number | undefined
 
@@ -43,12 +43,12 @@ export class PostSearch {
     this.#versions = versions
   }
 
-  /** To be called after a post was written, and by a follower of the write again. */
+  /** Must be called after a post was written, and again by a follower of the write. */
   async changed(did: number): Promise<void> {
     await this.#versions.changed(allPosts, String(did))
   }
 
-  /** The numbers of all posts of a list that contain every word: those on top first, then the newest. */
+  /** Returns the numbers of a list's posts that contain every word: pinned posts first, then newest first. */
   async find(keyword: string, { lists, owner, ...fields }: SearchedList): Promise<number[]> {
     await this.refresh()
     // The longest word is in the fewest posts.
@@ -70,7 +70,10 @@ export class PostSearch {
     return found.sort((a, b) => b.top - a.top || b.did - a.did).map(({ did }) => did)
   }
 
-  /** Reads what has changed since the last time, at first everything. One after the other: whoever joined a read that has begun would miss what they have just written. */
+  /**
+   * Reads the changes since the last time, initially everything. Calls run one after the other: a caller that joined a running read would miss its own last
+   * write.
+   */
   refresh(): Promise<void> {
     return this.#reads.run(allPosts, () => this.#read())
   }

@@ -10,7 +10,7 @@ import type { PostRows } from './post-rows.ts'
 import { postThing, type PostDoc } from './post-schema.ts'
 import type { Views } from './views.ts'
 
-/** Which posts of the site a list shows. */
+/** A filter for the posts of the site. */
 export interface SiteListQuery extends OwnedDiscussionQuery {
   readonly onlyMine: boolean
   readonly admin: boolean
@@ -24,14 +24,14 @@ interface Deps {
   readonly likes: Likes
   readonly textLinks: TextLinks
   readonly bank: ProblemBank
-  /** The numbers of a post have changed. */
+  /** Publishes the changed counters of a post. */
   publishCounters(did: number): Promise<void>
 }
 
 type Filter = Parameters<PostRepository['page']>[0]
 type Search = PageQuery & { readonly keyword?: string | undefined }
 
-/** Posts as everybody reads them. */
+/** Reads posts for users. */
 export class PostService {
   readonly #deps: Deps
 
@@ -48,7 +48,7 @@ export class PostService {
     return this.#answer(await access.siteFilter(viewer, which, place), query, viewer)
   }
 
-  /** The posts of an owner; `all` with the hidden ones, for those who manage it. */
+  /** Returns the posts of an owner. `all` includes hidden ones, for its managers. */
   async ownedPage(owner: ContextReference, { cid, pid, ...query }: OwnedDiscussionQuery, viewer: Viewer, which: 'shown' | 'all') {
     const { access } = this.#deps
     const context = await access.readableOwner(owner, viewer)
@@ -61,7 +61,7 @@ export class PostService {
   async detail(did: number, viewer: Viewer, address: string) {
     const { access, views, likes, rows } = this.#deps
     const { post, mayEdit, mayDelete } = await access.open(did, viewer)
-    // Nobody waits for the news that somebody reads.
+    // Readers do not wait until their view is published.
     if (await views.add(did, viewer, address)) void this.#deps.publishCounters(did)
     const liked = viewer && likes.likedBy(viewer.uid, [postThing(did)])
     const [shown, likedThings, links] = await Promise.all([rows.of([post], viewer), liked, this.#deps.textLinks.of(post.content, viewer)])
@@ -74,13 +74,13 @@ export class PostService {
     return paged(await this.#deps.rows.of(seen, viewer), total - (found.length - seen.length), query)
   }
 
-  /** Without what the followers of problems have not taken out of the lists yet. */
+  /** Omits posts that followers of problems have not yet removed from the lists. */
   async #stillSeen(posts: readonly PostDoc[], viewer: Viewer): Promise<PostDoc[]> {
     const isSeen = await Promise.all(posts.map((post) => this.#deps.access.isStillListed(post, viewer)))
     return posts.filter((_, index) => isSeen[index])
   }
 
-  /** Undefined when there is no such problem. */
+  /** Undefined if the problem does not exist. */
   async #placeOf(cid: number | undefined, pid: string | undefined, find: (displayId: string) => Promise<number | undefined>): Promise<ListPlace | undefined> {
     const categoryId = cid || undefined
     if (!pid) return { categoryId }

@@ -7,7 +7,7 @@ const ViewDoc = z.object({
   /** The number of the post. */
   _id: z.int(),
   total: z.int(),
-  /** Who was counted last, and until when they are not counted again. */
+  /** The users counted recently, and when they count again. */
   recent: z.array(z.object({ viewer: z.string(), until: z.date() })),
 })
 type ViewDoc = z.infer<typeof ViewDoc>
@@ -15,10 +15,13 @@ type ViewDoc = z.infer<typeof ViewDoc>
 export const viewCollection = defineCollection('views', ViewDoc)
 
 const hourMs = 3600_000
-/** Whoever was pushed out by so many others within an hour may be counted twice: the document stays small whatever happens. */
+/** Limits the size of the document. If this many others view a post within an hour, a viewer may count twice. */
 const maxRecent = 500
 
-/** How often posts were read. A person counts once an hour, a visitor by address. The number and who was counted change in one write, so a view is never counted halfway. */
+/**
+ * Counts views of posts: a user once an hour, a visitor once an hour by address. One write updates the number and the viewers, so a view is never counted
+ * partially.
+ */
 export class Views {
   readonly #views: Collection<ViewDoc>
 
@@ -26,11 +29,11 @@ export class Views {
     this.#views = views
   }
 
-  /** True when the view counts. */
+  /** Returns whether the view was counted. */
   add(did: number, person: { readonly uid: string } | undefined, address: string): Promise<boolean> {
     const now = Date.now()
     const viewer = viewerKey(person ? `user ${person.uid}` : `address ${addressGroup(address)}`)
-    // Where the person was counted already, the filter finds nothing, and the insert meets the document.
+    // If the viewer was already counted, the filter does not match, and the upsert fails because the document exists.
     const filter = { _id: did, recent: { $not: { $elemMatch: { viewer, until: { $gt: new Date(now) } } } } }
     const recent = { $each: [{ viewer, until: new Date(now + hourMs) }], $slice: -maxRecent }
     return writtenUnlessDuplicate(() => this.#views.updateOne(filter, { $inc: { total: 1 }, $push: { recent } }, { upsert: true }))
@@ -46,7 +49,7 @@ export class Views {
   }
 }
 
-/** Addresses of visitors are not kept in clear. */
+/** Hashed, so that visitors' addresses are not stored in plain text. */
 function viewerKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }

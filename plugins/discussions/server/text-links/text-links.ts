@@ -10,22 +10,22 @@ interface Deps {
   readonly submissions: SubmissionService | undefined
 }
 
-/** What a text names: the words as they stand there, what kind of thing it is, and which one. */
+/** A mention in a text: the words, the kind of thing, and its number or name. */
 interface Named {
   readonly text: string
   readonly word: string
   readonly id: string
 }
 
-/** So many different things of one text become links, and of all texts of a list together. */
+/** The maximum numbers of links in one text and in all texts of a list. */
 const maxLinks = 50
 const maxLinksOfList = 100
 const maxSubmission = 2 ** 31
-/** `problem#SUM`, `contest#5`, `submission#77`. Only Latin letters make them part of another word: Chinese is written without spaces. */
+/** `problem#SUM`, `contest#5`, `submission#77`. Only Latin letters before it make it part of another word, because Chinese has no spaces. */
 const things = /(?<![A-Za-z0-9_])([a-z]+)#([A-Za-z0-9_-]{1,50})/g
 const people = /(?<![A-Za-z0-9_.@/])@([\p{L}\p{N}_-]{1,20})/gu
 
-/** Finds what texts of people name, and where it is for a reader: a link tells a title only to whoever may see the thing. */
+/** Finds mentions in users' texts and their links for a reader. A link reveals a title only to readers who can see the thing. */
 export class TextLinks {
   readonly #deps: Deps
 
@@ -38,7 +38,7 @@ export class TextLinks {
     return linksIn(named, await this.#links(named, viewer))
   }
 
-  /** The links of each of several texts. */
+  /** Returns the links of each of several texts. */
   async ofAll(texts: readonly string[], viewer: Viewer): Promise<TextLink[][]> {
     const namedByText = texts.map(namedIn)
     const different = new Map(namedByText.flat().map((one) => [one.text, one]))
@@ -46,7 +46,7 @@ export class TextLinks {
     return namedByText.map((named) => linksIn(named, links))
   }
 
-  /** By the words that become links. */
+  /** Returns links by the words that they replace. */
   async #links(named: readonly Named[], viewer: Viewer): Promise<ReadonlyMap<string, TextLink>> {
     const [mentioned, submissions] = await Promise.all([this.#people(named), this.#submissions(named, viewer)])
     const links = await Promise.all(
@@ -81,7 +81,7 @@ export class TextLinks {
   async #problem(displayId: string): Promise<Omit<TextLink, 'text'> | undefined> {
     const { bank } = this.#deps
     const problem = await bank.find(displayId)
-    // The page of a problem opens for nobody while the public list does not show it, not even for root.
+    // A problem outside the public list has no page, not even for root.
     if (!problem || !(await bank.labels()).has(problem.pid)) return undefined
     return { path: `/problem/${encodeURIComponent(problem.problemId)}`, title: `${problem.problemId} ${problem.title}` }
   }
@@ -91,7 +91,7 @@ export class TextLinks {
   }
 }
 
-/** The names of people in a text, as many as become links. */
+/** Returns the mentioned usernames in a text, up to the maximum number of links. */
 export function peopleIn(text: string): string[] {
   return namedIn(text).flatMap(({ word, id }) => (word === '@' ? [id] : []))
 }
@@ -112,7 +112,7 @@ function namedIn(text: string): Named[] {
   return [...found.values()]
 }
 
-/** The name as it stands there, and without the Chinese text behind it. */
+/** Returns the name as written, and without Chinese text after it. */
 function namesIn(name: string): string[] {
   const latin = /^[A-Za-z0-9_-]+/.exec(name)?.[0]
   return latin === undefined || latin === name ? [name] : [name, latin]

@@ -12,14 +12,14 @@ const write = async (name: string, value: string) => {
   const box = await field(name)
   await act(async () => void fireEvent.change(box, { target: { value } }))
 }
-/** The button of the question whether to delete, which stands outside of the page. */
+/** The confirm button is rendered outside of the page. */
 const confirm = async () => {
   const question = { name: 'Delete this comment?' }
   await press(within(await screen.findByRole('dialog', question)).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull())
 }
 
-test('comments show who wrote them and whom they answer, with three replies until somebody asks for all', async () => {
+test('comments show who wrote them and whom they answer, with three replies until the reader asks for all', async () => {
   const replies = [9, 8, 7].map((id) => replyOf(id, 1, { to: 'carol' }))
   const screens = await openArea({
     '/api/comments': listOf([commentOf(1, { fromRole: 'root', totalReplyNum: 5, replyList: replies }), commentOf(2, { fromRole: 'admin', name: 'dan' })], {
@@ -41,7 +41,7 @@ test('comments show who wrote them and whom they answer, with three replies unti
   expect(answers()).toHaveLength(3)
 })
 
-test('the replies that somebody has opened stay open when the list is loaded again; where they cannot be loaded, the rest is new all the same', async () => {
+test('replies that the reader has opened stay open when the list is loaded again; where they cannot be loaded, the rest is new all the same', async () => {
   const replies = [9, 8, 7].map((id) => replyOf(id, 1))
   let isDown = false
   let other = commentOf(2, { totalReplyNum: 4, replyList: replies })

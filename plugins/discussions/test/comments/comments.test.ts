@@ -22,7 +22,7 @@ afterAll(() => site?.close())
 const countOf = async (wid: number) => (await visitor.use(wallApi).count({ query: { wid } })).count
 const uidOf = async (username: string) => (await site.site.userServices.users.findByName(username))!.uid
 
-test('a comment comes back as existing clients read it, and everybody reads it', async () => {
+test('a comment comes back as existing clients read it, and all users read it', async () => {
   const uid = await uidOf('ann')
   const written = await talk(ann).comment(1, ' **Nice** ')
   expect(written).toEqual({
@@ -91,7 +91,7 @@ test('the order is by likes, then the newest; pages do not overlap', async () =>
   expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(order)
   const { commentList, commentLikeMap } = await talk(ben).list(4)
   expect(commentList.records.map(({ likeNum }) => likeNum)).toEqual([2, 1, 0, 0, 0])
-  // Only what the reader likes, not what somebody likes.
+  // Only the reader's likes, not those of other users.
   expect(commentLikeMap).toEqual({ [ids[1]!]: true, [ids[3]!]: true })
   expect((await talk(ann).list(4)).commentLikeMap).toEqual({ [ids[1]!]: true })
 })
@@ -159,7 +159,7 @@ test('its writer and the staff of the site delete a comment, and with it its rep
   expect([(await talk(ann).list(8)).commentList.total, await countOf(8)]).toEqual([0, 0])
 })
 
-test('whoever has a thing knows the number of its comments, and is told when it changes', async () => {
+test('the owner of a thing knows the number of its comments, and is notified of changes', async () => {
   wallsOf[11] = {}
   const { id } = await talk(ann).comment(11)
   await talk(ben).comment(11)
@@ -177,7 +177,7 @@ test('when a thing ends its comments go, and those that are written at this mome
   await talk(ben).reply(id)
   await visitor.use(wallApi).end({ query: { wid: 9 } })
   await expect(talk(ann).list(9)).rejects.toMatchObject({ code: 'walls/no-wall' })
-  // As a call that had opened the wall before.
+  // Like a call that opened the wall earlier.
   wallsOf[9] = {}
   const late = await talk(ann).comment(9)
   await site.settled()

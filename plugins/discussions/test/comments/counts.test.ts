@@ -9,7 +9,7 @@ import { removals, wallsOf } from './support/walls.ts'
 import { wallPlugins as plugins } from './support/wall-plugins.ts'
 
 const clients = Number(process.env.CLIENTS ?? 200)
-// The crowd stands behind one address.
+// All users have the same address.
 const http = { rate: { perUser: 1e6, perAddress: 1e6 } }
 
 let site: TestSite
@@ -46,7 +46,7 @@ test(`${clients} clients at two processes comment, reply, like, take back and de
     Array.from({ length: clients }, (_, number) => {
       const person = people[number % people.length]!
       return crowd.act(number % 2 === 0 ? person : person.at(other)).catch((error: { code?: string }) => {
-        // Somebody has deleted what this one acts on.
+        // Another user has deleted the comment first.
         if (error.code !== 'discussions/no-comment') throw error
       })
     }),
@@ -60,7 +60,7 @@ test(`${clients} clients at two processes comment, reply, like, take back and de
   for (const wid of [1, 2]) expect((await talk(site.visitor()).list(wid)).commentList.total).toBe(counted.areas[`wid:${wid}`])
 })
 
-// Which of several slow sites a held write belongs to is not known.
+// It is unknown which of several slow sites a held write belongs to.
 const testOneSite = test.skipIf(severalSites)
 testOneSite('a process that is slow to write a number does not overwrite the newer one of another process', async () => {
   const { id } = await talk(people[0]!).comment(1, 'Slowly')
@@ -96,7 +96,7 @@ testOneSite('a like that arrives while its comment is being deleted goes with it
   const gate = new Promise<void>((resolve) => (goOn = resolve))
   const reached = new Promise<void>((resolve) => (removals.reached = () => (resolve(), gate)))
   await talk(people[0]!).remove(id)
-  // The likes of the comment have been deleted, the comment waits for its last follower.
+  // The comment's likes have been deleted, and its deletion waits for the last follower.
   await reached
   proxy.release()
   await late

@@ -21,7 +21,7 @@ test('open pages get comments and replies as the list would show them, and every
   const comment = await ann.comment(1, 'New')
   const reply = await ann.reply(comment.id, 'Newer')
   await ann.like(comment.id)
-  // What changes nothing tells nothing.
+  // A call without an effect publishes nothing.
   await ann.like(comment.id)
   await ann.like(comment.id, false)
   await ann.removeReply(reply.id)

@@ -36,7 +36,7 @@ test('who does not see a post sees no comments: of a hidden problem, a hidden po
   const expectRefused = async (code: string) => {
     await expect(as('ben').list({ query: { did } })).rejects.toMatchObject({ code })
     await expect(as('ben').add({ body: { did, content: 'Hm' } })).rejects.toMatchObject({ code })
-    // The same as for a number that no comment has.
+    // Same as for a number without a comment.
     await expect(as('ben').replies({ query: { commentId: id } })).rejects.toMatchObject({ code: 'discussions/no-comment' })
   }
   await expectRefused('discussions/no-discussion')

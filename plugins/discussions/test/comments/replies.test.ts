@@ -70,7 +70,7 @@ test('the list shows the three newest replies, and the call for replies all of t
 test('its writer and the staff of the site delete a reply', async () => {
   const before = (await shown()).totalReplyNum
   const [own, other] = [await talk(ben).reply(comment), await talk(ben).reply(comment)]
-  // Whoever wrote the comment does not own what others answer.
+  // The author of a comment cannot delete replies to it.
   await expect(talk(ann).removeReply(own.id)).rejects.toMatchObject({ code: 'discussions/not-your-comment', status: 403 })
   await talk(ben).removeReply(own.id)
   await talk(await site.as('problem_admin')).removeReply(other.id)

@@ -7,7 +7,7 @@ import { talk } from './support/talk.ts'
 import { wallPlugins } from './support/wall-plugins.ts'
 import { wallsOf } from './support/walls.ts'
 
-/** A wall like the comments of a running contest: people see their own and those of its staff. */
+/** A wall like the comments of a running contest: users see their own comments and those of its staff. */
 const restricted = { staff: ['coach'], shows: 'own-and-staff', replies: 'own', threshold: false } as const
 
 let site: TestSite
@@ -38,14 +38,14 @@ test('people see what they and the staff have written, with a total of it; the s
   await as('coach').comment(wid, 'of coach')
   expect(await shown('ann')).toEqual({ texts: ['of coach', 'of ann'], total: 2 })
   expect(await shown('ben')).toEqual({ texts: ['of coach', 'of ben'], total: 2 })
-  // An admin of the site does not run this wall.
+  // A site admin is not staff of this wall.
   for (const name of ['admin', 'visitor']) expect(await shown(name)).toEqual({ texts: ['of coach'], total: 1 })
   for (const name of ['coach', 'root']) expect(await shown(name)).toEqual({ texts: ['of coach', 'of ben', 'of ann'], total: 3 })
   wallsOf[wid] = { ...restricted, shows: 'all' }
   expect(await shown('visitor')).toEqual({ texts: ['of coach', 'of ben', 'of ann'], total: 3 })
 })
 
-test('what somebody does not see they cannot read, like, answer or delete, and it looks as if it were not there', async () => {
+test('users cannot read, like, answer or delete what they do not see, and it looks as if it were not there', async () => {
   const { id } = await as('ben').comment(wid, 'of ben')
   const reply = await as('ben').reply(id)
   const ann = as('ann')
@@ -67,7 +67,7 @@ test('people answer below their own comments only, the staff everywhere', async 
   expect((await as('coach').list(wid)).rights).toMatchObject({ isStaff: true, repliesEverywhere: true })
 })
 
-test('replies that were written while everybody could answer are hidden again, from the number, too', async () => {
+test('replies that were written while all could answer are hidden again, from the number, too', async () => {
   wallsOf[wid] = { ...restricted, shows: 'all', replies: 'everywhere' }
   const { id } = await as('coach').comment(wid)
   for (const name of ['ann', 'ben', 'ben', 'ben', 'ben', 'coach']) await as(name).reply(id, `of ${name}`)
@@ -83,7 +83,7 @@ test('replies that were written while everybody could answer are hidden again, f
   await expect(as('ann').reply(id, 'Hm', { quoteId: hidden!.id, quoteType: 'Reply' })).rejects.toMatchObject({ code: 'discussions/no-reply' })
 })
 
-test('live updates tell nobody of what they do not see', async () => {
+test('live updates reveal nothing that their reader does not see', async () => {
   const channels = async (name: string) => (await as(name).list(wid)).rights.liveKeys.map((key) => channelOf(commentUpdates, key))
   const all = [...new Set((await Promise.all(['ann', 'ben', 'coach'].map(channels))).flat())]
   expect(all).toHaveLength(4)
@@ -98,18 +98,18 @@ test('live updates tell nobody of what they do not see', async () => {
   await as('coach').like(id)
   await until(async () => expect(told('ben')).toEqual([{ what: 'changed' }, { what: 'changed' }, { what: 'changed' }]))
   await until(async () => expect(told('coach').map(({ what }) => what)).toEqual(['comment', 'reply', 'likes']))
-  // The comment of the staff comes last, so whoever has heard of it has heard of everything.
+  // The staff's comment comes last, so a follower who received it has received all updates.
   await as('coach').comment(wid, 'to all')
   for (const name of ['ann', 'admin', 'visitor']) await until(async () => expect(told(name)).toEqual([{ what: 'changed' }]))
   await Promise.all(Object.values(streams).map((stream) => stream.close()))
 })
 
-test('a thing that somebody may not know has no comments for them, and nothing to follow', async () => {
+test('a thing that a user may not know has no comments for them, and nothing to follow', async () => {
   wallsOf[wid] = { members: ['ann'] }
   const { id } = await as('ann').comment(wid)
   const ben = as('ben')
   for (const call of [ben.list, ben.comment]) await expect(call(wid)).rejects.toMatchObject({ code: 'walls/no-wall' })
-  // Any other answer would tell that the comment exists.
+  // Any other answer would reveal that the comment exists.
   for (const call of [ben.replies, ben.like, ben.reply, ben.remove]) await expect(call(id)).rejects.toMatchObject({ code: 'discussions/no-comment' })
   const channel = channelOf(commentUpdates, `wid.${wid}`)
   const [stranger, member] = [await listen(people.ben!, [channel]), await listen(people.ann!, [channel])]

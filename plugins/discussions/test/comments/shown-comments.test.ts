@@ -43,7 +43,7 @@ test('what comes twice, as the answer of a call and as an update, counts once', 
   expect(ids(after(added, added))).toEqual([[3, 1, 2], 3])
   const removed: CommentUpdate = { what: 'comment-removed', id: 1 }
   expect(ids(after(removed, removed))).toEqual([[2], 1])
-  // A comment that was not loaded has counted, too.
+  // A comment that was not loaded was also counted.
   expect(ids(after({ what: 'comment-removed', id: 99 }))).toEqual([[1, 2], 1])
   const reply: CommentUpdate = { what: 'reply', commentId: 2, totalReplyNum: 1, reply: replyOf(20) }
   expect(after(reply, reply).comments[1]).toMatchObject({ totalReplyNum: 1, replyList: [{ id: 20 }] })

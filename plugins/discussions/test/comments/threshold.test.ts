@@ -28,7 +28,7 @@ test('who comments or replies has solved as many problems as the site asks for: 
   await expect(talk(ann).comment(1)).rejects.toMatchObject(refused)
   await expect(talk(ann).reply(id)).rejects.toMatchObject(refused)
   await talk(ann).like(id)
-  // Where the thing asks for nothing.
+  // This wall has no threshold.
   await talk(ann).comment(2)
   await ask(2)
   for (let count = 0; count < 2; count += 1) {

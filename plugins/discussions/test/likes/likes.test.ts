@@ -31,7 +31,7 @@ test('a like counts once for each person, however often it is sent or taken back
   expect(await read(1, ann)).toEqual({ likeNum: 2, recount: 2, hasLike: true })
   expect([await like(ann, 1, false), await like(ann, 1, false)]).toEqual([{ hasChanged: true }, { hasChanged: false }])
   expect(await read(1, ann)).toEqual({ likeNum: 1, recount: 1, hasLike: false })
-  // Somebody who never liked it cannot make the number smaller.
+  // A user who never liked it cannot decrease the number.
   expect(await like(people[2]!, 1, false)).toEqual({ hasChanged: false })
   expect(await like(ann, 1)).toEqual({ hasChanged: true })
   expect(await read(1, ben)).toEqual({ likeNum: 2, recount: 2, hasLike: true })
@@ -46,13 +46,13 @@ test('forty people at two processes like and take back at the same moment, each 
       ...(number % 4 === 0 ? [like(person.at(other), 2, false), like(person, 2, false)] : []),
     ]),
   )
-  // Whoever sends both at once may end with either; a last word decides.
+  // Concurrent calls of a user may finish in any order, so a last call decides.
   await Promise.all(people.map((person, number) => like(number % 2 === 0 ? person : person.at(other), 2, number % 4 !== 0)))
   await site.settled()
   expect(await read(2)).toEqual({ likeNum: 30, recount: 30, hasLike: false })
 })
 
-// Which of several slow sites a held write belongs to is not known.
+// It is unknown which of several slow sites a held write belongs to.
 const testOneSite = test.skipIf(severalSites)
 testOneSite('a process that stops between counting and writing does not overwrite the newer number of another one when it goes on', async () => {
   await add(3)

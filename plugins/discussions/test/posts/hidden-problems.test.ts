@@ -29,9 +29,9 @@ const setAuth = (auth: 1 | 2 | 3) =>
     .changeAuth({ body: { id: pid, auth } })
 const staffOnly = { ...everybody('no-discussion'), admin: 'open listed', staff: 'open listed', boss: 'open listed' }
 
-test('a post about a problem is seen by whoever may see the problem: page, list, total, filters and search', async () => {
+test('a post about a problem is seen by users who may see the problem: page, list, total, filters and search', async () => {
   expect(await seenBy()).toEqual(everybody('open listed'))
-  // Hidden, and kept for contests.
+  // Hidden, and only visible in contests.
   for (const auth of [2, 3] as const) {
     await setAuth(auth)
     await scene.site.settled()
@@ -72,8 +72,8 @@ test('a report names the post only to admins who may see its problem', async () 
   await scene.site.settled()
 })
 
-test('while the followers of the problem have not run yet, nobody sees the post either', async () => {
-  // The lists of the post say what they said before the problem was hidden.
+test('while the followers of the problem have not run yet, the post is hidden as well', async () => {
+  // Restores the post's lists from before the problem was hidden.
   const before = await scene.site.site.db.collection<{ _id: number; lists: string[]; isProblemOpen: boolean }>('discussions.posts').findOne({ _id: did })
   await setAuth(2)
   await scene.site.settled()
@@ -119,7 +119,7 @@ test('posts about a deleted problem stay with the staff', async () => {
   expect(await scene.api('staff').detail({ query: { did: post } })).toMatchObject({ pid: null })
 })
 
-test('the numbers of a post arrive live at whoever sees it, and at nobody else', async () => {
+test('the numbers of a post arrive live at users who see it, and at no others', async () => {
   const open = await scene.post('ann')
   const channel = channelOf(countersChanged, open)
   const [ann, visitor] = [await listen(scene.person('ann'), [channel]), await listen(scene.site.visitor(), [channel])]
@@ -132,7 +132,7 @@ test('the numbers of a post arrive live at whoever sees it, and at nobody else',
     await stream.close()
     return stream.granted.includes(channel)
   }
-  // Its author still reads it.
+  // Its author can still read it.
   expect([await granted('ben'), await granted('visitor'), await granted('ann'), await granted('admin')]).toEqual([false, false, true, true])
 })
 

@@ -46,7 +46,7 @@ test('a person counts once an hour as a view, at whichever process, and however 
   expect((await detail(people[0]!, did)).viewNum).toBe(50)
   const [row] = (await scene.api('visitor').list({ query: {} })).records
   expect(row).toMatchObject({ id: did, viewNum: 50 })
-  // An hour later the same people count again.
+  // After an hour the same users count again.
   await scene.site.site.db.collection<{ _id: number }>('discussions.views').updateOne({ _id: did }, { $set: { 'recent.0.until': new Date(Date.now() - 1) } })
   await Promise.all(people.flatMap((person) => [detail(person, did), detail(person.at(other), did)]))
   expect((await detail(people[0]!, did)).viewNum).toBe(51)

@@ -20,7 +20,7 @@ const add = (person: Person) => person.use(discussionApi).add({ body: form })
 const total = async () => (await root.use(discussionApi).list({ query: {} })).total
 const setSwitches = (body: Record<string, unknown>) => root.use(adminApi).setSwitches({ body })
 
-test('whoever has solved too few problems cannot post; admins can', async () => {
+test('users who have solved too few problems cannot post; admins can', async () => {
   const newcomer = await scene.site.as('default_user', 'newcomer')
   await expect(add(newcomer)).rejects.toMatchObject({
     code: 'discussions/solve-first',
@@ -38,7 +38,7 @@ test('whoever has solved too few problems cannot post; admins can', async () => 
   await add(newcomer)
 })
 
-test('nobody but admins writes more posts in a day than the limit, not even at once; a refused one does not count', async () => {
+test('only admins write more posts in a day than the limit, not even concurrent ones; a refused one does not count', async () => {
   await setSwitches({ defaultCreateDiscussionACInitValue: 0, defaultCreateDiscussionDailyLimit: 3 })
   const writer = await scene.site.as('default_user', 'writer')
   const before = await total()

@@ -71,7 +71,7 @@ test('admins ask for all posts, and it changes nothing for others who do', async
   expect(await scene.listed('admin')).not.toContain(hidden)
   for (const name of ['admin', 'boss']) expect(await scene.listed(name, { admin: true }), name).toContain(hidden)
   for (const name of ['visitor', 'ann', 'ben']) expect(await scene.listed(name, { admin: true }), name).not.toContain(hidden)
-  // Authors find what was hidden of them.
+  // Authors find their own hidden posts.
   expect(await scene.listed('ann', { onlyMine: true })).toContain(hidden)
   expect(await scene.listed('admin', { admin: true, keyword: 'spam' })).toEqual([hidden])
   expect(await scene.listed('ben', { keyword: 'spam' })).toEqual([])

@@ -148,7 +148,7 @@ test('two edits at once leave whole posts: one of both, and searches find it', a
   expect(await scene.listed('visitor', { keyword: `the ${content}` })).toEqual([did])
 })
 
-test('the author and admins delete a post, and it is nowhere any more', async () => {
+test('the author and admins delete a post, and it is gone from all lists', async () => {
   const [mine, other] = [await scene.post('ann'), await scene.post('ann')]
   await expect(scene.api('ben').remove({ query: { did: mine } })).rejects.toMatchObject({ code: 'discussions/not-your-discussion' })
   await scene.api('ann').remove({ query: { did: mine } })

@@ -74,7 +74,7 @@ test('a report stands beside the post; the author is muted, and the report is ha
   expect(calls.filter(({ path }) => path === '/api/admin/discussion-report').some(({ input }) => input.id === 3 && input.status === true)).toBe(true)
 })
 
-test('nobody mutes staff, and only those who edit users mute', async () => {
+test('staff cannot be muted, and only those who edit users mute', async () => {
   const answers = {
     '/api/admin/discussion-report': listOf([report]),
     '/api/get-discussion-detail': openPost(7),

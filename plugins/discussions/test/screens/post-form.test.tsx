@@ -57,7 +57,7 @@ test('who edits a post keeps its category and its problem; pictures and pins are
   expect(screen.getByRole('button', { name: 'Image' })).toBeTruthy()
 })
 
-test('nobody gets the form of a post that they may not edit', async () => {
+test('the form of a post opens only for users who may edit it', async () => {
   await openScreens('/discussion-edit/7', { '/api/get-discussion-detail': openPost(7) }, alice)
   await screen.findByText('Only the author and admins can do this')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

@@ -58,7 +58,7 @@ test('a visitor is asked to log in before a like or a report', async () => {
   expect(calls.filter(({ path }) => /like|report/.test(path))).toEqual([])
 })
 
-test('whoever may delete a post is led back to the list', async () => {
+test('a user who deletes a post is led back to the list', async () => {
   const answers = { '/api/get-discussion-detail': openPost(7, { mayDelete: true, mayEdit: true }), '/api/discussion': null }
   const { router } = await openScreens('/discussion-detail/7', answers, alice)
   await click('Delete')

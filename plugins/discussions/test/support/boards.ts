@@ -8,7 +8,7 @@ const boards = definePlugin({ id: 'boards' })
 const id = wireNumber
 const likeChanged = boards.change('like-changed', z.object({ thing: z.string() }))
 
-/** Things that can be liked, and nothing else: what posts and comments have in common. */
+/** Things that can only be liked: the common part of posts and comments. */
 export const boardApi = boards.api({
   add: { method: 'POST', path: '/api/boards', access: 'anyone', body: z.object({ id }) },
   like: {

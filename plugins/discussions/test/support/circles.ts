@@ -12,7 +12,7 @@ const circleCollection = defineCollection('circles', CircleDoc)
 const byGid = z.object({ gid: wireNumber })
 const list = byGid.extend({ ...pageQuery({ limit: 10 }), pid: z.string().optional(), keyword: z.string().optional() })
 
-/** Circles with heads, members and members who may only read, as groups will be, and what joins them with discussions: every call but `put` goes to the service. */
+/** Circles with heads, members and read-only members, like groups, and the plugin that joins them with discussions: every call but `put` uses the service. */
 export const circleApi = circles.api({
   put: { method: 'PUT', path: '/api/circles', access: 'anyone', body: CircleDoc },
   list: { method: 'GET', path: '/api/circles/posts', access: 'anyone', query: list, output: page(Discussion) },
@@ -38,7 +38,7 @@ export const circleServer = defineServer(circles, {
       list: ({ query: { gid, ...query }, caller }) => owned.page(`gid:${gid}`, query, caller),
       all: ({ query: { gid, ...query }, caller }) => owned.adminPage(`gid:${gid}`, query, caller),
       add: ({ query, body, caller }) => owned.create(`gid:${query.gid}`, body, caller),
-      // A draft as plugins write it: the test says what is in it.
+      // Creates a draft with the test's fields.
       make: async ({ query, body, caller }) => ({ pid: (await bank.create(body as never, caller.uid, `gid:${query.gid}`)).pid }),
       end: ({ query }) => owned.removeAll(`gid:${query.gid}`),
     })

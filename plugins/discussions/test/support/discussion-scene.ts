@@ -55,26 +55,26 @@ export class DiscussionScene {
     ).pid
   }
 
-  /** What clients send for a post. */
+  /** Returns the form of a post as sent by clients. */
   form(fields: Sent = {}): DiscussionForm {
     return { title: 'A question', description: 'In short', content: 'In **full**', categoryId: 3, ...fields } as DiscussionForm
   }
 
-  /** Adds a post, and finds its number as its author does. */
+  /** Adds a post and returns its number, as seen by its author. */
   async post(name: string, fields: Sent = {}): Promise<number> {
     await this.api(name).add({ body: this.form(fields) })
     const { records } = await this.api(name).list({ query: { onlyMine: true, limit: 500 } })
     return Math.max(...records.map(({ id }) => id))
   }
 
-  /** The numbers in a list, as somebody sees it. */
+  /** Returns the numbers in a list, as seen by a user. */
   async listed(name: string, query: object = {}): Promise<number[]> {
     const { records, total } = await this.api(name).list({ query: { limit: 500, ...query } })
     if (records.length !== total) throw new Error(`${records.length} posts of ${total}`)
     return records.map(({ id }) => id)
   }
 
-  /** Whether somebody sees a post: its number in every list where it may stand, and its page. */
+  /** Returns where a user sees a post: its number in all lists that could contain it, and its page. */
   async sees(name: string, did: number): Promise<string> {
     const detail = await this.api(name)
       .detail({ query: { did } })

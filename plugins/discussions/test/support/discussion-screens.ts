@@ -13,7 +13,7 @@ export const alice = { username: 'alice', roles: ['default_user' as const], perm
 export const admin = { username: 'admin', roles: ['admin' as const], permissions: everything }
 export const root = { username: 'root', roles: ['root' as const], permissions: [] }
 
-/** The pages of discussions, with an open area, two categories and no comments. */
+/** Opens the pages of discussions, with discussions enabled, two categories and no comments. */
 export async function openScreens(path: string, answers: Answers, viewer?: NonNullable<ScreenOptions['viewer']>) {
   const screens = await Screens.start({
     plugins: [discussionsWeb, problemsWeb, accountsWeb, adminWeb],
@@ -45,7 +45,7 @@ export function postOf(id: number, different: object = {}) {
   return { id, ...texts, ...author, ...numbers, ...moments, ...different }
 }
 
-/** A post as its page reads it. */
+/** A post in the format of its page. */
 export const openPost = (id: number, different: object = {}) => ({
   ...postOf(id, { content: 'In **full**' }),
   hasLike: false,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.site.close())
 
-/** The links of a text, as somebody reads it: the words and the title. */
+/** Returns the links of a text for a reader: the words and the title. */
 async function links(content: string, reader: Person) {
   await root.use(discussionApi).add({ body: { title: 'Links', description: 'In short', content, categoryId: 3 } })
   const [row] = (await root.use(discussionApi).list({ query: { limit: 1 } })).records
@@ -43,7 +43,7 @@ test('numbers of contests, trainings, problems and submissions, and names of peo
     { text: '@ann', path: '/user-home?username=ann', title: '@ann' },
   ]
   expect(await links(text, ann)).toEqual(found)
-  // In Chinese, words stand without spaces.
+  // Chinese has no spaces between words.
   expect(await links(`请看problem#${problem.id}怎么做。谢谢@ann你好！`, ann)).toEqual([found[0], found[4]])
 })
 
@@ -59,7 +59,7 @@ test('what the reader may not see has no link, and says nothing about whether it
   expect((await links(text, ann)).map(({ title }) => title)).toEqual([`${secret.id} A secret`])
 })
 
-test('comments and replies have the links of their reader, and open pages get those that everybody may follow', async () => {
+test('comments and replies have the links of their reader, and open pages get those that all users may follow', async () => {
   const problem = await scene.problem({ title: 'Trees' })
   const { cid } = await root.use(contestAdminApi).create({ body: form({ title: 'Prepared cup' }) })
   await root.use(contestAdminApi).changeVisible({ query: { cid, visible: false } as never })

@@ -1,7 +1,7 @@
 import { menuEntry, page } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 
-/** The pages of those who run the discussions, in the administration area. */
+/** The pages for admins of discussions, in the admin area. */
 export const adminPages = [
   page('/admin/discussion', () => import('./posts/posts-page.tsx'), { guard: 'admin', title: 'admin.title' }),
   page('/admin/discussion/report', () => import('./reports/reports-page.tsx'), { guard: 'admin', title: 'admin.reports' }),

@@ -9,7 +9,7 @@ import { CommentThread } from './comment-thread.tsx'
 import './comments.css'
 import { useComments } from './use-comments.ts'
 
-/** The comments below a thing. Another thing has other comments, and another draft. */
+/** The comments on a thing. The key resets comments and draft for another thing. */
 export default function CommentArea(props: CommentAreaProps) {
   return <CommentsOf key={JSON.stringify(props.thing)} {...props} />
 }
@@ -20,7 +20,7 @@ function CommentsOf({ thing, phase }: CommentAreaProps) {
   const { shown, loading, failure, ...actions } = useComments(thing, phase)
   const [writer, setWriter] = useState<string>()
   if (user && may('comment_add') && writer !== user.uid) setWriter(user.uid)
-  // Whoever signs in again finds what they have typed where it was; their permissions are known only some time after.
+  // After logging in again, users find their typed text in place. Their permissions load only later.
   const writes = writer !== undefined && writer === (user ?? expiredUser)?.uid
   return (
     <Panel title={shown ? t('comments.title', { total: shown.total }) : t('comments.untitled')}>

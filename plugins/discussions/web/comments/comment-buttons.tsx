@@ -3,7 +3,7 @@ import { confirmAction, IconDelete, IconQuote, IconReply, IconThumbUp, IconThumb
 import { discussions } from '../../contract/discussions.ts'
 
 interface CommentButtonsProps {
-  /** What the buttons are about, for those who do not see it: "comment by ann". */
+  /** The object of the buttons, for screen readers: "comment by ann". */
   about: string
   like?: { readonly count: number; readonly isLiked: boolean; readonly onChange: (toLike: boolean) => void }
   onReply: (() => void) | undefined

@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { discussions } from '../../contract/discussions.ts'
 
 interface CommentFormProps {
-  /** Names the draft: `comment did:5`, `reply 12`. */
+  /** The key of the draft: `comment did:5`, `reply 12`. */
   draftOf: string
   label: string
   action: string
-  /** A text that the form begins with, such as a quotation. */
+  /** The initial text, such as a quotation. */
   start?: string
   onSend: (content: string) => Promise<void>
   onCancel?: () => void
@@ -18,7 +18,7 @@ interface CommentFormProps {
 const maximumLength = 10_000
 const empty = { content: '' }
 
-/** Where comments and replies are written. What is not sent is kept in the browser. */
+/** The form for a comment or reply. Drafts are stored in the browser. */
 export function CommentForm({ draftOf, label, action, start = '', onSend, onCancel }: CommentFormProps) {
   const t = useText(discussions)
   const [content, setContent] = useState(start)
@@ -35,7 +35,7 @@ export function CommentForm({ draftOf, label, action, start = '', onSend, onCanc
   const form = useRef<HTMLFormElement>(null)
   const isAnswer = onCancel !== undefined
   useEffect(() => {
-    // An answer was asked for just now, and goes behind what it quotes.
+    // The form was opened for a reply, so the cursor goes after the quotation.
     const area = isAnswer ? form.current?.querySelector('textarea') : undefined
     area?.focus()
     area?.setSelectionRange(area.value.length, area.value.length)

@@ -17,7 +17,7 @@ interface CommentThreadProps {
   actions: CommentActions
 }
 
-/** What somebody is answering, and the text that the answer begins with. */
+/** The text that the user replies to, and the initial text of the reply. */
 interface Answering {
   readonly reply: ReplyRow | undefined
   readonly start: string
@@ -35,7 +35,7 @@ export function CommentThread({ comment, isLiked, rights, actions }: CommentThre
 
   const isOwn = (row: CommentRow | ReplyRow) => row.fromUid === user?.uid
   const mayAnswer = rights.repliesEverywhere || isOwn(comment)
-  /** Visitors are asked to sign in; who is muted sees no button. */
+  /** Visitors are asked to log in; muted users see no button. */
   const answer = (reply: ReplyRow | undefined, start: string) => {
     if (user && !may('reply_add')) return undefined
     return mayAnswer ? () => (user ? setAnswering({ reply, start }) : askToSignIn()) : undefined
@@ -123,7 +123,7 @@ export function CommentThread({ comment, isLiked, rights, actions }: CommentThre
   )
 }
 
-/** A text as Markdown quotes it, with room for an answer below. */
+/** Returns a text as a Markdown quotation, with space for a reply below. */
 function quotation({ content }: CommentRow | ReplyRow): string {
   return `${content
     .split('\n')

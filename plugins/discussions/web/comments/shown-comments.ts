@@ -1,16 +1,16 @@
 import type { CommentList, CommentRow, CommentUpdate, ReplyRow } from '../../contract.ts'
 
-/** What a page shows of the comments below a thing, from the pages that it has loaded and what has happened since. */
+/** The comments that a page shows, from its loaded pages and later updates. */
 export interface ShownComments {
   readonly comments: readonly CommentRow[]
   readonly total: number
   readonly liked: Readonly<Record<string, boolean>>
   readonly rights: CommentList['rights']
-  /** The comments and replies that were added or deleted since, so that nothing counts twice: the answer of one's own call comes as an update, too. */
+  /** The comments and replies added or deleted since loading. Prevents counting twice, because the response to one's own call also arrives as an update. */
   readonly known: ReadonlySet<string>
 }
 
-/** A page begins the list, or goes on with it; comments that have moved to another page meanwhile are shown once. */
+/** Returns the list with its first or next page. Comments that have moved between pages are shown once. */
 export function withPage(before: ShownComments | undefined, { commentList, commentLikeMap, rights }: CommentList): ShownComments {
   const comments = before ? [...before.comments] : []
   const shown = new Set(comments.map(({ id }) => id))
@@ -18,7 +18,7 @@ export function withPage(before: ShownComments | undefined, { commentList, comme
   return { comments, total: commentList.total, liked: { ...before?.liked, ...commentLikeMap }, rights, known: before?.known ?? new Set() }
 }
 
-/** What has happened below the thing. */
+/** Returns the list after an update. */
 export function withUpdate(shown: ShownComments, update: CommentUpdate): ShownComments {
   if (update.what === 'changed') return shown
   if (update.what === 'likes') return changed(shown, update.id, (comment) => ({ ...comment, likeNum: update.likeNum }))
@@ -34,18 +34,18 @@ export function withUpdate(shown: ShownComments, update: CommentUpdate): ShownCo
     return once(shown, `removed ${update.id}`, { comments: shown.comments.filter(({ id }) => id !== update.id), total: shown.total - 1 })
   }
   if (shown.comments.some(({ id }) => id === update.comment.id)) return shown
-  // New comments stand in front, wherever their likes will put them when the list is loaded again.
+  // New comments are at the top until the list is reloaded in the order of likes.
   return once(shown, `added ${update.comment.id}`, { comments: [update.comment, ...shown.comments], total: shown.total + 1 })
 }
 
-/** The reader likes a comment now, or no longer does. */
+/** Returns the list after the reader liked a comment or removed the like. */
 export function withLike(shown: ShownComments, id: number, isLiked: boolean): ShownComments {
   if ((shown.liked[id] ?? false) === isLiked) return shown
   const step = isLiked ? 1 : -1
   return { ...changed(shown, id, (comment) => ({ ...comment, likeNum: Math.max(0, comment.likeNum + step) })), liked: { ...shown.liked, [id]: isLiked } }
 }
 
-/** Older replies that the reader has asked for. */
+/** Returns the list with older replies that the reader loaded. */
 export function withReplies(shown: ShownComments, id: number, replies: readonly ReplyRow[]): ShownComments {
   return changed(shown, id, (comment) => {
     const older = replies.filter((reply) => !comment.replyList.some((one) => one.id === reply.id))

@@ -8,23 +8,23 @@ import { withLike, withPage, withReplies, withUpdate, type ShownComments } from 
 const pageSize = 10
 const repliesAtOnce = 50
 
-/** The comments below a thing as a page shows them, and what its reader does with them. */
+/** The comments on a thing as shown on a page, and the reader's actions. */
 export function useComments(thing: CommentAreaProps['thing'], phase?: CommentAreaProps['phase']) {
   const { user } = useSession()
   const api = useApi(commentApi)
   const place = JSON.stringify(thing)
   const [shown, setShown] = useState<ShownComments>()
   const [isLoadingMore, setLoadingMore] = useState(false)
-  /** The comments of which the reader has asked for all replies. */
+  /** The comments whose replies the reader has loaded completely. */
   const opened = useRef(new Set<number>())
   const repliesBefore = (commentId: number, before: number | undefined, signal?: AbortSignal) =>
     api.replies({ query: { commentId, limit: repliesAtOnce, ...(before !== undefined && { before }) } }, signal)
   const { loading, failure, reload } = useLoad(
     async (signal) => {
       const first = await api.list({ query: { ...thing, limit: pageSize } }, signal)
-      // What the reader has opened stays open when the list is loaded again.
+      // Opened replies stay open when the list is reloaded.
       const open = first.commentList.records.filter(({ id, replyList, totalReplyNum }) => opened.current.has(id) && replyList.length < totalReplyNum)
-      // Replies that cannot be loaded leave their button, and the list is new all the same.
+      // If replies cannot be loaded, their button stays, and the list is updated anyway.
       const older = await Promise.all(open.map(({ id, replyList }) => repliesBefore(id, replyList.at(-1)?.id, signal).catch(() => [])))
       signal.throwIfAborted()
       setShown(open.reduce((page, { id }, index) => withReplies(page, id, older[index]!), withPage(undefined, first)))
@@ -40,12 +40,12 @@ export function useComments(thing: CommentAreaProps['thing'], phase?: CommentAre
   async function loadMore(): Promise<void> {
     if (!shown) return
     setLoadingMore(true)
-    // Where new comments have moved the others, the page that holds the next one begins with some that are shown already.
+    // New comments have moved the others, so the page with the next comment may start with some that are already shown.
     const currentPage = Math.floor(shown.comments.length / pageSize) + 1
     await api.list({ query: { ...thing, limit: pageSize, currentPage } }).then(
       (page) => {
         const next = withPage(shown, page)
-        // Likes have moved the missing ones to pages that were loaded before.
+        // Changed likes have moved the missing comments to pages that were loaded before.
         if (next.comments.length === shown.comments.length) reload()
         else change((before) => withPage(before, page))
       },
@@ -66,7 +66,7 @@ export function useComments(thing: CommentAreaProps['thing'], phase?: CommentAre
       update({ what: 'comment-removed', id })
     },
     like: async (id: number, toLike: boolean) => {
-      // Before the answer, because the update with the new number may come first.
+      // Before the response, because the update with the new number may arrive first.
       change((before) => withLike(before, id, toLike))
       await api.like({ query: { cid: id, toLike } }).catch((error: unknown) => {
         change((before) => withLike(before, id, !toLike))

@@ -6,11 +6,11 @@ import { PersonName, RoleBadge } from '../parts/person-name.tsx'
 
 interface WrittenByProps {
   row: CommentRow | ReplyRow
-  /** The uid of whoever made the thing that is commented. */
+  /** The uid of the creator of the commented thing. */
   author: string | null
 }
 
-/** Who wrote a comment or a reply, to whom, and when. */
+/** The author of a comment or reply, the user whom they reply to, and the time. */
 export function WrittenBy({ row, author }: WrittenByProps) {
   const t = useText(discussions)
   return (

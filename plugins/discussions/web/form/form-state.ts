@@ -2,23 +2,23 @@ import { formRules } from '@verdict/page-kit'
 import { discussions } from '../../contract/discussions.ts'
 import type { DiscussionDetail } from '../../contract/rows.ts'
 
-/** The contents of the form of a post. */
+/** The contents of a post's form. */
 export interface PostFormState {
   readonly title: string
   readonly description: string
   readonly categoryId: number | undefined
-  /** The display id of the problem that it is about, or empty. */
+  /** The display ID of the problem that it is about, or empty. */
   readonly pid: string
   readonly content: string
   readonly topPriority: boolean
 }
 
-/** The form of a new post, about the problem whose page its author comes from. */
+/** Returns the form of a new post about the problem whose page the author comes from. */
 export function blankForm(pid: string): PostFormState {
   return { title: pid === '' ? '' : `[${pid}] `, description: '', categoryId: undefined, pid, content: '', topPriority: false }
 }
 
-/** The form of a saved post. */
+/** Returns the form of a saved post. */
 export function formOf({ title, description, categoryId, pid, content, topPriority }: DiscussionDetail): PostFormState {
   return { title, description, categoryId, pid: pid ?? '', content, topPriority }
 }

@@ -9,12 +9,12 @@ import { discussionApi } from '../../contract/post-api.ts'
 import { blankForm, formOf } from './form-state.ts'
 import { PostForm } from './post-form.tsx'
 
-/** The page on which a post is written or edited. */
+/** The page on which a user writes or edits a post. */
 export default function PostFormPage() {
   const { discussionID } = useParams()
   const [address] = useSearchParams()
   const problemId = address.get('problemID') ?? ''
-  // A new key for another post: nothing of the previous one stays in the form.
+  // The key resets the form when the post changes.
   return <LoadedForm key={`${discussionID} ${problemId}`} did={discussionID === undefined ? undefined : Number(discussionID)} problemId={problemId} />
 }
 

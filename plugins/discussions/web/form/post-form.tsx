@@ -15,7 +15,7 @@ interface PostFormProps {
   categories: readonly Category[]
 }
 
-/** The form of a post, when its contents are loaded. */
+/** The form of a post after loading. */
 export function PostForm({ did, start, version, categories }: PostFormProps) {
   const t = useText(discussions)
   const { base, calls, listsOwn } = useDiscussionPlace()
@@ -28,7 +28,7 @@ export function PostForm({ did, start, version, categories }: PostFormProps) {
     save: async ({ categoryId = null, ...form }) => {
       if (did === undefined) {
         await calls.add({ ...form, categoryId })
-        // HOJ's answer has no number; the new post stands on top of one's own.
+        // HOJ's response has no number, so this leads to the author's own posts, where the new one is on top.
         return `${base}/discussion${form.pid.trim() === '' ? '' : `/${encodeURIComponent(form.pid.trim())}`}${listsOwn ? '?onlyMine=true' : ''}`
       }
       await calls.edit({ id: did, ...form })

@@ -10,7 +10,7 @@ interface PostPanelProps {
   form: PostFormState
   change: (changed: Partial<PostFormState>) => void
   categories: readonly Category[]
-  /** The category and the problem of a saved post stay. */
+  /** The category and the problem of a saved post cannot change. */
   isNew: boolean
 }
 

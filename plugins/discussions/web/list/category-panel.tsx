@@ -11,7 +11,7 @@ export interface CategoryPanelProps {
   onChoose: (cid: number | undefined) => void
 }
 
-/** The categories beside the list of posts. */
+/** The categories next to the list of posts. */
 export function CategoryPanel({ categories, chosen, onChoose }: CategoryPanelProps) {
   const t = useText(discussions)
   const { isRoot } = useSession()

@@ -4,7 +4,7 @@ import { Choice } from '@verdict/ui-kit'
 import { discussions } from '../../contract/discussions.ts'
 import type { CategoryPanelProps } from './category-panel.tsx'
 
-/** The categories as a field above a list, where there is no room beside it. */
+/** A field for the category above a list, for narrow screens. */
 export function CategoryChoice({ categories, chosen, onChoose }: CategoryPanelProps) {
   const t = useText(discussions)
   return (

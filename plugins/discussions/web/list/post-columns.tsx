@@ -7,15 +7,15 @@ import { PersonName, RoleBadge } from '../parts/person-name.tsx'
 import { PostCounts, PostMarks } from '../parts/post-marks.tsx'
 
 interface ColumnOptions {
-  /** A narrow screen: the numbers stand below the title. */
+  /** On a narrow screen, the numbers are below the title. */
   readonly small: boolean
   readonly place: DiscussionPlace
   readonly onDelete: (row: Discussion) => void
-  /** Hides a post or shows it; undefined for those who may not. */
+  /** Hides or shows a post; undefined without permission. */
   readonly onHide: ((row: Discussion) => void) | undefined
 }
 
-/** The columns of the list of posts. Without rows of the reader's own, there is no column for what they may do. */
+/** Returns the columns of the list of posts. If no row belongs to the reader, the column for actions is omitted. */
 export function postColumns(t: Translate, rows: readonly Discussion[], { small, place, onDelete, onHide }: ColumnOptions): Column<Discussion>[] {
   const { base, mayEdit, mayDelete } = place
   const counts: Column<Discussion> = { key: 'counts', title: t('list.numbers'), width: 210, render: (row) => <PostCounts post={row} /> }

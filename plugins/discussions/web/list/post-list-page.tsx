@@ -11,7 +11,7 @@ import { CategoryChoice, postFilter } from './list-filter.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { postColumns } from './post-columns.tsx'
 
-/** The posts of the site or of an owner, or those about the problem in the address. */
+/** The page with the posts of the site or an owner, or about the problem in the URL. */
 export default function PostListPage() {
   const t = useText(discussions)
   const { problemID } = useParams()

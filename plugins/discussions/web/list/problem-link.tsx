@@ -5,7 +5,7 @@ import { IconMessage } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { discussions } from '../../contract/discussions.ts'
 
-/** The way from a problem of the bank to the posts about it: for admins, so that nobody meets solutions by accident, and while the area is open. */
+/** The link from a bank problem to posts about it. Only for admins, so that users do not see solutions by accident, and while discussions are enabled. */
 export default function ProblemLink({ problem }: ProblemFillProps) {
   const { isAdmin } = useSession()
   const isOfBank = !Object.values(problem.keys).some(Boolean)

@@ -3,14 +3,14 @@ import { Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { discussions } from '../../contract/discussions.ts'
 
-/** The name of whoever wrote something, as a link; `null` for a deleted account. */
+/** An author's name as a link; `null` for a deleted account. */
 export function PersonName({ name }: { name: string | null }) {
   const t = useText(discussions)
   if (name === null) return <span>{t('comments.nobody')}</span>
   return <Link to={`/user-home?username=${encodeURIComponent(name)}`}>{name}</Link>
 }
 
-/** The badge of the staff of the site behind a name, as it was when they wrote. */
+/** The badge of site admins after a name, as of the time of writing. */
 export function RoleBadge({ role }: { role: string | null }) {
   if (role === 'root') return <Tag color="red">SPA</Tag>
   return role === 'admin' && <Tag color="orange">ADM</Tag>

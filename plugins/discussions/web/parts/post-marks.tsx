@@ -5,7 +5,7 @@ import { discussions } from '../../contract/discussions.ts'
 import { postStatuses, type Discussion } from '../../contract/rows.ts'
 import '../discussions.css'
 
-/** Whether a post is on top, or hidden by the staff. */
+/** The marks of pinned and hidden posts. */
 export function PostMarks({ post }: { post: Pick<Discussion, 'topPriority' | 'status'> }) {
   const t = useText(discussions)
   return (
@@ -16,7 +16,7 @@ export function PostMarks({ post }: { post: Pick<Discussion, 'topPriority' | 'st
   )
 }
 
-/** How many comments, likes and views a post has. */
+/** The numbers of comments, likes and views of a post. */
 export function PostCounts({ post }: { post: Pick<Discussion, 'commentNum' | 'likeNum' | 'viewNum'> }) {
   const t = useText(discussions)
   return (

@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { confirmAction } from '@verdict/ui-kit'
 import { discussions } from '../../contract/discussions.ts'
 
-/** Asks whether to delete a post, whose comments end with it. */
+/** Asks for confirmation before a post is deleted with its comments. */
 export function useConfirmRemoval(): (title: string) => Promise<boolean> {
   const t = useText(discussions)
   return (title) =>

@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react'
 import { discussionApi } from '../../contract/post-api.ts'
 import type { DiscussionPlace } from '../../contract/screens.ts'
 
-/** The place of the pages that an owner shows. */
+/** The place of pages shown by an owner. */
 export const OwnerPlace = createContext<DiscussionPlace | undefined>(undefined)
 
-/** Where the posts of this page stand. */
+/** Returns the place of the posts on this page. */
 export function useDiscussionPlace(): DiscussionPlace {
   const ofSite = usePlaceOfSite()
   return useContext(OwnerPlace) ?? ofSite
@@ -19,7 +19,7 @@ function usePlaceOfSite(): DiscussionPlace {
   return {
     base: '',
     keys: {},
-    // Visitors are asked to sign in; who is muted sees no button.
+    // Visitors are asked to log in; muted users see no button.
     mayWrite: !user || may('discussion_add'),
     moderates: isAdmin,
     listsOwn: user !== null,

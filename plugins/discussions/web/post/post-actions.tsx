@@ -5,7 +5,7 @@ import { discussions } from '../../contract/discussions.ts'
 import type { DiscussionDetail } from '../../contract/rows.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
-/** What everybody may do with a post: like it, and report it. */
+/** The actions of all users on a post: like and report. */
 export function PostActions({ post, onLike }: { post: DiscussionDetail; onLike: () => void }) {
   const t = useText(discussions)
   const requireLogin = useRequireLogin()

@@ -5,7 +5,7 @@ import type { DiscussionDetail } from '../../contract/rows.ts'
 import { PersonName, RoleBadge } from '../parts/person-name.tsx'
 import { PostCounts, PostMarks } from '../parts/post-marks.tsx'
 
-/** Who wrote a post, when, where it belongs, and its numbers. */
+/** The author of a post, its time, category, problem and counters. */
 export function PostHead({ post }: { post: DiscussionDetail }) {
   const t = useText(discussions)
   const { author, avatar, role, titleName, titleColor, categoryName, gmtCreate, gmtModified } = post

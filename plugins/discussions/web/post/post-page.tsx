@@ -13,10 +13,10 @@ import '../discussions.css'
 import { PostActions } from './post-actions.tsx'
 import { PostHead } from './post-head.tsx'
 
-/** A post with its comments. */
+/** The page of a post with its comments. */
 export default function PostPage() {
   const { discussionID } = useParams()
-  // A new key for another post: nothing of the previous one stays on the screen.
+  // The key resets the page when the post changes.
   return <OpenPost key={discussionID} did={Number(discussionID)} />
 }
 
@@ -79,7 +79,7 @@ function OwnActions({ post: { id, title, pid, mayEdit, mayDelete } }: { post: Di
   )
 }
 
-/** A post as its page shows it, with numbers that move, and the like of its reader. */
+/** Loads a post, with live counters and the reader's like. */
 function usePost(did: number) {
   const { user } = useSession()
   const api = useApi(discussionApi)
@@ -91,7 +91,7 @@ function usePost(did: number) {
     onReset: reload,
   })
   async function like({ hasLike, likeNum }: DiscussionDetail): Promise<void> {
-    // Before the answer, because the update with the new number may come first.
+    // Before the response, because the update with the new number may arrive first.
     change({ hasLike: !hasLike, likeNum: likeNum + (hasLike ? -1 : 1) })
     if (!(await succeeded(api.like({ query: { did, toLike: !hasLike } })))) change({ hasLike, likeNum })
   }

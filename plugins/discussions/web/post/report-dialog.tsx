@@ -8,7 +8,7 @@ import '../discussions.css'
 
 const maxReason = 200
 
-/** Tells the admins what is wrong with a post. */
+/** The dialog in which a user reports a post to the admins. */
 export function ReportDialog({ did, onClose }: { did: number; onClose: () => void }) {
   const t = useText(discussions)
   const { report } = useApi(discussionApi)

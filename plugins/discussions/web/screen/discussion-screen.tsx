@@ -2,7 +2,7 @@ import { ownerScreens } from '@verdict/page-kit'
 import { lazy } from 'react'
 import { OwnerPlace } from '../place/discussion-place.ts'
 
-/** One of the pages of posts, for a route of their owner. */
+/** The pages of posts, for a route of their owner. */
 export default ownerScreens(
   {
     list: lazy(() => import('../list/post-list-page.tsx')),

@@ -5,11 +5,11 @@ import type { FpsElement, FpsItem } from './fps-item.ts'
 interface Pairing {
   readonly place: string
   readonly report: ProblemReport
-  /** With a checker or interactor a test case needs no answer. */
+  /** Whether there is a checker or interactor, so that test cases need no answer. */
   readonly hasJudge: boolean
 }
 
-/** Pairs by name first, then those without a name by their order. Some exporters write inputs and outputs alternately, both as inputs. */
+/** Returns pairs with a name first, then those without a name in order. Some exporters write inputs and outputs alternately, both as inputs. */
 export function casesOf(item: FpsItem, { place, report, hasJudge }: Pairing): DraftCase[] {
   const [all, answers] = [contentsOf(item, 'test_input'), contentsOf(item, 'test_output')]
   const alternate = answers.length === 0 && all.length > 1 && all.length % 2 === 0 && !hasJudge

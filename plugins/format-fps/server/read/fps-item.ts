@@ -1,7 +1,7 @@
 import { FieldWrong, TextTooLarge, type XmlEvent } from '@verdict/plugin-exchange/contract'
 import { ItemSpool, type SpooledText } from './item-spool.ts'
 
-/** One element of an item: short ones as texts, long ones on the disk. */
+/** An element of an item: short ones as texts, long ones on disk. */
 export interface FpsElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -9,16 +9,16 @@ export interface FpsElement {
   readonly spooled: SpooledText | undefined
 }
 
-/** An item: its elements in the order of the file. Its spooled contents are gone when the next one is asked for. */
+/** An item: its elements in file order. Its spooled contents are deleted when the next item is requested. */
 export type FpsItem = readonly FpsElement[]
 
-/** They hold the test cases, and the pictures. */
+/** Elements that contain test cases and images. */
 const spooled = new Set(['test_input', 'test_output', 'base64'])
 const megabyte = 1024 * 1024
 const maxTextBytes = 32 * megabyte
 const maxElements = 250_000
 
-/** Goes through the items of a file, of which one is held at a time. */
+/** Iterates over the items of a file. Only one is loaded at a time. */
 export async function* fpsItems(events: AsyncIterable<XmlEvent>, file: string): AsyncGenerator<FpsItem> {
   const spool = await ItemSpool.create()
   let item: FpsElement[] | undefined

@@ -3,13 +3,13 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A piece of the file in which the long contents of one item lie. */
+/** A section of the file with the long contents of one item. */
 export interface SpooledText {
   readonly bytes: number
   open(): AsyncIterable<Uint8Array>
 }
 
-/** Test cases and pictures of one item on the disk: an item may hold more than fits into memory. */
+/** The test cases and images of one item on disk, because an item may not fit into memory. */
 export class ItemSpool {
   readonly #directory: string
   readonly #file: FileHandle
@@ -28,7 +28,7 @@ export class ItemSpool {
     return new ItemSpool(directory, path, await open(path, 'w'))
   }
 
-  /** Forgets the item before. */
+  /** Deletes the contents of the previous item. */
   async clear(): Promise<void> {
     await this.#file.truncate(0)
     this.#end = 0
@@ -45,7 +45,7 @@ export class ItemSpool {
     this.#end += bytes.length
   }
 
-  /** What was appended since a position. */
+  /** Returns the text appended since a position. */
   since(start: number): SpooledText {
     const [path, bytes] = [this.#path, this.#end - start]
     return { bytes, open: () => (bytes === 0 ? empty() : createReadStream(path, { start, end: start + bytes - 1 })) }

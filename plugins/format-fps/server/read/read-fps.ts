@@ -25,12 +25,12 @@ const xmlFiles = (archive: PackageArchive) =>
     .toSorted(byNumbers)
     .slice(0, maxFiles)
 
-/** A file whose outermost element is `fps`. */
+/** Whether the root element of a file is `fps`. */
 async function isFpsFile(archive: PackageArchive, path: string): Promise<boolean> {
   try {
     for await (const event of archive.xml(path)) if (event.kind === 'open') return event.name === 'fps'
   } catch {
-    // It is some other XML.
+    // It is another kind of XML.
   }
   return false
 }
@@ -94,7 +94,7 @@ function readItem(item: FpsItem, { place, report, known }: Reading): ReadProblem
     problemId: '',
     title: text('title').trim(),
     source,
-    // Its categories are the words of the source.
+    // The words of the source are its categories.
     tags: [...new Set(source.split(/\s+/).filter((word) => word !== '' && !word.includes('://')))],
     examples: samples.map(({ text: input }, index) => ({ input, output: answers[index]?.text ?? '' })),
     timeLimit: limitOf(item, 'time_limit', { s: 1000, ms: 1 }, place),
@@ -105,13 +105,13 @@ function readItem(item: FpsItem, { place, report, known }: Reading): ReadProblem
       report,
     ),
     pictures,
-    // XML has made LF of all but those that were written as characters.
+    // XML parsers convert all line endings to LF, except those written as character references.
     keepsLineEnds: true,
     cases,
   }
 }
 
-/** HTML, or Markdown in `[md]` or in an element of the class `md`. */
+/** Returns a text in HTML, or in Markdown inside `[md]` or an element with class `md`. */
 function statementOf(text: string): string {
   const [, markdown] = /^\s*\[md\]([\s\S]*)\[\/md\]\s*$/.exec(text) ?? []
   if (markdown !== undefined) return markdown

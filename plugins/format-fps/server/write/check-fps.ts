@@ -9,7 +9,7 @@ export type FpsVersion = '1.5' | '1.2'
 
 const usualStack = 128
 
-/** What the format has no place for, and what would be judged in another way there. Test data are read, because XML cannot hold every byte. */
+/** Checks for content that the format cannot contain or that would be judged differently there. Reads the test data, because XML cannot contain every byte. */
 export async function checkFps({ draft }: ExportedProblem, version: FpsVersion, report: ProblemReport): Promise<void> {
   if ((draft.oj ?? ownJudge) !== ownJudge) report.error(new OfAnotherJudge({ id: draft.problemId }))
   for (const feature of unsupported(draft, version)) report.error(new JudgingUnsupported({ feature }))
@@ -76,7 +76,7 @@ function* lostOf(draft: ProblemDraft): Generator<string> {
   if ((draft.stackLimit ?? usualStack) !== usualStack) yield 'stackLimit'
 }
 
-/** Without a source the tags are its words, as there. */
+/** Returns the source. Without one, the tags are its words, as in HUSTOJ. */
 export function sourceOf({ source = '', tags = [] }: ProblemDraft): string {
   return source === '' ? tags.join(' ') : source
 }

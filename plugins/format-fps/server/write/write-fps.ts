@@ -7,13 +7,13 @@ import { checkFps, type FpsVersion, sourceOf } from './check-fps.ts'
 import { itsLanguage } from '../fps-languages.ts'
 import { attribute, cdata, cdataStream, element } from './xml-text.ts'
 
-/** 1.5 is what HUSTOJ writes today. 1.2 is what QDUOJ and HOJ read: whole seconds, no DOCTYPE, nothing that is newer. */
+/** Version 1.5 is what HUSTOJ writes now. Version 1.2 is what QDUOJ and HOJ read: whole seconds, no DOCTYPE, and no newer elements. */
 export function fpsWriter(version: FpsVersion): PackageWriter {
   return {
     takesPictures: true,
     check: (problem, report) => checkFps(problem, version, report),
     async *files(problems) {
-      // One file with all of them, which is read piece by piece.
+      // One file with all problems, which is read in parts.
       yield { path: 'problem.xml', content: () => bytesOf(fileOf(problems, version)) }
     },
   }

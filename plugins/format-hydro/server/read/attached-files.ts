@@ -4,10 +4,10 @@ import { statementFiles } from '../statement-files.ts'
 
 const scheme = 'file://'
 const folders = ['additional_file', 'attachments'] as const
-/** What other readers take: `std` and `submissions` are solutions, `testdata` has a reader of its own. */
+/** Files for other readers: `std` and `submissions` contain solutions, and `testdata` has its own reader. */
 const readElsewhere = /^(problem\.yaml$|testdata\/|std\/|submissions\/)/
 
-/** The files that the texts name, such as `file://a.png?noDisposition=1`. */
+/** Returns the files that the texts link, such as `file://a.png?noDisposition=1`. */
 export function filesOfTexts(archive: PackageArchive, texts: readonly string[], report: ProblemReport): PackagePicture[] {
   const addresses = [...addressesIn(texts)].filter((address) => address.startsWith(scheme))
   const pictures = addresses.flatMap((address) => {
@@ -32,7 +32,7 @@ function nameIn(address: string): string {
   }
 }
 
-/** What nobody reads: notes of the authors, generators, files that no text names. */
+/** Returns unused files: the authors' notes, generators, and files that no text links. */
 export function unreadFiles(archive: PackageArchive, pictures: readonly PackagePicture[]): string[] {
   const statements = new Set(statementFiles(archive).map(({ path }) => path))
   const named = new Set(pictures.map(({ name }) => name))

@@ -19,7 +19,7 @@ type Judging = Pick<
 
 const protocols = ['testlib', 'kattis', 'hustoj', 'qduoj'] as const
 
-/** How a problem is judged; what cannot be judged here as there is an error. */
+/** Reads how a problem is judged. Reports an error for anything that cannot be judged here in the same way. */
 export async function judgingOf(source: JudgingSource): Promise<Judging> {
   const { config, report } = source
   for (const feature of unsupported(config)) report.error(new JudgingUnsupported({ feature }))
@@ -81,12 +81,12 @@ async function extraFiles(names: readonly string[], source: JudgingSource): Prom
   return files
 }
 
-/** A new site, which no judge has joined yet, cannot tell. */
+/** A new site without judges does not know any languages. */
 function languagesOf({ config, known, report }: JudgingSource): string[] {
   const all = [...new Set((config.langs ?? []).map(ourLanguage))]
   const isKnown = (name: string) => known.size === 0 || known.has(name)
   for (const language of all) if (!isKnown(language)) report.warning(new LanguageUnknown({ language }))
-  // Without a language that is left, all of them would be permitted.
+  // An empty list would permit all languages.
   if (all.length > 0 && !all.some(isKnown)) report.error(new JudgingUnsupported({ feature: `langs: ${all.join(', ').slice(0, 100)}` }))
   return all.filter(isKnown)
 }

@@ -12,16 +12,16 @@ import { statementFiles } from '../statement-files.ts'
 
 const Text = z.union([z.string(), z.number().transform(String)]).nullish()
 
-/** The file problem.yaml; what it counts (owner, submissions) belongs to its site. */
+/** The file problem.yaml. Its site-specific fields (owner, submissions) are ignored. */
 const HydroProblem = z.object({
   pid: Text,
   title: Text,
   name: Text,
   tag: z.union([z.array(z.union([z.string(), z.number().transform(String)])), z.string().transform((tag) => [tag])]).nullish(),
-  /** Where it is no number, Hydro drops it, too. */
+  /** Like Hydro, drops it if it is not a number. */
   difficulty: z.number().nullish().catch(null),
   hidden: z.boolean().nullish(),
-  /** The statement, where no file has one. */
+  /** The statement, if no file contains one. */
   content: z.string().nullish(),
 })
 type HydroProblem = z.infer<typeof HydroProblem>
@@ -29,7 +29,7 @@ type HydroProblem = z.infer<typeof HydroProblem>
 const file = 'problem.yaml'
 const testData = 'testdata'
 
-/** A folder with `problem.yaml` beside `testdata` or a statement. Packages of the ICPC have the same file, but data of their own. */
+/** Whether it is a folder with `problem.yaml` next to `testdata` or a statement. ICPC packages have the same file, but their own data. */
 export async function isHydro(archive: PackageArchive): Promise<boolean> {
   const [first] = foldersWith(archive, file)
   if (first === undefined) return false
@@ -66,7 +66,7 @@ async function readProblem(folder: PackageArchive, { path, report, known }: Read
     title,
     tags: [...new Set((problem.tag ?? []).map((tag) => tag.trim()).filter(Boolean))],
     difficulty: difficultyOf(problem.difficulty),
-    // One that says nothing is not published without being looked at.
+    // If the package does not specify it, the problem is not published without a review.
     auth: problem.hidden === false ? (1 as const) : (2 as const),
     keepsLineEnds: true,
     solutions: await solutionsIn(folder, report),
@@ -77,7 +77,7 @@ async function readProblem(folder: PackageArchive, { path, report, known }: Read
   return { ...read, pictures }
 }
 
-/** Its steps are 1 to 10. */
+/** Its levels are 1 to 10. */
 function difficultyOf(difficulty: number | null | undefined): 0 | 1 | 2 {
   if (!difficulty || difficulty <= 3) return 0
   return difficulty <= 6 ? 1 : 2

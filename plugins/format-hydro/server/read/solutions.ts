@@ -4,7 +4,7 @@ import { baseName, byNumbers, solutionsOf } from '@verdict/plugin-exchange/kit'
 import type { Solution } from '@verdict/plugin-problems/contract'
 import { languageOf } from '../hydro-languages.ts'
 
-/** The folders of solutions, and what those are meant to get. */
+/** The folders of solutions, and their expected verdicts. */
 const folders: Readonly<Record<string, Solution['expected']>> = {
   std: 'accepted',
   'submissions/accepted': 'accepted',
@@ -15,7 +15,7 @@ const folders: Readonly<Record<string, Solution['expected']>> = {
   'submissions/rejected': 'rejected',
 }
 
-/** The programs of the authors; one that is no text stays behind. */
+/** Returns the authors' programs. Files that are not text are omitted. */
 export async function solutionsIn(archive: PackageArchive, report: ProblemReport): Promise<Solution[]> {
   const found: Solution[] = []
   for (const path of [...archive.files.keys()].toSorted(byNumbers)) {

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 
 type Statement = StatementParts & Required<Pick<ProblemDraft, 'translations'>>
 
-/** The statement in all of its languages. Samples and source are those of the main one, and the title is that of all. */
+/** Reads the statement in all languages. Samples and source come from the main one, and the title is shared. */
 export async function readStatement(
   folder: PackageArchive,
   { title, content, report }: { readonly title: string; readonly content: string; readonly report: ProblemReport },
@@ -15,7 +15,7 @@ export async function readStatement(
   const [main, ...others] = statementFiles(folder)
   const translations: Record<string, NonNullable<ProblemDraft['translations']>[string]> = {}
   for (const other of others) {
-    // Only the main one may have none.
+    // Only the main one can be without a language.
     if (other.language === null) continue
     const { description, input, output, hint } = await read(folder, other, report)
     translations[other.language] = { title, description, input, output, hint }
@@ -29,5 +29,5 @@ async function read(folder: PackageArchive, { path, isPdf }: StatementFile, repo
   return partsOf(await folder.text(path, report))
 }
 
-/** A document that Hydro shows in the page becomes a link. */
+/** A document that Hydro embeds in the page becomes a link. */
 const partsOf = (text: string): StatementParts => statementParts(text.replaceAll(/@(\[(?:pdf|docx?|pptx?|xlsx?)\]\()/gi, '$1'))

@@ -4,9 +4,9 @@ import type { DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 import { megabytes, milliseconds, type HydroCase, type HydroConfig, type HydroSubtask } from '../hydro-config.ts'
 import type { TestData } from './test-data.ts'
 
-/** As many test cases as a problem may have. */
+/** The maximum number of test cases of a problem. */
 const maxCases = 100_000
-/** What a test case has that has no input, or needs no output. */
+/** The file of a test case without input, or without required output. */
 const nowhere = '/dev/null'
 
 interface Reading {
@@ -23,14 +23,14 @@ interface ScoredSubtask extends HydroSubtask {
   readonly cases: HydroCase[]
 }
 
-/** The test cases of a problem with their scores and limits. */
+/** Returns the test cases of a problem with their scores and limits. */
 export function scoredCases(reading: Reading): Scoring {
   const { config, report } = reading
   const subtasks = subtasksOf(reading)
   const limits = limitsOf(subtasks, reading)
   const [first] = subtasks
   const read = new CaseFiles(reading)
-  // Passed or not, which is what an ACM problem is.
+  // All or nothing, as in an ACM problem.
   if (subtasks.length === 1 && first?.type === 'min' && first.score === 100)
     return { type: 0, caseMode: 'default', ...limits, cases: first.cases.flatMap((one) => read.case(one)) }
   const found = new Map(subtasks.map((one) => [one.key, one.cases.flatMap((case_) => read.case(case_).map((files) => ({ files, score: case_.score ?? 0 })))]))
@@ -40,7 +40,7 @@ export function scoredCases(reading: Reading): Scoring {
   for (const subtask of subtasks) {
     const own = found.get(subtask.key) ?? []
     const needed = dependenciesOf(subtask, subtasks, reading).flatMap((key) => found.get(key)?.map(({ files }) => files) ?? [])
-    // A part of the points for one of them would be a part of these points.
+    // A partial score of one of them would reduce the points of this subtask.
     if (needed.length > 0 && hasProgram) report.error(new JudgingUnsupported({ feature: `subtasks.${subtask.key}.if` }))
     repeated += needed.length * (subtask.type === 'sum' ? own.length : 1)
     if (repeated > maxCases) throw new JudgingUnsupported({ feature: `subtasks.${subtask.key}.if: more than ${maxCases} cases` })
@@ -57,7 +57,7 @@ export function scoredCases(reading: Reading): Scoring {
 
 const eachOnce = (cases: readonly PackagedCase[]): PackagedCase[] => [...new Map(cases.map((one) => [one.input.name, one])).values()]
 
-/** What the configuration lists, or what lies in the folder. */
+/** Returns the subtasks listed in the configuration, or those found in the folder. */
 function subtasksOf({ config, data, report }: Reading): ScoredSubtask[] {
   const listed = listedSubtasks({ config, data, report })
   const shares = shareOut(
@@ -99,7 +99,7 @@ function countedCases(count: number, data: TestData): HydroCase[] {
   }))
 }
 
-/** The subtasks that must be passed before this one counts, with those that must be passed before them. */
+/** Returns the subtasks that must be passed before this one counts, including those that they depend on. */
 function dependenciesOf(subtask: ScoredSubtask, all: readonly ScoredSubtask[], { data }: Reading): string[] {
   const found = new Set<string>()
   const waiting = [...(subtask.if ?? [])]
@@ -112,7 +112,7 @@ function dependenciesOf(subtask: ScoredSubtask, all: readonly ScoredSubtask[], {
   return [...found]
 }
 
-/** A problem has one limit for all of its test cases. */
+/** Returns the limits. All test cases of a problem share one limit. */
 function limitsOf(subtasks: readonly ScoredSubtask[], { config, data: { place }, report }: Reading): Pick<ProblemDraft, 'timeLimit' | 'memoryLimit'> {
   const effective = <T>(read: (value: HydroConfig['time'], place: string) => T | undefined, field: 'time' | 'memory', usual: T): T => {
     const common = read(config[field], place) ?? usual
@@ -127,7 +127,7 @@ function limitsOf(subtasks: readonly ScoredSubtask[], { config, data: { place },
   return { timeLimit: effective(milliseconds, 'time', 1000), memoryLimit: effective(megabytes, 'memory', 256) }
 }
 
-/** The files of test cases; every input has an output of its own name. */
+/** The files of test cases. Every input gets an output with a matching name. */
 class CaseFiles {
   readonly #reading: Reading
   readonly #inputsByOutput = new Map<string, string>()
@@ -137,7 +137,7 @@ class CaseFiles {
     this.#reading = reading
   }
 
-  /** Nothing where a file is missing. */
+  /** Empty if a file is missing. */
   case({ input, output }: HydroCase): [PackagedCase] | [] {
     const inputFile = input === nowhere ? emptyFile(`empty${(this.#empty += 1)}.in`) : this.#find(input, 'input')
     const named = output ?? nowhere

@@ -1,19 +1,19 @@
 import { FileMissing, type PackageArchive, type PackageFile, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { baseName, byNumbers } from '@verdict/plugin-exchange/kit'
 
-/** A test case that was found by the names of its files, and the number of its subtask. */
+/** A test case found by its file names, and the number of its subtask. */
 export interface FoundCase {
   readonly subtask: number
   readonly input: string
   readonly output: string
 }
 
-/** The test data of a problem. Hydro puts the files of one more level of folders beside the others. */
+/** The test data of a problem. Like Hydro, includes the files of one more level of folders. */
 export class TestData {
   readonly #folder: PackageArchive
-  /** For messages. */
+  /** Used in messages. */
   readonly place: string
-  /** The paths of the files by their names. */
+  /** The paths of the files by name. */
   readonly #paths: ReadonlyMap<string, string>
   readonly #used = new Set<string>()
 
@@ -22,17 +22,17 @@ export class TestData {
     this.place = place
     const depth = (path: string) => path.split('/').length
     const flat = [...folder.files.keys()].filter((path) => depth(path) <= 2)
-    // What lies deeper does not hide what lies higher.
+    // Deeper files do not replace higher ones.
     this.#paths = new Map(flat.toSorted((left, right) => depth(right) - depth(left)).map((path) => [baseName(path), path]))
   }
 
-  /** A file by the name that the configuration has for it. */
+  /** Returns a file by its name in the configuration. */
   find(name: string, side?: 'input' | 'output'): PackageFile | undefined {
     const path = this.#pathOf(name, side)
     return path === undefined ? undefined : this.#folder.files.get(path)
   }
 
-  /** The text of such a file. */
+  /** Returns the text of such a file. */
   async text(name: string, report: ProblemReport): Promise<string> {
     const path = this.#pathOf(name)
     if (path === undefined) throw new FileMissing({ file: `${this.place}/${name.slice(0, 200)}` })
@@ -45,12 +45,12 @@ export class TestData {
     return path
   }
 
-  /** The paths of what nothing has asked for. */
+  /** Returns the paths of files that were not requested. */
   unused(): string[] {
     return [...this.#folder.files.keys()].filter((path) => !this.#used.has(path))
   }
 
-  /** Test cases by the names of their files, where no configuration lists them. */
+  /** Finds test cases by file name, if the configuration does not list them. */
   detect(): FoundCase[] {
     const found = [...this.#paths.keys()].flatMap((name) => {
       const one = detected(name)
@@ -64,7 +64,7 @@ export class TestData {
   }
 }
 
-/** The subtask of an input, and what its output may be called; names without a number are samples. */
+/** Returns the subtask of an input and the possible names of its output. Names without a number are samples. */
 function detected(name: string): { subtask: number; outputs: string[] } | undefined {
   if (name.length > 200) return undefined
   const [, ending] = /\d\.(in|txt|in\.txt)$/i.exec(name) ?? []

@@ -7,11 +7,11 @@ import { checkerOf, programName, writtenCases, type WrittenCase } from './hydro-
 import { displayIdOf, statementsOf } from './statements-of.ts'
 
 const usualStack = 128
-/** As Hydro is set up; its operator may allow more. */
+/** Hydro's default. Its operator can allow more. */
 const usualFiles = 100
 const protocols = ['testlib', 'kattis', 'hustoj', 'qduoj']
 
-/** What the format has no place for, and what would be judged in another way there. */
+/** Checks for content that the format cannot contain or that would be judged differently there. */
 export async function checkHydro({ draft }: ExportedProblem, report: ProblemReport): Promise<void> {
   if ((draft.oj ?? ownJudge) !== ownJudge) report.error(new OfAnotherJudge({ id: draft.problemId }))
   for (const feature of unsupported(draft)) report.error(new JudgingUnsupported({ feature }))
@@ -55,11 +55,11 @@ function checkCases(draft: ProblemDraft, cases: readonly WrittenCase[], report: 
     const first = scores.get(group) ?? score
     scores.set(group, first)
     if (draft.caseMode !== 'subtask_lowest' || score === first) continue
-    // A part of the points of a case would be another part there.
+    // Partial scores of a case would differ there.
     if (draft.judgeMode === 'default' || draft.judgeMode === undefined) report.lost(new FieldLost({ field: `score of case ${index + 1}` }))
     else report.error(new JudgingUnsupported({ feature: `score of case ${index + 1}` }))
   }
-  // One subtask of 100 points is how a problem is written that is passed or not.
+  // Problems without partial scores are written as one subtask of 100 points.
   if (draft.caseMode === 'subtask_lowest' && scores.size === 1 && scores.values().next().value === 100) report.lost(new FieldLost({ field: 'type: OI' }))
   else if (draft.caseMode === 'subtask_lowest' && scores.size === cases.length) report.lost(new FieldLost({ field: 'caseMode' }))
 }
@@ -89,7 +89,7 @@ function* lostOf(draft: ProblemDraft): Generator<string> {
   if ((draft.stackLimit ?? usualStack) !== usualStack) yield 'stackLimit'
 }
 
-/** A text that looks like the heading of another part, or like a sample, would be read as one. */
+/** A text that looks like the heading of another section, or like a sample, would be read as one. */
 function* lostTexts(draft: ProblemDraft): Generator<string> {
   const texts = [draft, ...Object.values(draft.translations ?? {})]
   const names = ['', ...Object.keys(draft.translations ?? {}).map((language) => `translations.${language}.`)]
@@ -102,7 +102,7 @@ function* lostTexts(draft: ProblemDraft): Generator<string> {
   }
 }
 
-/** The solutions that Hydro has a place for, each under a name that no other one has. */
+/** Returns the solutions that Hydro supports, each under a unique name. */
 export function acceptedOf({ solutions = [] }: ProblemDraft): Solution[] {
   const names = new Set<string>()
   return solutions.filter(({ name, expected }) => {

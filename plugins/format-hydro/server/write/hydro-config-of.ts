@@ -1,7 +1,7 @@
 import type { DraftCase, ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from '../hydro-languages.ts'
 
-/** A test case on its way: the names of its files, and what it counts. */
+/** A test case to be written: the names of its files, and its points. */
 export interface WrittenCase {
   readonly inputName: string
   readonly outputName: string
@@ -9,7 +9,7 @@ export interface WrittenCase {
   readonly group: number
 }
 
-/** The stock checkers of testlib that compare as we do. */
+/** The testlib checkers that are equivalent to built-in comparisons. */
 const stockCheckers: Readonly<Record<string, string>> = { tokens: 'wcmp', 'yes-no': 'nyesno' }
 const tolerances: ReadonlyMap<number | null | undefined, string> = new Map([
   [1e-4, 'rcmp4'],
@@ -19,7 +19,7 @@ const tolerances: ReadonlyMap<number | null | undefined, string> = new Map([
   [1e-9, 'rcmp9'],
 ])
 
-/** The checker that compares in this way; undefined where Hydro has none. */
+/** Returns the equivalent checker of a comparison; undefined if Hydro has none. */
 export function checkerOf(comparison: NonNullable<ProblemDraft['comparison']>): { checker_type: string; checker?: string } | undefined {
   if (comparison.name === 'exact') return { checker_type: 'strict' }
   if (comparison.name === 'lines') return { checker_type: 'default' }
@@ -27,7 +27,7 @@ export function checkerOf(comparison: NonNullable<ProblemDraft['comparison']>): 
   return checker === undefined ? undefined : { checker_type: 'testlib', checker }
 }
 
-/** Names that any file system keeps apart and no other file of the folder has; otherwise the files are numbered. */
+/** Returns the cases with their names, if these are unique on any file system and in the folder; otherwise the files are numbered. */
 export async function writtenCases(draft: ProblemDraft): Promise<WrittenCase[]> {
   const cases: WrittenCase[] = []
   const taken = new Set(['config.yaml', programName(draft), ...extraNames(draft)].map((name) => name.toLowerCase()))
@@ -47,12 +47,12 @@ export async function writtenCases(draft: ProblemDraft): Promise<WrittenCase[]> 
 const nameOf = (side: DraftCase['input'], otherwise: string): string => (typeof side === 'string' ? otherwise : side.name)
 const extraNames = ({ userExtraFiles = {}, judgeExtraFiles = {} }: ProblemDraft): string[] => [...Object.keys(userExtraFiles), ...Object.keys(judgeExtraFiles)]
 
-/** The name of the checker or interactor, whose ending says its language. */
+/** Returns the name of the checker or interactor. Its extension identifies the language. */
 export function programName({ judgeMode, judgeProgram }: ProblemDraft): string {
   return `${judgeMode === 'interactive' ? 'interactor' : 'checker'}.${judgeProgram?.language === 'C' ? 'c' : 'cc'}`
 }
 
-/** The configuration of a problem, and the programs and further files that it names. */
+/** Returns the configuration of a problem, and the programs and further files that it names. */
 export function hydroConfig(draft: ProblemDraft, cases: readonly WrittenCase[]): { config: object; programs: Record<string, string> } {
   const { judgeMode = 'default', judgeProgram, comparison, fileIo, userExtraFiles = {}, judgeExtraFiles = {} } = draft
   const program = programName(draft)
@@ -82,7 +82,7 @@ interface WrittenSubtask {
   readonly cases: readonly { readonly input: string; readonly output: string }[]
 }
 
-/** All or nothing is one subtask; points of test cases are a subtask for each, because the cases of one have equal points. */
+/** Problems without partial scores are one subtask. Points of test cases become a subtask each, because the cases of a subtask have equal points. */
 function subtasksOf(draft: ProblemDraft, cases: readonly WrittenCase[]): WrittenSubtask[] {
   const files = ({ inputName, outputName }: WrittenCase) => ({ input: inputName, output: outputName })
   if (draft.type !== 1) return [{ score: 100, type: 'min', cases: cases.map(files) }]

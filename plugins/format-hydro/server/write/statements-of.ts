@@ -14,10 +14,10 @@ interface Headings {
 const english: Headings = { description: 'Description', input: 'Input', output: 'Output', samples: 'Samples', hint: 'Hint', source: 'Source' }
 const chinese: Headings = { description: '题目描述', input: '输入格式', output: '输出格式', samples: '样例', hint: '提示', source: '来源' }
 
-/** The files of the statement; the first one is read as the main one. */
+/** Returns the files of the statement. The first one is read as the main one. */
 export function statementsOf(draft: ProblemDraft): { path: string; text: string }[] {
   const { translations = {}, examples = [] } = draft
-  // Nothing says in which language the main text is; where a translation is Chinese, it has none in its name.
+  // The language of the main text is unknown. If a translation is Chinese, the main text has no language in its name.
   const main = 'zh-CN' in translations ? { path: 'problem.md', headings: english } : { path: 'problem_zh.md', headings: chinese }
   const others = Object.entries(translations).map(([language, texts]) => ({
     path: `problem_${localeOf(language)}.md`,
@@ -35,14 +35,14 @@ function textOf({ description, input, output, hint, source, examples = [] }: Tex
   return written.join('\n')
 }
 
-/** A block with a fence that is longer than any in it. */
+/** Returns a block with a fence longer than any inside it. */
 function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([marks]) => marks.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${text}\n${fence}`
 }
 
-/** A display id that Hydro takes: it begins with a letter. */
+/** Returns a display ID that Hydro accepts: it starts with a letter. */
 export function displayIdOf({ problemId }: ProblemDraft): string | undefined {
   return [problemId, `P${problemId}`].find((id) => /^(?:[a-z0-9]{1,10}-)?[a-z][0-9a-z]*$/i.test(id))
 }

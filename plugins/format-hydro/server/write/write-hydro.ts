@@ -6,10 +6,10 @@ import { acceptedOf, checkHydro } from './check-hydro.ts'
 import { hydroConfig, writtenCases } from './hydro-config-of.ts'
 import { displayIdOf, statementsOf } from './statements-of.ts'
 
-/** Texts are quoted, so that a tag or a name that looks like a number stays a text. */
+/** Texts are quoted, so that a tag or name that looks like a number stays a text. */
 const yaml = (value: object): string => stringify(value, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 })
 
-/** Writes one folder for each problem. */
+/** Writes one folder per problem. */
 export const hydroWriter: PackageWriter = {
   takesPictures: true,
   check: checkHydro,

@@ -3,7 +3,7 @@ import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 
 type Judging = Pick<ProblemDraft, 'judgeMode' | 'comparison' | 'judgeProgram'>
 
-/** What the flags of the default validator say. Tolerances are those of numbers, in the words of the package. */
+/** The flags of the default validator. Tolerances are numbers, written as in the package. */
 interface ValidatorFlags {
   readonly caseSensitive: boolean
   readonly spaceSensitive: boolean
@@ -11,7 +11,10 @@ interface ValidatorFlags {
   readonly absolute: string | undefined
 }
 
-/** How outputs are compared without a validator of the package: by a comparison of ours where there is one that is the same, else by a program that does what the default validator does. */
+/**
+ * Returns how outputs are compared without a custom validator: by an equivalent built-in comparison, otherwise by a program that works like the default
+ * validator.
+ */
 export function defaultValidator(flags: readonly string[], report: ProblemReport): Judging {
   const read = readFlags(flags, report)
   const { caseSensitive, spaceSensitive, relative, absolute } = read
@@ -41,7 +44,7 @@ function readFlags(flags: readonly string[], report: ProblemReport): ValidatorFl
   return found
 }
 
-/** Compares word by word, and the blanks between words where they count. */
+/** Compares word by word, and the blanks between words if they count. */
 const programOf = ({ caseSensitive, spaceSensitive, relative, absolute }: ValidatorFlags): string => `// The default validator of the ICPC format.
 #include <cctype>
 #include <cmath>

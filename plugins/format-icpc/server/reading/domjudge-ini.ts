@@ -1,4 +1,4 @@
-/** The settings of DOMjudge beside a problem, by their names in lower case; later lines win. */
+/** Returns DOMjudge's settings of a problem, by name in lower case. Later lines win. */
 export function readIni(text: string): ReadonlyMap<string, string> {
   const settings = new Map<string, string>()
   for (const line of text.split(/\r?\n/)) {

@@ -5,15 +5,15 @@ import { isGroup, type GroupConfig, type TestGroup } from './test-groups.ts'
 
 /** Older packages use the second name. */
 const folders = ['input_validators', 'input_format_validators']
-/** The exit code of a validator that says yes. */
+/** The exit code of a validator that accepts. */
 const accepts = 42
 
 interface InputValidator extends PackageProgram {
-  /** As `input_validator_args` may call it. */
+  /** The name in `input_validator_args`. */
   readonly name: string
 }
 
-/** What the input validators of a package say of its inputs, samples included. Grammars and scripts that are no programs here are listed as lost. */
+/** Runs the input validators of a package on its inputs, including samples. Grammars, and scripts that cannot run here, are reported as lost. */
 export async function readInputChecks(folder: PackageArchive, tests: TestGroup, report: ProblemReport): Promise<InputCheck[]> {
   const validators: InputValidator[] = []
   for (const root of folders) for (const found of await validatorsIn(folder, root, report)) validators.push(found)
@@ -27,7 +27,7 @@ async function validatorsIn(folder: PackageArchive, root: string, report: Proble
     const [name = '', ...rest] = path.split('/')
     if (rest.length > 0) programs.set(name, [...(programs.get(name) ?? []), rest.join('/')])
   }
-  // Each source without a folder is a validator of its own, beside the other files.
+  // Each source without a folder is a separate validator, with the other files next to it.
   const alone = paths.filter((path) => !path.includes('/'))
   const others = alone.filter((name) => languageOf(name) === undefined && /\.(?:h|hpp)$/.test(name))
   const sources = [

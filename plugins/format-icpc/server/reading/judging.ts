@@ -6,7 +6,7 @@ import { hasOutputValidator, readOutputValidator } from './output-validator.ts'
 import type { ProblemYaml } from './problem-yaml.ts'
 import { isGroup, type TestGroup } from './test-groups.ts'
 
-/** What types of problems, and words of `validation` in the first version, mean to us. */
+/** The supported problem types, and words of `validation` in the first version. */
 const types = ['pass-fail', 'scoring', 'interactive', 'multi-pass']
 const validations = ['default', 'custom', 'score', 'interactive', 'multi-pass']
 
@@ -18,14 +18,14 @@ interface Reading {
   readonly report: ProblemReport
 }
 
-/** Whether a program of the package judges: in the first version it says so, later the folder alone does. */
+/** Whether the package has its own judging program: the first version declares it, later versions only have the folder. */
 export function hasOwnValidator(folder: PackageArchive, { validation, problem_format_version }: ProblemYaml): boolean {
   if (validation.length > 0) return validation.includes('custom')
   const isFirst = (problem_format_version ?? 'legacy').startsWith('legacy')
   return !isFirst && hasOutputValidator(folder)
 }
 
-/** How outputs are judged. What we would judge in another way is an error. */
+/** Reads how outputs are judged. Reports an error for anything that this site would judge differently. */
 export async function readJudging(folder: PackageArchive, { yaml, ini, tests, known, report }: Reading): Promise<Partial<ProblemDraft>> {
   const wrong = (feature: string) => report.error(new JudgingUnsupported({ feature }))
   for (const type of yaml.type) if (!types.includes(type)) wrong(`type: ${type}`)
@@ -43,7 +43,7 @@ export async function readJudging(folder: PackageArchive, { yaml, ini, tests, kn
     return defaultValidator(flags, report)
   }
   const validator = await readOutputValidator(folder, known, report)
-  // Before 2025-09 scores are any numbers, which graders then add up.
+  // Before 2025-09, scores are arbitrary numbers that graders add up.
   const isScored = yaml.validation.includes('score') || /score(?:_multiplier)?\.txt|accept_with_score/.test(validator?.judgeProgram?.code ?? '')
   const sharesPoints = yaml.problem_format_version?.startsWith('2025') || groupsOf(tests).some(({ config }) => config.score_aggregation || config.max_score)
   if (isScored && isScoring(yaml) && !sharesPoints) wrong('score.txt')
@@ -56,7 +56,7 @@ export async function readJudging(folder: PackageArchive, { yaml, ini, tests, kn
 /** Whether a problem is of this type, in the words of all versions. */
 const isOf = ({ type, validation }: ProblemYaml, word: string): boolean => [...type, ...validation].includes(word)
 
-/** How often a program may run for each test case. */
+/** Returns how many times a program may run for each test case. */
 function passesOf({ limits }: ProblemYaml, wrong: (feature: string) => void): number | undefined {
   const passes = limits?.validation_passes ?? 2
   if (CheckerPasses.safeParse(passes).success) return passes
@@ -69,7 +69,7 @@ export const isScoring = ({ type, validation }: ProblemYaml): boolean => type.in
 
 const groupsOf = (group: TestGroup): TestGroup[] => [group, ...group.members.filter(isGroup).flatMap(groupsOf)]
 
-/** The arguments of the validator, which must be the same for all test cases. */
+/** Returns the arguments of the validator, which must be equal for all test cases. */
 function flagsOf(tests: TestGroup, { validator_flags }: ProblemYaml, wrong: (feature: string) => void): string[] {
   const judged = groupsOf(tests).filter(({ path, members }) => /^secret(\/|$)/.test(path) && members.some((member) => !isGroup(member)))
   const given = judged.map(({ config }) => [...validator_flags, ...(config.output_validator_args ?? config.output_validator_flags ?? [])])

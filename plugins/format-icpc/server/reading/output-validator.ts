@@ -2,7 +2,7 @@ import { JudgingUnsupported, LanguageUnknown, type PackageArchive, type ProblemR
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { readSource } from './package-source.ts'
 
-/** The program of a package that judges outputs, with the files beside it. */
+/** The package's program that judges outputs, with the files next to it. */
 export type OutputValidator = Required<Pick<ProblemDraft, 'judgeProgram' | 'judgeExtraFiles'>>
 
 const folders = ['output_validator', 'output_validators']
@@ -10,13 +10,16 @@ const folders = ['output_validator', 'output_validators']
 /** Whether a package has one. */
 export const hasOutputValidator = (folder: PackageArchive): boolean => [...folder.files.keys()].some((path) => folders.includes(path.split('/')[0]!))
 
-/** The program in `output_validator` or `output_validators`, which may lie in one more folder. One of several sources is an error where we could not tell what runs. */
+/**
+ * Reads the program in `output_validator` or `output_validators`, which may be in one more folder. Several sources are an error if the one that runs is
+ * unclear.
+ */
 export async function readOutputValidator(folder: PackageArchive, known: ReadonlySet<string>, report: ProblemReport): Promise<OutputValidator | undefined> {
   const wrong = (feature: string): undefined => void report.error(new JudgingUnsupported({ feature }))
   const paths = [...folder.files.keys()].filter((path) => folders.includes(path.split('/')[0]!))
   const programs = new Set(paths.map((path) => (path.split('/').length > 2 ? path.split('/').slice(0, 2).join('/') : path)))
   const roots = new Set(paths.map((path) => path.split('/').slice(0, -1).join('/')))
-  // Files that lie there without a folder are one program, if one of them is a source.
+  // Files without a folder are one program, if one of them is a source.
   const isOne = programs.size === 1 || (roots.size === 1 && [...roots][0]!.split('/').length === 1)
   if (!isOne) return wrong(`output_validators: ${programs.size}`)
   const root = [...roots].toSorted((left, right) => left.length - right.length)[0]!

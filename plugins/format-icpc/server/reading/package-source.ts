@@ -5,7 +5,7 @@ interface PackageSource {
   readonly path: string
   readonly language: string
   readonly code: string
-  /** What lies beside it. */
+  /** The files next to it. */
   readonly extraFiles: Readonly<Record<string, string>>
 }
 
@@ -15,7 +15,7 @@ interface Source {
   readonly code: string
 }
 
-/** A validator of a package: the source that runs, with the files beside it; a text says why nobody could tell what runs. */
+/** Reads a validator: the source that runs, with the files next to it. Returns a text with the reason if the source is unclear. */
 export async function readSource(
   folder: PackageArchive,
   { root, names, report }: { readonly root: string; readonly names: readonly string[]; readonly report: ProblemReport },
@@ -30,7 +30,10 @@ export async function readSource(
   return { path: `${root}/${name}`, language, code: withMainClass(code, name), extraFiles: Object.fromEntries(others) }
 }
 
-/** The source that is compiled or run: the one that `run` is or starts, the only one, the one that is named so, or the only one that names its interpreter. Python imports the others, compilers would need them all. */
+/**
+ * Returns the source that is compiled or run: `run` or the one that it starts, the only one, the one with the expected name, or the only one with an
+ * interpreter line. Python imports other sources; compilers would need all of them.
+ */
 function mainOf(files: ReadonlyMap<string, string>): Source | undefined {
   const sources = [...files].flatMap(([name, code]): Source[] => {
     const language = languageOf(name, code)
@@ -45,7 +48,7 @@ function mainOf(files: ReadonlyMap<string, string>): Source | undefined {
   return named('__main__.py') ?? named('main.py') ?? (executable.length === 1 ? executable[0] : undefined)
 }
 
-/** The Python source that a shell script only starts, with its own arguments; empty for a script that does anything else. */
+/** Returns the Python source of a shell script that only starts it with its own arguments; empty for any other script. */
 function startedBy(script: string): string {
   const lines = script.split('\n').flatMap((line) => (/^\s*(?:#.*|set -e)?$/.test(line) ? [] : [line.trim()]))
   const folder = String.raw`(?:"?\$\(dirname (?:"\$0"|\$0)\)"?\/|"?\$\{0%\/\*\}"?\/|\.\/)?`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Texts that people write without quotes. */
+/** Texts that may be written without quotes. */
 const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const Numeric = z
   .union([
@@ -24,7 +24,7 @@ const People = z
   .transform((people) => people ?? [])
 const Constant = z.union([Scalar, z.looseObject({ value: Scalar }).transform(({ value }) => value)])
 
-/** What `problem.yaml` says, in all versions: each calls some things otherwise, and real files mix them. */
+/** The fields of `problem.yaml` in all versions. They use different names, and real files mix them. */
 export const ProblemYaml = z.looseObject({
   problem_format_version: Scalar.nullish(),
   /** In one language, or in several, of which the first is the main one. */
@@ -41,9 +41,9 @@ export const ProblemYaml = z.looseObject({
 })
 export type ProblemYaml = z.infer<typeof ProblemYaml>
 
-/** Says nothing about the problem itself, only how its home checks or finds it. */
+/** Fields that do not affect the problem, only how its source site checks or finds it. */
 export const silentKeys: ReadonlySet<string> = new Set(['uuid', 'version', 'show_test_data_groups'])
-/** How its home finds a time limit that the package does not say, and what it allows compilers and validators. */
+/** Limits that determine a missing time limit on the source site, or limit compilers and validators there. */
 export const silentLimits: ReadonlySet<string> = new Set(
   (
     'time_multiplier time_safety_margin time_multipliers time_resolution compilation_time compilation_memory ' +

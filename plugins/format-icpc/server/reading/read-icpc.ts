@@ -26,9 +26,9 @@ import { casesOf, isGroup, TestGroupReader, type TestGroup } from './test-groups
 
 const yamlFile = 'problem.yaml'
 const iniFile = 'domjudge-problem.ini'
-/** What DOMjudge takes where nothing else says it. */
+/** DOMjudge's default. */
 const assumedSeconds = 10
-/** Of its home. */
+/** The default of the source site. */
 const usualMemory = 1024
 
 interface ReaderDeps {
@@ -36,7 +36,7 @@ interface ReaderDeps {
   readonly parser: Parser<typeof parse>
 }
 
-/** Other systems have a `problem.yaml`, too, but their test data elsewhere. */
+/** Other systems also have a `problem.yaml`, but their test data is elsewhere. */
 const isProblem = (archive: PackageArchive, path: string): boolean =>
   [...archive.folder(path).files.keys()].some((name) => /^data\/(?:sample|secret)\//.test(name))
 
@@ -115,7 +115,7 @@ function casesAndScores(tests: TestGroup, yaml: ProblemYaml, report: ProblemRepo
   return { type: 0, cases: secret ? casesOf(secret) : [] }
 }
 
-/** The package names families, in which we have several. A new site, which no judge has joined yet, cannot tell. */
+/** The package lists language families; this site has several languages of each. A new site without judges does not know any. */
 function permittedLanguages(codes: readonly string[], known: ReadonlySet<string>, report: ProblemReport): string[] {
   if (codes.length === 0 || codes.includes('all') || known.size === 0) return []
   const permitted = [...known].filter((language) => codes.includes(itsLanguage(language)?.code ?? ''))
@@ -132,13 +132,13 @@ function reportLostKeys(yaml: ProblemYaml, report: ProblemReport): void {
       report.lost(new FieldLost({ field: `${yamlFile}: limits.${key}` }))
 }
 
-/** Checked by the authors, or given to them and to contestants beside the problem. */
+/** Files checked by the authors, or given to them and to participants with the problem. */
 const leftOut = ['attachments', 'generators', 'input_visualizer', 'output_visualizer', 'solution']
-/** Compilers here get the source of the contestant alone. */
+/** Languages whose compilers here get only the participant's source. */
 const compiled = /\.(?:c|cc|cpp|cxx|java|kt|rs|go|cs|pas|hs)$/i
 const maxIncluded = 1024 * 1024
 
-/** Files of `include`, which lie beside the source of every language. */
+/** Reads the files of `include`, which are next to the source in every language. */
 async function readIncluded(folder: PackageArchive, report: ProblemReport): Promise<Record<string, string>> {
   const included: Record<string, string> = {}
   for (const [path, { size }] of folder.folder('include').files) {
@@ -151,7 +151,7 @@ async function readIncluded(folder: PackageArchive, report: ProblemReport): Prom
   return included
 }
 
-/** Folders that have no place in a problem here. */
+/** Reports folders that are not supported here. */
 function reportLeftOut(folder: PackageArchive, report: ProblemReport): void {
   for (const name of leftOut) if ([...folder.files.keys()].some((path) => path.startsWith(`${name}/`))) report.lost(new FieldLost({ field: `${name}/` }))
 }

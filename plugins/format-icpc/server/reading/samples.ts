@@ -3,7 +3,7 @@ import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 
 const maxSample = 65_535
 
-/** What the statement shows: files that are made for it come before those that are judged. Of an interaction, what each side says. */
+/** Reads the samples of the statement: files made for it take precedence over judged ones. For an interaction, they contain what each side writes. */
 export async function readSamples(data: PackageArchive): Promise<NonNullable<ProblemDraft['examples']>> {
   const samples = data.folder('sample')
   const bases = new Set([...samples.files.keys()].flatMap((path) => /^(.+?)\.(?:in|interaction)$/.exec(path)?.[1] ?? []))
@@ -19,7 +19,7 @@ export async function readSamples(data: PackageArchive): Promise<NonNullable<Pro
   return examples
 }
 
-/** Lines with `<` come from the judge, those with `>` from the program, and `---` is between two passes. */
+/** Lines with `<` come from the judge, lines with `>` from the program, and `---` separates two passes. */
 function sidesOf(interaction: string): { input: string; output: string } {
   const lines = interaction.split(/\r?\n/)
   const side = (mark: string) =>

@@ -4,13 +4,13 @@ import type { ReadStatements } from './statements.ts'
 
 type Texts = Pick<ProblemDraft, 'title' | 'description' | 'input' | 'output' | 'hint' | 'translations'>
 
-/** Our names of languages by those of packages; the others are the same. */
+/** This site's names of languages by those of packages, if they differ. */
 const ourLanguages: Readonly<Record<string, string>> = { en: 'en-US', zh: 'zh-CN' }
 
 const ourTextLanguage = (code: string): string => ourLanguages[code] ?? code
 export const itsTextLanguage = (language: string): string => Object.keys(ourLanguages).find((code) => ourLanguages[code] === language) ?? language
 
-/** The texts in the main language, which is the first that `name` has, and the others as translations. */
+/** Returns the texts in the main language, which is the first one of `name`, and the others as translations. */
 export function textsIn({ byLanguage }: ReadStatements, { name }: ProblemYaml, usualTitle: string): Texts {
   const names = new Map(typeof name === 'string' ? [['en', name]] : Object.entries(name ?? {}))
   const languages = [...byLanguage.keys()]

@@ -12,14 +12,14 @@ interface ReadStatement {
 }
 
 export interface ReadStatements {
-  /** By the codes of the package, such as `en`. */
+  /** By the package's language code, such as `en`. */
   readonly byLanguage: ReadonlyMap<string, ReadStatement>
   readonly pictures: readonly PackagePicture[]
 }
 
 const folders = ['statement', 'problem_statement', '']
 const statement = /^problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?))?\.(md|tex|html?|pdf)$/
-/** What can be read best comes first. */
+/** The best supported kinds come first. */
 const kinds = ['md', 'tex', 'html', 'htm', 'pdf']
 const pictureName = /\.(?:png|jpe?g|svg|gif|webp|pdf|eps)$/i
 
@@ -29,7 +29,7 @@ interface Reading {
   readonly parser: Parser<typeof parse>
 }
 
-/** The statements of a package in all of its languages, with their pictures. */
+/** Reads a package's statements in all languages, with their images. */
 export async function readStatements(problem: PackageArchive, reading: Reading): Promise<ReadStatements> {
   const path = folders.find((name) => filesIn(problem, name).some((file) => statement.test(file)))
   if (path === undefined) return { byLanguage: new Map(), pictures: [] }
@@ -56,7 +56,7 @@ const filesIn = (problem: PackageArchive, path: string): string[] => [...problem
 const kindOf = (name: string): number => kinds.indexOf(statement.exec(name)?.[2] ?? '')
 
 async function readStatement(folder: PackageArchive, name: string, { constants, report, parser }: Reading): Promise<ReadStatement> {
-  // Nothing of it can be read here, so the page has a link to it.
+  // PDFs cannot be converted, so the page links to the file.
   if (name.endsWith('.pdf')) return { title: undefined, description: `[${name}](<${name}>)`, input: '', output: '', hint: '' }
   const text = await folder.text(name, report)
   const kind = name.endsWith('.tex') ? 'tex' : /\.html?$/.test(name) ? 'html' : 'markdown'

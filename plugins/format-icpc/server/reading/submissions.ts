@@ -5,7 +5,7 @@ import { languageOf, withMainClass } from '../icpc-languages.ts'
 
 const root = 'submissions'
 
-/** What the folders promise; the others promise nothing certain. */
+/** The verdicts that folders guarantee. Other folders guarantee none. */
 const expectedIn: Readonly<Record<string, Solution['expected']>> = {
   accepted: 'accepted',
   wrong_answer: 'wrong-answer',
@@ -17,7 +17,7 @@ const expectedIn: Readonly<Record<string, Solution['expected']>> = {
   brute_force: 'rejected',
 }
 
-/** The words of DOMjudge, where a source names what it may get. */
+/** DOMjudge's words in sources that list possible verdicts. */
 const expectedByTag: Readonly<Record<string, Solution['expected']>> = {
   CORRECT: 'accepted',
   ACCEPTED: 'accepted',
@@ -30,7 +30,7 @@ const expectedByTag: Readonly<Record<string, Solution['expected']>> = {
   RUN_TIME_ERROR: 'runtime-error',
 }
 
-/** The solutions of a package; of one with several sources nothing says which of them runs. */
+/** Returns the solutions of a package. For one with several sources, it is unknown which of them runs. */
 export async function readSubmissions(folder: PackageArchive, report: ProblemReport): Promise<Solution[]> {
   const found: Solution[] = []
   const programs = programsIn(folder)
@@ -58,7 +58,7 @@ export async function readSubmissions(folder: PackageArchive, report: ProblemRep
 
 const maxCode = 262_144
 
-/** A file or a folder below a verdict is a program. */
+/** Each file or folder below a verdict is a program. */
 function programsIn(folder: PackageArchive): ReadonlyMap<string, readonly string[]> {
   const programs = new Map<string, string[]>()
   for (const path of [...folder.files.keys()].filter((one) => one.startsWith(`${root}/`)).toSorted()) {

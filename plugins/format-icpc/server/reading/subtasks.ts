@@ -6,7 +6,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const isSaid = (value: unknown) => value !== null && value !== undefined
 const totalOf = (subtasks: readonly Subtask[]) => sum(subtasks.map(({ score }) => score))
 
-/** The groups of a scoring problem as subtasks, whose scores add up. What cannot be said in that way is an error: the problem would get other scores here. */
+/**
+ * Returns the groups of a scoring problem as subtasks with additive scores. Groups that cannot be represented are an error, because scores would differ here.
+ */
 export function subtasksOf(data: TestGroup, version: string, report: ProblemReport): readonly Subtask[] {
   const find = (name: string) => data.members.filter(isGroup).find(({ path }) => path === name)
   const secret = find('secret')
@@ -19,7 +21,7 @@ export function subtasksOf(data: TestGroup, version: string, report: ProblemRepo
   const groups = [data, secret, ...secret.members.filter(isGroup)]
   if (groups.some(({ config }) => config.grading === 'custom')) return wrong(data, 'grading: custom')
   if (groups.some(({ config }) => isSaid(config.static_validation_score))) return wrong(secret, 'static_validation_score')
-  // Each version has its own words, which count whatever version the package declares.
+  // Each version has its own words, which count regardless of the declared version.
   if (groups.some(({ config }) => isSaid(config.score_aggregation) || isSaid(config.max_score))) return modernSubtasks(secret, sample, { report, wrong })
   if (groups.some(({ config }) => isSaid(config.scoring))) return draftSubtasks(secret, wrong)
   const hasWords = groups.some(({ config: { accept_score, reject_score, grader_flags, on_reject, range } }) =>
@@ -32,7 +34,7 @@ export function subtasksOf(data: TestGroup, version: string, report: ProblemRepo
 
 type Wrong = (group: TestGroup, feature: string) => Subtask[]
 
-/** 2025-09: the score of a group is said, and its cases share it. */
+/** 2025-09: a group has a score, which its cases share. */
 function modernSubtasks(secret: TestGroup, sample: TestGroup | undefined, { report, wrong }: { report: ProblemReport; wrong: Wrong }): Subtask[] {
   const groups = secret.members.filter(isGroup)
   const required = new Map<string, readonly PackagedCase[]>([['sample', sample ? casesOf(sample) : []]])
@@ -57,7 +59,7 @@ function modernSubtasks(secret: TestGroup, sample: TestGroup | undefined, { repo
   return [{ score: Math.min(...subtasks.map(totalOf)), cases: casesOf(secret) }]
 }
 
-/** The cases of the groups that must be passed, too; the names are those of folders of `data`, with or without `secret`. */
+/** Returns the cases that must also be passed. Names are folders of `data`, with or without `secret`. */
 function neededBy({ config }: TestGroup, groups: ReadonlyMap<string, readonly PackagedCase[]>): PackagedCase[] {
   return (config.require_pass ?? []).flatMap((name) => groups.get(name) ?? groups.get(`secret/${name}`) ?? [])
 }
@@ -82,9 +84,9 @@ function draftSubtasks(group: TestGroup, wrong: Wrong): Subtask[] {
   return inner.length === 0 ? [] : [{ score: Math.min(...inner.map(totalOf)), cases: casesOf(group) }]
 }
 
-/** The first version: graders give groups a verdict and a score, which counts where the verdict is that it was accepted. */
+/** The first version: graders give groups a verdict and a score, which counts if the verdict is accepted. */
 function legacySubtasks(data: TestGroup, { secret, sample }: { secret: TestGroup; sample: TestGroup | undefined }, wrong: Wrong): Subtask[] {
-  // Samples count where somebody has given them points; by default they would have one each, which nobody means.
+  // Samples count only if the package gives them points. By default each would have one, which is never intended.
   const countsSample = sample?.hasConfig && (sample.config.accept_score ?? 0) > 0 && !data.config.grader_flags?.includes('ignore_sample')
   return [...(countsSample ? gradedSubtasks(sample, wrong) : []), ...gradedSubtasks(secret, wrong)]
 }
@@ -98,7 +100,7 @@ function gradedSubtasks(group: TestGroup, wrong: Wrong): Subtask[] {
   const isPartial = flags.includes('always_accept') || flags.includes('accept_if_any_accepted')
   const isStrict = inner.every((subtasks) => subtasks.length === 1)
   if (isPartial && mode === 'sum') return on_reject !== 'continue' && inner.length > 1 ? wrong(group, `on_reject: ${on_reject ?? 'break'}`) : inner.flat()
-  // A group of which some parts are accepted without the others is accepted itself.
+  // A group that is accepted although only some parts are cannot be represented.
   if (!isStrict || (isPartial && mode !== 'min')) return wrong(group, `grader_flags: ${flags.join(' ')}`)
   const totals = inner.map(totalOf)
   const score = { sum: sum(totals), avg: sum(totals) / totals.length, min: Math.min(...totals), max: Math.max(...totals) }[mode]!

@@ -9,7 +9,7 @@ const Flags = z
 const Points = z.union([z.number(), z.literal('unbounded')]).nullish()
 const Names = z.union([z.string().transform((name) => [name]), z.array(z.string())]).nullish()
 
-/** How a group of test data is judged and scored, in the words of all versions: `test_group.yaml`, and `testdata.yaml` before. */
+/** How a group of test data is judged and scored, in the words of all versions: `test_group.yaml`, formerly `testdata.yaml`. */
 const GroupConfig = z.looseObject({
   max_score: Points,
   score_aggregation: z.enum(['pass-fail', 'sum', 'min']).nullish(),
@@ -17,7 +17,7 @@ const GroupConfig = z.looseObject({
   static_validation_score: z.unknown().optional(),
   args: Flags,
   output_validator_args: Flags,
-  /** Those of 2025-09 may be said for each validator. */
+  /** In 2025-09, possibly one value per validator. */
   input_validator_args: z.union([Flags, z.record(z.string(), Flags)]),
   input_validator_flags: Flags,
   /** Drafts of the second version. */
@@ -33,40 +33,40 @@ const GroupConfig = z.looseObject({
 })
 export type GroupConfig = Partial<z.infer<typeof GroupConfig>>
 
-/** A test case with the path of its input from `data`. */
+/** A test case with the path of its input, relative to `data`. */
 interface TestCase extends PackagedCase {
   readonly path: string
 }
 
 /** A folder of test data. */
 export interface TestGroup {
-  /** From `data`, such as `secret/group1`. */
+  /** Relative to `data`, such as `secret/group1`. */
   readonly path: string
-  /** With what it inherits. */
+  /** Including inherited fields. */
   readonly config: GroupConfig
   readonly hasConfig: boolean
-  /** Cases and folders together, in the order of their names. */
+  /** Cases and folders, ordered by name. */
   readonly members: readonly (TestCase | TestGroup)[]
 }
 
 const configNames = ['test_group.yaml', 'testdata.yaml']
-/** Of a group itself, and not of those within it. */
+/** Fields that apply only to a group itself, not to the groups within it. */
 const notInherited = { max_score: undefined, score_aggregation: undefined, require_pass: undefined, static_validation_score: undefined, scoring: undefined }
-/** Beside test cases, for people. */
+/** Files next to test cases for human readers. */
 const remarks = /\.(?:desc|hint|png|jpe?g|svg|interaction|out|in\.statement|ans\.statement|in\.download|ans\.download)$/
 
 export const isGroup = (member: TestCase | TestGroup): member is TestGroup => 'members' in member
-/** All cases of a group, with those of the folders in it. */
+/** Returns all cases of a group, including those of its folders. */
 export const casesOf = (group: TestGroup): TestCase[] => group.members.flatMap((member) => (isGroup(member) ? casesOf(member) : [member]))
 
-/** Reads the folders of test data, but no test case. */
+/** Reads the folders of test data without the contents of test cases. */
 export class TestGroupReader {
   readonly #data: PackageArchive
   readonly #report: ProblemReport
-  /** A validator may look at the input alone. */
+  /** Whether answers are optional, because a validator may check only the input. */
   readonly #answersOptional: boolean
   readonly #folders = new Map<string, Set<string>>()
-  /** How many inputs have a name. */
+  /** The number of inputs by name. */
   readonly #inputs = new Map<string, number>()
   readonly #lost = new Set<string>()
 
@@ -102,7 +102,7 @@ export class TestGroupReader {
     return { path, config, hasConfig: own !== undefined, members }
   }
 
-  /** Remarks that lie beside the test cases, each kind once. */
+  /** Reports remarks next to test cases, each kind once. */
   reportLost(): void {
     for (const field of this.#lost) this.#report.lost(new FieldLost({ field }))
   }
@@ -125,7 +125,7 @@ export class TestGroupReader {
         this.#report.error(new JudgingUnsupported({ feature: `data/${file}: output_validator_args` }))
       if (own.args?.length) this.#report.error(new JudgingUnsupported({ feature: `data/${file}: args` }))
     }
-    // Names of test cases have no folders here, and are needed once.
+    // Names of test cases cannot contain folders here, and must be unique.
     const parts = base.split('/')
     const isUnique = parts[0] !== 'sample' && this.#inputs.get(`${parts.at(-1)}.in`) === 1
     const name = isUnique ? parts.at(-1) : parts.slice(parts[0] === 'sample' ? 0 : 1).join('-')

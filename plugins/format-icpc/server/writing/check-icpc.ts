@@ -11,7 +11,7 @@ const usualStack = 128
 const sources = /\.(?:c|cc|cpp|cxx|java|kt|rs|go|cs|pas|hs)$/i
 const fileName = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/
 
-/** Says what the format has no place for, and refuses what would be judged in another way there. */
+/** Reports content that the format cannot contain, and rejects what would be judged differently there. */
 export async function checkIcpc({ pid, draft }: ExportedProblem, report: ProblemReport): Promise<void> {
   if ((draft.oj ?? ownJudge) !== ownJudge) report.error(new OfAnotherJudge({ id: draft.problemId }))
   for (const feature of unsupported(draft)) report.error(new JudgingUnsupported({ feature }))

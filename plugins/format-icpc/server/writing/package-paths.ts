@@ -2,19 +2,19 @@ import { baseName } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft, Solution } from '@verdict/plugin-problems/contract'
 import { itsLanguage, languageOf } from '../icpc-languages.ts'
 
-/** The folder of a problem, which is also its short name: its display id, where that is a name of this format. */
+/** Returns the folder and short name of a problem: its display ID, if this format allows it. */
 export function folderOf(pid: number, { problemId }: ProblemDraft): string {
   return /^[A-Za-z0-9_][A-Za-z0-9_-]*$/.test(problemId) ? problemId : `problem-${pid}`
 }
 
-/** The folder of a solution; `isOther`: one that promises less than we know. */
+/** Returns the folder of a solution. `isOther` means that it guarantees less than is known. */
 export function submissionFolder(expected: Solution['expected']): { readonly name: string; readonly isOther: boolean } {
   if (expected === 'memory-limit-exceeded') return { name: 'run_time_error', isOther: true }
   if (expected === 'partially-accepted') return { name: 'rejected', isOther: true }
   return { name: expected === 'runtime-error' ? 'run_time_error' : expected.replaceAll('-', '_'), isOther: false }
 }
 
-/** The paths of the solutions that have one, each once. */
+/** Returns the paths of the solutions that have one, without duplicates. */
 export function submissionPaths(solutions: readonly Solution[]): ReadonlyMap<string, Solution> {
   const paths = new Map<string, Solution>()
   for (const solution of solutions) {

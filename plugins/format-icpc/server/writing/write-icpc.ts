@@ -9,7 +9,7 @@ import { folderOf, submissionPaths } from './package-paths.ts'
 import { statementsOf } from './write-statements.ts'
 import { casesIn, planCases, type CasePlan } from './written-cases.ts'
 
-/** Writes packages of version 2025-09: one folder for each problem. */
+/** Writes packages of version 2025-09: one folder per problem. */
 export const icpcWriter: PackageWriter = {
   takesPictures: true,
   check: checkIcpc,
@@ -50,7 +50,7 @@ function settingsOf(pid: number, draft: ProblemDraft, name: ReadonlyMap<string, 
   }
 }
 
-/** The same for the same problem, whenever it is exported. */
+/** Returns the same UUID for the same problem at every export. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
@@ -71,7 +71,7 @@ function* samplesOf({ examples = [], judgeMode }: ProblemDraft): Generator<Writt
   for (const [index, { input, output }] of examples.entries()) {
     const path = `data/sample/${String(index + 1).padStart(width, '0')}`
     const said = (text: string, mark: string) => text.split('\n').map((line) => `${mark}${line}`)
-    // What is not judged: the files of an interactive problem are for its validator.
+    // Not judged: the files of an interactive problem are for its validator.
     if (judgeMode === 'interactive') yield { path: `${path}.interaction`, content: [...said(input, '<'), ...said(output, '>')].join('\n') }
     else {
       yield { path: `${path}.in`, content: input }
@@ -80,7 +80,7 @@ function* samplesOf({ examples = [], judgeMode }: ProblemDraft): Generator<Writt
   }
 }
 
-/** How the test data are compared and scored. */
+/** Writes how the test data is compared and scored. */
 function* groupsOf(draft: ProblemDraft, { folders, total }: CasePlan): Generator<WrittenFile> {
   const flags = validatorFlags(draft)
   const ofValidator = flags.length > 0 ? { output_validator_args: flags } : {}
@@ -96,7 +96,7 @@ function* groupsOf(draft: ProblemDraft, { folders, total }: CasePlan): Generator
     })
 }
 
-/** The arguments of the validator. */
+/** Returns the arguments of the validator. */
 function validatorFlags({ judgeMode = 'default', judgeProgram, comparison, removeTrailingBlanks }: ProblemDraft): string[] {
   if (judgeMode !== 'default') return judgeProgram?.arguments ?? []
   switch (comparison?.name) {

@@ -9,7 +9,7 @@ interface WrittenStatement {
 
 const headings = { zh: ['输入格式', '输出格式', '提示'], other: ['Input', 'Output', 'Notes'] } as const
 
-/** One text for each language; the main one comes first, and has no language of its own here: that of its letters, if no translation has it. */
+/** Returns one text per language, the main one first. It has no language here, so it is determined by its script, unless a translation has that language. */
 export function statementsOf(draft: ProblemDraft): WrittenStatement[] {
   const { title, description, input = '', output = '', hint = '', translations = {} } = draft
   const others = Object.entries(translations)

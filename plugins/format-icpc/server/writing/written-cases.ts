@@ -5,22 +5,22 @@ interface CaseGroup {
   readonly scores: Set<number>
   readonly groupNum: number | null | undefined
   count: number
-  /** The index of its newest case. */
+  /** The index of its last case. */
   last: number
 }
 
-/** Where the test cases of a problem go, found before the first of them is written. */
+/** The folders of a problem's test cases, computed before the first one is written. */
 export interface CasePlan {
   readonly count: number
   readonly keepsNames: boolean
-  /** The folders in `data/secret` and their scores, by what their cases have in common; none where all cases lie in it themselves. */
+  /** The folders in `data/secret` and their scores, by the key that their cases share; none if all cases are directly in it. */
   readonly folders: ReadonlyMap<string, { readonly name: string; readonly maxScore: number }>
   readonly total: number
   readonly lost: readonly string[]
 }
 
 const hasSubtasks = ({ type, caseMode }: ProblemDraft) => type === 1 && caseMode === 'subtask_lowest'
-/** What the cases of a folder have in common; without subtasks each is alone. */
+/** Returns the key that the cases of a folder share; without subtasks each case has its own. */
 const keyOf = (draft: ProblemDraft, { groupNum }: DraftCase, index: number) => (hasSubtasks(draft) ? `subtask ${groupNum}` : `case ${index}`)
 const numbered = (number: number, count: number) => String(number).padStart(String(count).length, '0')
 
@@ -59,7 +59,7 @@ export async function planCases(draft: ProblemDraft): Promise<CasePlan> {
   }
 }
 
-/** Whether all names are good, and sort as the cases do within each folder: readers go by names. */
+/** Whether all names are valid and sort like the cases within each folder, because readers order by name. */
 async function isSorted({ cases }: ProblemDraft, folderOf: (one: DraftCase, index: number) => string): Promise<boolean> {
   const last = new Map<string, string>()
   let index = 0
@@ -72,14 +72,14 @@ async function isSorted({ cases }: ProblemDraft, folderOf: (one: DraftCase, inde
   return true
 }
 
-/** The name of a case in which both files can keep theirs. */
+/** Returns the name of a case if both of its files can keep theirs. */
 function nameOf({ input, output }: DraftCase): string | undefined {
   if (typeof input === 'string' || typeof output === 'string') return undefined
   const base = /^([A-Za-z0-9_][A-Za-z0-9_.-]*)\.in$/.exec(input.name)?.[1]
   return base !== undefined && output.name === `${base}.ans` ? base : undefined
 }
 
-/** The files of the test cases, by their paths in `data/secret`. */
+/** Returns the files of the test cases by path in `data/secret`. */
 export async function* casesIn(draft: ProblemDraft, { count, keepsNames, folders }: CasePlan): AsyncGenerator<{ path: string; side: string | DraftFile }> {
   let index = 0
   for await (const one of draft.cases) {

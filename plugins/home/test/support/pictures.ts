@@ -7,14 +7,14 @@ const two = (value: number, little = false) => (little ? [value & 255, value >> 
 const png = (width: number, height: number) =>
   joined(hex('89504e470d0a1a0a 0000000d'), text('IHDR'), Uint8Array.from([0, 0, ...two(width), 0, 0, ...two(height)]), hex('0806000000 00000000'))
 const gif = (width: number, height: number) => joined(text('GIF89a'), Uint8Array.from([...two(width, true), ...two(height, true)]), hex('000000 3b'))
-/** A JPEG with a segment before its size, as cameras write it. */
+/** A JPEG with a segment before its size, as written by cameras. */
 const jpeg = (width: number, height: number) =>
   joined(hex('ffd8 ffe00010 4a46494600010100000100010000 ffc0 0011 08'), Uint8Array.from([...two(height), ...two(width)]), hex('03 012200 021101 031101 ffd9'))
 const bmp = (width: number, height: number) =>
   joined(text('BM'), hex('00000000 00000000 36000000 28000000'), Uint8Array.from([...two(width, true), 0, 0, ...two(height, true), 0, 0]), new Uint8Array(28))
 const webp = (chunk: string, body: Uint8Array) => joined(text('RIFF'), hex('40000000'), text('WEBP'), text(chunk), hex('20000000'), body, new Uint8Array(16))
 
-/** A valid picture of each format; the last one has the extension of another format. */
+/** A valid image of each format. The last one has the extension of another format. */
 export const pictures: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'one.png': png(1400, 500),
   'two.gif': gif(1400, 500),

@@ -3,7 +3,7 @@ import { DataTable, judgeStatuses, PageFrame, Panel, StatusTag, TextSkeleton } f
 import { developerSections, home } from '../../contract.ts'
 import './pages.css'
 
-/** Reference for people who submit programs or use the API: languages, judge statuses, API documentation. */
+/** A reference for users who submit programs or use the API: languages, judge statuses, API documentation. */
 export default function DeveloperPage() {
   const t = useText(home)
   return (

@@ -9,7 +9,7 @@ const names = ['mission', 'vision', 'philosophy', 'values'] as const
 /** Loaded once for all pages. */
 let loaded: Promise<FooterTexts> | undefined
 
-/** The name of the site, the school's own texts, links to the About page and the page for developers, the record of the site, and its project. */
+/** The name of the site, the school's own texts, links to the About page and the page for developers, the record of the site, and its software project. */
 export default function SiteFooter() {
   const t = useText(home)
   const { footer } = useApi(homeApi)

@@ -7,7 +7,7 @@ import './carousel-panel.css'
 
 const allowedEndings = ['jpg', 'jpeg', 'gif', 'png', 'webp']
 
-/** Adds and removes the pictures of the home page. */
+/** Adds and removes the images of the home page. */
 export default function CarouselPanel() {
   const t = useText(home)
   const { carousel, addPicture, removePicture } = useApi(homeApi)

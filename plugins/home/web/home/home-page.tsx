@@ -30,7 +30,7 @@ export default function HomePage() {
   )
 }
 
-/** The pictures of the site, or two default pictures when there are none or they cannot be loaded. */
+/** The images of the site, or two default images if there are none or loading failed. */
 function HomeCarousel() {
   const t = useText(home)
   const { carousel } = useApi(homeApi)

@@ -12,7 +12,7 @@ export interface SlideshowPicture {
   text: string
 }
 
-/** Shows pictures in turn. Pauses while the pointer or the keyboard focus is inside, when stopped, and for readers who prefer reduced motion. */
+/** Shows images in turn. Pauses while the pointer or the keyboard focus is inside, when stopped, and for readers who prefer reduced motion. */
 export function Slideshow({ pictures }: { pictures: readonly SlideshowPicture[] }) {
   const t = useText(home)
   const [current, setCurrent] = useState(0)

@@ -4,7 +4,7 @@ import type { Inbox, Message } from '../../contract.ts'
 import type { MessageRepository } from './message-repository.ts'
 import type { NoticeRepository, NoticeDoc } from '../notices/notice-repository.ts'
 
-/** With more recipients, one event for everybody replaces an event for each user. */
+/** With more recipients, one event for all users replaces an event for each user. */
 const maxSingleEvents = 50
 
 interface Deps {
@@ -15,7 +15,7 @@ interface Deps {
   readonly announce: (key: string) => Promise<void>
 }
 
-/** Delivers messages and notices. Every delivery can be repeated, because a message with a key reaches a user once. */
+/** Delivers messages and notices. Every delivery is repeatable, because a message with a key reaches a user at most once. */
 export class InboxService implements Inbox {
   readonly #deps: Deps
 
@@ -49,7 +49,7 @@ export class InboxService implements Inbox {
     for (const key of keys) await this.#deps.announce(key)
   }
 
-  /** Sends all waiting notices. After a crash the next run continues; users who have a message already do not get it again. */
+  /** Sends all pending notices. After a crash the next run continues; users who already have a message do not get it again. */
   async sendWaiting(): Promise<void> {
     for (let notice = await this.#deps.notices.claimNext(); notice; notice = await this.#deps.notices.claimNext()) {
       await this.#deliver(notice)

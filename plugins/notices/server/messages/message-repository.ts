@@ -12,10 +12,10 @@ const MessageDoc = z.object({
   title: z.string(),
   content: z.string(),
   adminId: z.string().nullable(),
-  /** Unique for each recipient, so that a repeated delivery stores a message only once. */
+  /** Unique per recipient, so that a repeated delivery stores a message only once. */
   key: z.string(),
   read: z.boolean(),
-  /** Deleted by the recipient. The document stays for a while, so that a delivery repeated after a crash does not restore the message. */
+  /** Whether the recipient deleted it. The document is kept for a while, so that a delivery repeated after a crash does not restore the message. */
   cleaned: z.boolean(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
@@ -45,7 +45,7 @@ export class MessageRepository {
     this.#nextIds = nextIds
   }
 
-  /** Stores a message for many users; those that have a message with its key already keep that one. */
+  /** Stores a message for many users. Users who already have a message with its key keep that one. */
   async insert(uids: readonly string[], { kind, title, content, adminId, key = randomUUID() }: Message): Promise<void> {
     const now = new Date()
     for (let from = 0; from < uids.length; from += insertBatchSize) {
@@ -68,7 +68,7 @@ export class MessageRepository {
     }
   }
 
-  /** One page of messages, unread ones first, then the newest; marks them as read. */
+  /** Returns a page of messages, unread ones first, then newest first, and marks them as read. */
   async page(uid: string, kind: Message['kind'], query: PageQuery) {
     const filter = { uid, kind, cleaned: false }
     const { found, total } = await readPage(this.#messages, filter, { read: 1, gmtCreate: -1, _id: -1 }, query)
@@ -85,7 +85,7 @@ export class MessageRepository {
     return this.#messages.countDocuments({ uid, kind, cleaned: false, read: false })
   }
 
-  /** Deletes one message of a user, or all of a kind; returns how many there were. */
+  /** Deletes one message of a user, or all of a kind; returns how many were deleted. */
   async clean(uid: string, kind: Message['kind'], id: number | undefined): Promise<number> {
     const filter = { uid, kind, cleaned: false, ...(id !== undefined && { _id: id }) }
     const { modifiedCount } = await this.#messages.updateMany(filter, { $set: { cleaned: true, read: true, gmtModified: new Date() } })
@@ -101,7 +101,7 @@ export class MessageRepository {
   }
 }
 
-/** A repeated delivery meets messages that are stored already. */
+/** A repeated delivery inserts messages that are already stored. */
 function ignoreDuplicates(error: unknown): void {
   const writeErrors = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
   if (writeErrors.length === 0 || writeErrors.some(({ code }) => code !== duplicateKeyCode)) throw error

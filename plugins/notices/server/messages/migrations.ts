@@ -2,7 +2,7 @@ import type { Migration } from '@verdict/core/server'
 
 const batchSize = 1000
 
-/** Messages were once stored under the name `letters`. It copies before it deletes, so it may be killed between any two writes and run again. */
+/** Renames the collection of messages, formerly `letters`. It copies before it deletes, so it can be interrupted between any two writes and run again. */
 export const lettersToMessages: Migration = {
   name: 'letters-to-messages',
   async run({ collection }) {

@@ -1,7 +1,7 @@
 import type { FirstAccountAttempt } from '@verdict/plugin-accounts/contract'
 import type { Message } from '../../contract.ts'
 
-/** The message about a refused attempt to change the first account, in both languages: one for each user and hour. */
+/** Returns the message about a refused attempt to change the first account, in both languages. At most one per user and hour. */
 export function firstAccountNotice({ by }: FirstAccountAttempt, now = new Date()): Message {
   return {
     kind: 'Sys',

@@ -11,9 +11,9 @@ const NoticeDoc = z.object({
   type: NoticeType,
   recipientId: z.string().nullable(),
   adminId: z.string(),
-  /** Delivery has begun. From then on, new users get the notice when they register, whether or not delivery has finished. */
+  /** Whether delivery has started. From then on, new users get the notice when they register. */
   begun: z.boolean(),
-  /** Delivery has finished. */
+  /** Whether delivery has finished. */
   state: z.boolean(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
@@ -80,7 +80,7 @@ export class NoticeRepository {
     })
   }
 
-  /** Changes a notice. Its recipients are final as soon as delivery has begun. */
+  /** Updates a notice. Its recipients are final as soon as delivery has started. */
   async change(id: number, { title, content, type, recipientId }: NoticeChange): Promise<void> {
     const notice = await this.#deps.notices.findOne({ _id: id })
     if (!notice) throw new NoNotice()
@@ -97,7 +97,7 @@ export class NoticeRepository {
     if (deletedCount === 0) throw new NoNotice()
   }
 
-  /** The next notice whose delivery has not finished; marks its delivery as begun. */
+  /** Returns the next notice whose delivery has not finished, and marks its delivery as started. */
   async claimNext(): Promise<NoticeDoc | undefined> {
     return (await this.#deps.notices.findOneAndUpdate({ state: false }, { $set: { begun: true } }, { sort: { _id: 1 }, returnDocument: 'after' })) ?? undefined
   }
@@ -106,7 +106,7 @@ export class NoticeRepository {
     await this.#deps.notices.updateOne({ _id: id }, { $set: { state: true } })
   }
 
-  /** The notices to all users whose delivery has begun. */
+  /** Returns the notices to all users whose delivery has started. */
   sentToAll(): Promise<NoticeDoc[]> {
     return this.#deps.notices.find({ type: 'All', begun: true }).sort({ _id: 1 }).toArray()
   }
@@ -115,7 +115,7 @@ export class NoticeRepository {
     return { type, recipientId: await this.#findRecipient(type, recipientId) }
   }
 
-  /** The uid of a single recipient, given as uid or username. */
+  /** Returns the uid of a single recipient, given as uid or username. */
   async #findRecipient(type: NoticeType, uidOrName: string | null | undefined): Promise<string | null> {
     if (type !== 'Single') return null
     const user = uidOrName ? ((await this.#deps.users.find(uidOrName)) ?? (await this.#deps.users.findByName(uidOrName))) : undefined

@@ -13,7 +13,7 @@ const names: Readonly<Record<Role, readonly [chinese: string, english: string]>>
   no_submit_mute_user: ['禁止提交且禁言的用户', 'muted user who may not submit'],
 }
 
-/** The message about a changed role. It is in both languages, because the site does not know which one the recipient reads. */
+/** Returns the message about a changed role. It is in both languages, because the site does not know the recipient's language. */
 export function roleNotice(from: Role, to: Role, version: number): Message {
   const [[before, was], [after, is]] = [names[from], names[to]]
   return {

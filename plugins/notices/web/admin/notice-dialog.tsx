@@ -20,7 +20,7 @@ interface NoticeDialogProps {
   onSave: (draft: NoticeDraft) => Promise<void>
 }
 
-/** Edits a notice, with a preview beside the text. The recipients of a sent notice are final. */
+/** Edits a notice, with a preview next to the text. The recipients of a sent notice are final. */
 export function NoticeDialog({ draft, onClose, onSave }: NoticeDialogProps) {
   const t = useText(notices)
   const { uploadImage } = useMarkdownUploads()

@@ -7,7 +7,7 @@ import { NoticeDialog, type NoticeDraft } from './notice-dialog.tsx'
 
 const blank: NoticeDraft = { title: '', content: '', type: 'All', recipient: '', sent: false }
 
-/** Administration of all notices, sent and waiting. */
+/** The page on which admins manage all notices, sent and pending. */
 export default function NoticesPage() {
   const t = useText(notices)
   const { list, add, change, remove } = useApi(noticeAdminApi)

@@ -13,7 +13,7 @@ export default function MessageList({ type, counter, pageSize, empty, load }: Me
   const calls = useApi(messageApi)
   const { table, ...loaded } = usePagedList(load, [type], pageSize)
   const { reload } = loaded
-  // Loading this page marks its messages as read and so publishes the same event. Reloading only for new messages keeps their dots.
+  // Loading this page marks its messages as read and therefore publishes the same event. Reloading only for new messages keeps their dots.
   async function reloadIfUnread() {
     const counts = await calls.unread().catch(() => undefined)
     if ((counts?.[counter] ?? 0) > 0) reload()

@@ -2,12 +2,12 @@ import { useApi, useText } from '@verdict/core/web'
 import { messageApi, notices, type SystemMessage } from '../../contract.ts'
 import MessageList from './message-list.tsx'
 
-/** Messages from the site to everybody. */
+/** The page with messages from the site to many users. */
 export function SystemMessages() {
   return <SiteMessages kind="Sys" />
 }
 
-/** Messages about the reader's own affairs. */
+/** The page with messages about the reader's own affairs. */
 export function MyMessages() {
   return <SiteMessages kind="Mine" />
 }

@@ -10,14 +10,14 @@ export function UnreadDot({ count = 0 }: { count?: number | undefined }) {
 
 const reloadSpreadMs = 3000
 
-/** The unread counts of the current user, kept up to date by live updates; undefined for visitors. */
+/** Returns the current user's unread counts, kept up to date by live updates; undefined for visitors. */
 export function useUnread(): UnreadCounts | undefined {
   const { user } = useSession()
   const { unread } = useApi(messageApi)
   const uid = user?.uid ?? null
   const { value, reload } = useLoad(async (signal) => (uid === null ? undefined : unread({}, signal)), [uid])
   useLive(unreadChanged, uid, { onEvent: reload, onReset: reload })
-  // This event reaches every open page at once; random delays spread the requests that follow.
+  // This event reaches all open pages in the same moment. Random delays spread the requests that follow.
   useLive(unreadChanged, uid && 'all', { onEvent: () => void setTimeout(reload, Math.random() * reloadSpreadMs) })
   return uid === null ? undefined : value
 }

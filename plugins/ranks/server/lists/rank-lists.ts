@@ -8,20 +8,20 @@ interface Deps {
   readonly people: Collection<RankPersonDoc>
   readonly versions: RowVersions
   readonly bank: Pick<ProblemBank, 'labels'>
-  /** A read behind the answers failed. */
+  /** Called when reading in the background failed. */
   onFault(error: unknown): void
 }
 
-/** The table as it was at a version of the documents. */
+/** The table as of a version of the documents. */
 interface Loaded {
   readonly table: RankTable
   version: number
 }
 
-/** More documents at once would block other calls while they are parsed. */
+/** Parsing more documents in one go would block other calls. */
 const readAtOnce = 500
 
-/** The rank lists of this process. Before every answer it asks which documents have changed, and reads those again. */
+/** The rankings of this process. Before every answer it checks which documents have changed, and reads those again. */
 export class RankLists {
   readonly #deps: Deps
   readonly #updates = new SingleFlight<Loaded>()
@@ -32,7 +32,7 @@ export class RankLists {
     this.#deps = deps
   }
 
-  /** The lists as they are now; after more changes than are named, as they were until all documents have been read again. */
+  /** Returns the current rankings. After more changes than the version lists, returns the previous ones until all documents have been read again. */
   async current(): Promise<RankTable> {
     return (await this.#updates.run(everybody, () => this.#update())).table
   }
@@ -40,7 +40,7 @@ export class RankLists {
   async #update(): Promise<Loaded> {
     const loaded = (this.#loaded ??= await this.#load())
     const [visible, { version, keys }] = await Promise.all([this.#deps.bank.labels(), this.#deps.versions.since(everybody, loaded.version)])
-    // First: what has been hidden must not count even while documents are read.
+    // First, because hidden problems must not count even while documents are read.
     loaded.table.show(visible)
     if (!keys) this.#reload()
     else {
@@ -50,7 +50,7 @@ export class RankLists {
     return loaded
   }
 
-  /** Behind the answers, which nobody has to wait for. */
+  /** In the background, so that no reader waits for it. */
   #reload(): void {
     if (this.#isReloading) return
     this.#isReloading = true

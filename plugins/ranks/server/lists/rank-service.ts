@@ -17,7 +17,7 @@ interface Deps {
   readonly ratings: readonly Ratings[]
 }
 
-/** Rank lists as people read them: everybody sees the same. */
+/** Reads rankings for users. All users see the same. */
 export class RankService {
   readonly #deps: Deps
 
@@ -65,7 +65,7 @@ export class RankService {
   }
 }
 
-/** A search that everybody could make by real name would tell everybody whose account is whose. */
+/** A public search by real name would reveal which account belongs to whom. */
 function seesRealnames(caller: Caller | undefined): boolean {
   return isAdminRole(caller?.role)
 }

@@ -6,7 +6,7 @@ import { hasAny, totalsOf, type PackedResults, type RankTotals } from '../people
 import type { RankPersonDoc } from '../people/rank-schema.ts'
 import { SortedList } from './sorted-list.ts'
 
-/** A person in the lists, with the sums over the problems that everybody sees. It is never changed: another one takes its place. */
+/** A user in the rankings, with the sums over visible problems. Immutable: a change replaces it. */
 export interface RankedPerson extends RankTotals {
   readonly uid: string
   readonly username: string
@@ -14,24 +14,24 @@ export interface RankedPerson extends RankTotals {
 
 interface Entry extends RankedPerson {
   readonly results: PackedResults
-  /** The names in which a search looks: those that everybody sees, and the real name. */
+  /** The searchable names: the public ones, and the real name. */
   readonly names: string
   readonly realname: string
 }
 
-/** The numbers of the problems that everybody sees. */
+/** The numbers of the problems that all users can see. */
 export interface VisibleProblems {
   has(pid: number): boolean
   keys(): Iterable<number>
 }
 
-/** A person and the place in the list, from 1. */
+/** A user and their place in the ranking, from 1. */
 export interface RankedPlace {
   readonly person: RankedPerson
   readonly position: number
 }
 
-/** Both rank lists in memory, in order. Results with problems that not everybody sees are kept, but do not count. */
+/** Both rankings in memory, in order. Results on problems that not all users can see are stored, but do not count. */
 export class RankTable {
   #visible: VisibleProblems
   readonly #entries = new Map<string, Entry>()
@@ -46,7 +46,7 @@ export class RankTable {
     this.#visible = visible
   }
 
-  /** Takes over everybody, in an empty table; between its parts other calls get their turn. */
+  /** Fills an empty table with all users, in parts, so that other calls can run in between. */
   async fill(docs: AsyncIterable<RankPersonDoc>): Promise<void> {
     for await (const doc of docs) {
       const entry = this.#takeOver(doc._id, doc)
@@ -58,14 +58,14 @@ export class RankTable {
     }
   }
 
-  /** Takes over documents as they are now; of a uid without a document the person has gone. */
+  /** Applies the current documents. Users whose uid has no document are removed. */
   update(uids: Iterable<string>, docs: readonly RankPersonDoc[]): void {
     const byUid = new Map(docs.map((doc) => [doc._id, doc]))
     const changes = [...uids].map((uid) => [uid, this.#takeOver(uid, byUid.get(uid))] as const)
     this.#replace(changes)
   }
 
-  /** Counts only the results with these problems from now on. */
+  /** Counts only the results on these problems from now on. */
   show(visible: VisibleProblems): void {
     const before = this.#visible
     if (visible === before) return
@@ -84,7 +84,7 @@ export class RankTable {
     return this.#lists[type].items.slice(from, from + count).map((person, index) => ({ person, position: from + index + 1 }))
   }
 
-  /** A part of those whose names contain a text, and how many they are in all. */
+  /** Returns a part of the users whose names contain a text, and their total number. */
   search(type: RankType, text: string, isByRealname: boolean, from: number, count: number): { places: RankedPlace[]; total: number } {
     const wanted = normalizeName(text)
     const byNames = this.#names.find(wanted)
@@ -102,7 +102,7 @@ export class RankTable {
     return person && { person, position: this.#lists[type].indexOf(person) + 1 }
   }
 
-  /** Where a part of these people stand, in order. */
+  /** Returns the indexes of a part of these users, in order. */
   #indexesOf(type: RankType, uids: readonly string[], from: number, count: number): number[] {
     const indexes = uids.flatMap((uid) => {
       const entry = this.#entries.get(uid)
@@ -137,19 +137,19 @@ export class RankTable {
   }
 }
 
-/** A few people are looked for one by one; of many, the first ones are met soon on the way through the list. */
+/** Few users are looked up one by one. For many, scanning the list finds the first ones sooner. */
 const soughtOneByOne = 50
-/** Nobody types it, so nothing is found across two names. */
+/** Users cannot type it, so a search never matches across two names. */
 const betweenNames = '\u0000'
 
-/** Where a part of the items that match stand. */
+/** Returns the indexes of a part of the matching items. */
 function indexesWhere<T>(items: readonly T[], matches: (item: T) => boolean, from: number, count: number): number[] {
   const indexes: number[] = []
   for (let index = 0; index < items.length && indexes.length < from + count; index += 1) if (matches(items[index]!)) indexes.push(index)
   return indexes.slice(from)
 }
 
-/** Equal people stand in the order of their names, so that pages never overlap. */
+/** Equal users are ordered by name, so that pages never overlap. */
 function compareNames(a: Entry, b: Entry): number {
   return compareTexts(a.username, b.username) || compareTexts(a.uid, b.uid)
 }

@@ -1,4 +1,4 @@
-/** A list that stays in order while single items come and go. No two items may be equal. */
+/** A sorted list with cheap changes of single items. No two items may be equal. */
 export class SortedList<T> {
   readonly #compare: (a: T, b: T) => number
   #items: T[] = []
@@ -11,9 +11,9 @@ export class SortedList<T> {
     return this.#items
   }
 
-  /** Takes items out, which must be those that were put in, and puts others in. */
+  /** Removes items, which must be in the list, and adds others. */
   replace(removed: ReadonlySet<T>, added: readonly T[]): void {
-    // A few items move what stands behind them, which costs less than a look at everything; many do not.
+    // For few items, moving the ones after them is cheaper than merging the whole list; for many it is not.
     if (removed.size + added.length > mergedFrom) {
       this.#items = this.#merged(removed, added.toSorted(this.#compare))
       return
@@ -34,7 +34,7 @@ export class SortedList<T> {
     return merged
   }
 
-  /** Where an item stands, or would stand. */
+  /** Returns the index of an item, or the index at which it would be inserted. */
   indexOf(item: T): number {
     let [from, to] = [0, this.#items.length]
     while (from < to) {

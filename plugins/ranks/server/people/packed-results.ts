@@ -2,8 +2,8 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 
 /**
- * The results of a person as numbers, four for each problem: the problem, the submissions, 1 if it is solved, and the best rank score.
- * A process reads those of everybody when it starts; as objects they would take several times as long, and twice the memory.
+ * A user's results as numbers, four per problem: the problem, the submissions, 1 if it is solved, and the best rank score. A process reads those of all users
+ * when it starts. As objects they would take several times as long, and twice the memory.
  */
 export type PackedResults = readonly number[]
 
@@ -16,7 +16,7 @@ export interface RankTotals {
   readonly score: number
 }
 
-/** The results with that of one problem replaced, or taken out. */
+/** Returns the results with one problem's result replaced or removed. */
 export function withResult(results: PackedResults, pid: number, status: Pick<PersonProblemStatus, 'tries' | 'status' | 'oiRankScore'> | undefined): number[] {
   const at = indexOf(results, pid)
   const others = at < 0 ? results : [...results.slice(0, at), ...results.slice(at + width)]
@@ -34,7 +34,7 @@ export function totalsOf(results: PackedResults, counts: (pid: number) => boolea
   return { ac, total, score: Math.round(score) }
 }
 
-/** Whether there is a result with one of these problems. */
+/** Whether there is a result on one of these problems. */
 export function hasAny(results: PackedResults, pids: ReadonlySet<number>): boolean {
   for (let at = 0; at < results.length; at += width) if (pids.has(results[at]!)) return true
   return false

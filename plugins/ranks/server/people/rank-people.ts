@@ -14,7 +14,7 @@ interface Deps {
 
 type Known = Pick<RankPersonDoc, 'revision' | 'results'>
 
-/** Keeps the document of each person. What is written is read afresh each time, so writing it twice does no harm. */
+/** Stores the document of each user. Written data is read again each time, so repeated writes are harmless. */
 export class RankPeople {
   readonly #deps: Deps
 
@@ -22,7 +22,7 @@ export class RankPeople {
     this.#deps = deps
   }
 
-  /** Takes over the results of a person with problems of the bank; repeatable. */
+  /** Updates a user's results on bank problems; repeatable. */
   async refreshResults(uid: string, pids: readonly number[]): Promise<void> {
     await this.#write(uid, async (known) => {
       const found = new Map((await this.#deps.problemStatuses.of(null, [uid], pids)).map((status) => [status.pid, status]))
@@ -31,7 +31,7 @@ export class RankPeople {
     })
   }
 
-  /** Takes over the names of a person, and whether the person is listed; repeatable. */
+  /** Updates a user's names, and whether they are listed; repeatable. */
   async refreshPerson(uid: string): Promise<void> {
     await this.#write(uid, async (known) => {
       const user = await this.#deps.users.find(uid)
@@ -45,7 +45,7 @@ export class RankPeople {
     await this.#deps.versions.changed(everybody, uid)
   }
 
-  /** Writes only over what was read before `read`; otherwise what was read may be older than what another process has written, and is read again. */
+  /** Writes only if the document has not changed since before `read`. Otherwise the data may be older than another process's write, and is read again. */
   async #write(uid: string, read: (known: Known | null) => Promise<UpdateFilter<RankPersonDoc> | undefined>): Promise<void> {
     const { people, versions } = this.#deps
     for (;;) {
@@ -56,7 +56,7 @@ export class RankPeople {
         const { matchedCount } = await people.updateOne({ _id: uid, revision: known.revision }, { ...change, $inc: { revision: 1 } })
         if (matchedCount > 0) break
       } else {
-        // Empty at first: the next round writes into it as into every other document.
+        // Initially empty: the next attempt updates it like any other document.
         await writtenUnlessDuplicate(() => people.insertOne({ _id: uid, revision: 0, results: [] }))
       }
     }

@@ -2,13 +2,13 @@ import type { Person } from '@verdict/core/testing'
 import type { Db, Document } from 'mongodb'
 import { rankApi, rankTypes, type RankRow } from '../../contract.ts'
 
-/** A row as tests name it: position, user name, solved problems, submissions, and in the OI list the score. */
+/** A row in tests: position, username, solved problems, submissions, and in the OI ranking the score. */
 export type PlainRow = readonly [position: number, username: string, ac: number, total: number, score?: number]
 
-/** Both lists of the users. */
+/** Both rankings of the users. */
 export type RankLists = Record<'acm' | 'oi', PlainRow[]>
 
-/** A whole list as a user reads it, in pages of a given size. */
+/** Returns a whole ranking as seen by a user, read in pages of a given size. */
 export async function rankRows(reader: Person, type: number, limit = 100): Promise<RankRow[]> {
   const rows: RankRow[] = []
   for (let currentPage = 1; ; currentPage += 1) {
@@ -23,7 +23,7 @@ export async function shownRanks(reader: Person, limit?: number): Promise<RankLi
   return { acm: acm.map(plainOf), oi: oi.map(plainOf) }
 }
 
-/** Both lists as a slow count of everything that is stored gives them. */
+/** Computes both rankings from all stored data in a simple, slow way. */
 export async function countedRanks(db: Db): Promise<RankLists> {
   const [users, problems, submissions] = await Promise.all(
     ['kernel.users', 'problems.problems', 'submissions.submissions'].map((name) => db.collection<Document>(name).find().toArray()),

@@ -7,7 +7,7 @@ import { rankApi, type RankRow } from '../../contract.ts'
 import ranks from '../../server/index.ts'
 import { countedRanks, plainOf, rankRows, shownRanks, type PlainRow, type RankLists } from './rank-lists.ts'
 
-/** A site with rank lists. */
+/** A site with rankings. */
 export class RankScene {
   readonly scene: Scene
   readonly people: Record<string, Person> = {}
@@ -20,7 +20,7 @@ export class RankScene {
     return RankScene.around(await Scene.start([accounts, ranks, ...more], { http: { rate: { perUser: 1e6, perAddress: 1e6 } }, ...options }))
   }
 
-  /** A site that is already there, with or without the plugin. */
+  /** Wraps an existing site, with or without the plugin. */
   static async around(site: Scene): Promise<RankScene> {
     const scene = new RankScene(site)
     await scene.enter('root', 'boss')
@@ -52,7 +52,7 @@ export class RankScene {
     await this.site.settled()
   }
 
-  /** A whole list as a visitor reads it, in pages of a given size. */
+  /** Returns a whole ranking as seen by a visitor, read in pages of a given size. */
   rows(type: number, limit?: number): Promise<RankRow[]> {
     return rankRows(this.site.visitor(), type, limit)
   }
@@ -61,7 +61,7 @@ export class RankScene {
     return (await this.rows(type, limit)).map(plainOf)
   }
 
-  /** Both lists as a slow count of everything that is stored gives them. */
+  /** Computes both rankings from all stored data in a simple, slow way. */
   counted(): Promise<RankLists> {
     return countedRanks(this.site.site.db)
   }

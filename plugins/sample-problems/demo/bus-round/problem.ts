@@ -9,7 +9,7 @@ const written = (places: readonly Place[]) => ({ input: `${places.length}\n${pla
 const anywhere = (random: SeededRandom, n: number, most = farthest) =>
   Array.from({ length: n }, (): Place => [random.between(0, most), random.between(0, most)])
 
-/** Villages with streets of a few hundred metres. */
+/** Generates villages with streets of a few hundred meters. */
 function villages(random: SeededRandom, n: number, count: number): Place[] {
   const centres = anywhere(random, count, farthest - 600)
   return Array.from({ length: n }, () => {
@@ -18,7 +18,7 @@ function villages(random: SeededRandom, n: number, count: number): Place[] {
   })
 }
 
-/** Two rows of stops along a long street, shuffled. */
+/** Generates two rows of stops along a long street, shuffled. */
 const street = (random: SeededRandom, n: number) =>
   random.shuffled(Array.from({ length: n }, (_, index): Place => [Math.floor(index / 2) * 100, 5000 + (index % 2) * 40]))
 

@@ -1,7 +1,7 @@
 /** Coordinates; the first place is the school. */
 export type Place = readonly [x: number, y: number]
 
-/** A short round, not always the shortest: nearest neighbour first, then improved by reversing parts (2-opt) and by moving them (or-opt). */
+/** Returns a short round, not always the shortest: nearest neighbor first, then improved by reversing parts (2-opt) and by moving them (or-opt). */
 export function shortRound(places: readonly Place[]): { round: number[]; length: number } {
   const n = places.length
   const between = (a: number, b: number) => Math.abs(places[a]![0] - places[b]![0]) + Math.abs(places[a]![1] - places[b]![1])

@@ -9,7 +9,7 @@ const written = (jars: readonly number[], operations: readonly Operation[]) => (
   input: `${jars.length} ${operations.length}\n${jars.join(' ')}\n${operations.map((one) => `${one.join(' ')}\n`).join('')}`,
 })
 
-/** A random day: a jar gets at most `fill` candies at once, and most requests are for candies that exist. */
+/** Generates a random day. A jar gets at most `fill` candies in one delivery, and most requests are for candies that exist. */
 function day(random: SeededRandom, n: number, q: number, fill: number, refills = 0.5) {
   const jars = random.many(n, 0, fill)
   let candies = jars.reduce((sum, jar) => sum + jar, 0)
@@ -26,7 +26,7 @@ function day(random: SeededRandom, n: number, q: number, fill: number, refills =
   return written(jars, operations)
 }
 
-/** Only the jars at the right end hold candies, so a linear search from the left is slow. */
+/** Only the jars at the right end contain candies, so a linear search from the left is slow. */
 function farRight(random: SeededRandom) {
   const jars = Array.from({ length: most }, (_, index) => (index < most - 3 ? 0 : 1_000_000_000))
   return written(
@@ -47,7 +47,7 @@ class JarSums {
     for (let at = jar; at < this.#sums.length; at += at & -at) this.#sums[at] = this.#sums[at]! + more
   }
 
-  /** The jar that holds candy k, or the number after the last jar. */
+  /** Returns the jar that contains candy k, or the number after the last jar. */
   jarOf(k: number): number {
     let [jar, left] = [0, k]
     for (let step = 2 ** 16; step >= 1; step /= 2) {

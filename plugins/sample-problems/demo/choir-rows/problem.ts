@@ -8,7 +8,7 @@ const written = (d: number, heights: readonly number[]) => ({ input: `${heights.
 const sorted = (heights: readonly number[]) => heights.toSorted((a, b) => a - b)
 const subtask = (groupNum: number, score: number, cases: readonly { input: string }[]): SampleCase[] => cases.map((one) => ({ ...one, groupNum, score }))
 
-/** A random walk of heights in small steps. */
+/** Generates a random walk of heights in small steps. */
 function waves(random: SeededRandom, n: number, step: number): number[] {
   let height = tallest / 2
   return Array.from({ length: n }, () => (height = Math.min(tallest, Math.max(1, height + random.between(-step, step)))))
@@ -46,7 +46,7 @@ export const choirRows: SampleProblem = {
   ],
   answer(input) {
     const [, d = 0, ...heights] = numbersOf(input)
-    // Monotonic queues: positions that may still become the tallest and the shortest singer of a window that ends here.
+    // Monotonic queues: positions that can still become the tallest and the shortest singer of a window that ends here.
     const [tall, short]: [number[], number[]] = [[], []]
     let [ways, start, tallAt, shortAt] = [0, 0, 0, 0]
     heights.forEach((height, place) => {

@@ -36,7 +36,7 @@ export const examSeats: SampleProblem = {
     const [n = 0, k = 0] = input.trim().split(' ').map(Number)
     const half = Math.floor(n / 2)
     if (n > 1 && k > half) return '-1\n'
-    // Seats of the two halves alternate, so that neighbours are half or half + 1 apart.
+    // Seats of the two halves alternate, so that neighbors are half or half + 1 apart.
     const even = Array.from({ length: half }, (_, index) => `${half - index} ${n - index}`)
     const odd = Array.from({ length: half }, (_, index) => `${half + 1 + index} ${1 + index}`)
     return `${(n % 2 === 0 ? even : [...odd, n]).join(' ')}\n`

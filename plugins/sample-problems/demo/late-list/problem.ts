@@ -17,7 +17,7 @@ function names(random: SeededRandom, count: number, longest = 12): string[] {
 
 const swipes = (bell: string, rows: readonly string[]) => ({ input: `${bell}\n${rows.length}\n${rows.map((row) => `${row}\n`).join('')}` })
 
-/** `count` swipes of pupils at random times between `from` and `to`; every pupil swipes if there are enough. */
+/** Generates `count` swipes of students at random times between `from` and `to`. Each student swipes if there are enough. */
 function morning(random: SeededRandom, bell: string, count: number, people: readonly string[], from: string, to: string) {
   const everybody = count >= people.length ? people : []
   const more = Array.from({ length: count - everybody.length }, () => random.pick(people))

@@ -1,7 +1,7 @@
 import type { SampleProblem } from '../sample-problem.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 
-/** The input of the interactor: the number of posts, the top and its height, and the steepness on either side. */
+/** Returns the input of the interactor: the number of posts, the top and its height, and the steepness on either side. */
 const mountain = (n: number, top: number, summit: bigint, steps: readonly [number, number]) => ({ input: `${n} ${top}\n${summit}\n${steps.join(' ')}\n` })
 const somewhere = (random: SeededRandom, n: number) =>
   mountain(n, random.between(1, n), 1_500_000_000_000_000_000n + random.huge() / 4n, [random.between(1, 1_000_000), random.between(1, 1_000_000)])

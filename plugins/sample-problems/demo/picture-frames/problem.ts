@@ -10,7 +10,7 @@ const written = (pairs: readonly (readonly [string, string])[]) => ({ input: `${
 const random = (chance: SeededRandom, least: number, most: number) =>
   written(Array.from({ length: 10 }, () => [chance.digits(chance.between(least, most)), chance.digits(chance.between(least, most))] as const))
 
-/** Two long numbers that differ only in their last digits. */
+/** Generates two long numbers that differ only in their last digits. */
 function close(chance: SeededRandom): [string, string] {
   const start = chance.digits(longest - 1)
   return [`${start}${chance.between(0, 9)}`, `${start}${chance.between(0, 9)}`]

@@ -8,7 +8,10 @@ interface Visit {
 }
 const isBefore = (one: Visit, other: Visit) => one.rain < other.rain || (one.rain === other.rain && one.all < other.all)
 
-/** The way from building 1 to building n with the fewest metres in the rain, then with the fewest metres in all (Dijkstra on pairs); undefined when there is none. */
+/**
+ * Returns the way from building 1 to building n with the fewest meters in the rain, then with the fewest meters in total; undefined if there is none. Uses
+ * Dijkstra's algorithm on pairs.
+ */
 export function bestWay(n: number, paths: readonly Path[]): [rain: number, all: number] | undefined {
   const around = Array.from({ length: n + 1 }, (): [to: number, length: number, rain: number][] => [])
   for (const [from, to, length, roof] of paths) {

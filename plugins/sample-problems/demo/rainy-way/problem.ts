@@ -8,14 +8,14 @@ const [mostBuildings, mostPaths, longest] = [30_000, 60_000, 1_000_000]
 const written = (n: number, paths: readonly Path[]) => ({ input: `${n} ${paths.length}\n${paths.map((path) => `${path.join(' ')}\n`).join('')}` })
 const length = (random: SeededRandom, most = longest) => random.between(1, most)
 
-/** Paths of any length between any two buildings; `roofs` is the percentage of paths with a roof. */
+/** Generates paths of any length between any two buildings; `roofs` is the percentage of paths with a roof. */
 const anywhere = (random: SeededRandom, n: number, m: number, roofs: number, most = longest) =>
   written(
     n,
     Array.from({ length: m }, (): Path => [random.between(1, n), random.between(1, n), length(random, most), random.between(1, 100) <= roofs ? 1 : 0]),
   )
 
-/** A long chain, listed from its far end, with detours between neighbouring buildings: the shortest way has tens of thousands of steps. */
+/** Generates a long chain, listed from its far end, with detours between neighboring buildings: the shortest way has tens of thousands of steps. */
 function chain(random: SeededRandom, roofs: number) {
   const steps = Array.from({ length: mostBuildings - 1 }, (_, index): Path => [
     mostBuildings - 1 - index,
@@ -30,7 +30,7 @@ function chain(random: SeededRandom, roofs: number) {
   return written(mostBuildings, [...steps, ...detours])
 }
 
-/** Streets in a grid, half of them with a roof, so that dry ways make many turns. */
+/** Generates streets in a grid, half of them with a roof, so that dry ways make many turns. */
 function grid(random: SeededRandom, width: number, height: number) {
   const at = (x: number, y: number) => y * width + x + 1
   const paths: Path[] = []

@@ -12,7 +12,7 @@ const verdicts: Readonly<Record<string, { readonly status: number; readonly expe
 }
 const folderOf = (slug: string) => new URL(`../../demo/${slug}/solutions/`, import.meta.url)
 
-/** A program of a sample problem, with the verdict that its file name promises: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
+/** A program of a sample problem, with the expected verdict from its file name: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
 export interface SampleSolution {
   readonly file: string
   readonly ending: string
@@ -22,7 +22,7 @@ export interface SampleSolution {
   readonly score?: number
 }
 
-/** All programs of a sample problem, by their names. */
+/** Returns all programs of a sample problem by name. */
 export async function sampleSolutions(slug: string): Promise<SampleSolution[]> {
   const files = (await readdir(folderOf(slug))).toSorted()
   return Promise.all(

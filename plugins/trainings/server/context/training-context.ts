@@ -21,7 +21,7 @@ interface Deps {
   readonly sections: SectionService
 }
 
-/** Trainings as contexts of problems and submissions. */
+/** Provides trainings as contexts of problems and submissions. */
 export function trainingContexts(deps: Deps): ContextKind {
   return {
     key: 'tid',
@@ -33,7 +33,7 @@ export function trainingContexts(deps: Deps): ContextKind {
   }
 }
 
-/** A training, open to one viewer. */
+/** A training as opened by one viewer. */
 class TrainingContext implements OpenContext {
   readonly reference: ContextReference
   readonly around: readonly OpenContext[]
@@ -56,7 +56,7 @@ class TrainingContext implements OpenContext {
 
   async findProblem(displayId: string): Promise<number | undefined> {
     const wanted = displayId.trim().toUpperCase()
-    // A problem of a locked section is found here, so that whoever opens it learns what is still to be done.
+    // Includes problems of locked sections, so that users who open one learn what they must solve first.
     return (await this.#readable()).find((problem) => problem.displayId.toUpperCase() === wanted)?.pid
   }
 

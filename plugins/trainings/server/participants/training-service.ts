@@ -24,7 +24,7 @@ interface Deps {
   readonly passwords: SealedTexts
 }
 
-/** Trainings as everybody reads them, and joining them. */
+/** Reads trainings for users, and lets them join and leave. */
 export class TrainingService {
   readonly #deps: Deps
 
@@ -32,7 +32,7 @@ export class TrainingService {
     this.#deps = deps
   }
 
-  /** The visible trainings of the site, or of an owner. */
+  /** Returns the visible trainings of the site or an owner. */
   async page(query: TrainingQuery, viewer: Viewer, owner: ContextReference | null = null) {
     const { found, total } = await this.#deps.trainings.visible(query, owner)
     return paged(await this.#rows(found, viewer, owner), total, query)
@@ -66,7 +66,7 @@ export class TrainingService {
     return { access: await this.#deps.access.isAdmitted(open, caller), hasJoined, isStaff: open.isStaff }
   }
 
-  /** The problems under the display ids of the training, with the counts of the place around it. */
+  /** Returns the problems by the training's display IDs, with the counts of the place around it. */
   async problems(tid: number, caller: Caller, language: string | undefined) {
     const { training } = await this.#deps.access.entered(tid, caller)
     const problems = await this.#deps.problems.readable(training)

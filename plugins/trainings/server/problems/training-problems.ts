@@ -43,10 +43,10 @@ interface Deps {
 }
 
 const longestId = 255
-/** Places in a list: only public problems take part. */
+/** Only public problems can be solved in trainings. */
 const places = { public: 1 } as const
 
-/** Which problems a training has, in which order, and how they are called there. */
+/** Manages which problems a training has, their order, and their names there. */
 export class TrainingProblems {
   readonly #deps: Deps
 
@@ -54,19 +54,19 @@ export class TrainingProblems {
     this.#deps = deps
   }
 
-  /** The problems that can be read now, as the bank says at this moment. */
+  /** Returns the problems that can be read now, by the bank's current state. */
   async readable({ owner, problems }: Place): Promise<TrainingProblemDoc[]> {
     const summaries = await this.#deps.bank.summaries(problems.map(({ pid }) => pid))
     return problems.filter(({ pid }) => isOpenFor(owner, summaries.get(pid)))
   }
 
-  /** The problems of a training, or those of the public list that it can add, beside what the training calls its own. */
+  /** Returns a training's problems, or those of the public list that it can add, with their entries in the training. */
   async list(query: ListQuery, caller: Person) {
     const training = await this.#deps.access.managed(query.tid, caller)
     return { problemList: await this.#page(training, query), trainingProblemMap: namesIn(training) }
   }
 
-  /** The problems that the owner of a training shows and the training does not have, beside what the training calls its own. */
+  /** Returns the owner's problems that the training does not have, with the entries of the training. */
   async ofOwner({ tid, ...query }: OwnersQuery, caller: Person) {
     const training = await this.#deps.access.managed(tid, caller)
     if (training.owner === null) throw new NoTraining()
@@ -91,7 +91,7 @@ export class TrainingProblems {
     await this.refresh(pid)
   }
 
-  /** Adds a problem of another judge. What can be refused at once is, because an import stays in the bank. */
+  /** Adds a problem from another judge. All checks come first, because an imported problem stays in the bank. */
   async importRemote({ tid, name, problemId }: RemoteQuery, caller: Person): Promise<void> {
     await this.#deps.access.managed(tid, caller)
     const { pid } = await this.#deps.selection.fromJudge(name, problemId, caller)
@@ -126,13 +126,13 @@ export class TrainingProblems {
     })
   }
 
-  /** Takes over whether a problem can be solved; one that was deleted leaves all trainings. Repeatable. */
+  /** Updates whether a problem can be solved, and removes a deleted problem from all trainings. Repeatable. */
   async refresh(pid: number): Promise<void> {
     for (const { _id: tid } of await this.#deps.trainings.withProblems([pid]))
       await this.#deps.contents.change(
         () => this.#deps.trainings.findOptional(tid),
         async ({ problems }, { owner }) => {
-          // Read after the training: whoever changes it later asks the bank later.
+          // Read after the training: a process that changes the training later also asks the bank later.
           const summary = (await this.#deps.bank.summaries([pid])).get(pid)
           if (!summary) return { problems: problems.filter((problem) => problem.pid !== pid) }
           return { problems: problems.map((problem) => (problem.pid === pid ? { ...problem, isOpen: isOpenFor(owner, summary) } : problem)) }
@@ -163,18 +163,18 @@ function namesIn({ _id, problems }: TrainingDoc) {
   return Object.fromEntries(problems.map((problem) => [problem.pid, problemRow(_id, problem)]))
 }
 
-/** Whether a training may show a problem: one of the public list, or one that its owner shows. */
+/** Whether a training can show a problem: one of the public list, or one that its owner shows. */
 function isOpenFor(owner: string | null, problem: ProblemSummary | undefined): boolean {
   if (problem?.auth !== places.public) return false
   return problem.owner === null || problem.publication === 'approved' || problem.owner === owner
 }
 
-/** Problems of equal ranks stay in the order in which they were added. */
+/** Problems of equal ranks keep the order in which they were added. */
 function inOrder(problems: readonly TrainingProblemDoc[]): TrainingProblemDoc[] {
   return problems.toSorted((a, b) => a.rank - b.rank || a.id - b.id)
 }
 
-/** Behind all others. */
+/** Returns the rank after all others. */
 function nextRank(problems: readonly TrainingProblemDoc[]): number {
   return Math.max(0, ...problems.map(({ rank }) => rank)) + 1
 }
@@ -183,7 +183,7 @@ function requireSection(sections: Contents['sections'], sectionId: number | null
   if (sectionId !== null && sections.every(({ id }) => id !== sectionId)) throw new NoSection()
 }
 
-/** Whether a problem has the keyword in one of its ids or titles. */
+/** Whether the keyword is part of the problem's IDs or titles. */
 function isNamed({ displayId }: TrainingProblemDoc, problem: Problem | undefined, keyword: string): boolean {
   const names = [displayId, problem?.problemId ?? '', problem?.title ?? '']
   return problem !== undefined && names.some((name) => name.toLowerCase().includes(keyword.toLowerCase()))

@@ -12,7 +12,7 @@ interface Deps {
   readonly results: ProblemStatusService
 }
 
-/** Whose submissions count in which trainings. Its methods are followers of changes, and therefore repeatable. */
+/** Determines whose submissions count in which trainings. Its methods follow changes and are therefore repeatable. */
 export class Counting {
   readonly #deps: Deps
 
@@ -20,7 +20,7 @@ export class Counting {
     this.#deps = deps
   }
 
-  /** What a member submits for a problem of a training around it counts in it, too. */
+  /** A member's submissions around a training also count in it, if it has the problem. */
   async scopesOf(pairs: readonly PersonProblem[]): Promise<FurtherScope[][]> {
     const { trainings, registrations } = this.#deps
     const found = await trainings.withProblems([...new Set(pairs.map(({ pid }) => pid))])
@@ -30,14 +30,14 @@ export class Counting {
     return pairs.map((pair) => joined(pair).map(({ _id, owner }) => ({ reference: trainingReference(_id), from: owner })))
   }
 
-  /** Whoever submits in a public training joins it. */
+  /** Users who submit in a public training join it. */
   async joinBySubmitting({ contexts, uid, submitTime }: SubmissionSummary): Promise<void> {
     const tid = trainingIn(contexts)
     const training = tid === null ? undefined : await this.#deps.trainings.findOptional(tid)
     if (training?.auth === trainingAuths.public) await this.#deps.registrations.join(training, uid, submitTime)
   }
 
-  /** Somebody has joined a training, or left it. */
+  /** Recounts a user who has joined or left a training. */
   async recountPerson(tid: number, uid: string): Promise<void> {
     const training = await this.#deps.trainings.findOptional(tid)
     if (!training) return
@@ -48,7 +48,7 @@ export class Counting {
     await this.#deps.rankRows.refresh(tid, uid)
   }
 
-  /** Problems were added, removed, hidden or shown, or a new password has made everybody leave. */
+  /** Recounts after problems were added, removed, hidden or shown, or after a new password removed all members. */
   async recountTraining(tid: number): Promise<void> {
     const { trainings, registrations, rankRows, results } = this.#deps
     const training = await trainings.findOptional(tid)
@@ -65,7 +65,7 @@ export class Counting {
     await trainings.counted(tid, uncounted)
   }
 
-  /** Forgets a training that is being deleted. */
+  /** Stops counting for a training that is being deleted. */
   async forget(tid: number, pids: readonly number[]): Promise<void> {
     const { registrations, rankRows, results } = this.#deps
     await results.recount(await registrations.uids(tid), pids)

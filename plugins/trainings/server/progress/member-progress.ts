@@ -10,7 +10,7 @@ interface Deps {
   readonly results: Pick<ProblemStatusService, 'of'>
 }
 
-/** How far one person is in the trainings of an owner, problem by problem: what they have done around them, as their own progress counts it. */
+/** Computes one user's progress in an owner's trainings by problem, from their submissions around them, as the user's own progress does. */
 export class MemberProgress {
   readonly #deps: Deps
 

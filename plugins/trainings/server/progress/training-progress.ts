@@ -4,7 +4,7 @@ import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import { openProblems } from '../training/training-rows.ts'
 import type { TrainingDoc } from '../training/training-schema.ts'
 
-/** How far somebody is in trainings: joined or not, counted from what they have solved around them. */
+/** Computes a user's progress in trainings from the problems that they have solved around them, whether or not they have joined. */
 export class TrainingProgress {
   readonly #results: ProblemStatusService
 
@@ -12,7 +12,7 @@ export class TrainingProgress {
     this.#results = results
   }
 
-  /** What somebody has solved of the problems that count, in the bank or in the context that owns the trainings. */
+  /** Returns which of the counted problems a user has solved in the bank or in the trainings' owner. */
   async solved(trainings: readonly Pick<TrainingDoc, 'problems'>[], uid: string, owner: ContextReference | null): Promise<ReadonlySet<number>> {
     const pids = [...new Set(trainings.flatMap((training) => openProblems(training).map(({ pid }) => pid)))]
     const results = await this.#results.of(owner, [uid], pids)

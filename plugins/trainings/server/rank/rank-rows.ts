@@ -21,17 +21,17 @@ interface Deps {
   readonly access: TrainingAccess
   readonly results: ProblemStatusService
   readonly users: Pick<Users, 'asViewer'>
-  /** The rank of a training has changed. */
+  /** Publishes that the ranking of a training has changed. */
   publish(tid: number): Promise<void>
 }
 
-/** The statuses that say something about a program: not that it waits, was cancelled, or could not be judged. */
+/** The statuses with a verdict about the program: not pending, cancelled or failed to judge. */
 const judgedStatuses: ReadonlySet<number> = new Set([-3, -2, -1, 0, 1, 2, 3, 8])
 
-/** So many rows are written at once. */
+/** The number of rows that are written concurrently. */
 const writtenAtOnce = 16
 
-/** Keeps what everybody has reached in each training. A row is written from the results themselves, so writing it twice does no harm. */
+/** Stores the results of all members in each training. Rows are computed from problem statuses, so repeated writes are harmless. */
 export class RankRows {
   readonly #deps: Deps
 
@@ -39,13 +39,13 @@ export class RankRows {
     this.#deps = deps
   }
 
-  /** Takes over what a person has reached; repeatable. */
+  /** Recomputes a user's row; repeatable. */
   async refresh(tid: number, uid: string): Promise<void> {
     await this.#write(tid, uid)
     await this.#deps.publish(tid)
   }
 
-  /** The same for everybody in a training. */
+  /** Recomputes the rows of all users in a training. */
   async refreshAll(tid: number): Promise<void> {
     const { rows, registrations } = this.#deps
     const kept = await rows.find({ tid }, { projection: { uid: 1 } }).toArray()
@@ -57,7 +57,7 @@ export class RankRows {
     await this.#deps.publish(tid)
   }
 
-  /** The same for a person in all trainings: a role has changed. */
+  /** Recomputes a user's rows in all trainings after a change of role. */
   async refreshUser(uid: string): Promise<void> {
     for (const { tid } of await this.#deps.rows.find({ uid }, { projection: { tid: 1 } }).toArray()) await this.refresh(tid, uid)
   }
@@ -74,7 +74,7 @@ export class RankRows {
     const { rows, trainings, users } = this.#deps
     const _id = personKey(tid, uid)
     for (;;) {
-      // Read before everything else: if the stamp is the same when writing, nobody stored what is newer.
+      // Read before all other data: if the stamp has not changed at the write, no other process has stored a newer row.
       const known = await rows.findOne({ _id }, { projection: { stamp: 1 } })
       const [training, viewer] = await Promise.all([trainings.findOptional(tid), users.asViewer(uid)])
       if (!training || !viewer) {
@@ -82,7 +82,7 @@ export class RankRows {
         return
       }
       const row = { ...(await this.#rowOf(training, viewer)), stamp: randomUUID() }
-      // A row stays when it is empty: one that is missing has no stamp that would show that it was written meanwhile.
+      // Empty rows are kept: a missing row has no stamp to detect writes of other processes.
       if (!known && row.cells.length === 0) return
       if (known && (await rows.replaceOne({ _id, stamp: known.stamp }, row)).matchedCount > 0) return
       if (!known && (await writtenUnlessDuplicate(() => rows.insertOne({ _id, ...row })))) return
@@ -121,21 +121,21 @@ export class RankRows {
     }
   }
 
-  /** The judged submissions for problems that are not solved: those of the training, and those around it since the user joined. */
+  /** Returns the judged submissions of unsolved problems: those in the training, and those around it since the user joined. */
   async #rankedAttempts(tid: number, uid: string, found: readonly PersonProblemStatus[], joinedAt: Date): Promise<CountedAttempt[]> {
     const pids = found.flatMap(({ pid, status }) => (status === statuses.accepted ? [] : [pid]))
     const attempts = pids.length > 0 ? await this.#deps.results.attempts(trainingReference(tid), uid, pids) : []
     return attempts.filter(({ status, submitTime, isMadeThere }) => judgedStatuses.has(status) && (isMadeThere || submitTime >= joinedAt))
   }
 
-  /** Users who may no longer know the training still have a row, but are not its staff. */
+  /** Users who can no longer see the training still have a row, but are not its staff. */
   async #isStaff(tid: number, viewer: NonNullable<Viewer>): Promise<boolean> {
     const open = await unlessRefused(() => this.#deps.access.open(tid, viewer), NoTraining)
     return open?.isStaff ?? false
   }
 }
 
-/** The status of the newest attempt, and the best score; null without attempts. */
+/** Returns the status of the latest attempt and the best score; null without attempts. */
 function rankedOf(attempts: readonly Pick<CountedAttempt, 'status' | 'score'>[]): { status: number; score: number | null } | null {
   const [newest] = attempts
   const scores = attempts.flatMap(({ score }) => (score === null ? [] : [score]))

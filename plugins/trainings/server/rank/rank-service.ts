@@ -13,7 +13,7 @@ interface Deps {
   readonly rows: Collection<RankRowDoc>
   readonly access: TrainingAccess
   readonly users: Pick<Users, 'summaries'>
-  /** Writes the rows of a training anew. */
+  /** Rewrites the rows of a training. */
   refreshRows(tid: number): Promise<void>
 }
 
@@ -22,11 +22,11 @@ interface RankQuery extends PageQuery {
   readonly keyword?: string | undefined
 }
 
-/** What the order of a rank needs of a row. */
+/** The fields of a row that determine its place. */
 type Place = Pick<RankRowDoc, '_id' | 'uid' | 'ac' | 'runTime'>
 type Ranked = RankRowDoc & { readonly rank: number }
 
-/** Ranks of trainings as people read them: pages in order of an index. */
+/** Reads rankings of trainings, page by page in the order of an index. */
 export class RankService {
   readonly #deps: Deps
   readonly #names: RecentSummaries
@@ -54,7 +54,7 @@ export class RankService {
     return shown
   }
 
-  /** Writes the rows of a training anew if some are of an earlier release, and lack what the rank shows; returns whether it did. */
+  /** Rewrites the rows of a training if some are from an earlier release and lack data for the ranking. Returns whether it did. */
   async #isRenewed(tid: number, rows: readonly RankRowDoc[]): Promise<boolean> {
     const isOlder = rows.some(({ cells }) => cells.some(({ ranked }) => ranked === undefined))
     if (isOlder) await this.#deps.refreshRows(tid)
@@ -95,7 +95,7 @@ export class RankService {
     return { found, total: matching.length }
   }
 
-  /** One more than there are better rows. */
+  /** One more than the number of better rows. */
   async #rankOf(tid: number, { ac, runTime }: Place): Promise<number> {
     const better: Filter<RankRowDoc>[] = [{ ac: { $gt: ac } }, { ac, runTime: { $lt: runTime } }]
     const counts = await Promise.all(better.map((filter) => this.#deps.rows.countDocuments({ tid, isRanked: true, ...filter })))
@@ -128,7 +128,7 @@ export class RankService {
   }
 }
 
-/** Equal results share a rank, and the next one counts everybody before it; `from` rows come before the first, whose rank is known. */
+/** Adds ranks to rows. Equal results share a rank, and the next one counts all rows before it. `from` rows precede the first one, whose rank is known. */
 function withRanks<Row extends Place>(rows: readonly Row[], from: number, firstRank: number): (Row & { readonly rank: number })[] {
   let rank = firstRank
   return rows.map((row, index) => {
@@ -138,7 +138,7 @@ function withRanks<Row extends Place>(rows: readonly Row[], from: number, firstR
   })
 }
 
-/** By which somebody is found; real names only for those who see them. */
+/** Returns the names that a search matches; real names only for users who see them. */
 export function namesOf(known: UserSummary | undefined, showsRealnames: boolean): string[] {
   if (!known) return []
   const { username, nickname, school, realname } = known

@@ -17,7 +17,7 @@ interface Deps {
   readonly registrations: Registrations
   readonly access: TrainingAccess
   readonly users: Pick<Users, 'summaries'>
-  /** Writes the rows of a training anew. */
+  /** Rewrites the rows of a training. */
   refreshRows(tid: number): Promise<void>
 }
 
@@ -28,17 +28,17 @@ interface TableQuery extends PageQuery {
   readonly reversed: boolean
 }
 
-/** A member, with what the order of the table needs. */
+/** A member, with the fields that order the table. */
 interface Member {
   readonly summary: UserSummary
   readonly ac: number
   readonly lastTry: number
 }
 
-/** So many rows of a spreadsheet are read at once: other calls come between them. */
+/** The number of spreadsheet rows read at a time, so that other calls can run in between. */
 const batchSize = 20
 
-/** What the members of trainings have done, for the staff: read from the rows of the ranks, which hold it for everybody who has tried something. */
+/** Reads all members' results for training staff, from the rows of the ranking, which exist for all members with attempts. */
 export class TrainingTable {
   readonly #deps: Deps
   readonly #names: RecentSummaries
@@ -77,7 +77,7 @@ export class TrainingTable {
     })
   }
 
-  /** Everybody who is in the training now. */
+  /** Returns the current members of a training. */
   async #members({ _id: tid, round }: TrainingDoc): Promise<Member[]> {
     const [uids, rows] = await Promise.all([this.#deps.registrations.members(tid, round), this.#reached(tid)])
     const reached = new Map(rows.map((row) => [row.uid, row]))
@@ -92,7 +92,7 @@ export class TrainingTable {
   async #reached(tid: number): Promise<Pick<RankRowDoc, 'uid' | 'ac' | 'lastTry'>[]> {
     const read = () => this.#deps.rows.find({ tid }, { projection: { _id: 0, uid: 1, ac: 1, lastTry: 1 } }).toArray()
     const rows = await read()
-    // Rows that were written before there was a table lack what it shows.
+    // Rows that are older than this feature lack its data.
     if (rows.every(({ lastTry }) => lastTry !== undefined)) return rows
     await this.#deps.refreshRows(tid)
     return read()
@@ -119,7 +119,7 @@ const byName = (a: Member, b: Member) => {
   return left < right ? -1 : Number(left > right)
 }
 
-/** Equal people stay in the order of their names. */
+/** Equal members are ordered by name. */
 const orders: Readonly<Record<TableSort, (a: Member, b: Member) => number>> = {
   name: byName,
   solved: (a, b) => b.ac - a.ac || byName(a, b),
@@ -134,7 +134,7 @@ function lineOf({ username, nickname, realname, school, ac, tries, lastTry, cell
   return [username, nickname, realname, school, ac, tries, timeText(lastTry), ...ofProblems]
 }
 
-/** As spreadsheets read it, to the second. */
+/** Formats a time for spreadsheets, to the second. */
 function timeText(time: Date | string | null | undefined): string | null {
   return time ? new Date(time).toISOString().slice(0, 19).replace('T', ' ') : null
 }

@@ -14,10 +14,10 @@ interface Deps {
 
 const longestTitle = 255
 const mostSections = 100
-/** As many problems as an order may name. */
+/** The maximum number of problems in an order. */
 const mostToSolve = 1000
 
-/** What the staff of a training does with its sections. */
+/** Operations on sections, for training staff. */
 export class SectionAdmin {
   readonly #deps: Deps
 
@@ -52,7 +52,7 @@ export class SectionAdmin {
     })
   }
 
-  /** Its problems stay outside the sections, and nobody waits for it any more. */
+  /** Its problems stay outside of sections, and other sections no longer wait for it. */
   remove(tid: number, id: number, caller: Person): Promise<void> {
     return this.#change(tid, caller, ({ sections, problems }) => {
       if (!sections.some((section) => section.id === id)) throw new NoSection()
@@ -60,7 +60,7 @@ export class SectionAdmin {
         sections: sections
           .filter((section) => section.id !== id)
           .map((section) => ({ ...section, after: section.after?.filter((before) => before !== id) ?? null })),
-        // Numbered as they stand now, so that those of the section stay behind the others.
+        // Renumbered in the current order, so that the section's problems come after the others.
         problems: problems.map((problem, index) => ({ ...problem, rank: index + 1, sectionId: problem.sectionId === id ? null : (problem.sectionId ?? null) })),
       }
     })

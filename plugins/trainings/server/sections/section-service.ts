@@ -9,7 +9,7 @@ interface Deps {
   readonly progress: TrainingProgress
 }
 
-/** The sections of trainings as their readers meet them. The staff is never locked out. */
+/** Reads the sections of trainings for users. Nothing is locked for staff. */
 export class SectionService {
   readonly #deps: Deps
 
@@ -25,7 +25,7 @@ export class SectionService {
     })
   }
 
-  /** The sections whose problems do not open for the viewer. */
+  /** Returns the sections whose problems are locked for the viewer. */
   async locked(open: OpenTraining, viewer: Viewer): Promise<ReadonlyMap<number, SectionState>> {
     const canLock = open.training.sections?.some(({ toSolve, after }) => toSolve !== null || (after !== null && after.length > 0))
     if (open.isStaff || !canLock) return new Map()
@@ -33,7 +33,7 @@ export class SectionService {
     return new Map(states.flatMap((state) => (state.waitsFor.length > 0 ? [[state.section.id, state] as const] : [])))
   }
 
-  /** Throws SectionLocked for a problem in a section that is locked for the viewer. */
+  /** Throws SectionLocked if the problem is in a section that is locked for the viewer. */
   async requireUnlocked(open: OpenTraining, pid: number, viewer: Viewer): Promise<void> {
     const sectionId = open.training.problems.find((problem) => problem.pid === pid)?.sectionId
     const state = sectionId ? (await this.locked(open, viewer)).get(sectionId) : undefined

@@ -3,18 +3,18 @@ import type { SectionDoc, TrainingDoc } from '../training/training-schema.ts'
 
 type Place = Pick<TrainingDoc, 'problems' | 'sections'>
 
-/** A section for somebody who has solved some of the problems. */
+/** A section's state for a user's solved problems. */
 export interface SectionState {
   readonly section: SectionDoc
   readonly problemCount: number
   readonly solved: number
-  /** Never more than can be solved: a hidden problem counts neither way. */
+  /** Never more than can be solved: hidden problems do not count. */
   readonly needed: number
-  /** What has to be finished before it opens; it is locked while this names anything. */
+  /** The sections that must be finished first. The section is locked unless this is empty. */
   readonly waitsFor: readonly SectionDoc[]
 }
 
-/** What every section is to somebody: computed from what they have solved, so that nothing has to be kept up to date. */
+/** Computes the state of each section from the user's solved problems. Nothing is stored, so nothing can be outdated. */
 export function sectionStates(training: Place, solved: ReadonlySet<number>): SectionState[] {
   const { sections = [] } = training
   const known = new Map<number, SectionState>()
@@ -27,7 +27,7 @@ export function sectionStates(training: Place, solved: ReadonlySet<number>): Sec
       problemCount: open.length,
       solved: open.filter(({ pid }) => solved.has(pid)).length,
       needed: Math.min(section.toSolve ?? open.length, open.length),
-      // A section that is locked itself is not finished, even if enough of it was solved elsewhere: what is before it comes first.
+      // A locked section is not finished, even if its problems were solved elsewhere: the sections before it come first.
       waitsFor: sectionsBefore(section, sections).filter((before) => !isFinished(stateOf(before))),
     }
     known.set(section.id, state)
@@ -36,7 +36,7 @@ export function sectionStates(training: Place, solved: ReadonlySet<number>): Sec
   return sections.map(stateOf)
 }
 
-/** The titles of sections that wait for each other, from one to itself; undefined when all of them can open. */
+/** Returns the titles of a cycle of sections that wait for each other; undefined if all sections can open. */
 export function findCycle(sections: readonly SectionDoc[]): string[] | undefined {
   const done = new Set<number>()
   const search = (section: SectionDoc, way: readonly SectionDoc[]): string[] | undefined => {
@@ -61,7 +61,7 @@ function isFinished({ waitsFor, solved, needed }: SectionState): boolean {
   return waitsFor.length === 0 && solved >= needed
 }
 
-/** The sections that one names, or without names those before it that ask to solve something. */
+/** Returns the sections that a section lists, or by default the earlier ones with `toSolve`. */
 function sectionsBefore({ id, after }: SectionDoc, sections: readonly SectionDoc[]): SectionDoc[] {
   if (after) return sections.filter((section) => after.includes(section.id))
   const at = sections.findIndex((section) => section.id === id)

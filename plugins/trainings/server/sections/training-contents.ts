@@ -4,13 +4,13 @@ import type { TrainingRepository } from '../training/training-repository.ts'
 import type { SectionDoc, TrainingDoc, TrainingProblemDoc } from '../training/training-schema.ts'
 import { findCycle } from './section-states.ts'
 
-/** What a training consists of. */
+/** The problems and sections of a training. */
 export interface Contents {
   readonly problems: readonly TrainingProblemDoc[]
   readonly sections: readonly SectionDoc[]
 }
 
-/** Writes the problems and sections of trainings, each change computed from the newest ones. */
+/** Writes the problems and sections of trainings. Each change is computed from the latest ones. */
 export class TrainingContents {
   readonly #trainings: TrainingRepository
 
@@ -18,7 +18,7 @@ export class TrainingContents {
     this.#trainings = trainings
   }
 
-  /** Does nothing for a training that `read` does not find. */
+  /** Does nothing if `read` does not find the training. */
   async change(
     read: () => Promise<TrainingDoc | undefined>,
     changeOf: (contents: Contents, training: TrainingDoc) => Promise<Partial<Contents>>,
@@ -40,14 +40,14 @@ export class TrainingContents {
   }
 }
 
-/** Those outside the sections first; within one, they stay in their order. */
+/** Sorts problems by section, those without one first. Within a section, the order stays. */
 function inSections(problems: readonly TrainingProblemDoc[], sections: readonly SectionDoc[]): TrainingProblemDoc[] {
   const places = new Map(sections.map(({ id }, index) => [id, index]))
   const placeOf = ({ sectionId }: TrainingProblemDoc) => places.get(sectionId ?? 0) ?? -1
   return problems.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The problems that count in one state of a training and not in the other. */
+/** Returns the problems that count in only one of two states of a training. */
 function differing(before: readonly TrainingProblemDoc[], after: readonly TrainingProblemDoc[]): number[] {
   const states = (problems: readonly TrainingProblemDoc[]) => new Map(problems.map(({ pid, isOpen }) => [pid, isOpen]))
   const [old, now] = [states(before), states(after)]

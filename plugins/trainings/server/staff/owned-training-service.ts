@@ -6,7 +6,10 @@ import { TrainingAccess, type OpenTraining } from '../training/training-access.t
 import type { TrainingService } from '../participants/training-service.ts'
 import { sectionStaff, trainingStaff, type StaffDeps } from './training-staff.ts'
 
-/** Opens the trainings of owners. Trainings of the site are not known here, to no one: not all of their staff can do everything with them. */
+/**
+ * Opens only trainings of owners. Trainings of the site are not accessible here for any user, because their staff are not allowed all operations that owners
+ * serve.
+ */
 export class OwnedTrainingAccess extends TrainingAccess {
   override async open(tid: number, viewer: Viewer): Promise<OpenTraining> {
     const open = await super.open(tid, viewer)
@@ -21,7 +24,7 @@ interface Deps extends StaffDeps {
   readonly memberProgress: MemberProgress
 }
 
-/** Provides trainings to the plugins that join them with their owners: the administration of the site, for trainings that have an owner. */
+/** Provides owned trainings to the plugins that mount them, with the operations of the admin area. */
 export function ownedTrainingService({ service, sectionAdmin, memberProgress, ...deps }: Deps): OwnedTrainings {
   const { admin, problems } = deps
   return {

@@ -18,11 +18,11 @@ interface Deps {
   readonly categories: Categories
   readonly passwords: SealedTexts
   nextId(): Promise<number>
-  /** Rights of people in trainings have changed. */
+  /** Called when users' permissions in trainings have changed. */
   rightsChanged(): Promise<void>
 }
 
-/** What the staff of a training does with it. */
+/** Operations for training staff. */
 export class TrainingAdmin {
   readonly #deps: Deps
 
@@ -30,7 +30,7 @@ export class TrainingAdmin {
     this.#deps = deps
   }
 
-  /** All trainings of the site, or of an owner. */
+  /** Returns all trainings of the site or an owner. */
   async page(query: PageQuery & { readonly keyword?: string | undefined }, owner: ContextReference | null = null) {
     const { found, total } = await this.#deps.trainings.all(query, owner)
     return paged(
@@ -76,13 +76,13 @@ export class TrainingAdmin {
     await this.#deps.rightsChanged()
   }
 
-  /** Deletes all trainings of an owner that ends; repeatable. */
+  /** Deletes all trainings of an owner that is being deleted; repeatable. */
   async removeAll(owner: ContextReference): Promise<void> {
     await this.#deps.trainings.removeAll(owner)
     await this.#deps.rightsChanged()
   }
 
-  /** Saves a change; with an expected revision, only over that one. */
+  /** Saves a change; with an expected revision, only if it has not changed. */
   async #change(tid: number, caller: Person, expected: number | undefined, changeOf: (saved: TrainingDoc) => Promise<Partial<TrainingDoc>>): Promise<void> {
     if (tid <= 0) throw new NoTraining()
     await saveOver({

@@ -14,7 +14,7 @@ export interface StaffDeps {
   readonly problems: TrainingProblems
 }
 
-/** Handles the operations of training staff, as owners serve them: the site replaces those in which it permits more. */
+/** Handles the operations of training staff, as owners serve them. The site replaces those where it allows more. */
 export function trainingStaff({ access, admin, problems }: StaffDeps): Served<typeof trainingStaffRoutes, Person> {
   return {
     read: ({ query, caller }) => admin.read(query.tid, caller),
@@ -32,7 +32,7 @@ export function trainingStaff({ access, admin, problems }: StaffDeps): Served<ty
   }
 }
 
-/** Handles the sections of trainings, for their staff. */
+/** Handles the operations of training staff on sections. */
 export function sectionStaff(sections: SectionAdmin): Served<typeof sectionStaffRoutes, Person> {
   return {
     add: ({ body, caller }) => sections.add(body, caller),

@@ -32,7 +32,7 @@ export class Categories {
     return (await this.#deps.categories.find().sort({ _id: 1 }).toArray()).map(categoryRow)
   }
 
-  /** By number, for lists. */
+  /** Returns categories by number, for lists. */
   async many(ids: readonly number[]): Promise<ReadonlyMap<number, CategoryDoc>> {
     const found = await this.#deps.categories.find({ _id: { $in: [...new Set(ids)] } }).toArray()
     return new Map(found.map((category) => [category._id, category]))
@@ -72,7 +72,7 @@ function fieldsOf(form: CategoryForm, saved?: CategoryDoc): Pick<CategoryDoc, 'n
   const color = (form.color ?? saved?.color ?? defaultColor).trim()
   if (name === '') throw new CategoryNameRequired()
   if (name.length > maxName) throw new TextTooLong({ field: 'category', maximum: maxName })
-  // It goes into styles of pages.
+  // The color is inserted into CSS.
   if (!/^(#[\da-f]{3,8}|rgba?\([\d., %]+\)|[a-z]+)$/i.test(color)) throw new CategoryColorWrong()
   return { name, key: name.toLowerCase(), color }
 }

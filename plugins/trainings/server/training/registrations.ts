@@ -4,7 +4,7 @@ import { personKey, type RegistrationDoc, type TrainingDoc } from './training-sc
 
 type Membership = Pick<TrainingDoc, '_id' | 'round'>
 
-/** Who has joined which training. Every write that changes whose submissions count is a change. */
+/** Stores which users have joined which training. Every write that changes whose submissions count is published as a change. */
 export class Registrations {
   readonly #registrations: Collection<Stored<RegistrationDoc>>
   readonly #changed: ChangeLog<RegistrationDoc>
@@ -16,10 +16,10 @@ export class Registrations {
     this.#byId = byId(registrations)
   }
 
-  /** False if they are a member, or left after the moment from which they want to take part. */
+  /** False if the user is already a member, or left after the moment from which they want to join. */
   async join({ _id: tid, round }: Membership, uid: string, since: Date): Promise<boolean> {
     const _id = personKey(tid, uid)
-    // A registration of an older password, or one that was left, makes room for the new one.
+    // Replaces a registration with an older password, or one of a user who left.
     const older = { _id, round: { $lt: round }, $or: [{ leftAt: null }, { leftAt: { $lt: since } }] }
     if (await this.#changed.update(older, { $set: { round, leftAt: null, gmtCreate: since } })) return true
     try {
@@ -31,7 +31,7 @@ export class Registrations {
     }
   }
 
-  /** False if they are no member. */
+  /** False if the user is not a member. */
   async leave({ _id: tid, round }: Membership, uid: string): Promise<boolean> {
     return (await this.#changed.update({ _id: personKey(tid, uid), round }, { $set: { round: 0, leftAt: new Date() } })) !== undefined
   }
@@ -40,13 +40,13 @@ export class Registrations {
     return (await this.joinedAt(training, uid)) !== undefined
   }
 
-  /** When they joined; undefined if they are no member. */
+  /** Returns when the user joined; undefined if they are not a member. */
   async joinedAt({ _id: tid, round }: Membership, uid: string): Promise<Date | undefined> {
     const found = await this.#byId.of(personKey(tid, uid))
     return found?.round === round ? found.gmtCreate : undefined
   }
 
-  /** Tells who of some people is a member of which of some trainings. */
+  /** Returns which of the given users are members of which of the given trainings. */
   async membersAmong(trainings: readonly Membership[], uids: readonly string[]): Promise<(training: Membership, uid: string) => boolean> {
     const tids = trainings.map(({ _id }) => _id)
     const found = tids.length > 0 ? await this.#registrations.find({ uid: { $in: [...uids] }, tid: { $in: tids } }).toArray() : []
@@ -54,18 +54,18 @@ export class Registrations {
     return ({ _id: tid, round }, uid) => rounds.get(personKey(tid, uid)) === round
   }
 
-  /** Everybody who is in a training now. */
+  /** Returns the current members of a training. */
   async members(tid: number, round: number): Promise<string[]> {
     return (await this.#registrations.find({ tid, round }, { projection: { _id: 0, uid: 1 } }).toArray()).map(({ uid }) => uid)
   }
 
-  /** Everybody who is or was in a training; with `before`, those of older passwords and those who left. */
+  /** Returns the current and former members of a training; with `before`, those of earlier rounds and those who left. */
   async uids(tid: number, before?: number): Promise<string[]> {
     const filter = { tid, ...(before !== undefined && { round: { $lt: before } }) }
     return (await this.#registrations.find(filter, { projection: { uid: 1 } }).toArray()).map(({ uid }) => uid)
   }
 
-  /** Deletes the registrations of a training; with `before`, only those of older passwords. */
+  /** Deletes the registrations of a training; with `before`, only those of earlier rounds. */
   async clear(tid: number, before?: number): Promise<void> {
     await this.#registrations.deleteMany({ tid, ...(before !== undefined && { round: { $gt: 0, $lt: before } }) })
   }

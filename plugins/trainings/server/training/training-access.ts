@@ -4,13 +4,13 @@ import type { Registrations } from './registrations.ts'
 import type { TrainingRepository } from './training-repository.ts'
 import type { TrainingDoc } from './training-schema.ts'
 
-/** A training as one viewer meets it. */
+/** A training as opened by one viewer. */
 export interface OpenTraining {
   readonly training: TrainingDoc
   readonly isStaff: boolean
-  /** Its owner and the contexts around that; empty for trainings of the site. */
+  /** Its owner and the owner's parent contexts; empty for trainings of the site. */
   readonly around: readonly OpenContext[]
-  /** The address of its page, below the page of its owner. */
+  /** The path of its page, below the page of its owner. */
   readonly path: string
 }
 
@@ -20,7 +20,7 @@ interface Deps {
   readonly resolver: ContextResolver
 }
 
-/** Who may know, enter and run a training. */
+/** Checks who can see, enter and manage a training. */
 export class TrainingAccess {
   readonly #deps: Deps
 
@@ -28,7 +28,7 @@ export class TrainingAccess {
     this.#deps = deps
   }
 
-  /** Throws NoTraining for a training that the viewer may not know. */
+  /** Throws NoTraining if the viewer cannot see the training. */
   async open(tid: number, viewer: Viewer): Promise<OpenTraining> {
     const training = await this.#deps.trainings.find(tid)
     const opened = await openOwned(training, viewer, { resolver: this.#deps.resolver, permission: 'training_admin' })
@@ -37,27 +37,27 @@ export class TrainingAccess {
     return { training, isStaff: opened.isStaff, around, path: `${around[0]?.page?.path ?? ''}/training/${tid}` }
   }
 
-  /** The training, for its staff alone. */
+  /** Returns the training, for its staff only. */
   async managed(tid: number, viewer: Viewer): Promise<TrainingDoc> {
     const { training, isStaff } = await this.open(tid, viewer)
     if (!isStaff) throw new StaffOnly()
     return training
   }
 
-  /** Whether the viewer sees the problems of the training, its submissions and its rank: whoever is logged in, and has joined a private one. */
+  /** Whether the viewer can see the training's problems, submissions and ranking: logged-in users, and for a private training only its members. */
   async isAdmitted({ training, isStaff }: OpenTraining, viewer: Viewer): Promise<boolean> {
     if (!viewer) return false
     return isStaff || training.auth === trainingAuths.public || this.#deps.registrations.has(training, viewer.uid)
   }
 
-  /** The training, for those whom it admits. */
+  /** Returns the training, for users whom it admits. */
   async entered(tid: number, viewer: Viewer): Promise<OpenTraining> {
     const open = await this.open(tid, viewer)
     if (!(await this.isAdmitted(open, viewer))) throw new JoinFirst()
     return open
   }
 
-  /** The same as an answer, for live updates. */
+  /** Whether `entered` admits the viewer, for live updates. */
   mayEnter(tid: number, viewer: Viewer): Promise<boolean> {
     return permits(() => this.entered(tid, viewer))
   }

@@ -15,17 +15,17 @@ import type { TrainingDoc } from './training-schema.ts'
 const longest = { title: 500, synopsis: 500, description: 65_535 } as const
 const largestRank = 2_147_483_647
 
-/** The fields of a training that its form edits. */
+/** The fields of a training's form. */
 export type TrainingInput = Pick<TrainingDoc, 'title' | 'searchTitle' | 'synopsis' | 'description' | 'auth' | 'password' | 'categoryId' | 'rank' | 'visible'>
 
-/** Checks a form in the order in which it shows its fields; what it leaves out comes from `saved`, or is the default of a new training. */
+/** Validates a form in the order of its fields. Omitted fields come from `saved`, or get the defaults of a new training. */
 export function trainingInput({ training, trainingCategory }: TrainingForm, saved?: TrainingDoc): TrainingInput {
   const rank = rankOf(training.rank, saved?.rank ?? 1000)
   const title = (training.title ?? saved?.title ?? '').trim()
   const synopsis = (training.synopsis ?? saved?.synopsis ?? '').trim()
   const description = training.description ?? saved?.description ?? ''
   if (title === '') throw new TitleRequired()
-  // Clients that do not know the field send the empty one back that they have read.
+  // Clients that do not know the field send back the empty value that they loaded.
   if (typeof training.synopsis === 'string' && synopsis === '' && saved?.synopsis !== '') throw new SynopsisRequired()
   if (description.trim() === '') throw new DescriptionRequired()
   for (const [field, text] of entriesOf({ title, synopsis, description })) {
@@ -50,7 +50,7 @@ export function trainingInput({ training, trainingCategory }: TrainingForm, save
   }
 }
 
-/** A number by which a list is ordered. */
+/** Returns a rank, which orders a list. */
 export function rankOf(given: number | null | undefined, saved: number): number {
   const rank = given ?? saved
   if (rank < 0 || rank > largestRank) throw new RankWrong({ maximum: largestRank })

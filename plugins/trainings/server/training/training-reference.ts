@@ -4,7 +4,7 @@ export function trainingReference(tid: number): ContextReference {
   return `tid:${tid}`
 }
 
-/** The training among the contexts of a submission, or null. */
+/** Returns the training among the contexts of a submission, or null. */
 export function trainingIn(references: readonly string[]): number | null {
   return contextIdIn(references, 'tid')
 }

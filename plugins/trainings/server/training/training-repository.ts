@@ -5,7 +5,7 @@ import type { Filter } from 'mongodb'
 import { NoTraining } from '../../contract.ts'
 import { notRemoved, type SectionDoc, type TrainingDoc, type TrainingProblemDoc, type Trainings } from './training-schema.ts'
 
-/** Which trainings a list shows. */
+/** A filter of a training list. */
 export interface TrainingQuery extends PageQuery {
   readonly keyword?: string | undefined
   readonly categoryId?: number | undefined
@@ -13,7 +13,7 @@ export interface TrainingQuery extends PageQuery {
 }
 
 interface Changes {
-  /** Who is a member, or which problems count, has changed. */
+  /** Changes of the members or of the problems that count. */
   readonly changed: ChangeLog<TrainingDoc>
   readonly removed: ChangeLog<TrainingDoc>
 }
@@ -22,7 +22,7 @@ interface Changes {
 export class TrainingRepository {
   readonly #trainings: Trainings
   readonly #changes: Changes
-  /** Batched: a live stream asks about several trainings at a time. */
+  /** Batched: a live stream checks several trainings at a time. */
   readonly #byId: BatchedReads<number, Stored<TrainingDoc>>
 
   constructor(trainings: Trainings, changes: Changes) {
@@ -42,13 +42,13 @@ export class TrainingRepository {
     return training?.removing ? undefined : training
   }
 
-  /** The visible trainings of the site, or of an owner, in their order. */
+  /** Returns the visible trainings of the site or an owner, in order. */
   visible({ categoryId, auth, keyword, ...query }: TrainingQuery, owner: ContextReference | null): Promise<{ found: TrainingDoc[]; total: number }> {
     const filter = { owner, visible: true, ...notRemoved, ...(categoryId !== undefined && { categoryId }), ...(auth && { auth }), ...titleFilter(keyword) }
     return readPage(this.#trainings, filter, { rank: 1, _id: 1 }, query)
   }
 
-  /** All trainings of the site, or of an owner, the newest first. */
+  /** Returns all trainings of the site or an owner, newest first. */
   all(
     { keyword, ...query }: PageQuery & { readonly keyword?: string | undefined },
     owner: ContextReference | null,
@@ -56,7 +56,7 @@ export class TrainingRepository {
     return readPage(this.#trainings, { owner, ...notRemoved, ...titleFilter(keyword) }, { _id: -1 }, query)
   }
 
-  /** The trainings that hold a problem. */
+  /** Returns the trainings that contain a problem. */
   withProblems(pids: readonly number[]): Promise<TrainingDoc[]> {
     return this.#trainings.find({ 'problems.pid': { $in: [...pids] }, ...notRemoved }, { projection: { description: 0 } }).toArray()
   }
@@ -69,7 +69,7 @@ export class TrainingRepository {
     await this.#trainings.insertOne(training)
   }
 
-  /** Writes fields over the revision from which they were computed; false when somebody saved meanwhile. */
+  /** Writes fields if the revision has not changed; false if another user saved first. */
   async save({ _id, revision, round }: Pick<TrainingDoc, '_id' | 'revision' | 'round'>, change: Partial<TrainingDoc>): Promise<boolean> {
     const filter = { _id, revision, ...notRemoved }
     const update = { $set: { ...change, revision: revision + 1, gmtModified: new Date() } }
@@ -77,7 +77,7 @@ export class TrainingRepository {
     return (await this.#trainings.updateOne(filter, update)).matchedCount > 0
   }
 
-  /** The same for its problems and sections, which the form does not edit; `uncounted` names those whose submissions have to be counted. */
+  /** Like `save`, for the problems and sections, which are not part of the form. `uncounted` lists the problems whose submissions must be counted. */
   async saveContents(
     { _id, problemRevision: before }: Pick<TrainingDoc, '_id' | 'problemRevision'>,
     contents: { readonly problems: TrainingProblemDoc[]; readonly sections: SectionDoc[] },
@@ -86,13 +86,13 @@ export class TrainingRepository {
     const filter = { _id, problemRevision: before, ...notRemoved }
     const problemRevision = before + 1
     const marks = Object.fromEntries(uncounted.map((pid) => [`uncounted.${pid}`, problemRevision]))
-    // Everybody reads when a training has changed, but only members its order.
+    // All users see when a training was changed, but only members see its order.
     const update = { $set: { ...contents, problemRevision, ...marks, ...(uncounted.length > 0 && { gmtModified: new Date() }) } }
     if (uncounted.length > 0) return (await this.#changes.changed.update(filter, update)) !== undefined
     return (await this.#trainings.updateOne(filter, update)).matchedCount > 0
   }
 
-  /** Forgets the problems whose submissions were counted, unless they have changed again. */
+  /** Removes the problems whose submissions were counted from `uncounted`, unless they have changed again. */
   async counted(tid: number, uncounted: TrainingDoc['uncounted']): Promise<void> {
     for (const [pid, revision] of Object.entries(uncounted))
       await this.#trainings.updateOne({ _id: tid, [`uncounted.${pid}`]: revision }, { $unset: { [`uncounted.${pid}`]: '' } })
@@ -107,7 +107,7 @@ export class TrainingRepository {
     await this.#changes.removed.remove({ owner, ...notRemoved })
   }
 
-  /** The name of an author has changed. */
+  /** Updates the author's name. */
   async rename(uid: string, author: string): Promise<void> {
     await this.#trainings.updateMany({ uid, author: { $ne: author } }, { $set: { author } })
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Training, TrainingCategory, TrainingProblem, TrainingRow } from '../../contract.ts'
 import type { CategoryDoc, TrainingDoc, TrainingProblemDoc } from './training-schema.ts'
 
-/** A training as everybody reads it. */
+/** Returns a training as all users see it. */
 export function trainingRow(training: TrainingDoc, category: CategoryDoc | undefined, acCount: number | null): z.input<typeof TrainingRow> {
   const { _id, title, synopsis, description, author, auth, rank, gmtModified } = training
   return {
@@ -23,7 +23,7 @@ export function trainingRow(training: TrainingDoc, category: CategoryDoc | undef
   }
 }
 
-/** A training as its staff reads it; the password only where it is edited. */
+/** Returns a training for its staff; the password is included only for its form. */
 export function adminTraining(training: TrainingDoc, password: string | null): z.input<typeof Training> {
   const { _id, title, synopsis, description, author, auth, visible, rank, gmtCreate, gmtModified, revision } = training
   const gid = ownerId(training, 'gid')
@@ -45,7 +45,7 @@ export function adminTraining(training: TrainingDoc, password: string | null): z
   }
 }
 
-/** A problem as a training has it. */
+/** Returns a problem's entry in a training. */
 export function problemRow(tid: number, problem: TrainingProblemDoc): z.input<typeof TrainingProblem> {
   return { ...problem, sectionId: problem.sectionId ?? null, tid }
 }
@@ -54,7 +54,7 @@ export function categoryRow({ _id, name, color, gmtCreate, gmtModified }: Catego
   return { id: _id, name, color, gid: null, gmtCreate, gmtModified }
 }
 
-/** The problems that count: hidden ones do so neither way. */
+/** Returns the problems that count: hidden ones count neither as solved nor as open. */
 export function openProblems({ problems }: Pick<TrainingDoc, 'problems'>): TrainingProblemDoc[] {
   return problems.filter(({ isOpen }) => isOpen)
 }

@@ -3,51 +3,51 @@ import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 
-/** A problem of a training, in the order in which the training shows them. */
+/** A problem of a training, in the training's order. */
 export const TrainingProblemDoc = z.object({
   id: z.int(),
   pid: z.int(),
   displayId: z.string(),
   rank: z.int(),
-  /** Null or absent outside the sections. */
+  /** Null or absent outside of sections. */
   sectionId: z.int().nullable().optional(),
-  /** Whether it can be solved: a problem that was hidden in the bank counts neither as solved nor as open. */
+  /** Whether it can be solved. A problem hidden in the bank counts neither as solved nor as open. */
   isOpen: z.boolean(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
 export type TrainingProblemDoc = z.infer<typeof TrainingProblemDoc>
 
-/** A titled part of a training; see the contract for what `toSolve` and `after` ask for. */
+/** A titled part of a training. The contract explains `toSolve` and `after`. */
 export const SectionDoc = z.object({ id: z.int(), title: z.string(), toSolve: z.int().nullable(), after: z.array(z.int()).nullable() })
 export type SectionDoc = z.infer<typeof SectionDoc>
 
 export const TrainingDoc = z.object({
   _id: z.int(),
   title: z.string(),
-  /** The title in lower case, for the search. */
+  /** The title in lower case, for search. */
   searchTitle: z.string(),
   synopsis: z.string(),
   description: z.string(),
   uid: z.string(),
   author: z.string(),
-  /** The context that owns it, such as a group; null for trainings of the site. */
+  /** The owning context, such as a group; null for trainings of the site. */
   owner: ContextReference.nullable(),
   auth: z.enum(['Public', 'Private']),
   /** Encrypted. */
   password: z.string().nullable(),
-  /** Incremented with every new password: whoever joined with an older one is no member any more. */
+  /** Incremented with every new password. Users who joined in an earlier round are no longer members. */
   round: z.int(),
   categoryId: z.int(),
   rank: z.int(),
   visible: z.boolean(),
-  /** In the order of the sections: first those outside them. */
+  /** In the order of sections; problems outside of sections come first. */
   problems: z.array(TrainingProblemDoc),
-  /** Absent in trainings that were made before there were sections. */
+  /** Absent in trainings that are older than this feature. */
   sections: z.array(SectionDoc).optional(),
-  /** The problems that were added, removed, hidden or shown since submissions were counted, with the revision that did it. */
+  /** The problems that were added, removed, hidden or shown since submissions were counted, with the revision of that change. */
   uncounted: z.record(z.string(), z.int()),
-  /** Incremented with every save of the form, and of the problems and sections. */
+  /** Incremented with every save of the form and of the problems and sections. */
   revision: z.int(),
   problemRevision: z.int(),
   gmtCreate: z.date(),
@@ -63,23 +63,23 @@ export const trainingCollection = defineCollection('trainings', TrainingDoc, {
     { key: { owner: 1, visible: 1, categoryId: 1, rank: 1, _id: 1 } },
     { key: { owner: 1, _id: -1 } },
     { key: { categoryId: 1 } },
-    // Every submission asks which trainings hold its problem.
+    // Each submission looks up the trainings with its problem.
     { key: { 'problems.pid': 1 } },
-    // Followers of users look for what somebody has written.
+    // Followers of user changes search by author.
     { key: { uid: 1 } },
   ],
 })
 
-/** One person in one training. It stays when they leave, so that a late follower does not take them for somebody new. */
+/** The registration of one user in one training. Kept when they leave, so that a late follower does not count them as new. */
 export const RegistrationDoc = z.object({
-  /** The training and the user, so that nobody joins twice. */
+  /** The training and the user, which prevents duplicate registrations. */
   _id: z.string(),
   tid: z.int(),
   uid: z.string(),
-  /** The round of the password with which they joined; 0 when they left. */
+  /** The round of the password with which they joined; 0 after they left. */
   round: z.int(),
   leftAt: z.date().nullable(),
-  /** When they joined last. */
+  /** When they last joined. */
   gmtCreate: z.date(),
 })
 export type RegistrationDoc = z.infer<typeof RegistrationDoc>
@@ -102,10 +102,10 @@ export type CategoryDoc = z.infer<typeof CategoryDoc>
 
 export const categoryCollection = defineCollection('categories', CategoryDoc, { indexes: [{ key: { key: 1 }, unique: true }] })
 
-/** A filter for trainings that are not being deleted. */
+/** Filters trainings that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const
 
-/** The key of what a training keeps about a person. */
+/** Returns the key of a user's data in a training. */
 export function personKey(tid: number, uid: string): string {
   return `${tid} ${uid}`
 }

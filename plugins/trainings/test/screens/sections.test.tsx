@@ -42,7 +42,7 @@ test('the list shows its sections, what is to be solved to go on, and what unloc
   await expect.poll(() => screens.sentTo('/api/get-user-problem-status').at(-1)).toMatchObject({ pidList: [10, 11, 12] })
 })
 
-test('a section that is finished says so, one that nobody waits for shows its progress only', async () => {
+test('a section that is finished says so, one that no section waits for shows its progress only', async () => {
   await open([sectionOf(1, 'Week 1', { solved: 1 }), sectionOf(2, 'Week 2', { after: [1] })], [problemOf(11, 1), problemOf(12, 2)])
   await screen.findByRole('heading', { name: /^Week 1/ })
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Week 11 of 1 solved · finished', 'Week 20 of 1 solved'])

@@ -41,7 +41,7 @@ test('it is searched and sorted on the server, the longest inactive first, too',
   await waitFor(() => expect(asked()).toMatchObject({ keyword: 'lee', sort: 'lastTry' }))
 })
 
-test('nobody else has the tab, and the page says why', async () => {
+test('other users do not have the tab, and the page says why', async () => {
   const screens = await trainingScreens(answers)
   await screens.open('/training/7/table')
   await screen.findByText('Only training staff can do this.')

@@ -1,6 +1,6 @@
 import type { Random } from '@verdict/core/testing'
 
-/** A submission as a history has made it. */
+/** A submission made by a history. */
 export interface Made {
   readonly submitId: number
   readonly name: string
@@ -16,25 +16,25 @@ interface ExpectedSection {
   after: number[] | null
 }
 
-/** What somebody may expect of a training, counted from nothing out of what a history has done. */
+/** The expected state of a training, computed from scratch from a history's steps. */
 export class ExpectedTraining {
   readonly tid: number
   readonly isPrivate: boolean
-  /** By name, the newest submission when they joined. */
+  /** The latest submission at the time of joining, by username. */
   readonly members = new Map<string, number>()
-  /** In the order in which the staff has put them, each with its section. */
+  /** In the order set by staff, each with its section. */
   problems: { readonly pid: number; sectionId: number | null }[] = []
   sections: ExpectedSection[] = []
   readonly #isOpen: (pid: number) => boolean
 
-  /** `isOpen` tells whether the bank shows a problem now. */
+  /** `isOpen` returns whether the bank shows a problem now. */
   constructor(tid: number, isPrivate: boolean, isOpen: (pid: number) => boolean) {
     this.tid = tid
     this.isPrivate = isPrivate
     this.#isOpen = isOpen
   }
 
-  /** What everybody is shown: those outside the sections first. */
+  /** The list as shown to users: problems outside of sections first. */
   list(): number[] {
     return this.#grouped()
       .map(({ pid }) => pid)
@@ -48,7 +48,7 @@ export class ExpectedTraining {
     for (const section of this.sections) section.after = section.after?.filter((before) => before !== id) ?? null
   }
 
-  /** Whether a section could ever open: following what it waits for never comes back to it. */
+  /** Whether every section can open: no section waits for itself, directly or indirectly. */
   canOpen(): boolean {
     let open = new Set<number>()
     for (let size = -1; size < open.size;) {
@@ -58,11 +58,11 @@ export class ExpectedTraining {
     return open.size === this.sections.length
   }
 
-  /** The sections that are closed to somebody who has solved these problems. */
+  /** Returns the sections that are locked for a user who has solved these problems. */
   locked(solved: ReadonlySet<number>): Set<number> {
     const finished = new Set<number>()
     const isOpen = (section: ExpectedSection) => this.#before(section).every(({ id }) => finished.has(id))
-    // Each round finishes at least one more of those that can be finished.
+    // Each round finishes at least one more section, if any can be finished.
     for (let round = 0; round < this.sections.length; round += 1) {
       for (const section of this.sections.filter(isOpen)) {
         const pids = this.problems.filter(({ pid, sectionId }) => sectionId === section.id && this.#isOpen(pid)).map(({ pid }) => pid)
@@ -72,7 +72,7 @@ export class ExpectedTraining {
     return new Set(this.sections.filter((section) => !isOpen(section)).map(({ id }) => id))
   }
 
-  /** The rank in the order of its definition: name, place, solved problems, time. */
+  /** Returns the ranking by its definition: name, place, solved problems, time. */
   rank(made: readonly Made[]): (string | number)[][] {
     const open = this.list()
     const rows = [...this.members].flatMap(([name, joinedAt]) => {
@@ -99,7 +99,7 @@ export class ExpectedTraining {
   }
 }
 
-/** Requirements of a section that may be anything, also what has to be refused. */
+/** Returns random requirements of a section, including invalid ones. */
 export function randomRequirements(random: Random, sections: readonly ExpectedSection[]): Pick<ExpectedSection, 'toSolve' | 'after'> {
   const named = sections.filter(() => random.below(2) === 0).map(({ id }) => id)
   return { toSolve: random.pick([null, 1, 1, 2]), after: random.pick([null, null, named]) }

@@ -11,7 +11,7 @@ const byGid = z.object({ gid: wireNumber })
 const byTid = z.object({ tid: wireNumber })
 const form = z.looseObject({})
 
-/** Rooms with heads and members, as groups will be, and what joins them with trainings: every call but `put` goes to the service. */
+/** Rooms with heads and members, like groups, and the plugin that joins them with trainings: every call but `put` uses the service. */
 export const roomApi = rooms.api({
   put: { method: 'PUT', path: '/api/rooms', access: 'anyone', body: OwnerDoc },
   list: { method: 'GET', path: '/api/rooms/trainings', access: 'user', query: byGid.extend(pageQuery({ limit: 10 })), output: page(TrainingRow) },
@@ -21,7 +21,7 @@ export const roomApi = rooms.api({
   end: { method: 'DELETE', path: '/api/rooms', access: 'user', query: byGid },
 })
 
-/** Managing the trainings of a room, as its heads do. */
+/** Manages the trainings of a room, for its heads. */
 export const roomStaffApi = rooms.api(
   mounted(trainingStaffRoutes, 'user', {
     read: 'GET /api/rooms/training',
@@ -60,7 +60,7 @@ export const roomServer = defineServer(rooms, {
       list: ({ query: { gid, ...query }, caller }) => owned.page(`gid:${gid}`, query, caller),
       all: ({ query: { gid, ...query } }) => owned.adminPage(`gid:${gid}`, query),
       create: ({ query, body, caller }) => owned.create(`gid:${query.gid}`, TrainingForm.parse(body), caller),
-      // A draft as plugins write it: the test says what is in it.
+      // Creates a draft with the test's fields.
       make: async ({ query, body, caller }) => ({ pid: (await bank.create(body as never, caller.uid, `gid:${query.gid}`)).pid }),
       end: ({ query }) => owned.removeAll(`gid:${query.gid}`),
     })

@@ -7,7 +7,7 @@ import trainings from '../../server/index.ts'
 type Fields = Partial<Record<keyof TrainingForm['training'], unknown>>
 type Status = -4 | -3 | -2 | -1 | 0 | 1 | 8
 
-/** A site with trainings, a teacher, another admin, root and pupils. */
+/** A site with trainings, a teacher, another admin, root and students. */
 export class TrainingScene {
   readonly scene: Scene
   readonly people: Record<string, Person> = {}
@@ -63,7 +63,7 @@ export class TrainingScene {
     return this.admin(name).edit({ body: { training: { id: tid, ...fields } as TrainingForm['training'] } })
   }
 
-  /** A training with some new problems of the bank, under their own display ids. */
+  /** Creates a training with some new bank problems under their own display IDs. */
   async course(count: number, fields: Fields = {}) {
     const tid = await this.create(fields)
     const problems: { pid: number; id: string }[] = []
@@ -75,7 +75,7 @@ export class TrainingScene {
     return { tid, problems }
   }
 
-  /** A submission with its verdict: in the bank, or in a training. */
+  /** Makes a submission with a verdict, in the bank or in a training. */
   judged(name: string, problemId: string, status: Status, tid?: number, time = 5): Promise<number> {
     return this.scene.judged(this.people[name]!, problemId, { status, time }, tid === undefined ? {} : { tid })
   }
@@ -84,7 +84,7 @@ export class TrainingScene {
     return this.people[name]!.use(rankApi).rank({ query: { tid, ...query } })
   }
 
-  /** The rank as somebody sees it: name, place, solved problems, running time. */
+  /** Returns the ranking as seen by a user: name, place, solved problems, running time. */
   async ranks(name: string, tid: number, query: object = {}) {
     return (await this.rank(name, tid, query)).records.map(({ username, rank, ac, totalRunTime }) => [username, rank, ac, totalRunTime])
   }

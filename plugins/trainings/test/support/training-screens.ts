@@ -6,7 +6,7 @@ import trainingsWeb from '../../web/index.tsx'
 
 const now = '2026-11-22T12:00:00.000Z'
 
-/** The pages of trainings, with what everybody is answered about the training 7. */
+/** Opens the pages of trainings, with the common answers about training 7. */
 export function trainingScreens(answers: Answers, viewer: NonNullable<ScreenOptions['viewer']> = {}): Promise<Screens> {
   const entry = { access: true, hasJoined: true, isStaff: viewer.roles !== undefined }
   return Screens.start({
@@ -26,7 +26,7 @@ export function trainingOf(different: object = {}) {
   return { id: 7, ...texts, rank: 1, problemCount: 3, acCount: 1, gid: null, gmtModified: now, status: true, revision: 1, ...different }
 }
 
-/** A problem in the list of a training. */
+/** A problem in a training's list. */
 export function problemOf(pid: number, sectionId: number | null = null) {
   const counts = { total: 4, ac: 2, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 2, se: 0, pa: 0 }
   return { pid, problemId: `P${pid}`, title: `Problem ${pid}`, difficulty: 0, type: 0, tags: [], score: null, sectionId, ...counts }
@@ -36,7 +36,7 @@ export function sectionOf(id: number, title: string, different: object = {}) {
   return { id, title, toSolve: null, after: null, problemCount: 1, solved: 0, needed: 1, isLocked: false, waitsFor: [], ...different }
 }
 
-/** What the staff reads about the problems of a training. */
+/** A training's problems in the format for staff. */
 export function adminProblems(...problems: readonly (readonly [pid: number, sectionId: number | null])[]) {
   const records = problems.map(([id]) => ({ id, problemId: `B${id}`, title: `Problem ${id}`, author: 'teacher', auth: 1 }))
   const named = problems.map(([pid, sectionId], at) => [

@@ -1,11 +1,11 @@
 import { menuEntry, page } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 
-/** May be given to other roles, as the calls of these pages may. */
+/** The permission can be assigned to other roles, as for the calls of these pages. */
 const guard = { permission: 'training_admin' } as const
 const categoryGuard = { permission: 'training_category_admin' } as const
 
-/** The pages of those who run trainings, in the administration area. */
+/** The pages for training staff in the admin area. */
 export const adminPages = [
   page('/admin/training', () => import('./list/trainings-page.tsx'), { guard, title: 'admin.title' }),
   page('/admin/training/create', () => import('./form/training-form-page.tsx'), { guard, title: 'admin.create' }),

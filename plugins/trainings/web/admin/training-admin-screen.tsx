@@ -2,7 +2,7 @@ import { ownerScreens } from '@verdict/page-kit'
 import { lazy } from 'react'
 import { OwnerPlace } from './place/admin-place.ts'
 
-/** One of the pages on which trainings are run, for a route of their owner. */
+/** The pages for training staff, for a route of the trainings' owner. */
 export default ownerScreens(
   {
     list: lazy(() => import('./list/trainings-page.tsx')),

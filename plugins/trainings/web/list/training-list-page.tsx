@@ -9,7 +9,7 @@ import '../trainings.css'
 
 const filterFields = { keyword: inAddress.text(), categoryId: inAddress.whole(1), auth: inAddress.oneOf(Object.values(trainingAuths)) }
 
-/** The list of the site's trainings, with the progress of the user. */
+/** The page with the site's trainings and the user's progress. */
 export default function TrainingListPage() {
   const t = useText(trainings)
   const { user } = useSession()

@@ -7,7 +7,7 @@ import { trainings } from '../../contract/trainings.ts'
 import { TrainingMarks, TrainingProgress } from '../parts/training-marks.tsx'
 import '../trainings.css'
 
-/** A list of trainings; a list with filters of its own says itself what stands in place of no rows. */
+/** A list of trainings. A list with its own filters specifies what an empty list shows. */
 export default function TrainingTable({ rows, empty, path, instead, ...table }: TrainingTableProps & { instead?: ReactNode }) {
   const t = useText(trainings)
   const { user } = useSession()
@@ -25,15 +25,15 @@ export default function TrainingTable({ rows, empty, path, instead, ...table }: 
 }
 
 interface ColumnOptions {
-  /** A narrow screen: less important columns are left out. */
+  /** Whether the screen is narrow, so that less important columns are omitted. */
   readonly small: boolean
-  /** Somebody is logged in, who has a progress. */
+  /** Whether to show the progress, for logged-in users. */
   readonly showsProgress: boolean
-  /** The address of a training. */
+  /** Returns the path of a training. */
   path(tid: number): string
 }
 
-/** The columns of the training list. */
+/** Returns the columns of the training list. */
 function trainingColumns(t: Translate, { small, showsProgress, path }: ColumnOptions): Column<TrainingRow>[] {
   const progress: Column<TrainingRow> = {
     key: 'progress',

@@ -6,11 +6,11 @@ import '../trainings.css'
 
 interface PersonProps {
   readonly row: Pick<RankRow, 'username' | 'nickname' | 'realname' | 'school'>
-  /** The reader runs the training and sees real names. */
+  /** Whether the reader is training staff and sees real names. */
   readonly isStaff: boolean
 }
 
-/** A person in the rank or the table. */
+/** A user in the ranking or the table. */
 export function Person({ row: { username, nickname, realname, school }, isStaff }: PersonProps) {
   const small = [nickname, isStaff ? realname : null, school].filter(Boolean).join(' · ')
   return (
@@ -21,7 +21,7 @@ export function Person({ row: { username, nickname, realname, school }, isStaff 
   )
 }
 
-/** The head of the column of a problem. */
+/** The header of a problem's column. */
 export function ProblemHead({ place, problem: { problemId, title } }: { place: TrainingPlace; problem: ProblemRow }) {
   return (
     <Link to={problemPath(problemsOf(place), problemId)} title={title}>

@@ -4,14 +4,14 @@ import type { TrainingRow } from '../../contract/rows.ts'
 import { trainingAuths, trainings } from '../../contract/trainings.ts'
 import '../trainings.css'
 
-/** The category of a training, and whether one needs a password. */
+/** The category of a training, and whether it needs a password. */
 export function TrainingMarks({ training: { auth, categoryName, categoryColor } }: { training: TrainingRow }) {
   return (
     <span className="verdict-training-marks">
       <AuthMark auth={auth} />
       {categoryName && (
         <span className="verdict-training-mark">
-          {/* The colour is only a dot, so that the name is readable with any colour. */}
+          {/* The color is only a dot, so that the name is readable with any color. */}
           {categoryColor && <i aria-hidden style={{ background: categoryColor }} />}
           {categoryName}
         </span>
@@ -20,7 +20,7 @@ export function TrainingMarks({ training: { auth, categoryName, categoryColor } 
   )
 }
 
-/** Whether a training is for everybody, or for those who know its password. */
+/** Whether a training is for all users, or only for those with its password. */
 export function AuthMark({ auth }: { auth: string }) {
   const t = useText(trainings)
   return (
@@ -31,7 +31,7 @@ export function AuthMark({ auth }: { auth: string }) {
   )
 }
 
-/** How many of the problems the user has solved. */
+/** The number of problems that the user has solved. */
 export function TrainingProgress({ training: { title, acCount, problemCount } }: { training: TrainingRow }) {
   const t = useText(trainings)
   const solved = acCount ?? 0

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import { problemsOf } from '../../contract/screens.ts'
 import { placeOfSite } from '../parts/place-of-site.ts'
 
-/** A problem of a training of the site on the whole screen. */
+/** The full-screen page of a problem in a training of the site. */
 export default function FullScreenPage() {
   const { trainingID = '', problemID = '' } = useParams()
   return (

@@ -7,7 +7,7 @@ import { trainingApi } from '../../contract/training-api.ts'
 import { trainings } from '../../contract/trainings.ts'
 import { sectionGroups } from './section-groups.ts'
 
-/** The problems of a training, with what the user has reached around it. */
+/** The page with a training's problems and the user's results around it. */
 export default function ProblemListPage() {
   const view = useFrame(trainingFrame)
   return view ? <ProblemList view={view} /> : null
@@ -37,7 +37,7 @@ function ProblemList({ view }: { view: TrainingView }) {
           groups: value?.groups ?? [],
           error: failure && { message: failure.message, onRetry: reload },
           empty: { title: t('problems.empty'), hint: t('problems.emptyHint') },
-          // The progress counts what was solved around the training, so the list shows the same.
+          // The progress counts results around the training, so the list shows the same.
           keys: gid === null ? {} : { gid },
           problemPath: (displayId) => problemPath(problemsOf(view), displayId),
         }}

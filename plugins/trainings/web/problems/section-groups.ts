@@ -3,7 +3,7 @@ import type { ProblemGroup } from '@verdict/plugin-problems/contract'
 import type { TrainingProblemRow } from '../../contract/rows.ts'
 import type { SectionProgress } from '../../contract/section-api.ts'
 
-/** The sections of a training as parts of its list: what was solved in each, what is to be solved to go on, and what unlocks it. */
+/** Returns the sections of a training as groups of its list: what was solved in each, what must be solved to continue, and what unlocks it. */
 export function sectionGroups(t: Translate, sections: readonly SectionProgress[], rows: readonly TrainingProblemRow[]): ProblemGroup[] {
   const byId = new Map(sections.map((section) => [section.id, section]))
   const somebodyWaitsFor = ({ id, toSolve }: SectionProgress) => toSolve !== null || sections.some(({ after }) => after?.includes(id))
@@ -33,7 +33,7 @@ export function sectionGroups(t: Translate, sections: readonly SectionProgress[]
   }))
 }
 
-/** How many problems of a section are still to be solved until it is finished. */
+/** Returns how many problems must still be solved to finish a section. */
 function missing({ needed, solved }: SectionProgress): number {
   return Math.max(0, needed - solved)
 }

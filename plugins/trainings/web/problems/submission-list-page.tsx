@@ -5,7 +5,7 @@ import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { problemsOf, trainingFrame } from '../../contract/screens.ts'
 import { trainings } from '../../contract/trainings.ts'
 
-/** What counts in a training: submitted in it, or by its members around it. */
+/** The page with the submissions that count in a training: made in it, or by its members around it. */
 export default function SubmissionListPage() {
   const t = useText(trainings)
   const view = useFrame(trainingFrame)

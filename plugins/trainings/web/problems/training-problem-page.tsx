@@ -4,7 +4,7 @@ import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { problemsOf, trainingFrame } from '../../contract/screens.ts'
 
-/** A problem of a training, in its frame. */
+/** The page of a training's problem, in its frame. */
 export default function TrainingProblemPage() {
   const view = useFrame(trainingFrame)
   const { problemID = '' } = useParams()

@@ -8,15 +8,15 @@ import { Person, ProblemHead } from '../parts/table-cells.tsx'
 import '../trainings.css'
 
 interface ColumnOptions {
-  /** The address of the training. */
+  /** Links to the training's pages. */
   readonly place: TrainingPlace
   readonly problems: readonly ProblemRow[]
-  /** The reader runs the training and sees real names. */
+  /** Whether the reader is training staff and sees real names. */
   readonly isStaff: boolean
   readonly small: boolean
 }
 
-/** The columns of a rank: places and people, sums, and one for each problem. */
+/** Returns the columns of a ranking: places and users, sums, and one column per problem. */
 export function rankColumns(t: Translate, { place, problems, isStaff, small }: ColumnOptions): (Column<RankRow> & { readonly width: number })[] {
   const figures = (text: string | number) => <span className="verdict-figures">{text}</span>
   return [
@@ -43,7 +43,7 @@ export function widthOf(columns: readonly { readonly width: number }[]): number 
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
 
-/** Leads to the submissions behind the cell. */
+/** Links to the submissions of the cell. */
 function Cell({ path, row: { username, submissionInfo }, displayId }: { path: string; row: RankRow; displayId: string }) {
   const cell = submissionInfo[displayId]
   if (!cell) return null

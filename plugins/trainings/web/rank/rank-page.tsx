@@ -7,10 +7,10 @@ import { trainingApi } from '../../contract/training-api.ts'
 import { trainings } from '../../contract/trainings.ts'
 import { rankColumns, widthOf } from './rank-columns.tsx'
 
-/** Somebody's solution is shown this long after it at the latest: many may come at once. */
+/** The maximum delay before an update is shown. Many may arrive in the same period. */
 const gatheredMs = 2000
 
-/** The rank of a training, with the own row on top; it moves by itself. */
+/** The page with a training's ranking, with the user's own row on top; updated live. */
 export default function RankPage() {
   const view = useFrame(trainingFrame)
   return view ? <Rank view={view} /> : null
@@ -65,7 +65,7 @@ function Rank({ view }: { view: TrainingView }) {
   )
 }
 
-/** The own row stands on top of every page on which it has no place. */
+/** Adds the user's own row on top of pages that do not contain it. */
 function pinned(mine: RankRow | null, rows: readonly RankRow[]) {
   return mine && rows.every(({ uid }) => uid !== mine.uid) ? [mine, ...rows] : [...rows]
 }

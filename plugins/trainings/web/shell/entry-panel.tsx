@@ -4,7 +4,7 @@ import type { TrainingView } from '../../contract/screens.ts'
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainingAuths, trainings } from '../../contract/trainings.ts'
 
-/** How the user joins the training, with the password where one is needed, and how they leave it. */
+/** Lets the user join the training, with a password if required, or leave it. */
 export function EntryPanel({ view }: { view: TrainingView }) {
   const t = useText(trainings)
   if (view.isStaff) return <Alert type="info" content={t('entry.staff')} />

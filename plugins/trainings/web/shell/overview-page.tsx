@@ -6,11 +6,11 @@ import { trainings } from '../../contract/trainings.ts'
 import { AuthMark, TrainingProgress } from '../parts/training-marks.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 
-/** What a training is about, how far the user is, and the way into it. */
+/** The page with a training's description and the user's progress, where they can join. */
 export default function OverviewPage() {
   const view = useFrame(trainingFrame)
   usePageTitle(view?.training.title)
-  // Without its frame the training could not be loaded, and the frame's place says so.
+  // Without a view, the training failed to load, and the frame shows the error.
   return view ? <Overview view={view} /> : null
 }
 

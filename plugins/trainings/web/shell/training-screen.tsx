@@ -10,7 +10,7 @@ const screens = {
   table: lazy(() => import('../table/table-page.tsx')),
 }
 
-/** One of the pages of a training, for a route of its owner. */
+/** The pages of a training, for a route of its owner. */
 export default function TrainingScreen({ screen }: { screen: keyof typeof screens }) {
   const Screen = screens[screen]
   return (

@@ -9,9 +9,9 @@ import { trainings } from '../../contract/trainings.ts'
 import { AuthMark } from '../parts/training-marks.tsx'
 import '../trainings.css'
 
-/** The layout around the pages of a training, on the site or in its owner. */
+/** The layout of a training's pages, on the site or in its owner. */
 export default function TrainingShell(place: TrainingPlace) {
-  // A new key for another training: nothing of the previous one stays on the screen.
+  // The key resets the page when the training changes.
   return <OpenTraining key={place.path} place={place} />
 }
 
@@ -21,7 +21,7 @@ function OpenTraining({ place }: { place: TrainingPlace }) {
   const { user } = useSession()
   const { pathname } = useLocation()
   const { detail, access } = useApi(trainingApi)
-  // Read again on every page: a solution has changed the progress.
+  // Reloaded on every page, because a solution may have changed the progress.
   const loaded = useLoad(
     async (signal) => {
       const [training, entry] = await Promise.all([detail({ query: { tid } }, signal), access({ query: { tid } }, signal)])

@@ -9,14 +9,14 @@ import { Person, ProblemHead } from '../parts/table-cells.tsx'
 type WideColumn = Column<TableRow> & { readonly width: number }
 
 interface ColumnOptions {
-  /** The address of the training. */
+  /** Links to the training's pages. */
   readonly place: TrainingPlace
   readonly problems: readonly ProblemRow[]
   readonly language: Language
   readonly small: boolean
 }
 
-/** People, whose names stay while one scrolls, sums, and one column for each problem. */
+/** Returns the columns: users, whose names are fixed while scrolling, sums, and one column per problem. */
 export function tableColumns(t: Translate, { place, problems, language, small }: ColumnOptions): WideColumn[] {
   const figures = (text: string | number) => <span className="verdict-figures">{text}</span>
   return [

@@ -8,7 +8,7 @@ import { trainings } from '../../contract/trainings.ts'
 import { widthOf } from '../rank/rank-columns.tsx'
 import { tableColumns } from './table-columns.tsx'
 
-/** The orders that are offered; `idle` brings those who have done nothing for the longest time. */
+/** The available orders. `idle` lists members inactive for the longest time first. */
 const orders: Readonly<Record<string, { readonly sort: TableSort; readonly reversed: boolean }>> = {
   name: { sort: 'name', reversed: false },
   solved: { sort: 'solved', reversed: false },
@@ -16,7 +16,7 @@ const orders: Readonly<Record<string, { readonly sort: TableSort; readonly rever
   idle: { sort: 'lastTry', reversed: true },
 }
 
-/** What every member has done for every problem, for the staff of a training. */
+/** The page with all members' results on every problem, for training staff. */
 export default function TablePage() {
   const t = useText(trainings)
   const view = useFrame(trainingFrame)

@@ -5,7 +5,7 @@ import { blankProfile, type ProfileDoc } from './profile-schema.ts'
 
 type ProfileFields = Partial<Pick<ProfileDoc, 'signature' | 'github' | 'blog' | 'number' | 'cfUsername' | 'course' | 'classId'>>
 
-/** The characters of a signature that lists of people show. */
+/** The number of characters of a signature in lists of users. */
 const listedSignature = 100
 
 /** Reads and writes profiles, and records new users and changed roles for the rest of the site. */
@@ -31,7 +31,7 @@ export class ProfileRepository implements PublicProfiles {
     return new Map(found.map((profile) => [profile._id, profile]))
   }
 
-  /** Cut by the database: a signature may be as long as a page, and a list shows hundreds. */
+  /** Cut by the database, because a signature may be as long as a page, and a list shows hundreds. */
   async signatures(uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const cut = { $substrCP: [{ $ifNull: ['$signature', ''] }, 0, listedSignature] }
     const found = await this.#docs
@@ -45,7 +45,7 @@ export class ProfileRepository implements PublicProfiles {
     if (Object.keys(fields).length > 0) await this.#docs.updateOne({ _id: uid }, { $set: fields })
   }
 
-  /** Compares the profile with the kernel's user, and records what changed. Repeatable, as it runs after every change of a user. */
+  /** Compares the profile with the kernel's user, and records the changes. Repeatable, as it runs after every change of a user. */
   async syncUser(uid: string): Promise<void> {
     const user = await this.#users().find(uid)
     if (!user) return

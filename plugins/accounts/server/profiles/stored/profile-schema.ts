@@ -11,14 +11,14 @@ export const ProfileDoc = z.object({
   role: Role,
   roleBefore: Role.nullable().default(null),
   roleVersion: z.int().default(0),
-  /** The user was published to the rest of the site. */
+  /** Whether the user was published to the rest of the site. */
   greeted: z.boolean().default(false),
   signature: text,
   github: text,
   blog: text,
   number: text,
   cfUsername: text,
-  /** The name of a class that the site does not know, as an import contained it. */
+  /** The name of an unknown class, as contained in an import. */
   course: text,
   classId: z.int().nullable().default(null),
 })

@@ -4,12 +4,12 @@ import { contests } from '../../../contract/contests.ts'
 import type { AccountFields, FormPanelProps } from './form-state.ts'
 
 interface AdminEntryPanelProps extends FormPanelProps {
-  /** People may have registered with the saved password. */
+  /** Whether a password is saved, so that users may have registered with it. */
   hadPassword: boolean
   savedPassword: string
 }
 
-/** Who takes part: registration, account rule and star users. */
+/** Participation settings: registration, account rule and unofficial participants. */
 export function AdminEntryPanel({ form, change, hadPassword, savedPassword }: AdminEntryPanelProps) {
   const t = useText(contests)
   const { auth, pwd, starAccount } = form

@@ -5,7 +5,7 @@ import { defaultAwards, type AwardRow, type FormPanelProps } from './form-state.
 
 const types = ['none', 'share', 'number'] as const
 
-/** Which places win what. */
+/** The settings of awards. */
 export function AwardsPanel({ form: { awardType, awards }, change }: FormPanelProps) {
   const t = useText(contests)
   const set = (at: number, changed: Partial<AwardRow>) => change({ awards: awards.map((award, index) => (index === at ? { ...award, ...changed } : award)) })

@@ -7,7 +7,7 @@ import { ruleName } from '../../parts/contest-tags.tsx'
 import type { FormPanelProps } from './form-state.ts'
 import { usualChoice } from './seal.ts'
 
-/** A rule by which contests of a type may be scored. */
+/** A scoring rule for contests of a type. */
 export interface Rule {
   readonly id: string
   readonly type: number
@@ -16,7 +16,7 @@ export interface Rule {
 interface BasicsPanelProps extends FormPanelProps {
   rules: readonly Rule[]
   isNew: boolean
-  /** The context in whose name pictures are uploaded. */
+  /** The context that uploaded images belong to. */
   keys: ContextKeys
 }
 
@@ -25,7 +25,7 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
   const t = useText(contests)
   const uploads = useMarkdownUploads(keys)
   const offered = rules.filter(({ type }) => type === form.type).map(({ id }) => id)
-  // The rule of a plugin that is off stays the rule of its contests.
+  // A contest keeps its rule while the rule's plugin is disabled.
   const isOff = !offered.includes(form.rule)
   function changeType(type: 0 | 1) {
     const rule = rules.find((one) => one.type === type)?.id ?? form.rule

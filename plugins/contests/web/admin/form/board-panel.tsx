@@ -5,7 +5,7 @@ import type { FormPanelProps } from './form-state.ts'
 
 const switches = ['openRank', 'allowEndSubmit', 'openPrint'] as const
 
-/** What the board shows, and what else participants may do. */
+/** The settings of the scoreboard, and further options for participants. */
 export function BoardPanel({ form, change }: FormPanelProps) {
   const t = useText(contests)
   return (

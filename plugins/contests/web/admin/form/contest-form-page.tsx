@@ -8,10 +8,10 @@ import { useAdminPlace } from '../place/admin-place.ts'
 import { ContestFormView } from './contest-form.tsx'
 import { blankForm, formOf } from './form-state.ts'
 
-/** The page on which a contest is created or edited. */
+/** The page on which staff create or edit a contest. */
 export default function ContestFormPage() {
   const { contestId } = useParams()
-  // A new key for another contest: nothing of the previous one stays in the form.
+  // The key resets the form when the contest changes.
   return <LoadedForm key={contestId} cid={contestId === undefined ? undefined : Number(contestId)} />
 }
 

@@ -22,7 +22,7 @@ interface ContestFormProps {
   onSaved: () => void
 }
 
-/** The form of a contest, when its contents are loaded. */
+/** The form of a contest after loading. */
 export function ContestFormView({ contest, start, rules, links, onSaved }: ContestFormProps) {
   const t = useText(contests)
   const { path, keys, ofSite, calls, create } = useAdminPlace()

@@ -5,7 +5,7 @@ import type { ContestForm } from '../../../contract/forms.ts'
 import type { AdminContest, Award } from '../../../contract/rows.ts'
 import { sealChoiceOf, sealMoment, type SealChoice } from './seal.ts'
 
-/** The contents of the contest form; moments in ISO form, empty while none is given. */
+/** The contents of the contest form. Moments are in ISO format, or empty if not given. */
 export interface ContestFormState {
   readonly title: string
   readonly description: string
@@ -16,7 +16,7 @@ export interface ContestFormState {
   readonly endTime: string
   readonly sealRank: boolean
   readonly sealChoice: SealChoice
-  /** The moment of the choice `other`. */
+  /** The moment if `sealChoice` is `other`. */
   readonly sealRankTime: string
   readonly autoRealRank: boolean
   readonly auth: 0 | 1 | 2
@@ -33,7 +33,7 @@ export interface ContestFormState {
   readonly awards: readonly AwardRow[]
 }
 
-/** The account rule as it is typed. */
+/** The account rule as typed. */
 export interface AccountFields {
   readonly prefix: string
   readonly suffix: string
@@ -85,7 +85,7 @@ export const blankForm: ContestFormState = {
 
 const same = ['title', 'rule', 'sealRank', 'autoRealRank', 'openAccountLimit', 'starAccount', 'openRank', 'openPrint', 'allowEndSubmit', 'visible'] as const
 
-/** The form of a saved contest. */
+/** Returns the form of a saved contest. */
 export function formOf(contest: AdminContest): ContestFormState {
   const rule = parseAccountRule(contest.accountLimitRule ?? '')
   const times = { startTime: momentText(contest.startTime), endTime: momentText(contest.endTime) }
@@ -113,7 +113,7 @@ export function formOf(contest: AdminContest): ContestFormState {
   }
 }
 
-/** The request that saves the form. */
+/** Returns the request that saves the form. */
 export function requestOf(form: ContestFormState): z.input<typeof ContestForm> {
   const { account, sealChoice: _choice, sealRankTime: _moment, awards, starAccount, oiRankScoreType, type, ...plain } = form
   return {
@@ -127,12 +127,12 @@ export function requestOf(form: ContestFormState): z.input<typeof ContestForm> {
   }
 }
 
-/** What is kept as a draft of the form: no password. */
+/** Returns the draft of the form, without the password. */
 export function draftOf({ pwd: _pwd, ...rest }: ContestFormState): Partial<ContestFormState> {
   return rest
 }
 
-/** The text of the account rule that is typed. */
+/** Returns the text of the typed account rule. */
 export function accountRule({ prefix, suffix, start, end, extra }: AccountFields): string {
   const range = start.trim() === '' && end.trim() === '' ? null : { start: numberIn(start), end: numberIn(end) }
   return accountRuleText({ prefix: prefix.trim(), suffix: suffix.trim(), range, extra: extra.split(/\s+/).filter(Boolean) })

@@ -6,7 +6,7 @@ import { durationOf, fits, usualChoice, type SealChoice } from './seal.ts'
 
 const choices: readonly SealChoice[] = ['half-hour', 'hour', 'whole', 'other']
 
-/** Start, end, and the seal of the board. */
+/** The settings of start, end and freeze. */
 export function TimePanel({ form, change }: FormPanelProps) {
   const t = useText(contests)
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -27,7 +27,7 @@ export type AdminRow = z.output<typeof AdminContestRow>
 interface Actions {
   place: ContestAdminPlace
   onShow: (row: AdminRow, visible: boolean) => void
-  /** Undefined where contests are not copied. */
+  /** Undefined if contests cannot be copied. */
   onClone: ((row: AdminRow) => void) | undefined
   onDownload: (row: AdminRow) => void
   onRemove: (row: AdminRow) => void
@@ -35,7 +35,7 @@ interface Actions {
 
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' }
 
-/** The columns of the contests in the administration. */
+/** Returns the columns of the contests in the admin area. */
 export function adminContestColumns(t: Translate, actions: Actions): Column<AdminRow>[] {
   const { place, onShow } = actions
   return [

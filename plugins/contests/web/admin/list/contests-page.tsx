@@ -9,7 +9,7 @@ import { useAdminPlace } from '../place/admin-place.ts'
 import { adminContestColumns, type AdminRow } from './admin-contest-columns.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
-/** All contests of the site or of an owner, for those who run them. */
+/** The page with all contests of the site or an owner, for staff. */
 export default function ContestsPage() {
   const t = useText(contests)
   const place = useAdminPlace()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import { contestFileApi } from '../../../contract/onsite-api.ts'
 
-/** Asks how the programs of a contest are packed. */
+/** The dialog for downloading a contest's programs. */
 export function DownloadDialog({ contest: { id, title }, onClose }: { contest: { id: number; title: string }; onClose: () => void }) {
   const t = useText(contests)
   const { programs } = useApi(contestFileApi)

@@ -3,7 +3,7 @@ import { contests } from '../../../contract/contests.ts'
 import { useAdminPlace } from './admin-place.ts'
 import './admin.css'
 
-/** The way between the pages on which one contest is run. */
+/** Links between the admin pages of a contest. */
 export function AdminLinks({ cid, title }: { cid: number; title: string | undefined }) {
   const t = useText(contests)
   const place = useAdminPlace()

@@ -6,10 +6,10 @@ import { contests } from '../../../contract/contests.ts'
 import { contestAnnouncementApi } from '../../../contract/onsite-api.ts'
 import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
 
-/** The place of the pages that an owner shows. */
+/** The place of pages shown by an owner. */
 export const OwnerPlace = createContext<ContestAdminPlace | undefined>(undefined)
 
-/** The place in which the contests of this page are managed. */
+/** Returns the place where the contests of this page are managed. */
 export function useAdminPlace(): ContestAdminPlace {
   const ofSite = usePlaceOfSite()
   return useContext(OwnerPlace) ?? ofSite
@@ -36,7 +36,7 @@ function usePlaceOfSite(): ContestAdminPlace {
   }
 }
 
-/** The contest of the address, with what its staff alone knows. */
+/** Loads the contest of the address, including the fields for staff only. */
 export function useContest() {
   const cid = Number(useParams().contestId)
   const { calls } = useAdminPlace()

@@ -12,16 +12,16 @@ import { nextDisplayId } from './next-display-id.ts'
 interface AddDialogProps {
   cid: number
   type: number
-  /** The problems of the owner, instead of those of the bank. */
+  /** The owner's problems, to list instead of bank problems. */
   own?: OwnedContestProblems | undefined
-  /** The keys of the other judges whose problems the bank may have. */
+  /** The keys of the remote judges of bank problems. */
   judges: readonly string[]
-  /** The display ids of the contest. */
+  /** The display IDs in use in the contest. */
   taken: readonly string[]
   onClose: (changed: boolean) => void
 }
 
-/** Finds problems of the bank or of the owner and adds them, one after the other. */
+/** The dialog in which staff find problems of the bank or the owner and add them, one after the other. */
 export function AddDialog({ cid, type, own, judges, taken, onClose }: AddDialogProps) {
   const t = useText(contests)
   const { ofSite, calls } = useAdminPlace()

@@ -11,17 +11,17 @@ import '../place/admin.css'
 interface AddedProblemProps {
   cid: number
   problem: Problem
-  /** It is one of the owner, not of the bank. */
+  /** Given if the problem belongs to the owner, not to the bank. */
   own: OwnedContestProblems | undefined
-  /** What is proposed. */
+  /** The suggested display ID. */
   displayId: string
-  /** With the display id when the problem was added. */
+  /** Called with the display ID when the problem was added. */
   onClose: (displayId?: string) => void
 }
 
 const listed = 1
 
-/** Asks what the contest calls a problem, and on the site whether it stays in the public list, and says what follows. */
+/** Asks for the problem's display ID and title in the contest, and on the site whether it stays in the public list. */
 export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }: AddedProblemProps) {
   const t = useText(contests)
   const { ofSite, calls } = useAdminPlace()

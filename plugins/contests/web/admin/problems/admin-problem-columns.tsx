@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ListedProblem } from '../../../contract/forms.ts'
 import '../place/admin.css'
 
-/** A problem, and what the contest calls it. */
+/** A problem and its entry in the contest. */
 export interface ProblemEntry {
   readonly problem: Problem
   readonly named: ListedProblem
@@ -13,7 +13,7 @@ export interface ProblemEntry {
 
 interface Actions {
   cid: number
-  /** Where a problem is in the bank shows on the site alone. */
+  /** Whether to show where a problem is in the bank; only on the site. */
   ofSite: boolean
   count: number
   isProblemAdmin: boolean
@@ -24,7 +24,7 @@ interface Actions {
   onRemove: (entry: ProblemEntry) => void
 }
 
-/** The columns of the problems of a contest. */
+/** Returns the columns of a contest's problems. */
 export function adminProblemColumns(t: Translate, actions: Actions): Column<ProblemEntry>[] {
   const { cid, ofSite, count, isProblemAdmin, username, onMove, onName, onAuth, onRemove } = actions
   const mayEdit = ({ problem, named }: ProblemEntry) => ofSite && (named.isMade || isProblemAdmin || problem.author === username)
@@ -117,7 +117,7 @@ interface PlaceProps {
   onAuth: (entry: ProblemEntry, auth: number) => void
 }
 
-/** Where else a problem is: in the bank, listed or not, or in this contest only. */
+/** Shows where else a problem is visible: in the bank, publicly or not, or only in this contest. */
 function Place({ entry, mayChange, isProblemAdmin, t, onAuth }: PlaceProps) {
   const { problem, named } = entry
   if (named.isMade) return <Tag>{t('admin.problem.made')}</Tag>

@@ -12,7 +12,7 @@ interface ImportDialogProps {
   onClose: (changed: boolean) => void
 }
 
-/** Adds a problem of another judge by its id or address there. */
+/** The dialog for adding a problem from another judge by its ID or URL. */
 export function ImportDialog({ cid, judges, displayId: proposed, onClose }: ImportDialogProps) {
   const t = useText(contests)
   const { importRemote } = useApi(contestAdminApi)

@@ -12,7 +12,7 @@ interface NameDialogProps {
   onClose: (changed: boolean) => void
 }
 
-/** What the contest calls a problem, and the colour of its balloons. */
+/** The dialog for a problem's display ID, title and balloon color in the contest. */
 export function NameDialog({ cid, named, onClose }: NameDialogProps) {
   const t = useText(contests)
   const { calls } = useAdminPlace()

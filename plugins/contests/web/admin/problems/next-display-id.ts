@@ -1,4 +1,4 @@
-/** The display id that a further problem gets if nobody says otherwise: A to Z, then AA, AB and so on, without those that are taken. */
+/** Returns the default display ID of the next problem: the first free one of A to Z, then AA, AB and so on. */
 export function nextDisplayId(taken: readonly string[]): string {
   for (let number = 0; ; number += 1) {
     const displayId = letters(number)

@@ -8,7 +8,7 @@ import { contests } from '../../../contract/contests.ts'
 import { AdminLinks } from '../place/admin-links.tsx'
 import { nextDisplayId } from './next-display-id.ts'
 
-/** The form of a problem under a contest: one that the contest makes for itself, or one of the bank that takes part in it. */
+/** The problem form of a contest, for problems owned by the contest and for its bank problems. */
 export default function ContestProblemFormPage() {
   const { contestId, problemId } = useParams()
   const cid = Number(contestId)
@@ -23,7 +23,7 @@ export default function ContestProblemFormPage() {
     [cid, pid],
   )
   const calls = useCalls(cid)
-  // After a problem was made, its own address follows.
+  // After a problem is created, the page navigates to its own URL.
   const value = loaded.value?.pid === pid ? loaded.value : undefined
   return (
     <>
@@ -44,7 +44,7 @@ export default function ContestProblemFormPage() {
                 pid,
                 calls,
                 keys: { cid },
-                // Only contests show a problem that a contest has made; a problem of the bank keeps its visibility.
+                // Only contests show the problems that they own; a bank problem keeps its visibility.
                 auths: pid === undefined ? [3] : [],
                 type: contest.type === 1 ? 1 : 0,
                 ...(named && { named }),
@@ -72,7 +72,7 @@ function useCalls(cid: number): ProblemFormCalls {
     compile: (use, body) => (use === 'checker' ? compileChecker({ body }) : compileInteractor({ body })),
     create: async (request, named) => {
       const { pid } = await createProblem({ body: { ...request, problem: { ...request.problem, cid } } })
-      // If somebody has taken the display id meanwhile, the problem waits among those that the contest does not use.
+      // If another user took the display ID first, the problem is listed as unused.
       if (named) await name(pid, named, request.problem.title ?? '').catch(() => undefined)
       return { pid }
     },

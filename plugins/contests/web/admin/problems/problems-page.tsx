@@ -16,14 +16,14 @@ import { adminProblemColumns, type ProblemEntry } from './admin-problem-columns.
 import { Relisting } from './relisting.tsx'
 import { UnusedProblems } from './unused-problems.tsx'
 
-/** As many as the server answers at once: an order names all problems of the contest. */
+/** The server's maximum: reordering must list all problems of the contest. */
 const all = { currentPage: 1, limit: 500 }
 /** The visibility of problems that only contests show. */
 const contestOnly = 3
 
 type Opened = 'add' | 'add-own' | 'import' | Pick<ContestProblem, 'pid' | 'displayId' | 'displayTitle' | 'color'>
 
-/** The problems of a contest, for its staff. */
+/** The page on which contest staff manage problems. */
 export default function ContestProblemsPage() {
   const t = useText(contests)
   const { user } = useSession()
@@ -135,7 +135,7 @@ export default function ContestProblemsPage() {
   )
 }
 
-/** Whether the user may change every problem of the bank, and not only their own, as the server decides it. */
+/** Whether the user can edit all bank problems, and not only their own, by the server's rule. */
 function useProblemAdmin(): boolean {
   const { user } = useSession()
   return user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false

@@ -4,12 +4,12 @@ import { Alert, Button, confirmAction, toast } from '@verdict/ui-kit'
 import { contests } from '../../../contract/contests.ts'
 
 interface RelistingProps {
-  /** Problems of the bank that only contests show. */
+  /** Bank problems that only contests show. */
   pids: readonly number[]
   onRelisted: () => void
 }
 
-/** After the end, offers to make the problems public that left the public list for the contest. */
+/** After the end, offers to make the problems public that were removed from the public list for the contest. */
 export function Relisting({ pids, onRelisted }: RelistingProps) {
   const t = useText(contests)
   const { changeAuth } = useApi(problemAdminApi)

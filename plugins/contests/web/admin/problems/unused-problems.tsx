@@ -14,7 +14,7 @@ interface UnusedProblemsProps {
   onChanged: () => void
 }
 
-/** Problems that the contest has made and does not use; nothing is shown while there are none. */
+/** The problems owned but not used by the contest; hidden if there are none. */
 export function UnusedProblems({ cid, round, onUse, onChanged }: UnusedProblemsProps) {
   const t = useText(contests)
   const { problems, removeProblem } = useApi(contestAdminApi)

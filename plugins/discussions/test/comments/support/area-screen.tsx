@@ -3,7 +3,7 @@ import { defineWeb, page } from '@verdict/core/web'
 import { Screens, type Answers } from '../../../../../tests/support/screens.tsx'
 import discussionsWeb from '../../../web/index.tsx'
 
-/** The comments below a thing, on a page of a plugin that has the thing. */
+/** The comments on a thing, on a page of the thing's plugin. */
 const wallWeb = defineWeb({ id: 'walls' }, { pages: [page('/wall', () => import('./wall-page.tsx'))] })
 
 export const rights = { author: null as string | null, isStaff: false, repliesEverywhere: true, liveKeys: ['wid.1'] }

@@ -2,20 +2,20 @@ import { CodedError, WireError } from '@verdict/core'
 import type { Person, Random } from '@verdict/core/testing'
 import { talk } from './talk.ts'
 
-/** Things that can be commented. */
+/** Things that can be commented on. */
 interface Things {
   readonly key: string
   readonly ids: readonly number[]
 }
 
-/** What random people do below two walls, or other things: comment, reply, like, take back, delete. Refusals are part of it. */
+/** Random actions of users on two walls, or other things: comment, reply, like, unlike, delete. Some are refused. */
 export class Crowd {
   readonly #random: Random
   readonly #key: string
   readonly #ids: readonly number[]
   readonly #comments: number[] = []
   readonly #replies: number[] = []
-  /** The deeds that a site has acknowledged. */
+  /** The number of actions that a site has confirmed. */
   done = 0
 
   constructor(random: Random, { key, ids }: Things = { key: 'wid', ids: [1, 2] }) {
@@ -36,13 +36,13 @@ export class Crowd {
     this.done += 1
   }
 
-  /** Mostly one of the last few, so that many act on one thing. */
+  /** Mostly picks one of the last few, so that many users act on one thing. */
   #any(ids: readonly number[]): number | undefined {
     return ids.at(-1 - this.#random.below(4)) ?? ids.at(-1)
   }
 }
 
-/** Who did not write something, or comes too late, may not delete it. */
+/** Users who are not the author, or come too late, cannot delete it. */
 const refused = (call: Promise<unknown>) =>
   call.catch((error: unknown) => {
     if (!(error instanceof WireError || error instanceof CodedError)) throw error

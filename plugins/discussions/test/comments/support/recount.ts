@@ -7,7 +7,7 @@ interface Comment {
   readonly replyNum: number
 }
 
-/** Every number that is kept about comments, beside what counting the documents from nothing gives. */
+/** Returns all stored numbers about comments, and the numbers recounted from the documents. */
 export async function keptAndCounted(db: Db) {
   const all = async <T extends object>(name: string) => (await db.collection(`discussions.${name}`).find().toArray()) as unknown as T[]
   const [areas, comments, replies, likes] = await Promise.all([
@@ -34,7 +34,7 @@ export async function keptAndCounted(db: Db) {
         ]),
       ),
     },
-    /** Replies and likes of comments that are gone. */
+    /** Replies and likes of deleted comments. */
     orphans: [
       ...replies.filter(({ commentId }) => !ids.has(commentId)),
       ...likes.filter(({ thing }) => thing.startsWith('comment:') && !ids.has(Number(thing.slice('comment:'.length)))),

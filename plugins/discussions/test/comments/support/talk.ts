@@ -1,7 +1,7 @@
 import type { Person } from '@verdict/core/testing'
 import { commentApi } from '@verdict/plugin-discussions/contract'
 
-/** Somebody who talks below walls, or below other things by their key. */
+/** The actions of a user on walls, or on other things by their key. */
 export const talk = (person: Person, key = 'wid') => {
   const calls = person.use(commentApi)
   return {

@@ -3,5 +3,5 @@ import { server as problems } from '@verdict/plugin-problems/testing'
 import discussions from '../../../server/index.ts'
 import walls from './walls.ts'
 
-/** A plugin with things to comment, and what comments need. */
+/** A plugin with things to comment on, and the plugins that comments need. */
 export const wallPlugins = [judging, problems, discussions, walls]

@@ -6,13 +6,13 @@ import { z } from 'zod'
 const walls = definePlugin({ id: 'walls' })
 const NoWall = walls.error('no-wall', 404)
 
-/** The walls of a site; a test may change them. */
+/** The walls of a site. Tests may change them. */
 export const wallsOf: Record<number, OpenCommentable & { readonly members?: readonly string[]; readonly staff?: readonly string[] }> = {}
 
-/** What the walls were told of their numbers, the newest last. */
+/** The calls of `counted`, newest last. */
 export const told: { wid: number; count: number }[] = []
 
-/** What the followers of a deleted comment wait for; a test may set it. */
+/** A delay of the followers of a deleted comment. Tests may set it. */
 export const removals: { reached?: () => Promise<void> } = {}
 
 export const wallApi = walls.api({
@@ -20,7 +20,7 @@ export const wallApi = walls.api({
   end: { method: 'DELETE', path: '/api/walls', access: 'anyone', query: z.object({ wid: wireNumber }) },
 })
 
-/** A plugin with things that can be commented. All that it needs for this is the contribution, and `removeAll` when a thing ends. */
+/** A plugin with things that can be commented on. It only needs the contribution, and `removeAll` when a thing is deleted. */
 export default defineServer(walls, {
   needs: { areas: commentAreas },
   setup(ctx, { areas }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { categoryApi, type Category } from '../../../contract/categories.ts'
 import { discussions } from '../../../contract/discussions.ts'
 
-/** The categories of posts, for root. */
+/** The page on which root manages the categories of posts. */
 export default function CategoriesPage() {
   const t = useText(discussions)
   const { list, remove } = useApi(categoryApi)
@@ -23,7 +23,7 @@ export default function CategoriesPage() {
   )
 }
 
-/** The name of a category; of a new one without `category`. */
+/** The dialog for a category's name; without `category`, it creates one. */
 function CategoryDialog({ category, onClose }: { category: Category | undefined; onClose: () => void }) {
   const t = useText(discussions)
   const { save } = useApi(categoryApi)

@@ -10,7 +10,7 @@ interface Actions {
   readonly onRemove: (row: Discussion) => void
 }
 
-/** The columns of the posts in the administration. */
+/** Returns the columns of the posts in the admin area. */
 export function adminPostColumns(t: Translate, { onShow, onTop, onRemove }: Actions): Column<Discussion>[] {
   return [
     { key: 'id', title: 'ID', width: 70, render: ({ id }) => <span className="verdict-figures">{id}</span> },

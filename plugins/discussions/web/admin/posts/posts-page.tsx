@@ -11,7 +11,7 @@ import '../../discussions.css'
 import { adminPostColumns } from './admin-post-columns.tsx'
 import { useModeration } from './use-moderation.ts'
 
-/** All posts, hidden ones and those of groups included. */
+/** The page with all posts, including hidden ones and those of groups. */
 export default function PostsPage() {
   const t = useText(discussions)
   const [filter, change] = useAddressFilter(postFilter, 10)
@@ -23,14 +23,14 @@ export default function PostsPage() {
   const { table, reload } = useFilteredList([filter, change], (signal) => list({ query }, signal))
   const { value: categories = [] } = useLoad((signal) => listCategories(undefined, signal), [])
   const { show, putOnTop, remove } = useModeration(reload)
-  // Only what the page shows: nobody deletes what they do not see.
+  // Only rows on the page, so that admins do not delete posts that they do not see.
   const chosen = (table.rows ?? []).filter(({ id }) => selected.includes(id))
   async function removePosts(posts: readonly Discussion[]) {
     await remove(
       posts.map(({ id }) => id),
       posts[0]?.title ?? '',
     )
-    // Also after a refusal, which may say that somebody else has deleted one.
+    // Also after a failure: another admin may have deleted one.
     reload()
   }
   const columns = adminPostColumns(t, {

@@ -4,7 +4,7 @@ import { discussionAdminApi } from '../../../contract/admin-api.ts'
 import { discussions } from '../../../contract/discussions.ts'
 import { postStatuses } from '../../../contract/rows.ts'
 
-/** What admins do with posts; `reload` loads again what the page shows. */
+/** The admins' operations on posts. `reload` reloads the page's data. */
 export function useModeration(reload: () => void) {
   const t = useText(discussions)
   const api = useApi(discussionAdminApi)
@@ -15,7 +15,7 @@ export function useModeration(reload: () => void) {
   return {
     show: (did: number, isShown: boolean) => change(did, { status: isShown ? postStatuses.shown : postStatuses.hidden }),
     putOnTop: (did: number, topPriority: boolean) => change(did, { topPriority }),
-    /** Whether they are deleted now. */
+    /** Returns whether they were deleted. */
     remove: async (dids: readonly number[], title: string): Promise<boolean> => {
       const name = dids.length === 1 ? t('post.removeTitle', { title }) : t('admin.removeMany', { number: dids.length })
       const question = { title: name, content: t('post.removeText'), action: t('post.remove'), cancel: t('comments.cancel') }

@@ -16,7 +16,7 @@ interface AdminReportDialogProps {
   onClose: () => void
 }
 
-/** A report beside the post, and what an admin does about it. */
+/** A dialog with a report and its post, in which an admin handles the report. */
 export function AdminReportDialog({ report, onHandle, onClose }: AdminReportDialogProps) {
   const t = useText(discussions)
   return (

@@ -7,7 +7,7 @@ import { discussions } from '../../../contract/discussions.ts'
 import type { DiscussionReport } from '../../../contract/rows.ts'
 import { AdminReportDialog } from './admin-report-dialog.tsx'
 
-/** What people have reported, that which nobody has handled first. */
+/** The page with users' reports, unhandled ones first. */
 export default function ReportsPage() {
   const t = useText(discussions)
   const { reports, changeReport } = useApi(discussionAdminApi)

@@ -7,7 +7,7 @@ import { useMayEditCategories } from '../place/admin-place.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import '../../trainings.css'
 
-/** The categories of trainings, for root and problem admins. */
+/** The page on which root and problem admins manage the categories of trainings. */
 export default function CategoriesPage() {
   const t = useText(trainings)
   const { list, remove } = useApi(categoryApi)

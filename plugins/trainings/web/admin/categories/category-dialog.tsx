@@ -8,7 +8,7 @@ import { trainings } from '../../../contract/trainings.ts'
 
 const usualColour = '#409eff'
 
-/** Name and colour of a category; of a new one without `category`. */
+/** The dialog for a category's name and color; without `category`, it creates one. */
 export function CategoryDialog({ category, onClose }: { category: TrainingCategory | undefined; onClose: () => void }) {
   const t = useText(trainings)
   const { add, change } = useApi(categoryApi)

@@ -27,7 +27,7 @@ export const blankForm: TrainingFormState = {
   status: true,
 }
 
-/** The form of a saved training. */
+/** Returns the form of a saved training. */
 export function formOf({ training, trainingCategory }: z.output<typeof TrainingWithCategory>): TrainingFormState {
   const { rank, title, status } = training
   return {
@@ -42,12 +42,12 @@ export function formOf({ training, trainingCategory }: z.output<typeof TrainingW
   }
 }
 
-/** The request that saves the form. */
+/** Returns the request that saves the form. */
 export function requestOf({ categoryId, ...training }: TrainingFormState): z.input<typeof TrainingForm> {
   return { training, trainingCategory: { id: categoryId } }
 }
 
-/** What is kept as a draft of the form: no password. */
+/** Returns the draft of the form, without the password. */
 export function draftOf({ privatePwd: _password, ...rest }: TrainingFormState): Partial<TrainingFormState> {
   return rest
 }

@@ -9,10 +9,10 @@ import { useAdminPlace } from '../place/admin-place.ts'
 import { blankForm, formOf } from './form-state.ts'
 import { TrainingFormView } from './training-form.tsx'
 
-/** The page on which a training is created or edited. */
+/** The page on which staff create or edit a training. */
 export default function TrainingFormPage() {
   const { trainingId } = useParams()
-  // A new key for another training: nothing of the previous one stays in the form.
+  // The key resets the form when the training changes.
   return <LoadedForm key={trainingId} tid={trainingId === undefined ? undefined : Number(trainingId)} />
 }
 

@@ -17,7 +17,7 @@ interface TrainingFormProps {
   onSaved: () => void
 }
 
-/** The form of a training, when its contents are loaded. */
+/** The form of a training after loading. */
 export function TrainingFormView({ training, start, categories, links, onSaved }: TrainingFormProps) {
   const t = useText(trainings)
   const { path, owner, keys, calls, create } = useAdminPlace()

@@ -11,9 +11,9 @@ interface TrainingPanelProps {
   form: TrainingFormState
   change: (changed: Partial<TrainingFormState>) => void
   categories: readonly TrainingCategory[]
-  /** The context in whose name pictures are uploaded. */
+  /** The context that uploaded images belong to. */
   keys: Readonly<Record<string, number>>
-  /** A new password makes everybody join again. */
+  /** Whether a password is saved. A new one requires all members to join again. */
   hadPassword: boolean
 }
 

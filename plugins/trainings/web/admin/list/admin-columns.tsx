@@ -12,7 +12,7 @@ interface Actions {
   onRemove: (row: Training) => void
 }
 
-/** The columns of the trainings in the administration. */
+/** Returns the columns of the trainings in the admin area. */
 export function adminColumns(t: Translate, { place, onShow, onRemove }: Actions): Column<Training>[] {
   const { path, mayManage, mayRemove } = place
   const link = ({ id }: Training, to: string, label: string, icon: ReactNode) => (

@@ -8,7 +8,7 @@ import { trainings } from '../../../contract/trainings.ts'
 import { useAdminPlace } from '../place/admin-place.ts'
 import { adminColumns } from './admin-columns.tsx'
 
-/** All trainings of the site or of an owner, for those who run them. */
+/** The page with all trainings of the site or an owner, for staff. */
 export default function TrainingsPage() {
   const t = useText(trainings)
   const place = useAdminPlace()

@@ -3,7 +3,7 @@ import { trainings } from '../../../contract/trainings.ts'
 import { useAdminPlace } from './admin-place.ts'
 import './admin.css'
 
-/** The way between the pages on which one training is run. */
+/** Links between the admin pages of a training. */
 export function AdminLinks({ tid, title }: { tid: number; title: string | undefined }) {
   const t = useText(trainings)
   const place = useAdminPlace()

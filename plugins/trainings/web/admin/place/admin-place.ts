@@ -5,10 +5,10 @@ import type { TrainingAdminPlace } from '../../../contract/admin-screens.ts'
 import { sectionApi } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
 
-/** The place of the pages that an owner shows. */
+/** The place of pages shown by an owner. */
 export const OwnerPlace = createContext<TrainingAdminPlace | undefined>(undefined)
 
-/** The place in which the trainings of this page are managed. */
+/** Returns the place where the trainings of this page are managed. */
 export function useAdminPlace(): TrainingAdminPlace {
   const ofSite = usePlaceOfSite()
   return useContext(OwnerPlace) ?? ofSite
@@ -34,7 +34,7 @@ function usePlaceOfSite(): TrainingAdminPlace {
   }
 }
 
-/** Whether the user may change categories, as the server decides it. */
+/** Whether the user can change categories, by the server's rule. */
 export function useMayEditCategories(): boolean {
   const { user } = useSession()
   return user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false

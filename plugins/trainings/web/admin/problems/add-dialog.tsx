@@ -12,12 +12,12 @@ import { sectionOptions } from './problem-dialog.tsx'
 interface AddDialogProps {
   readonly tid: number
   readonly sections: readonly TrainingSection[]
-  /** The problems of the owner, instead of those of the public list. */
+  /** The owner's problems, to list instead of public ones. */
   readonly own?: OwnedTrainingProblems | undefined
   readonly onClose: () => void
 }
 
-/** Finds problems of the public list or of the owner and adds them, one after the other. */
+/** The dialog in which staff find problems of the public list or the owner and add them, one after the other. */
 export function AddDialog({ tid, sections, own, onClose }: AddDialogProps) {
   const t = useText(trainings)
   const { calls } = useAdminPlace()

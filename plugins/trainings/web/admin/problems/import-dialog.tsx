@@ -11,7 +11,7 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds problems of other judges by their id or address there, one after the other. */
+/** The dialog for adding problems from other judges by their ID or URL, one after the other. */
 export function ImportDialog({ tid, judges, onClose }: ImportDialogProps) {
   const t = useText(trainings)
   const { importRemote } = useApi(trainingAdminApi)

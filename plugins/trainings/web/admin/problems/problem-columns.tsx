@@ -3,7 +3,7 @@ import type { Problem } from '@verdict/plugin-problems/contract'
 import { IconArrowDown, IconArrowUp, IconButton, IconDelete, IconEdit, Space, Tag, type Column } from '@verdict/ui-kit'
 import type { TrainingProblem } from '../../../contract/rows.ts'
 
-/** A problem, and what the training calls it. */
+/** A problem and its entry in the training. */
 export interface ProblemEntry {
   readonly problem: Problem
   readonly named: TrainingProblem
@@ -16,10 +16,10 @@ interface Actions {
   onRemove: (entry: ProblemEntry) => void
 }
 
-/** Problems of the public list. */
+/** The visibility of problems in the public list. */
 const publicAuth = 1
 
-/** The columns of the problems of a training, or of one of its sections. */
+/** Returns the columns of the problems of a training or one of its sections. */
 export function problemColumns(t: Translate, { count, onMove, onEdit, onRemove }: Actions): Column<ProblemEntry>[] {
   return [
     {

@@ -13,13 +13,13 @@ interface ProblemDialogProps {
   readonly onClose: () => void
 }
 
-/** What a training calls a problem, and the section in which it stands. */
+/** The dialog for a problem's display ID and section in the training. */
 export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose }: ProblemDialogProps) {
   const t = useText(trainings)
   const { calls } = useAdminPlace()
   const [displayId, setDisplayId] = useState(saved.displayId)
   const [sectionId, setSectionId] = useState(saved.sectionId)
-  // Only what was changed here: somebody else may have changed the rest meanwhile.
+  // Only changed fields are sent, because another user may have changed the others.
   const changes = { ...(displayId !== saved.displayId && { displayId }), ...(sectionId !== saved.sectionId && { sectionId }) }
   return (
     <SubmitDialog
@@ -42,7 +42,7 @@ export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose
   )
 }
 
-/** The sections in which a problem can stand; 0 is outside of them. */
+/** Returns the sections to choose from; 0 is outside of sections. */
 export function sectionOptions(t: Translate, sections: readonly TrainingSection[]): { value: number; label: string }[] {
   return [{ value: 0, label: t('admin.section.none') }, ...sections.map(({ id, title }) => ({ value: id, label: title }))]
 }

@@ -19,7 +19,7 @@ import '../../trainings.css'
 
 type Opened = 'add' | 'add-own' | 'import' | { readonly problem: TrainingProblem } | { readonly section: TrainingSection | undefined }
 
-/** The problems of a training in their sections, for its staff. */
+/** The page on which training staff manage problems and sections. */
 export default function TrainingProblemsPage() {
   const t = useText(trainings)
   const tid = Number(useParams().trainingId)

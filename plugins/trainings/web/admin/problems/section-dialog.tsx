@@ -8,13 +8,13 @@ import { useAdminPlace } from '../place/admin-place.ts'
 
 interface SectionDialogProps {
   readonly tid: number
-  /** A new one without it. */
+  /** Undefined for a new section. */
   readonly section: TrainingSection | undefined
   readonly sections: readonly TrainingSection[]
   readonly onClose: () => void
 }
 
-/** Title and requirements of a section. */
+/** The dialog for a section's title and requirements. */
 export function SectionDialog({ tid, section, sections, onClose }: SectionDialogProps) {
   const t = useText(trainings)
   const { sections: calls } = useAdminPlace()

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconButton, IconDelete, IconEdit } from '@v
 import type { TrainingSection } from '../../../contract/section-api.ts'
 import { trainings } from '../../../contract/trainings.ts'
 
-/** The title of a section, and what it asks for. */
+/** The title of a section and its requirements. */
 export function SectionTitle({ section, sections }: { section: TrainingSection; sections: readonly TrainingSection[] }) {
   const t = useText(trainings)
   const rules = rulesOf(t, section, sections)

@@ -5,16 +5,16 @@ import { trainings } from '../../../contract/trainings.ts'
 import { useAdminPlace } from '../place/admin-place.ts'
 import type { ProblemEntry } from './problem-columns.tsx'
 
-/** As many as the server answers at once: an order names all problems of the training. */
+/** The server's maximum: reordering must list all problems of the training. */
 const all = { currentPage: 1, limit: 500, queryExisted: true }
 
-/** The problems of one section; of those outside the sections without it. */
+/** The problems of one section, or without `section` those outside of sections. */
 export interface ProblemGroup {
   readonly section: TrainingSection | undefined
   readonly entries: ProblemEntry[]
 }
 
-/** The problems of a training in their sections, and what changes them. */
+/** Loads the problems of a training in their sections, and provides operations to change them. */
 export function useTrainingContents(tid: number) {
   const t = useText(trainings)
   const { calls, sections: sectionCalls } = useAdminPlace()
