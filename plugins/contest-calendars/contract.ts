@@ -3,28 +3,28 @@ import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ }).max(2000)
 
-/** The calendars that the site reads. Without `privateAddresses`, none in the network of the site. */
+/** The calendars that the site reads. Without `privateAddresses`, addresses in the site's network are refused. */
 export const CalendarSettings = z.object({ addresses: z.array(address).max(20).default([]), privateAddresses: z.boolean().default(false) })
 export type CalendarSettings = z.infer<typeof CalendarSettings>
 
-/** Contests of other sites, read from the iCalendar addresses that an operator lists. */
+/** Contests of other sites, read from iCalendar addresses that an operator lists. */
 export const contestCalendars = definePlugin({ id: 'contest-calendars', settings: CalendarSettings })
 
-/** The calendar did not answer. */
+/** The calendar's server did not answer. */
 export const CalendarUnreachable = contestCalendars.error('unreachable')
 
-/** The address leads into the network of the site. */
+/** The address leads into the site's network. */
 export const CalendarPrivate = contestCalendars.error('private')
 
 /** The answer is too large. */
 export const CalendarTooLarge = contestCalendars.error('too-large')
 
-/** The answer is no calendar, or takes too long to read. */
+/** The answer is not a calendar, or takes too long to parse. */
 export const CalendarUnreadable = contestCalendars.error('unreadable')
 
 /** A contest of another site. */
 export const OtherContest = z.object({
-  /** The name of the calendar. */
+  /** The calendar's name. */
   oj: z.string(),
   url: orNull(z.string()),
   title: z.string(),
@@ -33,21 +33,21 @@ export const OtherContest = z.object({
 })
 export type OtherContest = z.infer<typeof OtherContest>
 
-/** A calendar, as the operator sees it. */
+/** A calendar, as shown to operators. */
 export const CalendarRow = z.object({
   address: z.string(),
-  /** Its name; the host of its address until it was read. */
+  /** The calendar's name; the host of its address until it has been read. */
   name: z.string(),
-  /** How many of its contests are shown. */
+  /** The number of its contests that are shown. */
   contests: z.int(),
-  /** When it was read last; null before that. */
+  /** When it was last read; null if never. */
   readAt: orNull(time),
-  /** Why it could not be read the last time, in the language of the reader; its contests are those that were read before. */
+  /** Why the last read failed, in the reader's language. The contests are then those of the read before. */
   problem: orNull(z.string()),
 })
 export type CalendarRow = z.infer<typeof CalendarRow>
 
-/** The settings of the calendars, and how reading each went. */
+/** The calendar settings and the result of reading each calendar. */
 export const CalendarOverview = CalendarSettings.extend({ calendars: z.array(CalendarRow) })
 export type CalendarOverview = z.infer<typeof CalendarOverview>
 
@@ -60,14 +60,14 @@ export const contestCalendarApi = contestCalendars.api({
     path: '/api/get-recent-other-contest',
     access: 'anyone',
     output: z.array(OtherContest),
-    about: 'Contests of other sites that run or begin within 30 days, the next one first, from the calendars that the operator lists.',
+    about: 'Lists contests of other sites that are running or start within 30 days, soonest first, from the calendars that the operator lists.',
   },
   calendars: {
     method: 'GET',
     path: '/api/admin/contest-calendars',
     access: operators,
     output: CalendarOverview,
-    about: 'The calendars of other sites, when they were read, and why not.',
+    about: 'Lists the configured calendars, with the time of the last read and the error if it failed.',
   },
   read: {
     method: 'POST',
@@ -75,6 +75,6 @@ export const contestCalendarApi = contestCalendars.api({
     access: operators,
     rate: { calls: 10, seconds: 60 },
     output: CalendarOverview,
-    about: 'Reads the calendars now, and answers how that went.',
+    about: 'Reads the calendars now and returns the results.',
   },
 })

@@ -2,10 +2,10 @@ import { definePlugin, mounted, orNull, page, pageQuery, time, wireBoolean, wire
 import { AdminContestRow, announcementStaffRoutes, ContestForm, ContestProblemForm, ContestRow, contestStaffRoutes } from '@verdict/plugin-contests/contract'
 import { z } from 'zod'
 
-/** Joins contests with groups: the homework of a class. */
+/** Connects contests with groups: a group's homework. */
 export const groupContests = definePlugin({ id: 'group-contests' })
 
-/** The contest of a request needs the number of its group. */
+/** Creating a contest requires the number of its group. */
 export const GroupRequired = groupContests.error('group-required')
 
 const byGid = z.object({ gid: wireNumber })
@@ -13,24 +13,24 @@ const list = byGid.extend(pageQuery({ limit: 10 }))
 const keyword = z.string().trim().max(200).optional()
 const byCid = z.object({ cid: wireNumber })
 
-/** How far a member is with a problem of a homework: solved before its end, only after it, tried, with verdicts that the reader does not see yet, or not tried. */
+/** A member's result on a homework problem: solved before the deadline, solved only after it, tried, hidden from the reader, or not tried. */
 export const homeworkStates = ['solved', 'late', 'tried', 'hidden', 'none'] as const
 export type HomeworkState = (typeof homeworkStates)[number]
 
-/** What a member has reached with a problem of a homework. */
+/** A member's result on a homework problem. */
 export const HomeworkResult = z.object({
   state: z.enum(homeworkStates),
   tries: z.int(),
-  /** The most points before the end; null without points. */
+  /** The best score before the deadline; null if there is none. */
   score: orNull(z.number()),
-  /** The most points after the end, where they are more. */
+  /** The best score after the deadline, if it is higher. */
   lateScore: orNull(z.number()),
-  /** When it was solved. */
+  /** When the member solved the problem. */
   at: orNull(time),
 })
 export type HomeworkResult = z.infer<typeof HomeworkResult>
 
-/** A homework with the results of one member; problems are null where the reader may not see them, for instance before the start. */
+/** A homework with one member's results. `problems` is null if the reader cannot see the problems, for example before the start. */
 export const MemberHomework = z.object({
   cid: z.int(),
   title: z.string(),
@@ -41,7 +41,7 @@ export const MemberHomework = z.object({
 })
 export type MemberHomework = z.infer<typeof MemberHomework>
 
-/** A contest as clients send it; a new one names its group. */
+/** A contest as clients send it. New contests must name their group. */
 export const GroupContestForm = ContestForm.extend({ gid: wireNumber.nullish() })
 
 const shared = mounted(contestStaffRoutes, 'user', {
@@ -58,7 +58,7 @@ const shared = mounted(contestStaffRoutes, 'user', {
   addFromBank: 'POST /api/group/add-contest-problem-from-public',
 })
 
-/** The contests of groups: the staff routes of contests, lists, and the problems of the group. Participants use the calls of contests. */
+/** Group contests: staff routes of contests, lists, and the group's problems. Participants use the routes of contests. */
 export const groupContestApi = groupContests.api({
   ...shared,
   edit: { ...shared.edit, body: GroupContestForm },
@@ -68,11 +68,11 @@ export const groupContestApi = groupContests.api({
       ...pageQuery({ limit: 10 }),
       keyword,
       problemType: wireNumber.optional(),
-      /** Those of the group that the contest does not have. */
+      /** Whether to list the group's problems that the contest does not contain yet. */
       fromOwner: wireBoolean.optional(),
       oj: z.string().trim().max(30).optional(),
     }),
-    about: 'Lists the problems of a contest in its order, with a type those of the public list that it can add, or those of the group.',
+    about: "Lists the contest's problems in order. With a type, lists problems that can be added: public ones, or the group's.",
   },
   addFromBank: { ...shared.addFromBank, body: ContestProblemForm.pick({ cid: true, pid: true, displayId: true }) },
   choices: {
@@ -81,7 +81,7 @@ export const groupContestApi = groupContests.api({
     access: 'user',
     query: byGid,
     output: z.object({ rules: z.array(z.object({ id: z.string(), type: z.int() })) }),
-    about: 'What the form offers the admins of a group: the rules for contests of each type.',
+    about: 'Returns the options of the contest form for group admins: the rules available for each contest type.',
   },
   list: {
     method: 'GET',
@@ -89,7 +89,7 @@ export const groupContestApi = groupContests.api({
     access: 'user',
     query: list,
     output: page(ContestRow),
-    about: 'The visible contests of a group, for its members: scheduled, running, ended, each the latest start first.',
+    about: "Lists the group's visible contests for its members: scheduled, running, then ended, each by latest start.",
   },
   memberHomework: {
     method: 'GET',
@@ -98,7 +98,7 @@ export const groupContestApi = groupContests.api({
     query: list.extend({ uid: z.string().max(64) }),
     output: page(MemberHomework),
     about:
-      'What somebody has reached in the visible homework of a group, late or in time, for its admins: as far as they see the submissions. HOJ clients do not know it.',
+      "Returns a member's results in the group's visible homework, late ones included. Group admins only; results cover submissions that they can see. HOJ clients do not know this route.",
   },
   adminList: {
     method: 'GET',
@@ -106,7 +106,7 @@ export const groupContestApi = groupContests.api({
     access: 'user',
     query: list.extend({ keyword }),
     output: page(AdminContestRow),
-    about: 'All contests of a group, for its admins, the newest first.',
+    about: 'Lists all contests of a group, newest first. Group admins only.',
   },
   create: {
     method: 'POST',
@@ -115,14 +115,14 @@ export const groupContestApi = groupContests.api({
     body: GroupContestForm,
     maximumBytes: 4 * 1024 * 1024,
     output: z.object({ cid: z.int() }),
-    about: 'Adds a contest to a group, as one of its admins; the caller is its creator.',
+    about: 'Creates a contest in a group. Group admins only; the caller becomes its creator.',
   },
   addFromGroup: {
     method: 'POST',
     path: '/api/group/add-contest-problem-from-group',
     access: 'user',
     query: byCid.extend({ problemId: z.string().trim().min(1).max(100), displayId: z.string().trim().max(1000) }),
-    about: 'Adds a problem of the group to a contest, by its display id; from then on only contests show it.',
+    about: 'Adds a group problem to a contest by display ID. From then on, only contests show the problem.',
   },
 })
 
@@ -133,7 +133,7 @@ const announcementRoutes = mounted(announcementStaffRoutes, 'user', {
   remove: 'DELETE /api/group/contest-announcement',
 })
 
-/** The announcements of such contests, for their staff. HOJ clients also send the contest. */
+/** Announcements of group contests, for contest staff. HOJ clients also send the contest. */
 export const groupContestAnnouncementApi = groupContests.api({
   ...announcementRoutes,
   change: { ...announcementRoutes.change, body: byCid.partial().extend(announcementRoutes.change.body.shape) },

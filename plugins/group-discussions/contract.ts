@@ -3,23 +3,23 @@ import { switchFields, switchFlag } from '@verdict/plugin-admin/contract'
 import { Discussion, DiscussionForm } from '@verdict/plugin-discussions/contract'
 import { z } from 'zod'
 
-/** The switch of the discussions in groups. */
+/** Whether discussions are enabled in groups. */
 export const GroupDiscussionSettings = z.object({ openGroupDiscussion: z.boolean().default(true) })
 export type GroupDiscussionSettings = z.infer<typeof GroupDiscussionSettings>
 
-/** Joins discussions with groups: a class talks among itself. */
+/** Connects discussions with groups. */
 export const groupDiscussions = definePlugin({ id: 'group-discussions', settings: GroupDiscussionSettings })
 
-/** The switch, which is a setting of this plugin. */
+/** This plugin's switch for group discussions. */
 export const groupDiscussionSwitches = groupDiscussions.fields(switchFields, { openGroupDiscussion: switchFlag })
 
-/** Whether groups have discussions; their pages open with it. */
+/** Whether groups have discussions; controls whether their pages open. */
 export const groupDiscussionFlags = groupDiscussions.fields(websiteConfigFields, { openGroupDiscussion: z.boolean().default(true) })
 
-/** The switch of the site is off. */
+/** Group discussions are disabled on this site. */
 export const GroupDiscussionsClosed = groupDiscussions.error('closed', 403)
 
-/** The post of a request needs the number of its group. */
+/** Creating a post requires the number of its group. */
 export const GroupRequired = groupDiscussions.error('group-required')
 
 const list = z.object({
@@ -27,13 +27,13 @@ const list = z.object({
   gid: wireNumber,
   /** The category. */
   cid: wireNumber.optional(),
-  /** The display id of a problem of the group. */
+  /** The display ID of a group problem. */
   pid: z.string().trim().max(100).optional(),
   keyword: z.string().trim().max(100).optional(),
 })
 const maximumBytes = 1024 * 1024
 
-/** The posts of groups, out of the lists and forms of discussions. Reading, liking and reporting a post are the calls of discussions themselves. */
+/** Posts in groups, which are not part of the site's lists and forms. Reading, liking and reporting a post use the routes of discussions. */
 export const groupDiscussionApi = groupDiscussions.api({
   list: {
     method: 'GET',
@@ -41,7 +41,7 @@ export const groupDiscussionApi = groupDiscussions.api({
     access: 'user',
     query: list,
     output: page(Discussion),
-    about: 'The posts of a group, for its members: those on top first, then the newest.',
+    about: "Lists the group's posts for its members: pinned ones first, then the newest.",
   },
   adminList: {
     method: 'GET',
@@ -49,7 +49,7 @@ export const groupDiscussionApi = groupDiscussions.api({
     access: 'user',
     query: list,
     output: page(Discussion),
-    about: 'The posts of a group, hidden ones as well, for its admins.',
+    about: "Lists the group's posts, hidden ones included. Group admins only.",
   },
   add: {
     method: 'POST',
@@ -57,7 +57,7 @@ export const groupDiscussionApi = groupDiscussions.api({
     access: 'user',
     body: DiscussionForm.extend({ gid: wireNumber.nullish() }),
     maximumBytes,
-    about: 'Adds a post to a group, as one of its members; the caller is its author.',
+    about: 'Adds a post to a group. Members only; the caller is its author.',
   },
   edit: {
     method: 'PUT',
@@ -65,13 +65,13 @@ export const groupDiscussionApi = groupDiscussions.api({
     access: 'user',
     body: DiscussionForm.extend({ id: wireNumber, status: wireNumberOf(z.literal([0, 1])).nullish() }),
     maximumBytes,
-    about: 'Changes a post of a group, by its author and the admins of the group; these also hide it and put it on top.',
+    about: 'Updates a group post. Allowed for its author and for group admins, who can also hide and pin it.',
   },
   remove: {
     method: 'DELETE',
     path: '/api/group/discussion',
     access: 'user',
     query: z.object({ did: wireNumber }),
-    about: 'Deletes a post of a group, by its author and the admins of the group.',
+    about: 'Deletes a group post. Allowed for its author and for group admins.',
   },
 })

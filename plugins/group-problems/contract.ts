@@ -2,13 +2,13 @@ import { definePlugin, page, pageQuery, wireBoolean, wireNumber, wireNumberOf } 
 import { CasePreview, CompileRequest, Problem, ProblemCase, ProblemForm, ProblemRow, SaveProblemRequest, Tag } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 
-/** Joins problems with groups: a group has problems of its own, which its admins write and its members solve. */
+/** Connects problems with groups: group admins write problems for their members. */
 export const groupProblems = definePlugin({ id: 'group-problems' })
 
-/** The problem of a request needs the number of its group. */
+/** Creating a problem requires the number of its group. */
 export const GroupRequired = groupProblems.error('group-required')
 
-/** How far a problem of a group is on its way into the public list, as the wire says it. */
+/** The progress of a group problem's application for the public list, as on the wire. */
 export const progresses = { applied: 1, approved: 2, refused: 3 } as const
 export type Progress = (typeof progresses)[keyof typeof progresses]
 
@@ -19,10 +19,10 @@ const list = byGid.extend({ ...pageQuery({ limit: 10 }), keyword: z.string().tri
 const compile = { method: 'POST', access: 'user', query: byGid, body: CompileRequest, maximumBytes: 16 * mebibyte, rate: { calls: 60, seconds: 60 } } as const
 const deciding = { roles: ['root', 'problem_admin'] } as const
 
-/** A problem as clients send it; a new one names its group. */
+/** A problem as clients send it. New problems must name their group. */
 export const SaveGroupProblem = SaveProblemRequest.extend({ problem: ProblemForm.extend({ gid: wireNumber.nullish() }) })
 
-/** The problems of groups, out of the bank's own lists and forms. */
+/** Group problems, which are not part of the bank's lists and forms. */
 export const groupProblemApi = groupProblems.api({
   list: {
     method: 'GET',
@@ -30,7 +30,7 @@ export const groupProblemApi = groupProblems.api({
     access: 'user',
     query: list,
     output: page(ProblemRow),
-    about: 'The public problems of a group with the counts of the group, for its members.',
+    about: "Lists the group's public problems with the group's own counts. Members only.",
   },
   adminList: {
     method: 'GET',
@@ -38,7 +38,7 @@ export const groupProblemApi = groupProblems.api({
     access: 'user',
     query: list,
     output: page(Problem),
-    about: 'All problems of a group, for its admins, the newest first.',
+    about: 'Lists all problems of a group, newest first. Group admins only.',
   },
   read: {
     method: 'GET',
@@ -46,7 +46,7 @@ export const groupProblemApi = groupProblems.api({
     access: 'user',
     query: byPid,
     output: Problem,
-    about: 'A problem of a group with its checker, for its author and the root of the group.',
+    about: "Returns a group problem with its checker. Allowed for its author and the group's managers.",
   },
   create: {
     method: 'POST',
@@ -55,7 +55,7 @@ export const groupProblemApi = groupProblems.api({
     body: SaveGroupProblem,
     maximumBytes: 64 * mebibyte,
     output: byPid,
-    about: 'Adds a problem to a group, as one of its admins. The short name of the group stands in front of its display id, and new tags belong to the group.',
+    about: "Creates a problem in a group. Group admins only. Its display ID gets the group's short name as a prefix, and new tags belong to the group.",
   },
   edit: {
     method: 'PUT',
@@ -63,16 +63,16 @@ export const groupProblemApi = groupProblems.api({
     access: 'user',
     body: SaveGroupProblem,
     maximumBytes: 64 * mebibyte,
-    about: 'Changes a problem of a group, as its author or the root of the group. That takes back its publication.',
+    about: "Updates a group problem and withdraws its publication. Allowed for its author and the group's managers.",
   },
-  remove: { method: 'DELETE', path: '/api/group/problem', access: 'user', query: byPid, about: 'Deletes a problem of a group and all that belongs to it.' },
+  remove: { method: 'DELETE', path: '/api/group/problem', access: 'user', query: byPid, about: 'Deletes a group problem and everything that belongs to it.' },
   cases: {
     method: 'GET',
     path: '/api/group/get-problem-cases',
     access: 'user',
     query: byPid.extend({ isUpload: wireBoolean.default(true) }),
     output: z.array(ProblemCase),
-    about: 'The test cases: file names, or contents with isUpload=false.',
+    about: 'Returns the test cases: file names, or contents with isUpload=false.',
   },
   previewCase: {
     method: 'GET',
@@ -80,7 +80,7 @@ export const groupProblemApi = groupProblems.api({
     access: 'user',
     query: byGid.extend({ pid: wireNumber.optional(), upload: z.string().max(200).optional(), input: z.string().max(255) }),
     output: CasePreview,
-    about: 'The beginning of a test case of a problem of the group, or of an upload. HOJ clients do not know it.',
+    about: 'Returns the beginning of a test case of a group problem or an upload. HOJ clients do not know this route.',
   },
   tags: {
     method: 'GET',
@@ -88,27 +88,27 @@ export const groupProblemApi = groupProblems.api({
     access: 'user',
     query: byGid,
     output: z.array(Tag),
-    about: 'The tags of the site and those of the group, for its members.',
+    about: 'Lists the tags of the site and of the group. Members only.',
   },
-  compileChecker: { ...compile, path: '/api/group/compile-spj', about: 'Compiles a checker, as an admin of the group.' },
-  compileInteractor: { ...compile, path: '/api/group/compile-interactive', about: 'Compiles an interactor, as an admin of the group.' },
+  compileChecker: { ...compile, path: '/api/group/compile-spj', about: 'Compiles a checker. Group admins only.' },
+  compileInteractor: { ...compile, path: '/api/group/compile-interactive', about: 'Compiles an interactor. Group admins only.' },
   changeAuth: {
     method: 'PUT',
     path: '/api/group/change-problem-auth',
     access: 'user',
     query: byPid.extend({ auth: wireNumberOf(z.literal([1, 2, 3])) }),
-    about: 'Makes a problem public in its group, hidden, or for contests only.',
+    about: 'Makes a group problem public in its group, hidden, or visible only in contests.',
   },
   applyPublic: {
     method: 'PUT',
     path: '/api/group/apply-public',
     access: 'user',
     query: byPid.extend({ isApplied: wireBoolean }),
-    about: 'Asks for a place in the public bank, or takes the application and the publication back.',
+    about: 'Applies for publication in the public bank, or withdraws the application and the publication.',
   },
 })
 
-/** What the admins of the site decide about the problems of groups. */
+/** Decisions of site admins about group problems. */
 export const groupProblemAdminApi = groupProblems.api({
   applications: {
     method: 'GET',
@@ -118,18 +118,18 @@ export const groupProblemAdminApi = groupProblems.api({
       ...pageQuery({ limit: 10 }),
       keyword: z.string().trim().max(200).optional(),
       gid: wireNumber.optional(),
-      // HOJ clients do not know it; without it, or with 0, whatever was decided.
+      // HOJ clients do not know it. Omitted or 0 means any decision.
       progress: wireNumberOf(z.literal([0, 1, 2, 3])).optional(),
     }),
     output: page(Problem),
-    about: 'The problems of all groups or of one that have an application, the newest first.',
+    about: 'Lists group problems with an application, newest first, of all groups or of one.',
   },
   decide: {
     method: 'PUT',
     path: '/api/admin/group-problem/change-progress',
     access: deciding,
-    // HOJ clients do not know `revision`: that of the problem that was read, which nobody may have changed since.
+    // HOJ clients do not know `revision`: the revision of the problem that the caller reviewed. The call fails if it has changed since.
     body: byPid.extend({ progress: wireNumberOf(z.literal([1, 2, 3])), revision: wireNumber.nullish() }),
-    about: 'Decides about an application: 1 undecided, 2 approved, 3 refused. An approved problem stands in the public list until it is edited.',
+    about: 'Decides an application: 1 undecided, 2 approved, 3 refused. An approved problem is in the public list until it is edited.',
   },
 })

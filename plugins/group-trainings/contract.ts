@@ -2,19 +2,19 @@ import { definePlugin, mounted, orNull, page, time, pageQuery, wireBoolean, wire
 import { sectionStaffRoutes, Training, TrainingForm, TrainingRow, trainingStaffRoutes } from '@verdict/plugin-trainings/contract'
 import { z } from 'zod'
 
-/** Joins trainings with groups: the courses of a class. */
+/** Connects trainings with groups: a group's courses. */
 export const groupTrainings = definePlugin({ id: 'group-trainings' })
 
-/** The layout around the pages of a course, inside that of its group. */
+/** The layout around the pages of a course, inside the layout of its group. */
 export const courseFrame = groupTrainings.frame('course', '/course/:groupID/training/:trainingID')
 
-/** The training of a request needs the number of its group. */
+/** Creating a training requires the number of its group. */
 export const GroupRequired = groupTrainings.error('group-required')
 
 const keyword = z.string().trim().max(200).optional()
 const list = z.object({ ...pageQuery({ limit: 10 }), gid: wireNumber })
 
-/** How far a member is in a course: status -10 where nothing was submitted. */
+/** A member's progress in a course. The status is -10 if nothing was submitted. */
 export const MemberCourse = z.object({
   tid: z.int(),
   title: z.string(),
@@ -23,7 +23,7 @@ export const MemberCourse = z.object({
 })
 export type MemberCourse = z.infer<typeof MemberCourse>
 
-/** A training as clients send it; a new one names its group. */
+/** A training as clients send it. New trainings must name their group. */
 export const GroupTrainingForm = TrainingForm.extend({ training: TrainingForm.shape.training.extend({ gid: wireNumber.nullish() }) })
 
 const shared = mounted(trainingStaffRoutes, 'user', {
@@ -38,7 +38,7 @@ const shared = mounted(trainingStaffRoutes, 'user', {
   addFromBank: 'POST /api/group/add-training-problem-from-public',
 })
 
-/** The trainings of groups: the staff routes of trainings, lists, and the problems of the group. Members use the calls of trainings. */
+/** Group trainings: staff routes of trainings, lists, and the group's problems. Members use the routes of trainings. */
 export const groupTrainingApi = groupTrainings.api({
   ...shared,
   edit: { ...shared.edit, body: GroupTrainingForm },
@@ -46,10 +46,10 @@ export const groupTrainingApi = groupTrainings.api({
     ...shared.problems,
     query: shared.problems.query.extend({
       queryExisted: wireBoolean.default(true),
-      /** Public ones of the group that the training does not have. */
+      /** Whether to list the group's public problems that the training does not contain yet. */
       fromOwner: wireBoolean.optional(),
     }),
-    about: 'Lists the problems of a training in its order, with queryExisted=false those of the public list that it can add, or those of the group.',
+    about: "Lists the training's problems in order. With queryExisted=false, lists problems that can be added: public ones, or the group's.",
   },
   memberCourses: {
     method: 'GET',
@@ -57,7 +57,7 @@ export const groupTrainingApi = groupTrainings.api({
     access: 'user',
     query: list.extend({ uid: z.string().max(64) }),
     output: page(MemberCourse),
-    about: 'How far somebody is in the visible courses of a group, for its admins. HOJ clients do not know it.',
+    about: "Returns a member's progress in the group's visible courses. Group admins only. HOJ clients do not know this route.",
   },
   list: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const groupTrainingApi = groupTrainings.api({
     access: 'user',
     query: list,
     output: page(TrainingRow),
-    about: 'The visible trainings of a group in their order, with the progress of the caller, for its members.',
+    about: "Lists the group's visible trainings in order, with the caller's progress. Members only.",
   },
   adminList: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const groupTrainingApi = groupTrainings.api({
     access: 'user',
     query: list.extend({ keyword }),
     output: page(Training),
-    about: 'All trainings of a group, for its admins, the newest first, without passwords.',
+    about: 'Lists all trainings of a group without passwords, newest first. Group admins only.',
   },
   create: {
     method: 'POST',
@@ -82,18 +82,18 @@ export const groupTrainingApi = groupTrainings.api({
     body: GroupTrainingForm,
     maximumBytes: 4 * 1024 * 1024,
     output: z.object({ tid: z.int() }),
-    about: 'Adds a training to a group, as one of its admins; the caller is its author.',
+    about: 'Creates a training in a group. Group admins only; the caller is its author.',
   },
   addFromGroup: {
     method: 'POST',
     path: '/api/group/add-training-problem-from-group',
     access: 'user',
     query: z.object({ tid: wireNumber, problemId: z.string().trim().min(1).max(100), sectionId: wireNumber.optional() }),
-    about: 'Adds a public problem of the group to a training, by its display id.',
+    about: 'Adds a public problem of the group to a training, by display ID.',
   },
 })
 
-/** The sections of such trainings, for their staff. */
+/** Sections of group trainings, for training staff. */
 export const groupSectionApi = groupTrainings.api(
   mounted(sectionStaffRoutes, 'user', {
     add: 'POST /api/group/training-section',

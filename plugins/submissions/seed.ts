@@ -12,7 +12,7 @@ const verdicts = [0, 0, 0, 0, -1, -1, -1, 1, 2, 3, -2, 8, -3] as const
 const batchSize = 2000
 const yearMilliseconds = 365 * 86_400_000
 
-/** Submissions of one year, most of them by few users to few problems, with the statistics that belong to them. */
+/** Submissions of one year, most of them by few users to few problems, with their statistics. */
 export const seed: Seed = async ({ db, amount, numbers, log }) => {
   const rows = db.collection<SubmissionDoc>('submissions.submissions')
   const missing = amount.submissions - (await rows.estimatedDocumentCount())

@@ -38,7 +38,7 @@ test.each([
 })
 
 /** How many hits documents and comments have, at most. */
-const most = { documents: 228, comments: 1266 }
+const most = { documents: 0, comments: 0 }
 
 test('hits in documents only become fewer', () => {
   const documents = tracked.filter((file) => file.endsWith('.md'))

@@ -2,7 +2,7 @@ import { orNull, time } from '@verdict/core'
 import { z } from 'zod'
 import { backups, BackupSettings } from './backups.ts'
 
-/** A backup, or the proof of one. */
+/** A backup, or the test restore of one. */
 export const BackupRun = z.object({
   id: z.int(),
   kind: z.enum(['backup', 'proof']),
@@ -13,18 +13,18 @@ export const BackupRun = z.object({
   bytes: orNull(z.int()),
   documents: orNull(z.int()),
   files: orNull(z.int()),
-  /** In the language of the reader; null if all went well. */
+  /** In the reader's language; null if the run succeeded. */
   problem: orNull(z.string()),
 })
 export type BackupRun = z.infer<typeof BackupRun>
 
 export const BackupOverview = z.object({
   settings: BackupSettings.omit({ sftpKey: true, s3Secret: true }),
-  /** Whether there is a key for archives that leave the machine. */
+  /** Whether a key exists for archives that leave the machine. */
   hasKey: z.boolean(),
   /** The folder in use. */
   folder: z.string(),
-  /** The next backup; null without a time. */
+  /** The time of the next backup; null if none is scheduled. */
   next: orNull(time),
   /** Newest first. */
   runs: z.array(BackupRun),
@@ -34,27 +34,27 @@ export type BackupOverview = z.infer<typeof BackupOverview>
 
 const operators = { permission: 'system_info_admin' } as const
 
-/** Backups of the site. */
+/** The site's backups. */
 export const backupApi = backups.api({
   overview: {
     method: 'GET',
     path: '/api/admin/backups',
     access: operators,
     output: BackupOverview,
-    about: 'The schedule of backups, the latest runs and the archives in the folder.',
+    about: 'Returns the backup schedule, the latest runs and the archives in the folder.',
   },
   run: {
     method: 'POST',
     path: '/api/admin/backups/run',
     access: operators,
     rate: { calls: 10, seconds: 60 },
-    about: 'Starts a backup now; refused while one runs.',
+    about: 'Starts a backup now. Refused while one is running.',
   },
   prove: {
     method: 'POST',
     path: '/api/admin/backups/prove',
     access: operators,
     rate: { calls: 10, seconds: 60 },
-    about: 'Restores the newest archive to a temporary folder now, and counts; refused while a backup runs.',
+    about: 'Restores the newest archive to a temporary folder now and counts its contents. Refused while a backup is running.',
   },
 })

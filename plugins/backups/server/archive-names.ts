@@ -1,4 +1,4 @@
-/** The names of the archives that one site has written. Other files beside them are never touched. */
+/** The names of the archives that one site has written. Other files in the folder are never touched. */
 export class ArchiveNames {
   readonly #site: string
 
@@ -10,7 +10,7 @@ export class ArchiveNames {
     return `verdict-${this.#site}-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.gz`
   }
 
-  /** When an archive was begun; undefined for the files of others. */
+  /** Returns when an archive was started; undefined for other files. */
   timeOf(name: string): Date | undefined {
     const match = new RegExp(`^verdict-${this.#site}-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.gz(\\.enc)?$`).exec(name)
     if (!match) return undefined
@@ -18,7 +18,7 @@ export class ArchiveNames {
     return new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds))
   }
 
-  /** Whether a file in the folder of archives was left by a backup that was interrupted. */
+  /** Whether an interrupted backup left this file in the archive folder. */
   isLeft(name: string): boolean {
     return /\.(part|enc)$/.test(name) && this.timeOf(name.replace(/\.part$/, '')) !== undefined
   }

@@ -7,7 +7,7 @@ import { intervalMs, proofIntervalMs } from './schedule.ts'
 
 type Texts = Pick<ServerContext<unknown>, 't' | 'messageOf'>
 
-/** The health item of the backups: bad if the last good one is older than two intervals, or cannot be restored. */
+/** Returns the health item of backups: bad if the last successful one is older than two intervals or cannot be restored. */
 export async function backupHealth(source: Backups, { at }: BackupSettings, texts: Texts, language: string | undefined, now = Date.now()): Promise<HealthItem> {
   const runs = await source.runs()
   const ended = runs.filter(({ endedAt }) => endedAt !== null)
@@ -47,7 +47,7 @@ export async function backupHealth(source: Backups, { at }: BackupSettings, text
   }
 }
 
-/** In the time zone of the server, as is the schedule. */
+/** In the server's time zone, like the schedule. */
 function timeText(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`

@@ -19,18 +19,18 @@ export interface BackupDeps {
   nextId(): Promise<number>
 }
 
-/** So many runs stay listed. */
+/** The number of runs that stay listed. */
 const listedRuns = 100
 
-/** The first archive is expected to have this share of the data, which it compresses. */
+/** The expected size of the first archive, as a share of the data that it compresses. */
 const firstShare = 0.5
 
-/** A restored site needs a little more than the data of the running one. */
+/** The disk space that a test restore needs, relative to the running site's data. */
 const proofShare = 1.5
 
 export type Archive = Readonly<{ name: string; bytes: number; at: Date }>
 
-/** The backups of the site, of which one runs at a time. */
+/** The site's backups. Only one runs at a time. */
 export class Backups {
   readonly #deps: BackupDeps
 
@@ -42,14 +42,14 @@ export class Backups {
     return this.#deps.settings().folder || join(this.#deps.archives.dataDirectory, 'backups')
   }
 
-  /** Backs up if that is due. */
+  /** Backs up if a backup is due. */
   async look(signal: AbortSignal): Promise<void> {
     await this.#endLost()
     if (await this.#isDue()) await this.#alone(signal, () => this.#isDue())
     else if (isIdle() && (await this.#isProofDue())) await this.prove(signal)
   }
 
-  /** Restores the newest archive beside the site, unless a backup runs. */
+  /** Restores the newest archive to a temporary site, unless a backup is running. */
   async prove(signal: AbortSignal): Promise<void> {
     const { archives } = this.#deps
     await archives.alone(async () => {
@@ -70,7 +70,7 @@ export class Backups {
     if ((await this.stored()).length === 0) throw new NoArchive()
   }
 
-  /** Backs up in any case, unless a backup runs. */
+  /** Backs up even if no backup is due, unless one is running. */
   async backUp(signal: AbortSignal): Promise<void> {
     await this.#alone(signal, async () => true)
   }
@@ -79,18 +79,18 @@ export class Backups {
     if (!(await this.#endLost())) throw new BackupRunning()
   }
 
-  /** When the next backup is due. */
+  /** Returns when the next backup is due. */
   async next(): Promise<Date | undefined> {
     const last = await this.#deps.runs.findOne({ kind: 'backup' }, { sort: { _id: -1 } })
     return dueAt(this.#deps.settings(), last ? { startedAt: last.startedAt, failed: last.problem !== null } : { startedAt: await this.since(), failed: false })
   }
 
-  /** The latest runs, newest first. */
+  /** Returns the latest runs, newest first. */
   runs(): Promise<RunDoc[]> {
     return this.#deps.runs.find({}, { sort: { _id: -1 }, limit: listedRuns }).toArray()
   }
 
-  /** The archives of this site in the folder, newest first. */
+  /** Returns this site's archives in the folder, newest first. */
   async stored(): Promise<Archive[]> {
     const names = await this.#names()
     const files = await readdir(this.folder).catch(() => [])
@@ -99,7 +99,7 @@ export class Backups {
     return (await Promise.all(sized)).filter((archive) => archive !== undefined).toSorted((a, b) => b.at.getTime() - a.at.getTime())
   }
 
-  /** Since when the site could be backed up. */
+  /** Returns since when the site could have been backed up. */
   async since(): Promise<Date> {
     return (await this.#site()).since
   }
@@ -109,7 +109,7 @@ export class Backups {
     return next !== undefined && next <= new Date()
   }
 
-  /** Marks runs as ended whose process was killed; false while a run is in progress. */
+  /** Marks runs of killed processes as ended; returns false while a run is in progress. */
   async #endLost(): Promise<boolean> {
     const { runs, archives } = this.#deps
     if ((await runs.findOne({ endedAt: null })) === null) return true
@@ -138,7 +138,7 @@ export class Backups {
     })
   }
 
-  /** Stores what a run does, and how it ends. */
+  /** Stores the progress and result of a run. */
   async #record(kind: RunDoc['kind'], archive: string, signal: AbortSignal, work: (progress: (result: Result) => Promise<unknown>) => Promise<Result>) {
     const { runs, logger } = this.#deps
     const _id = await this.#deps.nextId()
@@ -156,7 +156,7 @@ export class Backups {
     }
   }
 
-  /** An archive is expected to be a little larger than the last one. */
+  /** Estimates the size of the next archive: a little larger than the last one. */
   async #expected(): Promise<number> {
     const [last] = await this.stored()
     const archive = last ? last.bytes * 1.2 : (await this.#deps.archives.size()) * firstShare
@@ -191,7 +191,7 @@ export class Backups {
     )
   }
 
-  /** Archives whose copies are elsewhere stay here only if the folder is a place of its own; the newest one always does, for the next proof. */
+  /** Archives with copies elsewhere stay here only if the folder is a separate target. The newest one always stays, for the next test restore. */
   async #removeSuperfluous({ ok }: { ok: boolean }): Promise<void> {
     const { keep, to } = this.#deps.settings()
     const keepHere = to.includes('folder') || !ok ? keep : { daily: 1, weekly: 0 }
@@ -209,7 +209,7 @@ export class Backups {
 
 type Result = Pick<RunDoc, 'bytes' | 'documents' | 'files'>
 
-/** Whether most of the machine's processors have nothing to do. */
+/** Whether most of the machine's processors are idle. */
 const isIdle = () => (loadavg()[0] ?? 0) / availableParallelism() < 0.5
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)

@@ -19,7 +19,7 @@ export default defineServer(backups, {
       sites: ctx.collection(siteCollection),
       nextId: () => ctx.nextId('runs'),
     })
-    // Often enough for the times of a schedule, and for one that has passed while the site was off.
+    // Often enough to meet scheduled times, and to catch up on one that passed while the site was stopped.
     ctx.jobs.define('look', (_, closing) => own.look(closing), { every: '*/5 * * * *' })
     ctx.jobs.define('run', (_, closing) => own.backUp(closing))
     ctx.jobs.define('prove', (_, closing) => own.prove(closing))

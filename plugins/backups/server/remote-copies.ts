@@ -8,7 +8,7 @@ import type { RemotePlace } from './places/place.ts'
 import { S3Place } from './places/s3-place.ts'
 import { SftpPlace } from './places/sftp-place.ts'
 
-/** The places on other machines. */
+/** Returns the configured targets on other machines. */
 export function remotePlaces({ to, sftp, sftpKey, s3, s3Secret }: BackupSettings): RemotePlace[] {
   const { VERDICT_BACKUP_SFTP_KEY, VERDICT_BACKUP_S3_SECRET } = process.env
   return [
@@ -17,7 +17,7 @@ export function remotePlaces({ to, sftp, sftpKey, s3, s3Secret }: BackupSettings
   ]
 }
 
-/** Copies an archive, encrypted, to all places on other machines, also where one fails; then throws the first failure. */
+/** Copies an archive, encrypted, to all remote targets. Continues after a failure and throws the first one at the end. */
 export async function copyToPlaces(
   archive: { path: string; name: string },
   { archives, names, settings, signal }: { archives: SiteArchives; names: ArchiveNames; settings: BackupSettings; signal: AbortSignal },

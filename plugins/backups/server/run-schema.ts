@@ -5,7 +5,7 @@ import { z } from 'zod'
 const Problem = z.object({ code: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) })
 export type Problem = z.infer<typeof Problem>
 
-/** A backup, or the proof of one. */
+/** A backup, or the test restore of one. */
 export const RunDoc = z.object({
   _id: z.number(),
   kind: z.enum(['backup', 'proof']),
@@ -23,7 +23,7 @@ export type RunCollection = Collection<Stored<RunDoc>>
 
 export const runCollection = defineCollection('runs', RunDoc, { indexes: [{ key: { kind: 1, _id: -1 } }], texts: [] })
 
-/** By which the archives of a site are known. */
+/** Identifies the archives of a site. */
 const SiteDoc = z.object({ _id: z.string(), name: z.string(), since: z.date() })
 
 export type SiteCollection = Collection<Stored<z.infer<typeof SiteDoc>>>

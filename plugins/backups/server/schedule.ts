@@ -3,15 +3,15 @@ import type { BackupSettings } from '../contract.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A failed backup is tried again after this time. */
+/** The delay before a failed backup is retried. */
 const retryMs = hourMs
-/** How often a backup is due. */
+/** The interval between backups. */
 export const intervalMs = dayMs
 
-/** How often an archive is proven. */
+/** The interval between test restores. */
 export const proofIntervalMs = 7 * dayMs
 
-/** The first moment after another one at which clocks of the server show the time; undefined without a time. */
+/** Returns the first moment after `after` at which the server's clock shows the time; undefined without a time. */
 export function nextAt(at: string, after: Date): Date | undefined {
   if (at === '') return undefined
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
@@ -22,19 +22,19 @@ export function nextAt(at: string, after: Date): Date | undefined {
   return next
 }
 
-/** When the next backup is due: at the time of the schedule, or earlier if the last one failed. */
+/** Returns when the next backup is due: at the scheduled time, or earlier if the last one failed. */
 export function dueAt({ at }: Pick<BackupSettings, 'at'>, last: { startedAt: Date; failed: boolean }): Date | undefined {
   const next = nextAt(at, last.startedAt)
   const retry = new Date(last.startedAt.getTime() + retryMs)
   return next && last.failed && retry < next ? retry : next
 }
 
-/** When the newest archive is proven again. */
+/** Returns when the newest archive is due for its next test restore. */
 export function proofDueAt(last: { startedAt: Date; failed: boolean } | undefined): Date {
   return last ? new Date(last.startedAt.getTime() + (last.failed ? dayMs : proofIntervalMs)) : new Date(0)
 }
 
-/** The names of archives that are no longer needed. The newest of each of the last days and weeks with an archive stays. */
+/** Returns the names of archives to delete. Keeps the newest one of each of the last days and weeks that have one. */
 export function superfluous(archives: readonly { name: string; at: Date }[], { daily, weekly }: BackupSettings['keep']): string[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime())
   const kept = new Set([...newestOfEach(newestFirst, dayOf, daily), ...newestOfEach(newestFirst, weekOf, weekly)].map(({ name }) => name))
@@ -47,7 +47,7 @@ function newestOfEach<T extends { at: Date }>(newestFirst: readonly T[], periodO
   return [...newest.values()].slice(0, count)
 }
 
-/** Days of the server's time zone, counted. */
+/** Numbers the days in the server's time zone. */
 function dayOf(at: Date): number {
   return Math.floor(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs)
 }

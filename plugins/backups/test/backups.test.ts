@@ -15,7 +15,7 @@ afterEach(() => backup?.close())
 
 const archives = async () => (await backup.archives()).filter((name) => name.endsWith('.gz'))
 
-/** Gives the site a last backup, as if it had run before. */
+/** Stores a last backup, as if the site had run it earlier. */
 async function lastBackup(startedAt: Date, more: object = {}) {
   await backup.runs().insertOne({
     _id: 0,
@@ -81,7 +81,7 @@ test('the health item is bad once the last good backup is older than twice the i
 
 test('a backup that would fill the disk is refused and keeps the last one', async () => {
   const { archive } = await backup.backUp()
-  // A sparse file, larger than what any test machine has left.
+  // A sparse file, larger than the free disk space of any test machine.
   await truncate(join(backup.folder, archive), 12e12)
   const run = await backup.backUp()
   expect(run.problem).toMatch(/^.* has \d+ MB of free space, but the backup needs about 14400000 MB\. Free some space or choose another folder\.$/)

@@ -39,7 +39,7 @@ test.skipIf(noSshd)(
     const { archive, problem } = await backup.backUp()
     expect(problem).toBeNull()
     expect(readdirSync(server.folder).toSorted()).toEqual([...others, `${archive}.enc`].toSorted())
-    // The newest one also stays here, for its proof.
+    // The newest archive also stays here, for its test restore.
     expect(await backup.archives()).toEqual([archive])
 
     const { user, port, hostKey } = server.settings

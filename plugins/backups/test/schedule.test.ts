@@ -15,7 +15,7 @@ test('a backup is due once a day, and a failed one an hour later', () => {
   expect(dueAt({ at }, { startedAt: local(5, 3, 30), failed: false })).toEqual(local(6, 3, 30))
   expect(dueAt({ at }, { startedAt: local(5, 3, 30), failed: true })).toEqual(local(5, 4, 30))
   expect(dueAt({ at }, { startedAt: local(5, 3), failed: true })).toEqual(local(5, 3, 30))
-  // The site was off for days.
+  // The site was stopped for days.
   expect(dueAt({ at }, { startedAt: local(1, 3, 30), failed: false })).toEqual(local(2, 3, 30))
   expect(dueAt({ at: '' }, { startedAt: local(5, 3, 30), failed: true })).toBeUndefined()
 })

@@ -7,14 +7,14 @@ import { backups, places, type BackupOverview, type Place } from '../contract.ts
 
 interface Values extends Omit<BackupOverview['settings'], 'sftpKey' | 's3Secret' | 'to'> {
   readonly isAt: Partial<Record<Place, boolean>>
-  /** Empty to keep the stored one. */
+  /** Leave empty to keep the stored key. */
   readonly sftpKey?: string
   readonly s3Secret?: string
 }
 
 const placesIn = (isAt: Values['isAt']) => places.filter((place) => isAt[place])
 
-/** When the site is backed up and where to; what is saved here comes before config/site.yaml. */
+/** The form for the schedule and targets of backups. Settings saved here override config/site.yaml. */
 export function BackupSettingsForm({ overview: { settings, folder, hasKey }, onSaved }: { overview: BackupOverview; onSaved: () => void }) {
   const t = useText(backups)
   const { changeSettings } = useApi(kernelApi)

@@ -8,13 +8,13 @@ import './backups.css'
 
 const lookEveryMs = 2000
 
-/** The schedule of backups, and how the latest went. */
+/** The page with the backup schedule and the results of the latest runs. */
 export default function BackupsPage() {
   const t = useText(backups)
   const { overview, run, prove } = useApi(backupApi)
   const loaded = useLoad((signal) => overview(undefined, signal), [])
   const { value, reload } = loaded
-  /** The newest run before one was started here. */
+  /** The newest run before the reader started one here. */
   const [before, setBefore] = useState<number>()
   const newest = value?.runs[0]
   const isRunning = newest?.endedAt === null || (before !== undefined && (newest?.id ?? 0) === before)
@@ -60,7 +60,7 @@ export default function BackupsPage() {
   )
 }
 
-/** When the next backup is made, and how much there is. */
+/** The time of the next backup and the size of the stored archives. */
 function Outlook({ overview: { next, archives } }: { overview: BackupOverview }) {
   const t = useText(backups)
   const size = formatBytes(archives.reduce((sum, { bytes }) => sum + bytes, 0))
@@ -92,7 +92,7 @@ function State({ run: { endedAt, problem } }: { run: BackupRun }) {
 function columns(t: Translate): Column<BackupRun>[] {
   return [
     { key: 'startedAt', title: t('page.startedAt'), width: 220, render: ({ startedAt }) => <Moment time={startedAt} /> },
-    // Beside the time, where a phone shows it.
+    // Next to the time, so that phones show it.
     { key: 'state', title: t('page.state'), render: (run) => <State run={run} /> },
     { key: 'kind', title: t('page.kind'), width: 110, render: ({ kind }) => t(`page.kinds.${kind}`) },
     { key: 'bytes', title: t('page.size'), width: 100, align: 'right', render: ({ bytes }) => (bytes === null ? '–' : formatBytes(bytes)) },

@@ -6,14 +6,14 @@ import { CalendarUnreadable, type CalendarOverview, type CalendarSettings, type 
 import { fetchCalendar } from './fetch-calendar.ts'
 import type * as reading from './read-calendar.ts'
 
-/** A calendar as it was read last. */
+/** A calendar as of its last read. */
 const CalendarDoc = z.object({
-  /** Its address. */
+  /** The calendar's address. */
   _id: z.string(),
   name: z.string().nullable(),
   contests: z.array(z.object({ title: z.string(), url: z.string().nullable(), beginTime: z.number(), endTime: z.number() })),
   readAt: z.date().nullable(),
-  /** The error of the last time; null if it was read. */
+  /** The error of the last read; null if it succeeded. */
   problem: z.object({ code: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
 })
 type CalendarDoc = z.infer<typeof CalendarDoc>
@@ -32,11 +32,11 @@ interface Deps {
 type Problem = NonNullable<CalendarDoc['problem']>
 
 const dayMs = 86_400_000
-/** Contests that begin within this time are shown. */
+/** Contests that start within this time are shown. */
 const shownMs = 30 * dayMs
-/** They are read further, so that a calendar that fails for a while does not run dry. */
+/** Contests are read further ahead, so that a calendar that fails for a while does not run out of them. */
 const readMs = shownMs + 14 * dayMs
-/** So many contests are shown. */
+/** The maximum number of contests shown. */
 const maxShown = 100
 
 /** The calendars of other sites. Calls answer from the database and never wait for another site. */
@@ -56,7 +56,7 @@ export class Calendars {
       .map((contest) => ({ ...contest, beginTime: new Date(contest.beginTime), endTime: new Date(contest.endTime) }))
   }
 
-  /** All listed calendars; `messageOf` translates their errors. */
+  /** Returns all listed calendars; `messageOf` translates their errors. */
   async overview(messageOf: (problem: Problem) => string, now = Date.now()): Promise<z.input<typeof CalendarOverview>> {
     const calendars = (await this.#stored()).map((calendar) => ({
       address: calendar._id,
@@ -68,7 +68,10 @@ export class Calendars {
     return { ...this.#deps.settings(), calendars }
   }
 
-  /** Reads all calendars, and forgets those that are no longer listed. What a signal interrupts is read the next time. One read follows the other, so that the latest stays. */
+  /**
+   * Reads all calendars and deletes those that are no longer listed. An interrupted read is repeated next time. Reads run one after another, so the latest
+   * result stays.
+   */
   readAll(signal: AbortSignal): Promise<void> {
     return this.#reads.run(() => this.#readAll(signal))
   }
@@ -104,7 +107,7 @@ export class Calendars {
     })
   }
 
-  /** The listed calendars, in the order of the list. */
+  /** Returns the listed calendars, in list order. */
   async #stored(): Promise<CalendarDoc[]> {
     const addresses = this.#addresses()
     if (addresses.length === 0) return []

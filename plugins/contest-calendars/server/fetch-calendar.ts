@@ -15,7 +15,10 @@ const maxBytes = 4 * 1024 * 1024
 const maxRedirects = 5
 const timeoutMs = 20_000
 
-/** Fetches the text of a calendar; throws a coded error. Every address on the way is checked when it is connected to, so that no name leads into our network. */
+/**
+ * Returns the text of a calendar; throws a coded error. Checks each address on connecting, redirects included, so that no host name leads into the site's
+ * network.
+ */
 export async function fetchCalendar(address: string, { allowsPrivate, signal }: FetchOptions): Promise<string> {
   const limited = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal])
   try {
@@ -40,7 +43,7 @@ async function textAt(url: URL, signal: AbortSignal, allowsPrivate: boolean, red
 
 function request(url: URL, signal: AbortSignal, allowsPrivate: boolean): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // Names are checked when they are looked up; addresses are never looked up.
+  // Host names are checked during lookup; literal IP addresses are never looked up.
   if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new CalendarPrivate({ host })
   const headers = { accept: 'text/calendar', 'accept-encoding': 'identity', 'user-agent': 'Verdict' }
   const get = url.protocol === 'https:' ? getSecure : getPlain
@@ -49,7 +52,7 @@ function request(url: URL, signal: AbortSignal, allowsPrivate: boolean): Promise
   })
 }
 
-/** Looks a name up, and refuses it if one of its addresses is private. */
+/** Looks up a host name and refuses it if any of its addresses is private. */
 const publicLookup: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

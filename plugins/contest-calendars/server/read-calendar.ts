@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { hasZone, momentAt } from './zone-times.ts'
 
-/** A contest in a calendar; times in milliseconds. */
+/** A contest in a calendar, with times in milliseconds. */
 export interface CalendarContest {
   readonly title: string
   readonly url: string | null
@@ -17,19 +17,19 @@ export interface ReadCalendar {
 interface Window {
   readonly from: number
   readonly until: number
-  /** The time zone of times without one. */
+  /** The time zone of times that have none. */
   readonly zone: string
 }
 
-/** So many contests of a calendar are kept. */
+/** The maximum number of contests kept for one calendar. */
 const maxContests = 200
-/** An event that repeats is followed for so many times. */
+/** The maximum number of occurrences expanded for a recurring event. */
 const maxRepeats = 20_000
 const longestTitle = 300
 
 /**
- * Reads the events of a calendar that are not over and begin before `until`. Times without a zone are those of the calendar (`X-WR-TIMEZONE`), or of `zone`.
- * Throws where the text is no calendar.
+ * Returns the calendar's events that have not ended and start before `until`. Times without a zone use the calendar's (`X-WR-TIMEZONE`), otherwise `zone`.
+ * Throws if the text is not a calendar.
  */
 export function readCalendar(text: string, { from, until, zone }: Window): ReadCalendar {
   const calendars = rootsOf(text).filter(({ name }) => name === 'vcalendar')
@@ -42,7 +42,7 @@ export function readCalendar(text: string, { from, until, zone }: Window): ReadC
   return { name: textOf(calendars[0]!, 'x-wr-calname'), contests: contests.toSorted((a, b) => a.beginTime - b.beginTime).slice(0, maxContests) }
 }
 
-/** The components of a text: the parser answers one, or a list. */
+/** Returns the components of a text. The parser returns either one or a list. */
 function rootsOf(text: string): ICAL.Component[] {
   const parsed: unknown[] = ICAL.parse(text)
   const roots = typeof parsed[0] === 'string' ? [parsed] : parsed
@@ -52,10 +52,10 @@ function rootsOf(text: string): ICAL.Component[] {
 function contestsOf(component: ICAL.Component, window: Window): CalendarContest[] {
   try {
     const event = new ICAL.Event(component)
-    // The replacement of one occurrence is read with the event that repeats.
+    // An override of one occurrence is read with its recurring event.
     return event.isRecurrenceException() && hasOriginal(component) ? [] : [...occurrences(event, window)]
   } catch {
-    // One event that cannot be read hides no other.
+    // An unreadable event must not hide the others.
     return []
   }
 }
@@ -83,7 +83,7 @@ function* shown({ component, summary }: ICAL.Event, start: ICAL.Time, end: ICAL.
   if (title !== '' && !isCancelled && endTime > from && beginTime < until) yield { title, url: linkOf(component), beginTime, endTime }
 }
 
-/** The moment of a time: in UTC, in a zone by its name or as the calendar describes it, otherwise in the zone of the calendar. */
+/** Resolves a time: in UTC, in a named zone or one that the calendar defines, otherwise in the calendar's zone. */
 function momentOf(time: ICAL.Time, zoneName: string | undefined, calendarZone: string): number {
   if (time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime() * 1000
   const clock = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
@@ -101,7 +101,7 @@ function hasOriginal(component: ICAL.Component): boolean {
   return component.parent.getAllSubcomponents('vevent').some((other) => other.hasProperty('rrule') && textOf(other, 'uid') === uid)
 }
 
-/** An address of the web, because pages link there. */
+/** Returns only web addresses, because pages link to them. */
 function linkOf(component: ICAL.Component): string | null {
   return (
     ['url', 'location'].map((name) => textOf(component, name)).find((text) => text !== null && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) ?? null

@@ -1,17 +1,17 @@
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 
-/** Whether a time zone has this name, such as `Asia/Shanghai`. */
+/** Whether a time zone with this name exists, such as `Asia/Shanghai`. */
 export function hasZone(name: string): boolean {
   return formatOf(name) !== undefined
 }
 
-/** The moment at which clocks in a zone show a time, which is given as if it were UTC. */
+/** Returns the moment at which clocks in a zone show a time, given as if it were UTC. */
 export function momentAt(clock: number, zone: string): number {
   const guess = clock - offsetAt(clock, zone)
   return clock - offsetAt(guess, zone)
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment. */
+/** Returns the UTC offset of a zone at a moment. */
 function offsetAt(moment: number, zone: string): number {
   const parts = formatOf(zone)?.formatToParts(moment) ?? []
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value ?? 0)

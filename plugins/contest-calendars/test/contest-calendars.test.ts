@@ -21,7 +21,7 @@ afterAll(async () => {
 const shown = () => site.visitor().use(contestCalendarApi).contests()
 const calls = () => root.use(contestCalendarApi)
 const set = (body: Partial<CalendarSettings>) => root.use(kernelApi).changeSettings({ params: { plugin: 'contest-calendars' }, body })
-/** Lists these calendars of the other site, and reads them. */
+/** Lists these calendars of the other site and reads them. */
 async function read(...paths: string[]) {
   await set({ addresses: paths.map((path) => other.address(path)), privateAddresses: true })
   return (await calls().read()).calendars
@@ -70,7 +70,7 @@ test('a read waits for the one before, so that the latest stays', async () => {
   other.answers['/slow.ics'] = { body: calendarOf([['SUMMARY:Slow', `DTSTART:${clockOf(noon(1))}Z`]]), delayMs: 300 }
   other.mostAtOnce = 0
   await read('/slow.ics')
-  // Both the change of the settings and the call read.
+  // Both saving the settings and the call read the calendar.
   expect(other.asked.filter((path) => path === '/slow.ics')).toHaveLength(2)
   expect(other.mostAtOnce).toBe(1)
 })
@@ -79,7 +79,7 @@ test('a contest that has ended since its calendar was read is no longer listed',
   other.answers['/soon.ics'] = calendarOf([['SUMMARY:Soon', `DTSTART:${clockOf(noon(1))}Z`, `DTEND:${clockOf(noon(2))}Z`]])
   await read('/soon.ics')
   expect(await shown()).toMatchObject([{ title: 'Soon' }])
-  // As two days later.
+  // As if two days later.
   const ended = { 'contests.0.beginTime': noon(-2), 'contests.0.endTime': noon(-1) }
   await site.site.db.collection('contest-calendars.calendars').updateOne({}, { $set: ended })
   expect(await shown()).toEqual([])
@@ -148,7 +148,7 @@ test('an event that repeats is listed each time, without what is excluded, and w
   other.answers['/weekly.ics'] = calendarOf([
     [...weekly('w'), 'RRULE:FREQ=WEEKLY', `EXDATE;TZID=Asia/Shanghai:${clockOf(at(4))}`],
     ['UID:w', 'SUMMARY:Moved', `RECURRENCE-ID;TZID=Asia/Shanghai:${clockOf(at(5))}`, `DTSTART:${clockOf(at(5))}Z`, `DTEND:${clockOf(at(5) + hour)}Z`],
-    // Hostile: it repeats in every second since 1970.
+    // Hostile: repeats every second since 1970.
     ['SUMMARY:Flood', 'DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'],
   ])
   await read('/weekly.ics')

@@ -7,14 +7,14 @@ import { contestCalendarApi, contestCalendars, type CalendarOverview, type Calen
 import './contest-calendars.css'
 
 interface Form {
-  /** One on each line. */
+  /** One address per line. */
   readonly lines: string
   readonly privateAddresses: boolean
 }
 
 const addressesIn = (lines: string) => lines.split(/\s+/).filter((address) => address !== '')
 
-/** The addresses of the calendars, and how reading them went. */
+/** The panel with calendar addresses and the results of reading them. */
 export default function CalendarsPanel() {
   const t = useText(contestCalendars)
   const { calendars, read } = useApi(contestCalendarApi)

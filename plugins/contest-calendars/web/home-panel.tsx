@@ -3,10 +3,10 @@ import { Moment, Panel, useNow } from '@verdict/ui-kit'
 import { contestCalendarApi, contestCalendars, type OtherContest } from '../contract.ts'
 import './contest-calendars.css'
 
-/** How many the home page has room for. */
+/** The number of contests that fit on the home page. */
 const shown = 8
 
-/** The next contests of other sites; nothing without any, as on most sites. */
+/** The next contests of other sites. Shows nothing if there are none, as on most sites. */
 export default function HomePanel() {
   const t = useText(contestCalendars)
   const { contests } = useApi(contestCalendarApi)

@@ -18,7 +18,7 @@ interface Filter {
   readonly auth?: number | undefined
 }
 
-/** Writes the problems that fit, or those with the given ids, into a package; the exit code is 1 where the format cannot take one. */
+/** Exports the matching problems, or those with the given IDs, as a package. The exit code is 1 if the format cannot take one. */
 export async function exportProblems(words: readonly string[]): Promise<void> {
   const { values, positionals: ids } = parseArgs({
     args: [...words],
@@ -57,13 +57,13 @@ export async function exportProblems(words: readonly string[]): Promise<void> {
       console.log(`${done} of ${items.length} problems are in ${file} (${megabytes(size)}).`)
       if (done < items.length) process.exitCode = 1
     } finally {
-      // The package of an export that is given up would count against the quota of the user.
+      // The package of an abandoned export would count against the user's quota.
       await api.remove({ query: { id } }).catch(() => undefined)
     }
   })
 }
 
-/** All that fit and that the user may export. */
+/** Returns all matching problems that the user can export. */
 async function fitting({ send, user }: SiteSession, filter: Filter): Promise<number[]> {
   const { adminList } = client(problemAdminApi, send)
   const found = new Set<number>()
@@ -91,7 +91,7 @@ async function withIds({ send }: SiteSession, ids: readonly string[], filter: Fi
   return pids
 }
 
-/** Into a file of another name first, so that what has the name is complete. */
+/** Downloads to a temporary name first, so that a file with the final name is complete. */
 async function download({ send }: SiteSession, id: string, { file, size }: { readonly file: string; readonly size: number }): Promise<void> {
   const route = transferApi.routes.download
   const response = await send(addressOf(route, { query: { id } }), { method: route.method })

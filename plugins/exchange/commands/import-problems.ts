@@ -10,7 +10,7 @@ import { finished, itemsOf, print, transfersOf } from './running-transfer.ts'
 import { siteOptions, withLogin } from './site-session.ts'
 import { visibilityOf } from './visibility.ts'
 
-/** Imports all problems of a package that can be taken; the exit code is 1 where one could not. */
+/** Imports all importable problems of a package. The exit code is 1 if one could not be imported. */
 export async function importProblems(words: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -50,7 +50,7 @@ export async function importProblems(words: readonly string[]): Promise<void> {
   })
 }
 
-/** Sends a file piece by piece. */
+/** Uploads a file in chunks. */
 async function sent(path: string, send: Send): Promise<Transfer> {
   const file = new File([await openAsBlob(path)], basename(path))
   const line = new ProgressLine()

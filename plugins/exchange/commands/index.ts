@@ -6,7 +6,7 @@ const atSite = (name: string) =>
   [`${name} ... --url URL --user NAME`, 'At this site, as this user; else as VERDICT_URL, VERDICT_USER and VERDICT_PASSWORD say.'] as const
 const visibility = '--visibility public|hidden|contest'
 
-/** Imports and exports of a running site, which may be far away. */
+/** Imports and exports at a running site, possibly on another machine. */
 const commands: readonly SiteCommand[] = [
   {
     name: 'import',

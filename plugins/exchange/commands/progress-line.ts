@@ -1,6 +1,6 @@
 const betweenLinesMs = 5000
 
-/** Says on stderr how far a command is: in one line of a terminal, elsewhere now and then in a line of its own. */
+/** Reports a command's progress on stderr: in one updating line on a terminal, otherwise on occasional separate lines. */
 export class ProgressLine {
   readonly #isTerminal = process.stderr.isTTY
   #text = ''
@@ -14,7 +14,7 @@ export class ProgressLine {
     else if (Date.now() - this.#lastLine >= betweenLinesMs) this.#print()
   }
 
-  /** What was said last stays. */
+  /** Ends the line; the last text stays. */
   end(): void {
     if (this.#text === '') return
     if (this.#isTerminal) process.stderr.write('\n')

@@ -12,7 +12,7 @@ type Api = Client<(typeof transferApi)['routes']>
 
 export const transfersOf = ({ send }: SiteSession): Api => client(transferApi, send)
 
-/** All problems of an import or export. */
+/** Returns all problems of an import or export. */
 export async function itemsOf(api: Api, id: string): Promise<TransferItem[]> {
   const found: TransferItem[] = []
   for (let currentPage = 1; ; currentPage += 1) {
@@ -22,7 +22,7 @@ export async function itemsOf(api: Api, id: string): Promise<TransferItem[]> {
   }
 }
 
-/** Waits until the site has finished; throws what it failed for. */
+/** Waits until the site has finished; throws its error if it failed. */
 export async function finished(api: Api, id: string, doing: string): Promise<Transfer> {
   const line = new ProgressLine()
   for (;;) {
@@ -41,7 +41,7 @@ function activityOf({ activity }: Transfer): string {
   return activity ? `; ${activity.place}: ${activity.step} ${activity.done} of ${activity.total}` : ''
 }
 
-/** Prints what there is to say about each problem. */
+/** Prints the findings of each problem. */
 export function print(items: readonly TransferItem[], stateOf: (item: TransferItem) => string): void {
   for (const item of items) {
     console.log(`${stateOf(item).padEnd(8)} ${[item.problemId || item.place, item.title].filter(Boolean).join('  ')}${contentsOf(item)}`)

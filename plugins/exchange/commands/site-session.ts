@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { client, errorCode, kernelApi, messageOf, sessionSend, type Send, type UserInfo } from '@verdict/core'
 
-/** Which site a command talks to, and as whom. The password is no option, because other users of the machine see these. */
+/** The site and the user of a command. The password is not an option, because other users of the machine can see options. */
 export const siteOptions = { url: { type: 'string' }, user: { type: 'string' } } as const
 
 interface Account {
@@ -10,29 +10,29 @@ interface Account {
   readonly user?: string | undefined
 }
 
-/** A login at a running site. */
+/** A session at a running site. */
 export interface SiteSession {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly user: UserInfo
   readonly send: Send
 }
 
-/** Works at a site with a login of its own, which ends with the work; other logins of the user go on. */
+/** Works at a site in a separate session and ends it afterwards. The user's other sessions stay open. */
 export async function withLogin(account: Account, work: (session: SiteSession) => Promise<void>): Promise<void> {
   const session = await logIn(account)
   try {
     await work(session)
   } finally {
     const { getSessions, endSession } = client(kernelApi, session.send)
-    // A login that cannot be ended now ends by itself in a day.
+    // If the session cannot be ended now, it expires within a day.
     await getSessions()
       .then((logins) => Promise.all(logins.filter(({ current }) => current).map(({ id }) => endSession({ query: { id } }))))
       .catch(() => undefined)
   }
 }
 
-/** Logs in with what the options and the environment say, and asks for the password where nobody says it. */
+/** Logs in with the options and environment variables, and prompts for a missing password. */
 async function logIn({ url: given, user: name = process.env.VERDICT_USER ?? 'root' }: Account): Promise<SiteSession> {
   const url = addressOf(given ?? process.env.VERDICT_URL ?? 'http://127.0.0.1:8080')
   let token: string | null = null
@@ -47,7 +47,7 @@ function addressOf(text: string): string {
   return new URL(text).href.replace(/(?<!\/)\/+$/, '')
 }
 
-/** A `fetch` that fails says only that; the reason lies in its cause. */
+/** Adds the cause to the error of a failed `fetch`, which does not contain it. */
 function reported(send: Send, url: string): Send {
   return (path, request) =>
     send(path, request).catch((error: unknown) => {
@@ -60,7 +60,7 @@ function reported(send: Send, url: string): Send {
 async function askForPassword(name: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error('Set VERDICT_PASSWORD, because there is no terminal that could be asked for the password.')
   process.stderr.write(`Password of ${name}: `)
-  // What is typed is not shown.
+  // Hides what is typed.
   const lines = createInterface({ input: process.stdin, output: new Writable({ write: (_chunk, _encoding, done) => done() }), terminal: true })
   try {
     return await new Promise<string>((resolve) => lines.question('', resolve))

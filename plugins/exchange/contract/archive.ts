@@ -1,43 +1,43 @@
 import type { ProblemReport } from './errors.ts'
 
-/** A file of a package; it is a file of a test case, too. */
+/** A file of a package, which can also be a file of a test case. */
 export interface PackageFile {
-  /** With its folders, such as `1/testcase/1.in`. */
+  /** The path with folders, such as `1/testcase/1.in`. */
   readonly path: string
-  /** Without them. */
+  /** The name without folders. */
   readonly name: string
-  /** As the package declares it; reading fails where that is not true. */
+  /** As declared by the package; reading throws if the actual size differs. */
   readonly size: number
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** The files of a package, or of one folder of it. Nothing is unpacked before it is read. A link in it is the file that it leads to, or a folder with the same files. */
+/** The files of a package, or of one of its folders. Files are unpacked only when read. A link is treated as the file or folder to which it leads. */
 export interface PackageArchive {
-  /** Of the file that was uploaded. */
+  /** The name of the uploaded file. */
   readonly name: string
   readonly files: ReadonlyMap<string, PackageFile>
-  /** A text in UTF-8, in UTF-16 with a mark, or in GB18030, of which the report gets a warning; throws FileMissing, TextTooLarge or TextWrong. */
+  /** Reads a text in UTF-8, UTF-16 with a byte order mark, or GB18030, which adds a warning. Throws FileMissing, TextTooLarge or TextWrong. */
   text(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<string>
-  /** An XML file of any size, in the encodings of `text`; throws FieldWrong with the line, also where it declares entities. */
+  /** Reads an XML file of any size, in the encodings of `text`. Throws FieldWrong with the line for invalid XML and for declared entities. */
   xml(path: string, report?: Pick<ProblemReport, 'warning'>): AsyncIterable<XmlEvent>
-  /** What a YAML file of at most half a megabyte says, for `checked`; throws FieldWrong with the line, also where aliases are many. */
+  /** Parses a YAML file of at most 512 KB, for `checked`. Throws FieldWrong with the line, also for too many aliases. */
   yaml(path: string, report?: Pick<ProblemReport, 'warning'>): Promise<unknown>
-  /** A zip within the package, which holds no further ones; its files can be read until another one is asked for. */
+  /** Opens a zip within the package, which must not contain further ones. Its files can be read until another zip is opened. */
   zip(path: string): Promise<PackageArchive>
-  /** Only what lies in a folder, by its path from there. */
+  /** Returns the files of a folder, with paths relative to it. */
   folder(path: string): PackageArchive
 }
 
-/** A picture or file of a statement, and the address under which the texts of the problem name it. */
+/** An image or file of a statement, and the URL that the problem's texts use for it. */
 export interface PackagePicture {
   readonly address: string
   readonly name: string
-  /** As the package declares it. */
+  /** As declared by the package. */
   readonly size: number
   open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
 
-/** What a reader of XML meets, in the order of the file; one text may come in several pieces. Names as they are written. */
+/** The events of reading XML, in document order. A text may arrive in several pieces. Names are not normalized. */
 export type XmlEvent =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: Readonly<Record<string, string>> }
   | { readonly kind: 'text'; readonly text: string }

@@ -1,16 +1,16 @@
 import type { CodedError } from '@verdict/core'
 import { exchange } from './exchange.ts'
 
-/** No format recognises the file; `formats` are those that there are. */
+/** No format recognizes the file; `formats` lists the available ones. */
 export const FormatUnknown = exchange.error('format-unknown')
 
-/** The plugin of the format is off. */
+/** The format's plugin is disabled. */
 export const NoFormat = exchange.error('no-format', 404)
 
-/** The format is only read. */
+/** The format can be imported but not exported. */
 export const FormatReadOnly = exchange.error('format-read-only')
 
-/** The package as a whole. `reason` is in the words of whoever read it. */
+/** The package as a whole is broken. `reason` is the message of its reader. */
 export const PackageBroken = exchange.error('package-broken')
 export const PackageTooLarge = exchange.error('package-too-large')
 export const PackageEncrypted = exchange.error('package-encrypted')
@@ -22,35 +22,35 @@ export const LinkForbidden = exchange.error('link-forbidden')
 export const TooManyLinks = exchange.error('too-many-links')
 export const FileTwice = exchange.error('file-twice')
 
-/** One file of a package. */
+/** Errors of a single file of a package. */
 export const FileMissing = exchange.error('file-missing')
 export const TextTooLarge = exchange.error('text-too-large')
 export const TextWrong = exchange.error('text-wrong')
 export const EncodingGuessed = exchange.error('encoding-guessed')
 export const FieldWrong = exchange.error('field-wrong')
 
-/** A problem whose plugin failed to read it. */
+/** The plugin failed to read the problem. */
 export const ReadFailed = exchange.error('read-failed')
 
-/** Two problems of one package with the same display id. */
+/** Two problems of the package have the same display ID. */
 export const TwiceInPackage = exchange.error('twice-in-package')
 
-/** A problem of another judge has no test data; it is imported from that judge. */
+/** A remote problem has no test data; import it from its judge. */
 export const OfAnotherJudge = exchange.error('of-another-judge')
 
-/** How the problem is judged cannot be carried over, so it would be judged wrongly. */
+/** The format cannot express how the problem is judged, so it would be judged wrongly. */
 export const JudgingUnsupported = exchange.error('judging-unsupported')
 
-/** What a package has, or a problem has, and the other side has no place for. */
+/** A property of the package or problem that the target does not support. */
 export const FieldLost = exchange.error('field-lost')
 
-/** Commands of TeX in a statement that mean nothing here; the text that they were given is kept. */
+/** The statement uses unsupported TeX commands; the text in their arguments is kept. */
 export const TexUnknown = exchange.error('tex-unknown')
 
-/** Test data that generators and a solution of the package would have to make first. */
+/** The test data must first be created by generators and a solution of the package. */
 export const TestsNotGenerated = exchange.error('tests-not-generated')
 
-/** Programs of a package that the sandbox runs at import. `reason` is in the words of the compiler, the program or the judge. */
+/** Programs of a package that the sandbox runs during the import. `reason` is the message of the compiler, the program or the judge. */
 export const ProgramNotCompiled = exchange.error('program-not-compiled')
 export const ProgramNotRun = exchange.error('program-not-run')
 export const ProgramTooSlow = exchange.error('program-too-slow')
@@ -60,72 +60,72 @@ export const ProgramCrashed = exchange.error('program-crashed')
 export const ProgramWroteNothing = exchange.error('program-wrote-nothing')
 export const InputRefused = exchange.error('input-refused')
 
-/** Generators that use random numbers of testlib write other inputs than at their home. */
+/** Generators that use testlib's random numbers write different inputs here than on their original site. */
 export const GeneratedDiffer = exchange.error('generated-differ')
 
-/** All files together that programs of a problem write. */
+/** The generated files of a problem are too large in total. */
 export const GeneratedTooLarge = exchange.error('generated-too-large')
 
-/** No connected judge runs programs of packages in this language. */
+/** No connected judge runs package programs in this language. */
 export const NoJudgeNow = exchange.error('no-judge-now')
 export const NoJudge = exchange.error('no-judge')
 
-/** The package says no time limit: its home measures one. */
+/** The package specifies no time limit, because its original site measures one. */
 export const TimeLimitAssumed = exchange.error('time-limit-assumed')
 
-/** No judge of the site has the language. */
+/** No judge of the site supports the language. */
 export const LanguageUnknown = exchange.error('language-unknown')
 
-/** A picture or file that stays on the old site. */
+/** An image or file that stays on the original site. */
 export const PictureElsewhere = exchange.error('picture-elsewhere')
 
-/** The pictures of one problem. */
+/** The images of one problem are too large. */
 export const PictureTooLarge = exchange.error('picture-too-large')
 export const TooManyPictures = exchange.error('too-many-pictures')
 
-/** The import or export does not exist, or belongs to somebody else. */
+/** The import or export does not exist, or belongs to another user. */
 export const NoTransfer = exchange.error('no-transfer', 404)
 
-/** It was started before, perhaps in another window. */
+/** It has already been started, perhaps in another window. */
 export const AlreadyStarted = exchange.error('already-started', 409)
 
-/** It has ended, or was never started. */
+/** It has ended or was never started. */
 export const NotRunning = exchange.error('not-running', 409)
 
-/** It cannot be deleted while it runs. */
+/** It cannot be deleted while it is running. */
 export const StillRunning = exchange.error('still-running', 409)
 
-/** Nothing was chosen, or something that cannot be taken. */
+/** No problem was chosen, or one that cannot be imported. */
 export const NothingChosen = exchange.error('nothing-chosen')
 export const NotTakeable = exchange.error('not-takeable')
 
-/** The packages of a user are too large together. */
+/** The user's packages are too large in total. */
 export const PackagesFull = exchange.error('packages-full')
 
-/** The export has not been written, or was deleted. */
+/** The export is not written yet, or was deleted. */
 export const NoPackage = exchange.error('no-package', 404)
 
-/** It failed again and again, and is not tried any more. */
+/** It failed repeatedly and is no longer retried. */
 export const GaveUp = exchange.error('gave-up')
 
-/** The user who started it has lost the right. */
+/** The user who started it has lost the permission. */
 export const RightLost = exchange.error('right-lost', 403)
 
-/** The problem came without programs of its authors. */
+/** The problem was imported without author solutions. */
 export const NoSolutions = exchange.error('no-solutions')
 
-/** Nothing can be judged without test data, and another judge has its own. */
+/** Solutions cannot be judged without local test data; remote judges have their own. */
 export const NoTestData = exchange.error('no-test-data')
 
-/** Some problems of an import in one step could not be taken. */
+/** A one-step import left out some problems. */
 export const TakenInPart = exchange.error('taken-in-part')
 
-/** Collects what is to say about one problem. The errors of the contract of `exchange` have texts already; a format may declare more. */
+/** Collects the findings about one problem. The contract of `exchange` has errors with texts; a format can declare more. */
 export interface ProblemReport {
-  /** The problem cannot be taken as it is. */
+  /** Reports that the problem cannot be imported as it is. */
   error(finding: CodedError): void
-  /** Somebody should look at it. */
+  /** Reports something that the user should check. */
   warning(finding: CodedError): void
-  /** The other side has no place for it. */
+  /** Reports something that the target does not support. */
   lost(finding: CodedError): void
 }

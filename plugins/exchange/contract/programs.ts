@@ -6,44 +6,44 @@ export interface ProgramLimits {
   readonly memory: number
 }
 
-/** A program of the authors of a problem that the sandbox of a judge runs while the package is imported. Our `testlib.h` lies beside it. */
+/** A program by the problem's authors that a judge's sandbox runs during the import. Our `testlib.h` is in the same folder. */
 export interface PackageProgram {
   /** The path of its source in the package, for messages. */
   readonly file: string
   readonly language: string
   readonly code: string
-  /** Files beside the source, such as headers. */
+  /** Files in the same folder as the source, such as headers. */
   readonly extraFiles?: Readonly<Record<string, string>>
-  /** By default those of the site for generators and validators. */
+  /** Defaults to the site's limits for generators and validators. */
   readonly limits?: ProgramLimits | undefined
   /** The files that it reads and writes instead of standard input and output. */
   readonly fileIo?: { readonly read: string; readonly write: string } | null | undefined
 }
 
-/** How a program writes one file. */
+/** The call of a program that writes one file. */
 export interface ProgramRun {
-  /** What is written, for messages. */
+  /** The location of the written file, for messages. */
   readonly place: string
   readonly program: PackageProgram
   readonly arguments: readonly string[]
-  /** A file of the package, or one that is generated. */
+  /** A file of the package, or a generated one. */
   readonly input?: DraftFile
-  /** The name under which the program writes it; by default what it writes to standard output. Several files of one call are runs with equal arguments. */
+  /** The name under which the program writes it; standard output by default. Runs with equal arguments are one call that writes several files. */
   readonly output?: string
 }
 
-/** A file of a test case that a program writes while the package is imported. */
+/** A file of a test case that a program writes during the import. */
 export interface GeneratedFile extends DraftFile {
   readonly run: ProgramRun
 }
 
 /** The check of an input by a program of the package. */
 export interface InputCheck {
-  /** The input, for messages. */
+  /** The location of the input, for messages. */
   readonly place: string
   readonly input: DraftFile
   readonly validator: PackageProgram
   readonly arguments: readonly string[]
-  /** The exit code that says yes. */
+  /** The exit code that means the input is valid. */
   readonly accepts: number
 }

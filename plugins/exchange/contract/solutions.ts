@@ -3,20 +3,20 @@ import { Solution } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { exchange } from './exchange.ts'
 
-/** How many solutions of a problem were judged, and how many of these got the verdict that they are meant to get. */
+/** How many solutions a problem has, how many were judged, and how many of these got an expected verdict. */
 export const SolutionCounts = z.object({ total: z.int(), judged: z.int(), asExpected: z.int() })
 export type SolutionCounts = z.infer<typeof SolutionCounts>
 
-/** A solution, and what became of it. */
+/** A solution with its result. */
 export const JudgedSolution = Solution.pick({ name: true, language: true, expected: true }).extend({
-  /** `unjudged`: nobody has asked; `no-language`: no judge of the site has the language. */
+  /** `unjudged`: no judging was requested; `no-language`: no judge of the site supports the language. */
   state: z.enum(['unjudged', 'waiting', 'judged', 'no-language']),
   status: orNull(z.int()),
-  /** Milliseconds, KB, points. */
+  /** In milliseconds, KB and points. */
   time: orNull(z.number()),
   memory: orNull(z.number()),
   score: orNull(z.number()),
-  /** The compiler's text, or what went wrong. */
+  /** The compiler's output or an error message. */
   message: orNull(z.string()),
   isAsExpected: orNull(z.boolean()),
 })
@@ -24,7 +24,7 @@ export type JudgedSolution = z.infer<typeof JudgedSolution>
 
 const pid = z.object({ pid: wireNumber })
 
-/** Whoever may edit a problem has its solutions judged. */
+/** The solutions of a problem. Users who can edit the problem can have them judged. */
 export const solutionApi = exchange.api({
   list: {
     method: 'GET',
@@ -32,7 +32,7 @@ export const solutionApi = exchange.api({
     access: 'user',
     query: pid,
     output: z.array(JudgedSolution),
-    about: 'The solutions of a problem, with the verdicts of the last time that they were judged.',
+    about: "Returns the problem's solutions with their latest verdicts.",
   },
   judge: { method: 'POST', path: '/api/admin/exchange/judge-solutions', access: 'user', body: pid, about: 'Judges all solutions of a problem.' },
   judgeImported: {
@@ -41,12 +41,12 @@ export const solutionApi = exchange.api({
     access: { permission: 'problem_admin' },
     body: z.object({ id: z.string().max(100) }),
     output: z.object({ problems: z.int() }),
-    about: 'Judges the solutions of all problems that an import has added, and answers how many these are.',
+    about: 'Judges the solutions of all problems that an import has added, and returns their number.',
   },
 })
 
-/** Somebody has asked for the solutions of a problem to be judged; `version` counts how often. */
+/** A user requested judging of a problem's solutions; `version` counts the requests. */
 export const solutionsRequested = exchange.change('solutions-requested', z.object({ pid: z.int(), version: z.int() }))
 
-/** A verdict of a solution has come, for the user who asked; its key is his uid. */
+/** Verdicts of solutions, for the user who requested them; the key is their uid. */
 export const solutionProgress = exchange.topic('solutions', SolutionCounts.extend({ pid: z.int() }))

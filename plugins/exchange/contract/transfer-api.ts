@@ -10,33 +10,33 @@ const mebibyte = 1024 * 1024
 /** The limits of an upload and of an export. */
 export const transferLimits = { uploadBytes: 1024 * mebibyte, problems: 2000 } as const
 
-/** A problem of a package that is to be imported. */
+/** A problem of a package, chosen for the import. */
 const ChosenItem = z.object({ index: wireNumber, problemId: z.string().trim().min(1).max(50).nullish() })
 
-/** A format, as pages show it; one that is not written only comes in. */
+/** A format as pages show it. If it is not written, it only supports imports. */
 const ShownFormat = z.object({ id: z.string(), title: z.string(), extensions: z.array(z.string()), isWritten: z.boolean() })
 export type ShownFormat = z.infer<typeof ShownFormat>
 
-/** What is imported, and how; without `items`, everything that can be taken as it is. */
+/** The problems to import, and the options. Without `items`, imports every problem that needs no change. */
 export const StartTransfer = id.extend({
   items: z.array(ChosenItem).min(1).max(transferLimits.problems).nullish(),
-  /** The visibility of the problems; without it, that of the package, but hidden where the caller may not publish. */
+  /** The visibility of the problems. Defaults to that of the package, or to hidden if the caller cannot publish. */
   auth: wireNumberOf(z.literal([1, 2, 3])).nullish(),
-  /** Tags that all of them get besides their own. */
+  /** Tags that all problems get in addition to their own. */
   tags: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-  /** Takes the inputs as they are, without the validators of the package. */
+  /** Accepts the inputs without running the package's validators. */
   skipsValidation: z.boolean().default(false),
 })
 export type StartTransfer = z.output<typeof StartTransfer>
 
-/** The calls of imports and exports; each sees only those of the caller. */
+/** Imports and exports of the caller. */
 export const transferApi = exchange.api({
   formats: {
     method: 'GET',
     path: '/api/admin/exchange/formats',
     access: staff,
     output: z.array(ShownFormat),
-    about: 'The formats of problem packages.',
+    about: 'Lists the formats of problem packages.',
   },
   upload: {
     method: 'POST',
@@ -44,7 +44,7 @@ export const transferApi = exchange.api({
     access: staff,
     upload: { field: 'file', maximumBytes: transferLimits.uploadBytes },
     output: Transfer,
-    about: 'Reads a package, whose format is found by its content, and adds nothing yet.',
+    about: 'Reads a package without adding anything. The format is detected from the content.',
     rate: { calls: 60, seconds: 60 },
   },
   prepareExport: {
@@ -53,7 +53,7 @@ export const transferApi = exchange.api({
     access: staff,
     body: z.object({ format: z.string().max(50), pids: z.array(wireNumber).min(1).max(transferLimits.problems) }),
     output: Transfer,
-    about: 'Says what a format has no place for, and writes nothing yet.',
+    about: 'Reports what a format does not support, without writing a package.',
   },
   start: {
     method: 'POST',
@@ -61,7 +61,7 @@ export const transferApi = exchange.api({
     access: staff,
     body: StartTransfer,
     output: Transfer,
-    about: 'Starts the import or export as a job that goes on whatever happens to the process.',
+    about: 'Starts the import or export as a job. Another process continues it if this one dies.',
   },
   stop: {
     method: 'POST',
@@ -69,7 +69,7 @@ export const transferApi = exchange.api({
     access: staff,
     body: id,
     output: z.object({ isGone: z.boolean() }),
-    about: 'Stops what runs: problems that were imported stay, and an export is deleted.',
+    about: 'Stops a running import or export. Imported problems stay; an export is deleted.',
   },
   list: {
     method: 'GET',
@@ -77,23 +77,23 @@ export const transferApi = exchange.api({
     access: staff,
     query: z.object(pageQuery({ limit: 10 })),
     output: page(Transfer),
-    about: 'The imports and exports of the caller, the newest first.',
+    about: "Lists the caller's imports and exports, newest first.",
   },
-  read: { method: 'GET', path: '/api/admin/exchange/transfer', access: staff, query: id, output: Transfer, about: 'One import or export.' },
+  read: { method: 'GET', path: '/api/admin/exchange/transfer', access: staff, query: id, output: Transfer, about: 'Returns an import or export.' },
   items: {
     method: 'GET',
     path: '/api/admin/exchange/items',
     access: staff,
     query: id.extend(pageQuery({ limit: 50 })),
     output: page(TransferItem),
-    about: 'The problems of an import or export, with everything that is to say about them.',
+    about: 'Lists the problems of an import or export with all findings.',
   },
   remove: {
     method: 'DELETE',
     path: '/api/admin/exchange/transfer',
     access: staff,
     query: id,
-    about: 'Deletes the package and the report; problems that were imported stay.',
+    about: 'Deletes the package and the report. Imported problems stay.',
   },
   download: {
     method: 'GET',
@@ -102,6 +102,6 @@ export const transferApi = exchange.api({
     query: id,
     answer: 'file',
     rate: { calls: 60, seconds: 60 },
-    about: 'The package that an export has written.',
+    about: 'Returns the package that an export has written.',
   },
 })

@@ -4,20 +4,20 @@ import { z } from 'zod'
 import { exchange } from './exchange.ts'
 import { SolutionCounts } from './solutions.ts'
 
-/** Something about a problem that a person should know; `message` is in the language of the reader. */
+/** A finding about a problem; `message` is in the reader's language. */
 const Finding = z.object({ level: z.enum(['error', 'warning', 'lost']), code: z.string(), message: z.string() })
 
 /**
- * `ready`: it can be looked at, and nothing has happened; `stopping`: the problem at work is finished, and no other is begun; `stopped`: what was imported before stays;
- * `failed`: as a whole, for the reason in `error`.
+ * `ready`: prepared but not started; `stopping`: finishes the current problem and starts no other; `stopped`: keeps the problems imported so far; `failed`:
+ * failed as a whole, for the reason in `error`.
  */
 export const TransferState = z.enum(['ready', 'running', 'stopping', 'done', 'stopped', 'failed'])
 
-/** The states in which a process works on it, or will. */
+/** The states in which a process works on it, or will do so. */
 export const statesUnderWay = ['running', 'stopping'] as const
 export const isUnderWay = ({ state }: { readonly state: string }): boolean => statesUnderWay.some((one) => one === state)
 
-/** What the programs of the problem at work do. `waiting`: for a judge. */
+/** The activity of the current problem's programs. `waiting`: for a judge. */
 export const ProgramActivity = z.object({
   place: z.string(),
   step: z.enum(['waiting', 'compiling', 'generating', 'validating', 'answering']),
@@ -26,7 +26,7 @@ export const ProgramActivity = z.object({
 })
 export type ProgramActivity = z.infer<typeof ProgramActivity>
 
-/** How far an import or export is. */
+/** The progress of an import or export. */
 export const TransferProgress = z.object({
   id: z.string(),
   state: TransferState,
@@ -36,46 +36,46 @@ export const TransferProgress = z.object({
   activity: orNull(ProgramActivity),
 })
 
-/** An import or export, from the first look at it to its report. */
+/** An import or export, from its preview to its report. */
 export const Transfer = TransferProgress.extend({
   kind: z.enum(['import', 'export']),
   format: z.string(),
-  /** The name of the file. */
+  /** The file name. */
   name: z.string(),
-  /** In bytes; 0 while an export is not written. */
+  /** In bytes; 0 until an export is written. */
   size: z.int(),
   error: orNull(z.string()),
   gmtCreate: time,
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** What a packaged problem consists of. */
+/** The contents of a packaged problem. */
 export const PackageContents = z.object({
   type: z.int(),
-  /** As the package says them, right or wrong. */
+  /** As specified by the package, valid or not. */
   timeLimit: orNull(z.number()),
   memoryLimit: orNull(z.number()),
   judgeMode: z.string(),
   caseMode: z.string(),
   cases: z.int(),
-  /** What looks at a package now finds besides; those that were looked at before go without. */
+  /** Fields that previews of earlier releases do not have. */
   subtasks: z.int().default(0),
-  /** The language and the protocol of the checker or interactor, and how many passes it may ask for; null where there is none. */
+  /** The checker's or interactor's language and protocol, and its maximum number of passes; null if there is none. */
   checker: orNull(z.object({ language: z.string(), protocol: z.string(), passes: z.int().default(1) })),
   solutions: z.array(Solution.pick({ name: true, language: true, expected: true })).default([]),
   pictures: z.array(z.string()).default([]),
   examples: z.int(),
-  /** The languages of the statement besides the main one. */
+  /** The statement's languages other than the main one. */
   translations: z.array(z.string()),
   tags: z.array(z.string()),
   templates: z.array(z.string()),
   extraFiles: z.array(z.string()),
-  /** What the import lets programs of the package do; null where there are none. Names and tests are the first of them. */
+  /** The work of package programs during the import; null if there are none. Lists the first names and tests. */
   programs: orNull(z.object({ inputs: z.int(), answers: z.int(), checks: z.int(), names: z.array(z.string()), tests: z.array(z.string()) })),
 })
 export type PackageContents = z.infer<typeof PackageContents>
 
-/** `left-out`: not chosen; `stopped`: chosen, but the import was stopped before. */
+/** `left-out`: not chosen; `stopped`: chosen, but the import was stopped first. */
 export const ItemState = z.enum(['ready', 'waiting', 'left-out', 'done', 'failed', 'stopped'])
 
 /** One problem of an import or export. */
@@ -85,16 +85,16 @@ export const TransferItem = z.object({
   problemId: z.string(),
   title: z.string(),
   state: ItemState,
-  /** The problem in the bank, once there is one. */
+  /** The problem in the bank, once it exists. */
   pid: orNull(z.int()),
-  /** Whether it can be taken; `renamed`: with another display id. */
+  /** Whether it can be imported; `renamed`: only with another display ID. */
   takeable: z.enum(['yes', 'renamed', 'no']),
   contents: orNull(PackageContents),
   findings: z.array(Finding),
-  /** Of the problem in the bank; null as long as nobody has asked for its solutions to be judged. */
+  /** Of the problem in the bank; null until judging of its solutions is requested. */
   solutions: orNull(SolutionCounts),
 })
 export type TransferItem = z.infer<typeof TransferItem>
 
-/** How far one import or export is, for the user who started it. */
+/** The progress of one import or export, for the user who started it. */
 export const transferProgress = exchange.topic('progress', TransferProgress)

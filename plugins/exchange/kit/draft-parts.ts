@@ -5,7 +5,7 @@ import { FieldLost, FieldWrong, type ProblemReport } from '../contract/errors.ts
 import type { WrittenFile } from '../contract/formats.ts'
 import type { GeneratedFile, ProgramRun } from '../contract/programs.ts'
 
-/** The content of a JSON file of a package; throws FieldWrong with the place of the first fault. */
+/** Parses a JSON file of a package; throws FieldWrong with the place of the first error. */
 export function parseJson<S extends z.ZodType>(text: string, schema: S, file: string): z.output<S> {
   let json: unknown
   try {
@@ -16,7 +16,7 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, file: st
   return checked(json, schema, file)
 }
 
-/** What a file says, in the form that is expected; throws FieldWrong with the place of the first fault. */
+/** Validates the content of a file; throws FieldWrong with the place of the first error. */
 export function checked<S extends z.ZodType>(value: unknown, schema: S, file: string): z.output<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
@@ -24,12 +24,12 @@ export function checked<S extends z.ZodType>(value: unknown, schema: S, file: st
   throw new FieldWrong({ file, field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
 }
 
-/** One side of a test case, as a file of a package. */
+/** Returns one side of a test case as the content of a package file. */
 export function contentOf(side: string | DraftFile): WrittenFile['content'] {
   return typeof side === 'string' ? side : () => side.open()
 }
 
-/** The code templates that are switched on, and the languages of the others. */
+/** Returns the enabled code templates, and the languages of the disabled ones. */
 export function templatesOf({ templates = {} }: ProblemDraft): { on: readonly (readonly [language: string, code: string])[]; off: readonly string[] } {
   const all = Object.entries(templates).map(
     ([language, template]) => [language, typeof template === 'string' ? { code: template, on: true } : template] as const,
@@ -40,7 +40,7 @@ export function templatesOf({ templates = {} }: ProblemDraft): { on: readonly (r
   }
 }
 
-/** The solutions of a package as far as a problem can have them. Those without a name are numbered. */
+/** Returns the package's solutions that a problem can have. Unnamed ones are numbered. */
 export function solutionsOf(found: readonly (Omit<Solution, 'name'> & { readonly name?: string })[], report: Pick<ProblemReport, 'lost'>): Solution[] {
   const named = found.map((solution, index) => ({ name: `solution-${index + 1}`, ...solution }))
   const fitting = named.filter((solution) => Solution.safeParse(solution).success)
@@ -49,13 +49,13 @@ export function solutionsOf(found: readonly (Omit<Solution, 'name'> & { readonly
   return fitting.slice(0, maxSolutions)
 }
 
-/** HTML in a text of Markdown, where an empty line would end it. */
+/** Returns HTML for use in Markdown, where an empty line would end it. */
 export function htmlAsMarkdown(html: string): string {
   const parts = html.trim().split(/(<pre[\s\S]*?(?:<\/pre>|$))/i)
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replace(/\r?\n\s*/g, '\n'))).join('')
 }
 
-/** A file of a test case that is not in the package: its input from a generator, or its answer from a solution. */
+/** Returns a test case file that is not in the package: an input from a generator, or an answer from a solution. */
 export function generatedFile(name: string, run: ProgramRun): GeneratedFile {
   return { name, run, open: () => Promise.reject(new Error(`${run.place} was not generated`)) }
 }

@@ -29,7 +29,7 @@ import { TransferService } from './transfers/transfer-service.ts'
 import { itemRow, progressOf, transferRow } from './transfers/transfer-view.ts'
 
 const mebibyte = 1024 * 1024
-/** As many as the test cases of one problem have, and some. */
+/** The files of the maximum number of test cases, and a few more. */
 const maxFiles = 200_200
 const pollMs = 1000
 const idlePollMs = 30_000
@@ -70,7 +70,7 @@ export default defineServer(exchange, {
     }
     const runner = new TransferRunner({ transfers, works, leaseMs: () => ctx.settings().leaseSeconds * 1000, publish, onFault })
     ctx.timer({ every: pollMs, whileIdle: idlePollMs }, () => runner.run())
-    // What was added last is closed first: the runner stops before its timer is waited for.
+    // Closed in reverse order: the runner stops before its timer is awaited.
     ctx.onClose(() => runner.close())
     ctx.jobs.define('sweep', () => transfers.sweep(new Date(Date.now() - ctx.settings().keepDays * dayMs)), { every: '50 3 * * *' })
 

@@ -20,10 +20,10 @@ interface OneStepDeps {
   readonly viewerOf: (uid: string) => Promise<Viewer>
 }
 
-/** As many reasons as a message can hold. */
+/** The maximum number of reasons in a message. */
 const maxReasons = 20
 
-/** The same imports and exports for clients that know one call for each. */
+/** Implements imports and exports in one call, for clients that expect that. */
 export function oneStepExchange({ transfers, service, formats, bank, publicFiles, messageOf, viewerOf }: OneStepDeps): PackageExchange {
   return {
     importAll: async (format, file, { uid, language }) => {

@@ -37,7 +37,7 @@ interface Ended {
   readonly err: string
 }
 
-/** Runs the real program, as somebody with a shell does. */
+/** Runs the real program as from a shell. */
 function verdict(words: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
   const { VERDICT_URL: _url, VERDICT_USER: _user, VERDICT_PASSWORD: _password, ...rest } = process.env
   const env = { ...rest, VERDICT_URL: running.site.url, VERDICT_USER: 'boss', VERDICT_PASSWORD: testPassword, ...more }
@@ -91,14 +91,14 @@ test('a package is looked at, imported and exported from the command line', asyn
     out: expect.stringMatching(/^ready {4}TWO.*\n {9}lost: .*hint.*2 of 2 problems fit into toy; nothing was written\.$/ms),
   })
   expect([existsSync(inFolder('none.zip')), existsSync(`${out}.part`)]).toEqual([false, false])
-  // Each call has ended its own login and no other.
+  // Each call ended only its own session.
   const logins = await running.root.use(kernelApi).getSessions()
   expect(logins.map(({ current }) => current)).toEqual([true])
-  // Nothing of an export stays on the site.
+  // No part of an export stays on the site.
   expect(await stored()).toEqual(before)
 })
 
-/** An address at which nobody listens any more. */
+/** Returns a URL at which no server listens. */
 async function deserted(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -122,7 +122,7 @@ test('what goes wrong is said in one sentence, and changes nothing', async () =>
     [['export', '--format', 'toy', 'NONE'], 'There is no problem NONE.'],
   ]
   const ended: Ended[] = []
-  // Two at a time, as there are processors.
+  // Two at a time, matching the processors.
   for (let at = 0; at < calls.length; at += 2)
     ended.push(...(await Promise.all(calls.slice(at, at + 2).map(([words, , environment]) => verdict(words, environment)))))
   expect(ended).toMatchObject(calls.map(([, says]) => ({ code: 1, out: '', err: expect.stringContaining(says) })))

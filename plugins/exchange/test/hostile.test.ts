@@ -148,7 +148,7 @@ test('a link is the file that it leads to, or a folder with the same files', asy
 })
 
 test('names of old Windows zips and texts of old Windows editors are read', async () => {
-  // 题 in GB18030.
+  // The character 题 in GB18030.
   const [name, text] = [
     Buffer.from([0xcc, 0xe2]),
     Buffer.from('[{"folder":"\u00cc\u00e2","draft":{"problemId":"GB","title":"\u00cc\u00e2"},"cases":1}]', 'latin1'),
@@ -178,7 +178,7 @@ test('the packages of one user have a quota, which is checked before the file is
   // Two of them leave a few kilobytes.
   const large = () => boss().upload(toyPackage(good, [{ name: 'large', content: Buffer.alloc(8 * megabyte - 2048) }]))
   const [first, second] = [await large(), await large()]
-  // The body is not a valid form: only reading it would report that.
+  // The body is not a valid form; only reading it would report that.
   const sent = { method: 'POST', headers: { authorization: running.root.token!, 'content-type': 'multipart/form-data; boundary=x' }, body: 'x'.repeat(8192) }
   const refused = await fetch(`${running.site.url}/api/admin/exchange/import`, sent)
   expect(await refused.json()).toMatchObject({ code: 'exchange/packages-full', msg: expect.stringContaining('16 MB') })

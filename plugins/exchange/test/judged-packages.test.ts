@@ -21,7 +21,10 @@ import { startExchangeSite } from '../testing/exchange-site.ts'
 import { bankReader, createDraft, modelOf } from '../testing/read-model.ts'
 import { exportFindings, importAll, readCopies, writtenFile } from '../testing/round-trip.ts'
 
-/** The formats that write, and the samples that they refuse because their homes have no files, no interactors, no such checkers, comparisons, scores or subtasks, or no parts of a second. */
+/**
+ * The formats that can write, and the samples that they refuse: some lack files, interactors, checkers, comparisons, scores, subtasks or fractional time
+ * limits.
+ */
 const formats: readonly { readonly format: string; readonly readAs?: string; readonly refused: readonly string[] }[] = [
   { format: 'verdict', refused: [] },
   { format: 'hoj', refused: ['1003'] },
@@ -31,12 +34,15 @@ const formats: readonly { readonly format: string; readonly readAs?: string; rea
   { format: 'hydro', refused: [] },
   { format: 'icpc', refused: ['1002', '1005', '1006', '1011'] },
 ]
-/** By default a third of them, those with little test data: two that compare lines, one with an interactor, one with a checker. */
+/** By default, four samples with little test data: two that compare lines, one with an interactor and one with a checker. */
 const quick = ['1000', '1004', '1005', '1006']
 const samples = catalogue.map(({ slug, rules }) => ({ slug, problemId: rules.problemId })).filter(({ problemId }) => isThorough || quick.includes(problemId))
 const languages: Readonly<Record<string, string>> = { c: 'C', cpp: 'C++', py: 'Python3', java: 'Java' }
 
-/** The first accepted program in C++ and the first of each other verdict; by default of a wrong answer alone. Where the samples are tested, all of them are judged. */
+/**
+ * Returns the first accepted C++ program and the first program of each other verdict; by default, only of a wrong answer. The tests of the samples judge all
+ * programs.
+ */
 const chosen = (all: readonly SampleSolution[]): SampleSolution[] => [
   ...all.filter(({ file }) => /^ac\b.*\.cpp$/.test(file)).slice(0, 1),
   ...all.filter(({ expected }, index) => {
@@ -63,7 +69,7 @@ describe.skipIf(!isRoot)('solutions get their verdicts, whatever package their p
     yield* (await running.site.site.services.files.open(hash)) as AsyncIterable<Uint8Array>
   }
 
-  /** What the judge says about a program for the problem as it came out of the package. */
+  /** Returns the verdict on a program for the imported problem. */
   async function judged(pid: number, { name, language, code }: Pick<Solution, 'name' | 'language' | 'code'>, time?: number) {
     const spec = (await running.root.use(scribeApi).judgingSpec({ params: { pid }, query: {} })) as Pick<SubmissionWork, 'limits'>
     const limits = { ...spec.limits, ...(time !== undefined && { time }) }
@@ -73,7 +79,7 @@ describe.skipIf(!isRoot)('solutions get their verdicts, whatever package their p
   }
 
   const pids = new Map<string, Promise<number>>()
-  /** Adds a sample problem, with its solutions, when it is first needed. */
+  /** Adds a sample problem with its solutions on first use. */
   const pidOf = (problemId: string): Promise<number> => {
     const found = pids.get(problemId) ?? add(problemId)
     pids.set(problemId, found)
@@ -89,7 +95,7 @@ describe.skipIf(!isRoot)('solutions get their verdicts, whatever package their p
     'our samples, written as $format and read again',
     async ({ format, readAs = format, refused }) => {
       const problems = await Promise.all(samples.map(async (one) => ({ ...one, pid: await pidOf(one.problemId) })))
-      // In a package with other display ids they stand in the order of their numbers.
+      // In a package with other display IDs, they are in the order of their numbers.
       const listed = problems.toSorted((left, right) => left.pid - right.pid)
       const { id, findings } = await exportFindings(
         running,
@@ -112,9 +118,10 @@ describe.skipIf(!isRoot)('solutions get their verdicts, whatever package their p
     900_000,
   )
 
-  // Packages of others are not ours to keep here: FORMAT_FIXTURES names the folder in which somebody has them. These take minutes, because programs run into the time limit.
+  // We cannot redistribute other sites' packages: FORMAT_FIXTURES names a local folder of them. These tests take minutes, because programs run into the time
+  // limit.
   const folder = process.env.FORMAT_FIXTURES ?? ''
-  /** Too much memory is a runtime error in these formats. */
+  /** Exceeding the memory limit is a runtime error in these formats. */
   const meant: Readonly<Record<Solution['expected'], readonly number[]>> = {
     accepted: [statuses.accepted],
     'wrong-answer': [statuses.wrongAnswer],
@@ -134,10 +141,10 @@ describe.skipIf(!isRoot)('solutions get their verdicts, whatever package their p
     'the packages of others: $file',
     async ({ file, solutions }) => {
       const bytes = new Uint8Array(readFileSync(join(folder, file)))
-      // The judge of this test has no site of its own; validators have their test.
+      // This test's judge has no site of its own; validators have a separate test.
       const { items } = await importAll(running, new File([bytes], file.split('/')[1]!), { skipsValidation: true })
       const known = new Set(judge.languages.map(({ language }) => language.name))
-      // Nobody has measured a time limit of the ICPC, and the usual one is long.
+      // ICPC time limits are not measured here, and the default one is long.
       const time = file.startsWith('icpc/') ? 2000 : undefined
       const got: { readonly row: string; readonly status: number; readonly expected: Solution['expected']; readonly error: string | null }[] = []
       for (const { pid, problemId } of items)

@@ -41,9 +41,9 @@ const start = async () =>
     database: { ...database, uri: proxy.uri },
     settings: { exchange: { leaseSeconds: 1, judgeSeconds: 2 }, judging: { leaseSeconds: 60 } },
   }))
-/** The site that runs; each test leaves one to the next. */
+/** Returns root at the running site; each test leaves a site to the next one. */
 const root = async () => (site ?? (await start())).root()
-/** kill -9, as soon as the site is about to write something that says all these words; nothing of it arrives. */
+/** Kills the site with SIGKILL as soon as it is about to write a command that contains all these words; no part of it arrives. */
 async function killAt(words: readonly string[], begin: () => Promise<unknown> = async () => undefined): Promise<void> {
   const held = proxy.hold(...words)
   await begin()
@@ -54,7 +54,7 @@ async function killAt(words: readonly string[], begin: () => Promise<unknown> = 
 }
 
 const published = () => connection.db(database.name).collection('kernel.public-files').countDocuments()
-// The name under which one is published is of hexadecimal digits, and must not look like the next one.
+// The published name consists of hexadecimal digits and must not resemble the next one.
 const pictures = ['one.png', 'two.png', 'three.png']
 const withPictures = (problemId: string) => ({ ...toyProblem(problemId, { description: pictures.map((name) => `![](${name})`).join(' ') }), pictures })
 const pictureFiles = (problemId: string) => pictures.map((name) => ({ name: `${problemId}/${name}`, content: redDot }))
@@ -65,12 +65,12 @@ test('an import that is killed again and again goes on, and every problem and pi
   const first = exchangeOf(await root())
   const { id } = await first.upload(toyPackage([withPictures('KILL1'), toyProblem('KILL2'), toyProblem('KILL3')], pictureFiles('KILL1')))
   const settled = (index: number) => ['exchange.items', 'updates', `${id}/${index}`, 'state', 'done']
-  // Before the number of a problem is stored.
+  // Before a problem's number is stored.
   await killAt(['exchange.items', 'updates', 'attempts', '$inc'], () => first.api.start({ body: { id } }))
-  // While the second of three pictures is published.
+  // While the second of three images is published.
   await killAt(secondPicture, start)
   expect(await published()).toBe(1)
-  // Before a problem is added, between adding one and noting it, and before the end is noted.
+  // Before a problem is added, between adding and recording it, and before the end is recorded.
   await killAt(['problems.problems', 'insert', 'KILL2'], start)
   await killAt(settled(2), start)
   await killAt(['exchange.transfers', 'leaseOwner', 'state', 'done', 'leasedUntil'], start)
@@ -149,7 +149,7 @@ test('an import that is killed while programs run goes on with what judges have 
   const called = [fileOf(generator)]
   await site!.kill()
   site = undefined
-  // The judge does not notice, and the task stays its own.
+  // The judge does not notice, and keeps its task.
   await root()
   const again = daemon.at(site!)
   await again.renew([generator])
@@ -171,7 +171,7 @@ test('an import that is killed while programs run goes on with what judges have 
   const { records } = await bank.adminList({ query: { keyword: 'PROGRAM' } })
   for (const { id: pid } of records) expect(await bank.cases({ query: { pid: pid!, isUpload: true } })).toHaveLength(4)
 
-  // The judge leaves, and does not come back.
+  // The judge leaves and does not return.
   const { id: lonely } = await third.upload(toyPackage([made('PROGRAM3')]))
   await third.api.start({ body: { id: lonely } })
   await nextTask(last)

@@ -26,7 +26,7 @@ test('pictures of a package are published with the problem, and its texts show t
   const text = (await modelOf('SHOWS')).description
   expect(text).toMatch(/^!\[x\]\(<(\S+)>\) <img src="\1"> <img src='(\S+)'> \[a b\]\(\2\) <img src="\1"> !\[\]\(other\.png\)$/)
   expect(text).toContain(dot)
-  // The same bytes twice: one picture of the package and one of the text.
+  // Identical bytes twice: one image in the package and one in the text.
   expect(await published()).toBe(3)
   const { records } = await running.root.use(problemAdminApi).adminList({ query: { keyword: 'SHOWS' } })
   const shown = (await running.root.use(problemAdminApi).read({ query: { pid: records[0]!.id } })).description!
@@ -34,7 +34,7 @@ test('pictures of a package are published with the problem, and its texts show t
   expect(address).toMatch(/\.png$/)
   const answer = await fetch(running.site.url + address)
   expect([answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer()).equals(redDot)]).toEqual(['image/png', true])
-  // A format that leaves pictures behind.
+  // A format that does not include images.
   const { findings } = await exportFindings(running, 'toy', [records[0]!.id])
   expect(findings).toEqual([['SHOWS', 'yes', [`warning This file stays on the old site: ${address}`, expect.any(String), expect.any(String)]]])
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const api = () => running.root.use(solutionApi)
 const solution = (name: string, code: string, expected: string, language = 'Python3') => ({ name, language, code, expected })
-// The answer of `input N` is `output N`.
+// The answer to `input N` is `output N`.
 const right = 'print(input().replace("in", "out"))'
 const second = 'line = input()\nprint(line.replace("in", "out") if "2" in line else "no")'
 const solutions = [
@@ -65,7 +65,7 @@ test('the solutions of an import are judged when somebody asks, and their verdic
   expect(watching.granted).toEqual([own])
 
   judge = await realJudge(running.site)
-  // A judge offers its languages one after the other.
+  // A judge offers its languages one after another.
   const offered = () => running.root.use(judgingApi).languages({ query: {} })
   await until(async () => expect((await offered()).map(({ name }) => name)).toEqual(expect.arrayContaining(['C++', 'Python3'])), 60_000)
   expect(await api().judgeImported({ body: { id } })).toEqual({ problems: 2 })
@@ -80,7 +80,7 @@ test('the solutions of an import are judged when somebody asks, and their verdic
     ['broken.cpp', 'judged', -2, false],
     ['right.bf', 'no-language', null, null],
   ])
-  // With points, a program that fails some cases in the expected way does what it is meant to do.
+  // With points, a program that fails some cases as expected behaves as expected.
   expect((await settled(scored)).map(({ status, isAsExpected }) => [status, isAsExpected])).toEqual([
     [8, true],
     [8, true],
@@ -95,7 +95,7 @@ test('the solutions of an import are judged when somebody asks, and their verdic
   await watching.close()
   await expect(api().judge({ body: { pid: bare } })).rejects.toMatchObject({ code: 'exchange/no-solutions' })
 
-  // Again: what it was before does not stay.
+  // Judged again: the previous result is replaced.
   await api().judge({ body: { pid: scored } })
   expect((await settled(scored)).map(({ isAsExpected }) => isAsExpected)).toEqual([true, true, false])
   await running.root.use(problemAdminApi).remove({ query: { pid: scored } })

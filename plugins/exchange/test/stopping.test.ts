@@ -8,7 +8,7 @@ import { exchangeOf, startExchangeSite, toyPackage, toyProblem } from '../testin
 import toyFormat from '../testing/toy-format.ts'
 
 let proxy: DatabaseProxy
-/** It works on the imports and exports, and reaches its database through the proxy. */
+/** Runs the imports and exports, and reaches its database through the proxy. */
 let working: Awaited<ReturnType<typeof startExchangeSite>>
 let other: TestSite | undefined
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('only what runs is stopped, by whoever started it', async () => {
   await expect(working.boss.api.stop(stop)).rejects.toMatchObject({ code: 'exchange/not-running' })
 })
 
-// Which of several sites a held write belongs to is not known.
+// With several sites, the test cannot tell which one a held write belongs to.
 test.skipIf(severalSites)('a stopped export is gone, and the next one is written', async () => {
   const [whole] = (await working.root.use(problemAdminApi).adminList({ query: { keyword: 'WHOLE' } })).records
   const { id } = await working.boss.api.prepareExport({ body: { format: 'toy', pids: [whole!.id] } })

@@ -7,7 +7,7 @@ import exchange from '../server/index.ts'
 import { exchangeOf, startExchangeSite, toyPackage, toyProblem } from '../testing/exchange-site.ts'
 import toyFormat from '../testing/toy-format.ts'
 
-/** Short, so that a process that has stopped is soon replaced by the other one; longer than a busy machine keeps one from renewing it. */
+/** Short, so that another process replaces a stopped one soon; longer than a busy machine delays a renewal. */
 const settings = { exchange: { leaseSeconds: 5 } }
 
 let proxy: DatabaseProxy
@@ -40,7 +40,7 @@ async function bossOf(site: TestSite) {
 const idsOf = async (person: Person, keyword: string) =>
   (await person.use(problemAdminApi).adminList({ query: { keyword, limit: 100 } })).records.map(({ problemId }) => problemId).toSorted()
 
-// Which of several slow sites a held write belongs to is not known.
+// With several slow sites, the test cannot tell which one a held write belongs to.
 test.skipIf(severalSites).each([
   ['before it knows the number of a problem', 'SLEEPN', ['kernel.counters', 'problems.problems']],
   ['before it adds a problem', 'SLEEPA', ['problems.problems', 'insert', 'SLEEPA1']],
@@ -53,7 +53,7 @@ test.skipIf(severalSites).each([
     const held = proxy.hold(...words)
     await slow.boss.api.start({ body: { id } })
     await held
-    // From now on nothing of it reaches the database, not even what keeps its lease.
+    // From now on, none of its writes reach the database, not even lease renewals.
     void proxy.hold()
     fast = await startFast()
     const boss = await bossOf(fast)
@@ -61,7 +61,7 @@ test.skipIf(severalSites).each([
     expect(report).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 })
     const items = await boss.items(id)
     proxy.release()
-    // One process carries out one import after the other, so this one ends behind what was held.
+    // A process runs imports one after another, so this one ends after the held one.
     const next = await slow.boss.upload(toyPackage([toyProblem(name.replace('SLEEP', 'AWAKE'))]))
     await slow.boss.api.start({ body: { id: next.id } })
     await slow.boss.ended(next.id)

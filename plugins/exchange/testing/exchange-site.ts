@@ -6,7 +6,7 @@ import { isUnderWay, transferApi } from '../contract.ts'
 import exchange from '../server/index.ts'
 import toyFormat from './toy-format.ts'
 
-/** A problem of a toy package, with `cases` test cases. */
+/** A problem of a toy package with `cases` test cases. */
 export const toyProblem = (problemId: string, fields: object = {}, cases = 2) => ({
   folder: problemId,
   draft: { problemId, title: `Title of ${problemId}`, ...fields },
@@ -15,7 +15,7 @@ export const toyProblem = (problemId: string, fields: object = {}, cases = 2) =>
 
 type Entry = Parameters<typeof rawZip>[0][number]
 
-/** A toy package; `more` entries are added as they are. */
+/** A toy package; entries in `more` are added unchanged. */
 export function toyPackage(list: readonly ReturnType<typeof toyProblem>[], more: readonly Entry[] = []): File {
   const files = list.flatMap(({ folder, cases }) =>
     Array.from({ length: cases }, (_, index) => [
@@ -28,14 +28,14 @@ export function toyPackage(list: readonly ReturnType<typeof toyProblem>[], more:
 
 const patience = 60_000
 
-/** Imports and exports of one person. */
+/** The imports and exports of one user. */
 export function exchangeOf(person: Person) {
   const api = person.use(transferApi)
   return {
     api,
     upload: (file: File) => api.upload({ file }),
     items: async (id: string) => (await api.items({ query: { id, limit: 500 } })).records,
-    /** Resolves with the report when it has ended. */
+    /** Resolves with the report when the transfer has ended. */
     ended: (id: string) =>
       until(async () => {
         const transfer = await api.read({ query: { id } })

@@ -9,7 +9,7 @@ export const draftFile = (name: string, text: string): DraftFile => ({
   },
 })
 
-/** A problem in which no field has its default, so that a format that loses one is found out. */
+/** A problem in which no field has its default, so that tests detect a format that loses one. */
 export const fullDraft = (different: Partial<ProblemDraft> = {}): ProblemDraft =>
   draft({
     problemId: 'FULL',

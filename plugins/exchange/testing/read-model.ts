@@ -7,7 +7,7 @@ let bank: ProblemBank
 const author = 'somebody'
 let publicFiles: PublicFiles
 
-/** A test plugin that reads problems as formats get them. */
+/** A test plugin that reads problems as formats receive them. */
 export const bankReader = defineServer(definePlugin({ id: 'bank-reader' }), {
   needs: { problemBank, publicFilesService },
   setup: (_, needs) => {
@@ -19,7 +19,7 @@ export const bankReader = defineServer(definePlugin({ id: 'bank-reader' }), {
 /** Adds a problem as a plugin does. */
 export const createDraft = (draft: ProblemDraft) => bank.create(draft, author)
 
-/** A problem with the contents of its test cases and pictures, but without its display id: equal models are equal problems. */
+/** A problem with its test case contents and images, but without its display ID: equal models are equal problems. */
 export async function modelOf(problemId: string) {
   const draft = (await bank.read((await bank.find(problemId))!.pid))!
   const hashes = new Map<string, string>()
@@ -33,7 +33,7 @@ export async function modelOf(problemId: string) {
   return { ...(fields as Omit<ProblemDraft, 'cases'>), problemId: '', cases: read }
 }
 
-/** What the bank gives is always a file. */
+/** The bank always returns a file. */
 async function sideOf(side: string | DraftFile): Promise<[name: string, text: string]> {
   const { name, open } = side as DraftFile
   const chunks: Uint8Array[] = []

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl'
 
-/** The files of a zip as texts, by their paths. */
+/** Returns the files of a zip as texts, by path. */
 export async function readZip(file: Blob): Promise<ReadonlyMap<string, string>> {
   const zip = await fromBufferPromise(Buffer.from(await file.arrayBuffer()), { autoClose: false })
   const files = new Map<string, string>()

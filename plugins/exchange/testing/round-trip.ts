@@ -5,7 +5,7 @@ type Running = Awaited<ReturnType<typeof startExchangeSite>>
 
 let copies = 0
 
-/** Imports everything that can be taken from a package, and answers what there is to say about each problem. */
+/** Imports every importable problem of a package and returns the findings of each. */
 export async function importAll({ boss }: Running, file: File, more: { readonly skipsValidation?: boolean } = {}) {
   const { id, format } = await boss.upload(file)
   const takeable = (await boss.items(id)).filter((item) => item.takeable === 'yes')
@@ -16,14 +16,14 @@ export async function importAll({ boss }: Running, file: File, more: { readonly 
   return { format, items: await boss.items(id) }
 }
 
-/** What a format says before it writes these problems. */
+/** Returns the findings of a format before it writes these problems. */
 export async function exportFindings({ boss }: Running, format: string, pids: readonly number[]) {
   const { id } = await boss.api.prepareExport({ body: { format, pids: [...pids] } })
   const items = await boss.items(id)
   return { id, findings: items.map(({ problemId, takeable, findings }) => [problemId, takeable, findings.map(({ level, message }) => `${level} ${message}`)]) }
 }
 
-/** The package of an export that `exportFindings` has prepared. */
+/** Returns the package of an export that `exportFindings` has prepared. */
 export async function writtenFile({ boss }: Running, id: string): Promise<File> {
   await boss.api.start({ body: { id } })
   const written = await boss.ended(id)
@@ -31,11 +31,11 @@ export async function writtenFile({ boss }: Running, id: string): Promise<File> 
   return new File([(await boss.api.download({ query: { id } })).content], 'written.zip')
 }
 
-/** Imports a package of these problems under other display ids: all its items, and those of the problems in their order. */
+/** Imports a package of these problems under other display IDs. Returns all its items, and those of the problems in order. */
 export async function readCopies({ boss }: Running, file: File, { problemIds, readAs }: { readonly problemIds: readonly string[]; readonly readAs: string }) {
   const copy = await boss.upload(file)
   if (copy.format !== readAs) throw new Error(`what was written is taken for ${copy.format} and not for ${readAs}`)
-  // A format may put them into another order; one without display ids keeps it.
+  // A format can change the order; one without display IDs keeps it.
   const ids = (await boss.items(copy.id)).map((item) => item.problemId)
   const items = problemIds.map((problemId, index) => ({ index: ids.includes(problemId) ? ids.indexOf(problemId) : index, problemId: `COPY${(copies += 1)}` }))
   await boss.api.start({ body: { id: copy.id, items } })
@@ -47,8 +47,8 @@ export async function readCopies({ boss }: Running, file: File, { problemIds, re
 }
 
 /**
- * Writes problems as a package of a format, and reads them again under other display ids. The models of both sides are equal for a format that loses nothing; `findings`
- * are what it says before it writes, and `readFindings` what it says when it reads. `readAs` is for one that another format reads.
+ * Writes problems as a package and reads them again under other display IDs. For a lossless format, the models of both sides are equal. `findings` are those
+ * before writing, `readFindings` those of reading. `readAs` names another format that reads the package.
  */
 export async function roundTrip(running: Running, format: string, problems: readonly { readonly pid: number; readonly problemId: string }[], readAs = format) {
   const before = await Promise.all(problems.map(({ problemId }) => modelOf(problemId)))
@@ -60,7 +60,7 @@ export async function roundTrip(running: Running, format: string, problems: read
   const file = await writtenFile(running, id)
   const { read, copied } = await readCopies(running, file, { problemIds: problems.map(({ problemId }) => problemId), readAs })
   const after = await Promise.all(copied.map(({ problemId }) => modelOf(problemId)))
-  // Every copy has another display id, which is taken.
+  // Every copy gets another display ID because its own is taken.
   const readFindings = read.map((item) => item.findings.filter(({ code }) => code !== 'problems/id-taken').map(({ level, message }) => `${level} ${message}`))
   return { before, after, findings, readFindings, file }
 }

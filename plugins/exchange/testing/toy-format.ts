@@ -4,15 +4,15 @@ import { FieldLost, packageFormats, type PackageFormat, type PackageProgram, typ
 import { generatedFile } from '../kit/index.ts'
 import type { DraftCase, DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 
-/** A problem of a toy package: fields of the draft, the number of its test cases in the folder of its name, and whether the format breaks down at it. */
+/** A problem of a toy package: draft fields, the number of test cases in its folder, and whether the format crashes on it. */
 interface ToyProblem {
   readonly folder: string
   readonly draft: Partial<ProblemDraft>
   readonly cases: number
   readonly breaks?: boolean
-  /** The names of pictures in the folder, which are also their addresses. */
+  /** The names of images in the folder, which are also their URLs. */
   readonly pictures?: readonly string[]
-  /** Behind its cases, so many more whose inputs `gen` writes and whose answers `main` does. */
+  /** The number of further cases, with inputs from `gen` and answers from `main`. */
   readonly generated?: number
   /** Whether `val` checks all inputs. */
   readonly checked?: boolean
@@ -32,7 +32,7 @@ function programsOf({ cases, generated = 0, checked = false }: ToyProblem, input
   return { made, inputChecks }
 }
 
-/** The smallest format there can be: `toy.json` lists the problems, and each has a folder with 1.in, 1.out and so on. */
+/** A minimal format: `toy.json` lists the problems, and each has a folder with 1.in, 1.out and so on. */
 export const toyFormat: PackageFormat = {
   id: 'toy',
   title: 'Toy',
@@ -84,7 +84,7 @@ export const toyFormat: PackageFormat = {
   },
 }
 
-/** A format that fails at every package, which must not matter to the others. */
+/** A format that fails on every package, which must not affect the others. */
 const brokenFormat: PackageFormat = {
   id: 'broken',
   title: 'Broken',

@@ -13,10 +13,10 @@ interface AddQuery {
   readonly displayId: string
 }
 
-/** Problems are for contests alone as soon as one of their group shows them. */
+/** The visibility of group problems once a contest contains them: contests only. */
 const onlyInContests = 3
 
-/** Puts problems of a group into its contests. */
+/** Adds group problems to the group's contests. */
 export class GroupProblemAdding {
   readonly #deps: Deps
 
@@ -27,12 +27,12 @@ export class GroupProblemAdding {
   async add({ cid, problemId, displayId }: AddQuery, caller: NonNullable<Viewer>): Promise<void> {
     const { owned, bank, problems } = this.#deps
     const problem = await bank.find(problemId)
-    // The contest checks whether it is one of this group.
+    // The contest checks that it belongs to this group.
     if (!problem || !isOwnedBy(problem, 'gid')) throw new NoProblem()
     const disappears = problem.auth !== onlyInContests
     if (disappears && !(await bank.mayEdit(caller, problem.pid))) throw new NotYours()
     await owned.staff.addFromBank({ body: { cid, pid: problem.pid, displayId }, caller })
-    // Last, so that a refusal leaves the problem where it was.
+    // Last, so that a refusal leaves the problem's visibility unchanged.
     if (disappears) await (await problems.ofProblem(problem.pid, 'gid', caller)).changeAuth(problem.pid, onlyInContests)
   }
 }

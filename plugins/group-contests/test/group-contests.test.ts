@@ -125,7 +125,7 @@ test('homework holds problems of the public list, of its group and of its own, a
     .catch((failure: { code: string }) => expect(failure.code).toBe('contests/already-added'))
   const { problemList } = await of('chief').problems({ query: { cid } })
   expect(problemList.records.map((problem) => problem.id)).toEqual(expect.arrayContaining([pid, own]))
-  // Whoever does not take part in homework does not meet its problems before.
+  // Users who do not take part in the homework cannot see its problems before it starts.
   const detail = (keys: object) => scene.people.member!.use(problemApi).detail({ query: keys as never })
   await expect(detail({ problemId: `${prefix}OWN`, gid })).rejects.toMatchObject(error('problems/no-problem'))
   await scene.judged('member', 'A', 0, { cid, gid })

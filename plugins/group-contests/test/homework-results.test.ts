@@ -6,7 +6,7 @@ import { homeworkResult } from '../server/results/homework-result.ts'
 import groupContests from '../server/index.ts'
 
 const rules = { type: 1, startTime: new Date('2026-03-01T08:00:00Z'), endTime: new Date('2026-03-08T08:00:00Z') }
-/** A status, and points, so many days after the start. */
+/** Returns a try with a status and a score, submitted this many days after the start. */
 const tried = (days: number, status: number, score: number | null = null) => ({
   status,
   score,
@@ -71,7 +71,7 @@ test('the staff of a group reads what a member has reached in its homework, late
     ],
   ]
   expect((await states('deputy')).toSorted()).toEqual([first(['tried', 1]), ['Next week', undefined]])
-  // The deadline moves: what follows from it is there at once.
+  // Moving the deadline changes the results immediately.
   await of('creator').edit({ body: { id: cid, endTime: new Date().toISOString() } })
   await scene.judged('ann', 'B', 0, { cid })
   expect((await states('teacher')).find(([title]) => title === 'First homework')).toEqual(first(['late', 2]))

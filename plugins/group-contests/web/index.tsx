@@ -3,7 +3,7 @@ import { contestLinks } from '@verdict/plugin-contests/contract'
 import { groupTabs, memberPanels } from '@verdict/plugin-groups/contract'
 import { groupContests } from '../contract.ts'
 
-// Beside `contest`, as the pages of the other staff are.
+// Next to `contest`, like the pages of other staff.
 const admin = '/course/:groupID/contest-admin'
 
 export default defineWeb(groupContests, {

@@ -15,7 +15,7 @@ export default defineServer(groupDiscussions, {
       if (!isOpen()) throw new GroupDiscussionsClosed()
     }
 
-    // Also closes the calls that take the number of a post.
+    // Also blocks the calls that take a post's number.
     ctx.contribute(ownerGates, { key: 'gid', isOpen })
     ctx.contribute(
       groupDiscussionSwitches.point,

@@ -22,7 +22,7 @@ const of = (name: string) => scene.people[name]!.use(groupDiscussionApi)
 const posts = (name: string) => scene.people[name]!.use(discussionApi)
 const error = (code: string) => ({ code })
 const form = (fields: object = {}) => ({ title: 'A question', description: 'In short', content: 'In full', categoryId: 3, gid, ...fields })
-/** Adds a post, and finds its number as root of the site does. */
+/** Adds a post and returns its number, which it reads as root. */
 async function post(name: string, fields: object = {}): Promise<number> {
   await of(name).add({ body: form(fields) })
   return Math.max(...(await of('boss').adminList({ query: { gid, limit: 100 } })).records.map(({ id }) => id))
@@ -78,7 +78,7 @@ test('authors and admins of the group change and delete posts; these also hide t
   await expect(posts('member').detail({ query: { did } })).rejects.toMatchObject(error('discussions/no-discussion'))
   const own = await post('member')
   await of('member').remove({ query: { did: own } })
-  // A post of the site is none of a group, also for whoever wrote it.
+  // A site post does not belong to a group, not even for its author.
   await posts('admin').add({ body: { title: 'Of the site', description: 'For all', content: 'Of us', categoryId: 3 } })
   const [site] = (await posts('admin').list({ query: { onlyMine: true } })).records
   await expect(of('admin').edit({ body: { id: site!.id, title: 'Changed' } })).rejects.toMatchObject(error('discussions/no-discussion'))
@@ -146,12 +146,12 @@ test('a group that is disbanded takes its posts with it', async () => {
   for (const name of ['member', 'teacher']) await expect(posts(name).detail({ query: { did } })).rejects.toMatchObject(error('discussions/no-discussion'))
   await scene.settled()
   await expect(posts('boss').detail({ query: { did } })).rejects.toMatchObject(error('discussions/no-discussion'))
-  // Not cleared yet, or stored in the moment of the end: also staff of the site, who moderates posts of every group, reads nothing of it.
+  // Not deleted yet, or stored while the group was being disbanded: not even site staff, who moderate the posts of every group, can read it.
   await stored.insertOne(late)
   for (const name of ['boss', 'admin']) {
     const others = await all(name)
     expect(others, name).not.toContain(did)
-    // Pages and totals leave it out as well, wherever it would stand.
+    // Pages and totals omit it as well, wherever it would be listed.
     const pages = await Promise.all(others.map((_, index) => page(name, { limit: 1, currentPage: index + 1 })))
     expect(
       pages.map(({ records, total }) => [records.map(({ id }) => id), total]),

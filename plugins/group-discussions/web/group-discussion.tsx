@@ -6,7 +6,7 @@ import { groupDiscussionApi } from '../contract.ts'
 
 type Screen = 'list' | 'post' | 'form'
 
-/** A page of posts, inside a group and with its calls. */
+/** A discussions page inside a group, using the group's calls. */
 export default function GroupDiscussion({ screen }: { screen: Screen }) {
   const view = useFrame(groupFrame)
   return view ? <OpenDiscussion view={view} screen={screen} /> : null
@@ -27,7 +27,7 @@ function OpenDiscussion({ view, screen }: { view: GroupView; screen: Screen }) {
   )
 }
 
-/** The discussions of a group: its admins list hidden posts as well. */
+/** Returns the group's discussions as a place. Group admins also list hidden posts. */
 function usePlace({ group, path, isAdmin }: GroupView): DiscussionPlace {
   const { user } = useSession()
   const { list, adminList, add, edit, remove } = useApi(groupDiscussionApi)

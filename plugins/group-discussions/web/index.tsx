@@ -2,7 +2,7 @@ import { defineWeb, menuEntry, page } from '@verdict/core/web'
 import { groupTabs } from '@verdict/plugin-groups/contract'
 import { groupDiscussions } from '../contract.ts'
 
-/** While the discussions of groups are off, their pages lead home. */
+/** While group discussions are disabled, their pages are closed. */
 const openWith = { field: 'openGroupDiscussion', message: 'errors.closed' } as const
 const list = '/course/:groupID/discussion'
 const beside = ['/course/:groupID/discussion-detail', '/course/:groupID/discussion-create', '/course/:groupID/discussion-edit']

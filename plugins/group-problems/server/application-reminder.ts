@@ -5,11 +5,11 @@ import type { OwnedProblemService } from '@verdict/plugin-problems/contract'
 interface Deps {
   readonly owned: Pick<OwnedProblemService, 'applications'>
   readonly users: Pick<Users, 'withRole'>
-  /** Without the plugin that delivers messages, nobody is reminded. */
+  /** Without the plugin that delivers messages, no reminders are sent. */
   readonly inbox: Inbox | undefined
 }
 
-/** Reminds those who decide about the problems of groups, once a day while some wait. */
+/** Reminds the reviewers of group problems once a day while applications are pending. */
 export class ApplicationReminder {
   readonly #deps: Deps
 
@@ -29,7 +29,7 @@ export class ApplicationReminder {
         kind: 'Sys',
         title: '团队题目审批通知（Group problems to review）',
         content: `有 ${count} 道团队题目申请公开，请前往后台审批。\n\nThere are ${count} group problems that wait for your decision in the admin area.`,
-        // A run that is repeated after a crash tells nobody twice.
+        // A run that is repeated after a crash notifies no user twice.
         key: `group problems ${now.toISOString().slice(0, 10)}`,
       },
     )

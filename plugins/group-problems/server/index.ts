@@ -17,7 +17,7 @@ export default defineServer(groupProblems, {
     type Person = Parameters<typeof owned.of>[1]
     const ofMember = async (gid: number, caller: Person) => owned.of((await access.member(gid, caller)).reference, caller)
     const ofAdmin = async (gid: number, caller: Person) => owned.of((await access.admin(gid, caller)).reference, caller)
-    /** Which rights somebody has with a problem says its group. */
+    /** Permissions on a problem depend on the user's level in its group. */
     const ofProblem = (pid: number | null | undefined, caller: Person) => owned.ofProblem(pid ?? 0, 'gid', caller)
 
     for (const change of [groupRemoved, groupSwept]) ctx.follow(change, ({ gid }) => owned.removeAll(`gid:${gid}`))

@@ -15,7 +15,7 @@ afterAll(() => scene?.close())
 const told = async (name: string) =>
   (await scene.people[name]!.use(messageApi).system({ query: {} })).records.map(({ content }) => /有 (\d+) 道/.exec(content)?.[1])
 
-/** Lets the job of the morning run now, and waits until it has. */
+/** Runs the morning job now and waits for it. */
 async function morning(): Promise<void> {
   const jobs = scene.scene.site.site.db.collection('kernel.jobs')
   const name = 'group-problems/remind'

@@ -35,7 +35,7 @@ const used = async (gid: number) => (await site().services.ledger.useOf(`group:$
 const storedFiles = async () => (await readdir(join(scene.scene.site.dataDirectory, 'files'), { recursive: true })).toSorted()
 const full = { code: 'kernel/group-storage-full', message: expect.stringMatching(/of 1 MB/) }
 
-/** The nightly jobs, as if they ran two days later. */
+/** Runs the nightly jobs as if two days later. */
 async function night() {
   const { services, db } = site()
   const longAgo = { $set: { at: new Date(Date.now() - 2 * dayMs) } }
@@ -79,7 +79,7 @@ test('bombs are refused unless staff upload them', async () => {
   await expect(upload('teacher', many, gid)).rejects.toMatchObject({ code: 'problems/zip-too-many-files', message: expect.stringContaining('20000') })
   expect([await used(gid), await storedFiles()]).toEqual(before)
   expect((await upload('boss', large)).fileList).toHaveLength(1)
-  // A zip that declares more files than it has passes the limit of staff and is found to be broken.
+  // A zip that declares more files than it contains passes the limit for staff, then turns out to be broken.
   await expect(upload('boss', many)).rejects.toMatchObject({ code: 'problems/zip-broken' })
 })
 
@@ -91,7 +91,7 @@ test('the files of a problem count while it exists, also those of a long list of
   expect(before).toBeGreaterThan(20_000)
   await recount()
   expect(await used(gid)).toBe(before)
-  // As on a site that is older than the owners of files: the first night finds them.
+  // As on a site from before files had owners: the first nightly job assigns them.
   for (const name of ['versions', 'texts', 'case-parts'])
     await site()
       .db.collection(`problems.${name}`)

@@ -3,7 +3,7 @@ import { adminMenu } from '@verdict/plugin-admin/contract'
 import { groupTabs } from '@verdict/plugin-groups/contract'
 import { groupProblems } from '../contract.ts'
 
-// The pages of admins stand beside `problem`, not below it: what stands there may be a display id.
+// Admin pages are next to `problem`, not below it: there, the next segment can be a display ID.
 const adminPaths = ['/course/:groupID/problem-admin', '/course/:groupID/problem-create', '/course/:groupID/problem-edit']
 
 export default defineWeb(groupProblems, {

@@ -28,7 +28,7 @@ export default defineServer(groupTrainings, {
       },
       addFromGroup: async ({ query: { tid, problemId, sectionId }, caller }) => {
         const problem = await bank.find(problemId)
-        // The training checks whether it is one of this group.
+        // The training checks that it belongs to this group.
         if (!problem || !isOwnedBy(problem, 'gid')) throw new NoProblem()
         await owned.staff.addFromBank({ body: { tid, pid: problem.pid, sectionId }, caller })
       },

@@ -3,7 +3,7 @@ import type { PersonProgress } from '@verdict/plugin-trainings/contract'
 import type { z } from 'zod'
 import type { MemberCourse } from '../contract.ts'
 
-/** How far a member is in a course, as the staff reads it. */
+/** Returns a member's progress in a course, as staff see it. */
 export function memberCourse({ tid, title, problems }: PersonProgress): z.input<typeof MemberCourse> {
   const rows = problems.map(({ displayId, result }) => ({
     displayId,

@@ -73,7 +73,7 @@ test('the author and the root of the group run a course, and a course of the sit
     admin: 'no-training',
   }))
     for (const call of calls(name, tid)) await expect(call(), name).rejects.toMatchObject(error(`trainings/${code}`))
-  // Its author may not delete it in the admin area either.
+  // Its author cannot delete it in the admin area either.
   for (const call of calls('admin', site)) await expect(call()).rejects.toMatchObject(error('trainings/no-training'))
   for (const name of ['author', 'chief', 'boss'])
     for (const call of calls(name, tid).slice(0, 10))
@@ -141,7 +141,7 @@ test('a course holds problems of the public list and of its group, and what memb
     ['member', 2, 2],
     ['other', 1, 1],
   ])
-  // In the list of the group, a row of the course is named and linked as the course has it.
+  // In the group's submissions, a row of the course is named and linked as in the course.
   await of('author').saveProblem({ body: { tid, pid, displayId: 'WEEK1' } })
   const rows = (await scene.people.other!.use(submissionApi).list({ query: { gid } as never })).records.filter((row) => [pid, own].includes(row.pid))
   expect(rows.map(({ username, displayPid, problemPath }) => [username, displayPid, problemPath])).toEqual([
@@ -173,7 +173,7 @@ test('a course holds problems of the public list and of its group, and what memb
   await of('author').changeStatus({ query: { tid, status: false } })
   expect(await progress('deputy')).toBeUndefined()
   await of('author').changeStatus({ query: { tid, status: true } })
-  // It counts in the group, and not in the bank, although the problem is one of the public list.
+  // It counts in the group but not in the bank, although the problem is in the public list.
   expect((await scene.people.member!.use(problemApi).list({ query: { keyword: id } })).records[0]).toMatchObject({ total: 0 })
   await scene.api('member').members.exit({ query: { gid } })
   await expect(practise.problems({ query: { tid } })).rejects.toMatchObject(error('trainings/no-training'))
@@ -190,6 +190,6 @@ test('a group that is disbanded takes its courses with it', async () => {
   await expect(scene.people.boss!.use(categoryApi).remove({ query: { cid: category } })).rejects.toMatchObject({ code: 'trainings/category-in-use' })
   await scene.people.boss!.use(trainingAdminApi).remove({ query: { tid: (await scene.people.boss!.use(trainingAdminApi).list({ query: {} })).records[0]!.id } })
   await scene.settled()
-  // The category was kept by the course of the site alone.
+  // Only the site's course kept the category in use.
   await scene.people.boss!.use(categoryApi).remove({ query: { cid: category } })
 })

@@ -3,7 +3,7 @@ import { groupTabs, memberPanels } from '@verdict/plugin-groups/contract'
 import { courseFrame, groupTrainings } from '../contract.ts'
 
 const course = '/course/:groupID/training/:trainingID'
-// Beside `training`, as the pages of the other staff are.
+// Next to `training`, like the pages of other staff.
 const admin = '/course/:groupID/training-admin'
 
 export default defineWeb(groupTrainings, {

@@ -6,7 +6,7 @@ import { GroupAnnouncement } from './rows.ts'
 
 const list = z.object({ ...pageQuery({ limit: 10 }), gid: wireNumber })
 
-/** What the staff of a group tells its members. */
+/** Announcements from group admins to members. */
 export const groupAnnouncementApi = groups.api({
   list: {
     method: 'GET',
@@ -14,7 +14,7 @@ export const groupAnnouncementApi = groups.api({
     access: 'user',
     query: list,
     output: page(GroupAnnouncement),
-    about: 'The announcements of a group that are shown, for its members, the newest first.',
+    about: "Lists the group's visible announcements, newest first. Members only.",
   },
   adminList: {
     method: 'GET',
@@ -22,27 +22,27 @@ export const groupAnnouncementApi = groups.api({
     access: 'user',
     query: list,
     output: page(GroupAnnouncement),
-    about: 'All announcements of a group, for its admins, the newest first.',
+    about: 'Lists all announcements of a group, newest first. Group admins only.',
   },
   add: {
     method: 'POST',
     path: '/api/group/announcement',
     access: 'user',
     body: AnnouncementForm.extend({ gid: wireNumber }),
-    about: 'Adds an announcement, as an admin of the group; the caller is its author.',
+    about: 'Creates an announcement. Group admins only; the caller is its author.',
   },
   change: {
     method: 'PUT',
     path: '/api/group/announcement',
     access: 'user',
     body: AnnouncementForm.partial().extend({ id: wireNumber }),
-    about: 'Changes the fields of an announcement that are sent, as its author or the root of its group.',
+    about: "Updates the fields that are sent. Allowed for the announcement's author and the group's managers.",
   },
   remove: {
     method: 'DELETE',
     path: '/api/group/announcement',
     access: 'user',
     query: z.object({ aid: wireNumber }),
-    about: 'Deletes an announcement, as its author or the root of its group.',
+    about: "Deletes an announcement. Allowed for its author and the group's managers.",
   },
 })

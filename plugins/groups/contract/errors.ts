@@ -1,9 +1,9 @@
 import { groups } from './groups.ts'
 
-/** The group does not exist, or the caller may not know that it does. */
+/** The group does not exist, or the caller must not learn that it does. */
 export const NoGroup = groups.error('no-group', 404)
 
-/** Only for members, for admins of the group, for its root, or for its owner; root of the site may do everything. */
+/** Requires a member, a group admin, a manager or the owner. Super admins pass every check. */
 export const MembersOnly = groups.error('members-only', 403)
 export const AdminsOnly = groups.error('admins-only', 403)
 export const RootOnly = groups.error('root-only', 403)
@@ -16,25 +16,25 @@ export const BriefLength = groups.error('brief-length')
 export const DescriptionLength = groups.error('description-length')
 export const ReasonLength = groups.error('reason-length')
 
-/** The short name stands in front of display ids, so it is one word without characters that have a meaning in an address. */
+/** The short name is a prefix of display IDs, so it must be one word without characters that are special in URLs. */
 export const ShortNameOdd = groups.error('short-name-odd')
 
-/** Another group has this name, or this short name. */
+/** Another group uses this name or short name. */
 export const NameTaken = groups.error('name-taken')
 export const ShortNameTaken = groups.error('short-name-taken')
 
-/** A group that is not public needs a code. */
+/** A group that is not public requires a code. */
 export const CodeRequired = groups.error('code-required')
 
-/** Somebody else has saved the group since the client read it. */
+/** Another user saved the group after the client read it. */
 export const SavedMeanwhile = groups.error('saved-meanwhile', 409)
 
-/** What has to be true before somebody founds a group. */
+/** The caller must solve more problems before creating a group. */
 export const SolveFirst = groups.error('solve-first', 403)
 export const DailyLimitReached = groups.error('daily-limit-reached', 403)
 export const OwnLimitReached = groups.error('own-limit-reached', 403)
 
-/** The picture cannot be shown, or is too large. */
+/** The image cannot be displayed or is too large. */
 export const PictureWrong = groups.error('picture-wrong')
 export const PictureTooLarge = groups.error('picture-too-large')
 
@@ -52,21 +52,21 @@ export const MemberStays = groups.error('member-stays')
 export const LevelTooHigh = groups.error('level-too-high', 403)
 export const NotYourself = groups.error('not-yourself')
 
-/** An import that names nobody, and one that names people who cannot become members: unknown ones, and closed accounts. */
+/** An import that names no users, or users who cannot become members: unknown ones and disabled accounts. */
 export const ImportNothing = groups.error('import-nothing')
 export const NotImported = groups.error('not-imported')
 
-/** The caller, or the user who is named, has no open invitation. */
+/** The caller, or the named user, has no open invitation. */
 export const NoInvitation = groups.error('no-invitation', 404)
 
 /** The group has too many open invitations. */
 export const TooManyInvitations = groups.error('too-many-invitations', 403)
 
-/** The announcement does not exist, or is one of another group. */
+/** The announcement does not exist or belongs to another group. */
 export const NoAnnouncement = groups.error('no-announcement', 404)
 
-/** Only the author of the announcement and the root of the group may change it. */
+/** Only the announcement's author and the group's managers can change it. */
 export const NotYourAnnouncement = groups.error('not-your-announcement', 403)
 
-/** There is no rank list with this number. */
+/** The ranking type does not exist. */
 export const NoRankList = groups.error('no-rank-list')

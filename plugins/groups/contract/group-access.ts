@@ -2,14 +2,14 @@ import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract
 import { groups } from './groups.ts'
 import type { Level } from './levels.ts'
 
-/** A group as one viewer meets it. Owner and root of the site count as root, member included. */
+/** A group as seen by one viewer. The owner and super admins count as `root` and as members. */
 export interface OpenGroup {
   readonly gid: number
   readonly reference: ContextReference
   readonly name: string
-  /** Stands in front of the display ids of its problems. */
+  /** The prefix of its problems' display IDs. */
   readonly shortName: string
-  /** The level of the viewer as it is stored: 0 without one. */
+  /** The viewer's stored level; 0 if there is none. */
   readonly level: Level
   readonly isOwner: boolean
   readonly isMember: boolean
@@ -17,16 +17,16 @@ export interface OpenGroup {
   readonly isRoot: boolean
 }
 
-/** Says who is what in a group, for every plugin that joins something with groups. All methods throw NoGroup for a group that the viewer may not know. */
+/** Tells other plugins who has which level in a group. All methods throw NoGroup if the viewer must not know the group. */
 export interface GroupAccess {
   open(gid: number, viewer: Viewer): Promise<OpenGroup>
-  /** Throw unless the viewer has this right in the group. */
+  /** Throw unless the viewer has this permission in the group. */
   member(gid: number, viewer: Viewer): Promise<OpenGroup>
   admin(gid: number, viewer: Viewer): Promise<OpenGroup>
   root(gid: number, viewer: Viewer): Promise<OpenGroup>
-  /** The uids of all members, or of those from a level on. */
+  /** Returns the uids of all members, or of those with at least a level. */
   memberUids(gid: number, level?: Level): Promise<string[]>
 }
 
-/** Who is what in a group. */
+/** The levels of users in groups, for other plugins. */
 export const groupAccess = groups.service<GroupAccess>('access')

@@ -7,7 +7,7 @@ import { Group, GroupRow } from './rows.ts'
 const byGid = z.object({ gid: wireNumber })
 const auth = wireNumberOf(z.literal([1, 2, 3]))
 
-/** A group as clients send it. Owner, avatar and dates are never read from here. Fields that are left out keep their value. */
+/** A group as clients send it. Owner, avatar and dates are never read from here. Omitted fields keep their value. */
 export const GroupForm = z.object({
   id: wireNumber.nullish(),
   name: z.string().max(1000).nullish(),
@@ -17,14 +17,14 @@ export const GroupForm = z.object({
   auth: auth.nullish(),
   code: z.string().max(1000).nullish(),
   visible: z.boolean().nullish(),
-  /** 1 closes the group for everybody but root of the site, who alone may change it. */
+  /** 1 closes the group for all users but super admins, who alone can change this. */
   status: wireNumberOf(z.literal([0, 1])).nullish(),
-  /** The revision that the client has read: the save is refused when somebody else saved meanwhile. Without it, the fields that are sent win. */
+  /** The revision that the client has read. The save is refused if another user saved since. Without it, the fields that are sent overwrite. */
   revision: wireNumber.nullish(),
 })
 export type GroupForm = z.infer<typeof GroupForm>
 
-/** Groups, and what their owners do with them. */
+/** Groups and their settings. */
 export const groupApi = groups.api({
   list: {
     method: 'GET',
@@ -33,32 +33,39 @@ export const groupApi = groups.api({
     query: z.object({
       ...pageQuery({ limit: 10 }),
       keyword: z.string().trim().max(100).optional(),
-      // HOJ clients send 0 when the filter is not set.
+      // HOJ clients send 0 for an unset filter.
       auth: wireNumberOf(z.literal([0, 1, 2, 3]))
         .transform((one) => (one === 0 ? undefined : one))
         .optional(),
       onlyMine: wireBoolean.default(false),
     }),
     output: page(GroupRow),
-    about: 'The visible groups and those of the caller, or only those of the caller, the newest first.',
+    about: "Lists the visible groups and the caller's groups, or only the caller's, newest first.",
   },
-  detail: { method: 'GET', path: '/api/get-group-detail', access: 'user', query: byGid, output: Group, about: 'One group; the code only for its root.' },
+  detail: {
+    method: 'GET',
+    path: '/api/get-group-detail',
+    access: 'user',
+    query: byGid,
+    output: Group,
+    about: "Returns a group; its code only for the group's managers.",
+  },
   create: {
     method: 'POST',
     path: '/api/group',
     access: { permission: 'group_add' },
     body: GroupForm,
     output: z.object({ gid: z.int() }),
-    about: 'Founds a group; the caller is its owner.',
+    about: 'Creates a group; the caller is its owner.',
     rate: { calls: 100, seconds: 3600 },
   },
-  edit: { method: 'PUT', path: '/api/group', access: 'user', body: GroupForm, about: 'Changes the settings of a group, as its root.' },
+  edit: { method: 'PUT', path: '/api/group', access: 'user', body: GroupForm, about: "Updates the group's settings. Managers only." },
   disband: {
     method: 'DELETE',
     path: '/api/group',
     access: { permission: 'group_del' },
     query: byGid,
-    about: 'Disbands a group with everything in it, as its owner or root of the site. Nothing of it is reachable from this moment on.',
+    about: 'Disbands a group with everything in it. Allowed for its owner and super admins. Nothing in it is reachable from then on.',
   },
   access: {
     method: 'GET',
@@ -66,7 +73,7 @@ export const groupApi = groups.api({
     access: 'user',
     query: byGid,
     output: z.object({ access: z.boolean() }),
-    about: 'Whether the caller is a member, or root of the site.',
+    about: 'Returns whether the caller is a member or a super admin.',
   },
   level: {
     method: 'GET',
@@ -74,7 +81,7 @@ export const groupApi = groups.api({
     access: 'user',
     query: byGid,
     output: z.int(),
-    about: 'The level of the caller in a group: 0 none, 1 applying, 2 refused, 3 member, 4 admin, 5 root.',
+    about: "Returns the caller's level in a group: 0 none, 1 applying, 2 rejected, 3 member, 4 admin, 5 manager.",
   },
   storage: {
     method: 'GET',
@@ -82,7 +89,7 @@ export const groupApi = groups.api({
     access: 'user',
     query: byGid,
     output: StorageUse,
-    about: 'How much the files of a group, such as test data, have of its limit; for its admins.',
+    about: "Returns how much of its storage limit the group's files use, such as test data. Group admins only.",
   },
   uploadAvatar: {
     method: 'POST',
@@ -91,7 +98,7 @@ export const groupApi = groups.api({
     upload: { field: 'image', maximumBytes: limits.avatarBytes, endings: avatarEndings },
     body: byGid,
     output: Group,
-    about: 'Replaces the avatar of a group, as its root.',
+    about: "Replaces the group's avatar. Managers only.",
     rate: { calls: 20, seconds: 60 },
   },
 })

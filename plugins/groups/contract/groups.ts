@@ -1,46 +1,46 @@
 import { adminRoles, definePlugin } from '@verdict/core'
 import { z } from 'zod'
 
-/** The limits of founding groups. */
+/** The limits on creating groups. */
 export const GroupSettings = z.object({
-  /** How many problems of the bank somebody must have solved before they found a group. */
+  /** The number of bank problems that a user must have solved before they can create a group. */
   defaultCreateGroupACInitValue: z.int().min(0).default(20),
-  /** How many groups a person may found in 24 hours. */
+  /** The maximum number of groups that a user can create in 24 hours. */
   defaultCreateGroupDailyLimit: z.int().min(0).default(2),
-  /** How many groups a person may own. */
+  /** The maximum number of groups that a user can own. */
   defaultCreateGroupLimit: z.int().min(0).default(5),
 })
 export type GroupSettings = z.infer<typeof GroupSettings>
 
 const founders = [...adminRoles, 'default_user'] as const
 
-/** Groups: a class's own room, run by its own staff. */
+/** Groups of users, such as classes, run by their own staff. */
 export const groups = definePlugin({
   id: 'groups',
   settings: GroupSettings,
-  // `group_member_add` lets the root of a group make others members; those without it invite them.
+  // With `group_member_add`, managers can add members directly; without it, they can only invite.
   permissions: { group_add: founders, group_del: founders, group_member_add: adminRoles },
 })
 
-/** A group was founded. */
+/** A group was created. */
 export const groupFounded = groups.change('founded', z.object({ gid: z.int(), uid: z.string() }))
 
 /**
- * A group was disbanded. Plugins that store things under its reference delete them in a follower, and are told as soon as they are back if they were off. Nobody opens the
- * group any more when this is published, so nothing that asks its context is reachable.
+ * A group was disbanded. Plugins that store data under its reference delete it in a follower; a plugin that was disabled receives the change when it is enabled
+ * again. No user can open the group once this is published, so nothing that checks its context is reachable.
  */
 export const groupRemoved = groups.change('removed', z.object({ gid: z.int(), name: z.string() }))
 
 /**
- * A group was disbanded a while ago. What somebody was just adding in the very moment of the end was stored after `groupRemoved` had been followed: followers delete once more,
- * by the same repeatable work.
+ * A group was disbanded a while ago. Calls that were running when it ended can store data after followers handled `groupRemoved`. Followers therefore delete
+ * again, with the same repeatable work.
  */
 export const groupSwept = groups.change('swept', z.object({ gid: z.int(), name: z.string() }))
 
-/** Somebody applied, joined, left, was removed, or has another level. Ask `groupAccess` for what holds now. */
+/** A user applied, joined, left, was removed or got another level. Ask `groupAccess` for the current state. */
 export const membershipChanged = groups.change('membership-changed', z.object({ gid: z.int(), uid: z.string() }))
 
-/** Whom a group lets in: everybody, whoever its staff accepts, or whoever is accepted and knows its code. */
+/** How users join a group: directly, after approval, or with its code and after approval. */
 export const groupAuths = { public: 1, protected: 2, private: 3 } as const
 export type GroupAuth = (typeof groupAuths)[keyof typeof groupAuths]
 
@@ -53,12 +53,12 @@ export const groupLimits = {
   code: 6,
 } as const
 
-/** The lengths of a short name: five letters say as much as two Chinese characters. */
+/** Returns the length limits of a short name: five letters count as much as two Chinese characters. */
 export function shortNameLimits(shortName: string) {
   return { minimum: /\p{Script=Han}/u.test(shortName) ? 2 : 5, maximum: 10 }
 }
 
-/** Whether a text has a length, counted in characters as people see them. */
+/** Whether a text's length is within limits, counted in visible characters. */
 export function hasLength(text: string, { minimum, maximum }: { readonly minimum: number; readonly maximum: number }): boolean {
   const { length } = [...text]
   return length >= minimum && length <= maximum

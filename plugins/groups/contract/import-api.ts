@@ -3,20 +3,23 @@ import { SchoolClass } from '@verdict/plugin-accounts/contract'
 import { z } from 'zod'
 import { groups } from './groups.ts'
 
-/** How many people a preview takes, and how many one call adds. */
+/** The maximum number of users in a preview, and in one call that adds them. */
 export const importLimits = { previewed: 1000, added: 200 } as const
 
 const gid = wireNumber
 const usernames = (maximum: number) => z.array(z.string().trim().min(1).max(100)).min(1).max(maximum)
 
-/** What an import would do with a name. `invited` and `declined`: an open invitation, and one that was declined recently. `twice`: a row above names the same person. `closed`: the account may not log in. */
+/**
+ * The effect of an import on a name. `invited` and `declined`: the user has an open invitation, or declined one recently. `twice`: a row above names the same
+ * user. `closed`: the account is disabled.
+ */
 export const importStates = ['new', 'applying', 'refused', 'invited', 'declined', 'member', 'unknown', 'twice', 'closed'] as const
 
-/** A name of an import; `username` as the account has it, null for an unknown one. */
+/** A name in an import; `username` as in the account, null if unknown. */
 export const ImportRow = z.object({ name: z.string(), username: z.string().nullable(), state: z.enum(importStates) })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** Many members at once, out of a class of the site or a list of names. HOJ clients do not know it. */
+/** Bulk import of members, from a class of the site or a list of names. HOJ clients do not know it. */
 export const memberImportApi = groups.api({
   classes: {
     method: 'GET',
@@ -24,7 +27,7 @@ export const memberImportApi = groups.api({
     access: 'user',
     query: z.object({ ...pageQuery({ limit: 10 }), gid }),
     output: page(SchoolClass),
-    about: 'The classes out of which the root of a group takes members: all for staff of the site, the own class for everybody else. None without accounts.',
+    about: "Lists the classes that a manager can import: all for site staff, otherwise the caller's own class. Empty without the accounts plugin.",
   },
   preview: {
     method: 'POST',
@@ -33,7 +36,7 @@ export const memberImportApi = groups.api({
     body: z.object({ gid, classId: wireNumber.nullish(), usernames: usernames(importLimits.previewed).nullish() }),
     rate: { calls: 60, seconds: 60 },
     output: z.array(ImportRow),
-    about: 'What an import of a class, or of names, would do; it changes nothing. For the root of the group.',
+    about: 'Previews the import of a class or of names without changing anything. Managers only.',
   },
   add: {
     method: 'POST',
@@ -43,6 +46,6 @@ export const memberImportApi = groups.api({
     rate: { calls: 120, seconds: 3600 },
     output: z.object({ added: z.int(), invited: z.int() }),
     about:
-      'As the root of the group, makes users members with the permission `group_member_add`, and invites them without it; applicants join in both cases, members stay as they are. It changes nothing if a user is unknown.',
+      'Adds users as members if the caller has `group_member_add`, otherwise invites them. Managers only. Applicants join in both cases; members stay as they are. Changes nothing if a user is unknown.',
   },
 })

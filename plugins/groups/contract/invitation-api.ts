@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { groups } from './groups.ts'
 import { GroupRow } from './rows.ts'
 
-/** The most open invitations of a group. */
+/** The maximum number of open invitations of a group. */
 export const maxOpenInvitations = 1000
 
 /** How many days must pass before a user who declined can be invited to the same group again. */
@@ -11,7 +11,7 @@ export const declinedDays = 30
 
 const byGid = z.object({ gid: wireNumber })
 
-/** An invitation of the caller; `by` is the name of the user who sent it, null if their account was deleted. */
+/** An invitation of the caller. `by` is the name of the user who sent it; null if their account was deleted. */
 export const GroupInvitation = z.object({ group: GroupRow, by: orNull(z.string()), gmtCreate: time })
 export type GroupInvitation = z.infer<typeof GroupInvitation>
 
@@ -27,23 +27,23 @@ export const invitationApi = groups.api({
     access: 'user',
     query: z.object({ ...pageQuery({ limit: 10 }), gid: wireNumber.optional() }),
     output: page(GroupInvitation),
-    about: 'The open invitations of the caller, the newest first.',
+    about: "Lists the caller's open invitations, newest first.",
   },
-  accept: { method: 'POST', path: '/api/group/invitation', access: 'user', query: byGid, about: 'The caller accepts an invitation and becomes a member.' },
-  decline: { method: 'DELETE', path: '/api/group/invitation', access: 'user', query: byGid, about: 'The caller declines an invitation.' },
+  accept: { method: 'POST', path: '/api/group/invitation', access: 'user', query: byGid, about: 'Accepts an invitation; the caller becomes a member.' },
+  decline: { method: 'DELETE', path: '/api/group/invitation', access: 'user', query: byGid, about: 'Declines an invitation.' },
   invited: {
     method: 'GET',
     path: '/api/group/invited',
     access: 'user',
     query: byGid.extend(pageQuery({ limit: 10 })),
     output: page(InvitedUser),
-    about: 'The users who were invited to a group and have not joined, for its root: open invitations first.',
+    about: 'Lists invited users who have not joined, open invitations first. Managers only.',
   },
   withdraw: {
     method: 'DELETE',
     path: '/api/group/invited',
     access: 'user',
     query: byGid.extend({ uid: z.string().max(64) }),
-    about: 'Withdraws an invitation, as the root of the group.',
+    about: 'Withdraws an invitation. Managers only.',
   },
 })

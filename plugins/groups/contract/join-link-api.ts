@@ -7,7 +7,7 @@ const byGid = z.object({ gid: wireNumber })
 const byToken = z.object({ token: z.string().trim().min(1).max(100) })
 const rate = { calls: 30, seconds: 60 } as const
 
-/** The link of a group: whoever has it joins at once, whatever the group asks of others. HOJ clients know the codes alone. */
+/** The join link of a group. Users who open it can join immediately, even if the group requires approval. HOJ clients know only codes. */
 export const joinLinkApi = groups.api({
   read: {
     method: 'GET',
@@ -15,7 +15,7 @@ export const joinLinkApi = groups.api({
     access: 'user',
     query: byGid,
     output: z.object({ token: z.string().nullable() }),
-    about: 'The token of the link by which people join a group, for its root; null while there is none.',
+    about: "Returns the token of the group's join link; null if there is none. Managers only.",
   },
   renew: {
     method: 'POST',
@@ -23,9 +23,9 @@ export const joinLinkApi = groups.api({
     access: 'user',
     query: byGid,
     output: z.object({ token: z.string() }),
-    about: 'Makes a link, as the root of the group; the link before is void.',
+    about: 'Creates a join link and revokes the previous one. Managers only.',
   },
-  revoke: { method: 'DELETE', path: '/api/group/join-link', access: 'user', query: byGid, about: 'Takes the link of a group back, as its root.' },
+  revoke: { method: 'DELETE', path: '/api/group/join-link', access: 'user', query: byGid, about: "Revokes the group's join link. Managers only." },
   preview: {
     method: 'GET',
     path: '/api/group/by-join-link',
@@ -33,7 +33,7 @@ export const joinLinkApi = groups.api({
     query: byToken,
     rate,
     output: z.object({ group: GroupRow, level: z.int() }),
-    about: 'The group that a link leads to, and the level of the caller there.',
+    about: "Returns the group of a join link and the caller's level in it.",
   },
   join: {
     method: 'POST',
@@ -42,6 +42,6 @@ export const joinLinkApi = groups.api({
     query: byToken,
     rate,
     output: z.object({ gid: z.int() }),
-    about: 'The caller becomes a member of the group that a link leads to.',
+    about: "Makes the caller a member of the join link's group.",
   },
 })

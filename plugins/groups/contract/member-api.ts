@@ -7,13 +7,13 @@ const byGid = z.object({ gid: wireNumber })
 const list = byGid.extend({
   ...pageQuery({ limit: 10 }),
   keyword: z.string().trim().max(100).optional(),
-  // Clients that have no filter send 0.
+  // Clients without a filter send 0.
   auth: wireNumberOf(z.literal([0, 1, 2, 3, 4, 5]))
     .transform((one) => (one === 0 ? undefined : one))
     .optional(),
 })
 
-/** Members of groups, and those who want to be. */
+/** Members of groups and applicants. */
 export const memberApi = groups.api({
   list: {
     method: 'GET',
@@ -21,7 +21,7 @@ export const memberApi = groups.api({
     access: 'user',
     query: list,
     output: page(GroupMember),
-    about: 'The members of a group, for its members: the highest level first.',
+    about: "Lists the group's members, highest level first. Members only.",
   },
   applications: {
     method: 'GET',
@@ -29,7 +29,7 @@ export const memberApi = groups.api({
     access: 'user',
     query: list,
     output: page(GroupMember),
-    about: 'Everybody with a level in a group, for its admins: who is applying first, the newest first.',
+    about: 'Lists all users with a level in a group: applicants first, newest first. Group admins only.',
   },
   detail: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const memberApi = groups.api({
     access: 'user',
     query: byGid.extend({ uid: z.string().max(64) }),
     output: GroupMemberDetail,
-    about: 'A member with what they have reached in the group, for its admins. HOJ clients do not know it.',
+    about: 'Returns a member with their results in the group. Group admins only. HOJ clients do not know this route.',
   },
   join: {
     method: 'POST',
@@ -45,21 +45,21 @@ export const memberApi = groups.api({
     access: 'user',
     query: byGid.extend({ code: z.string().trim().max(1000).optional(), reason: z.string().trim().max(1000).optional() }),
     about:
-      'The caller joins a public group, or applies to another one. A private group asks for its code; after ten wrong ones nobody tries again for half an hour.',
+      'Joins a public group, or applies to another one. A private group requires its code; after ten wrong codes, the caller is locked out for half an hour.',
   },
   changeLevel: {
     method: 'PUT',
     path: '/api/group/member',
     access: 'user',
     body: byGid.extend({ uid: z.string().max(64), auth: wireNumberOf(z.literal([1, 2, 3, 4, 5])) }),
-    about: 'Accepts, refuses, or gives another level, as an admin of the group.',
+    about: "Approves or rejects an application, or changes a member's level. Group admins only.",
   },
   remove: {
     method: 'DELETE',
     path: '/api/group/member',
     access: 'user',
     query: byGid.extend({ uid: z.string().max(64) }),
-    about: 'Removes a member or an application, as an admin of the group. What the member has made stays.',
+    about: 'Removes a member or an application. Group admins only. What the member created stays.',
   },
-  exit: { method: 'DELETE', path: '/api/group/member/exit', access: 'user', query: byGid, about: 'The caller leaves a group.' },
+  exit: { method: 'DELETE', path: '/api/group/member/exit', access: 'user', query: byGid, about: 'Removes the caller from a group.' },
 })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { groups } from './groups.ts'
 import { GroupRankRow } from './rows.ts'
 
-/** The two lists: by solved problems, and by scores. */
+/** The two rankings: by solved problems and by scores. */
 export const groupRankTypes = { acm: 0, oi: 1 } as const
 
-/** The rank of a group. */
+/** The ranking of a group. */
 export const groupRankApi = groups.api({
   rank: {
     method: 'GET',
@@ -14,6 +14,6 @@ export const groupRankApi = groups.api({
     access: 'user',
     query: z.object({ ...pageQuery({ limit: 30 }), gid: wireNumber, type: wireNumber, searchUser: z.string().trim().max(100).optional() }),
     output: page(GroupRankRow),
-    about: 'All members by what they have solved in the group, for its members; 0 is the ACM list, 1 the OI list.',
+    about: 'Ranks all members by what they have solved in the group; 0 is the ACM ranking, 1 the OI ranking. Members only.',
   },
 })

@@ -7,7 +7,7 @@ const text = orNull(z.string())
 const shared = {
   id: z.int(),
   avatar: text,
-  /** The name of the owner. */
+  /** The owner's username. */
   owner: z.string(),
   name: z.string(),
   shortName: z.string(),
@@ -18,15 +18,15 @@ const shared = {
   gmtCreate: time,
 }
 
-/** A group in the list. */
+/** A group in a list. */
 export const GroupRow = z.object({ ...shared, memberCount: z.int() })
 export type GroupRow = z.infer<typeof GroupRow>
 
-/** A group; the code only for its root. HOJ clients do not know `revision`, which is for a save that must not overwrite another one. */
+/** A group, with its code only for managers. HOJ clients do not know `revision`, which prevents a save from overwriting another one. */
 export const Group = z.object({
   ...shared,
   uid: z.string(),
-  /** 0; 1 of a group that root of the site has closed. */
+  /** 0 for an open group, 1 for one that a super admin has closed. */
   status: z.int(),
   code: text,
   gmtModified: time,
@@ -34,13 +34,13 @@ export const Group = z.object({
 })
 export type Group = z.infer<typeof Group>
 
-/** Somebody in a group, or who wants to be; the reason only for its admins. */
+/** A member or applicant of a group. The reason is visible only to group admins. */
 export const GroupMember = z.object({
   id: z.int(),
   gid: z.int(),
   uid: z.string(),
   username: z.string(),
-  /** The level: 1 applying, 2 refused, 3 member, 4 admin, 5 root. */
+  /** The level: 1 applying, 2 rejected, 3 member, 4 admin, 5 manager. */
   auth: z.int(),
   reason: text,
   gmtCreate: time,
@@ -48,7 +48,7 @@ export const GroupMember = z.object({
 })
 export type GroupMember = z.infer<typeof GroupMember>
 
-/** A member as the admins of the group see them, with what they have reached in it. */
+/** A member as group admins see them, with their results in the group. */
 export const GroupMemberDetail = GroupMember.extend({
   nickname: text,
   realname: text,
@@ -63,16 +63,16 @@ export type GroupMemberDetail = z.infer<typeof GroupMemberDetail>
 export const GroupAnnouncement = AnnouncementRow.extend({ gid: z.int() })
 export type GroupAnnouncement = z.infer<typeof GroupAnnouncement>
 
-/** A member in the rank of a group. */
+/** A member in the ranking of a group. */
 export const GroupRankRow = z.object({
   ...personFields,
   signature: text,
-  /** The sum of the best rank score of each problem. */
+  /** The sum of the best ranking score of each problem. */
   score: z.number(),
-  /** The number of submissions, and of solved problems, in the group. */
+  /** The numbers of submissions and of solved problems in the group. */
   total: z.int(),
   ac: z.int(),
-  /** Equal results share a place. HOJ clients do not know it. */
+  /** Equal results share a rank. HOJ clients do not know it. */
   position: z.int(),
 })
 export type GroupRankRow = z.infer<typeof GroupRankRow>

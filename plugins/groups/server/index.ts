@@ -44,7 +44,7 @@ import { GroupAvatars } from './settings/group-avatars.ts'
 import { GroupService } from './settings/group-service.ts'
 import { pictureUploader } from './settings/picture-uploader.ts'
 
-/** A site that is new to this plugin has no groups to catch up with. */
+/** A site on which this plugin is new has no past groups. */
 const fromNowOn = { past: false }
 const firstGroup = 1000
 const codePlace = 'code of groups'

@@ -24,7 +24,7 @@ interface Services {
   readonly ranks: GroupRankService
 }
 
-/** Serves the routes of the plugin: which method of which service answers which call. */
+/** Connects the plugin's routes to the methods of its services. */
 export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services: Services): void {
   const { directory, service, avatars, members, joining, imports, invitations, links, announcements, ranks } = services
   ctx.serve(groupApi, {

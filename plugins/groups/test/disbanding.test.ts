@@ -60,7 +60,7 @@ test('whoever owns a group disbands it with everything in it, its members are to
   expect((await fetch(scene.scene.site.url + avatar)).status).toBe(400)
   expect((await scene.messages('ann')).slice(before.length)).toEqual(['Group disbanded'])
   expect((await scene.messages('teacher')).at(-1)).toBe('Group disbanded')
-  // Its names are free, and a new group has nothing of the old one.
+  // Its names are free, and a new group inherits nothing from the old one.
   const again = await scene.found({ name, shortName })
   expect(again).toBeGreaterThan(gid)
   expect(await scene.problem(again, `${shortName}A`)).toBeGreaterThan(pid)
@@ -74,7 +74,7 @@ test('what somebody was adding in the very moment of the end is unreachable, and
     const { shortName } = await scene.api('teacher').detail({ query: { gid } })
     await scene.api('teacher').disband({ query: { gid } })
     await scene.settled()
-    // The right to add it was asked for before the order, and it is stored after everything was deleted.
+    // Permission was checked before the group was disbanded, and the problem is stored after everything was deleted.
     const problemId = `${shortName}LATE`
     return { gid, problemId, pid: await scene.problem(gid, problemId) }
   }
@@ -90,7 +90,7 @@ test('what somebody was adding in the very moment of the end is unreachable, and
     await db.collection<{ _id: number }>('problems.problems').countDocuments({ _id: pid }),
     await db.collection<{ _id: number }>('groups.ended').countDocuments({ _id: one }),
   ]
-  // Into the younger one, a call that is under way could still be storing.
+  // In the more recently disbanded group, a running call could still store something.
   expect([await left(old), await left(young)]).toEqual([
     [0, 0],
     [1, 1],

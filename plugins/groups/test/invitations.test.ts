@@ -28,7 +28,7 @@ test('a user who owns a group invites others; they become members when they acce
   expect(await mine('dan')).toMatchObject([{ group: { id: gid, owner: 'teacher' }, by: 'teacher' }])
   expect([await mine('dan', gid), await mine('dan', gid + 1), await mine('eve')]).toMatchObject([[{ by: 'teacher' }], [], []])
   expect(await invited(gid)).toEqual([['dan', 'teacher', false]])
-  // Inviting again changes nothing and sends nothing.
+  // A repeated invitation changes nothing and sends nothing.
   expect(await add('teacher', gid, 'dan')).toEqual({ added: 0, invited: 0 })
   await expect(invitations('eve').accept({ query: { gid } })).rejects.toMatchObject(error('no-invitation'))
   await invitations('dan').accept({ query: { gid } })
@@ -53,7 +53,7 @@ test('staff of the site who are root of a group add members directly', async () 
   expect(await add('boss', gid, 'ben')).toEqual({ added: 1, invited: 0 })
   expect(await add('chief', gid, 'cid')).toEqual({ added: 0, invited: 1 })
   expect(await scene.levels(gid)).toEqual({ teacher: 5, admin: 5, chief: 5, ann: 3, ben: 3 })
-  // Whoever is added has no open invitation any longer.
+  // A user who was added has no open invitation left.
   expect(await add('boss', gid, 'cid')).toEqual({ added: 1, invited: 0 })
   expect(await mine('cid', gid)).toEqual([])
 })

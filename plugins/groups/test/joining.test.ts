@@ -131,7 +131,7 @@ test('members see who is in the group, and its admins also who wants to be, and 
   ])
   expect(await named('ann', { keyword: 'EN' })).toEqual([['ben', 4]])
   expect(await named('ann', { keyword: 'teach' })).toEqual([['teacher', 5]])
-  // Also a single letter in the middle of a name, or at its end.
+  // Also a single letter in the middle of a name or at its end.
   expect(await named('ann', { keyword: 'C' })).toEqual([['teacher', 5]])
   expect(await named('ann', { keyword: 'n' })).toEqual([
     ['ben', 4],

@@ -7,7 +7,7 @@ import { shareOf } from '../../../tests/support/share.ts'
 import { groupCrawl } from './support/group-crawl.ts'
 import { GroupScene } from './support/group-scene.ts'
 
-// A crawl makes some thousands of calls.
+// A crawl makes thousands of calls.
 vi.setConfig({ testTimeout: 300_000 })
 
 let scene: GroupScene
@@ -18,7 +18,7 @@ let crawler: LeakCrawler
 const viewersOf = (...names: string[]) => ({ visitor: scene.scene.site.visitor(), ...Object.fromEntries(names.map((name) => [name, scene.people[name]!])) })
 const callsOf = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ where }) => where.split(' {')[0]))].toSorted()
 const of = (name: string) => scene.api(name)
-/** Everybody who is no member, whatever they are elsewhere. */
+/** All users who are not members, with any site role. */
 const outsiders = [...shareOf(['outsider', 'applicant', 'refused', 'removed'], 2), 'admin']
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** Everything that happens in a group, but nothing that its card in the list shows. */
+/** Performs all actions in a group that its card in the list does not show. */
 async function life(): Promise<void> {
   await scene.judged('writer', `${shortName}A`, 0, { gid })
   await of('deputy').announcements.add({ body: { gid, title: 'Riddle', content: 'Of tomorrow' } })
@@ -76,7 +76,7 @@ async function life(): Promise<void> {
   await scene.scene.site.site.userServices.users.change(await scene.uidOf('writer'), { realname: `Secret Name ${Date.now()}` })
   await scene.settled()
 }
-/** When the settings were changed stands on the card, and who is asked does not. */
+/** Ignores the date and the revision of the settings, which the group's card shows. */
 const withoutDates = (more: Partial<CrawlOptions> = {}): CrawlOptions => ({
   ...options,
   ...more,

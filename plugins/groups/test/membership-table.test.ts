@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { levels } from '../contract.ts'
 import { GroupScene } from './support/group-scene.ts'
 
-/** Everybody who could act, with the level that they have in the group; the site's own roles have none. */
+/** All possible actors with their levels in the group; the site's own roles have none. */
 const actors = { outsider: 0, applicant: 1, refused: 2, member: 3, deputy: 4, chief: 5, teacher: 5, admin: 0, boss: 0 } as const
-/** Everybody whose level could change: nobody yet, each level, the owner, and the actor. */
+/** All possible targets: a user without a level, each level, the owner and the actor. */
 const targets = ['0', '1', '2', '3', '4', '5', 'owner', 'self'] as const
-/** A new level, or the removal. */
+/** A new level, or a removal. */
 const actions = [1, 2, 3, 4, 5, 'remove'] as const
 type Actor = keyof typeof actors
 type Target = (typeof targets)[number]
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-/** The specification, sentence by sentence (document 5, 15). */
+/** The specification, sentence by sentence (document 5, section 15). */
 function expected(actor: Actor, target: Target, action: Action): string {
   const isUnlimited = actor === 'teacher' || actor === 'boss'
   const actorLevel = actors[actor]
@@ -44,7 +44,7 @@ function expected(actor: Actor, target: Target, action: Action): string {
   return isUnlimited || (targetLevel < actorLevel && action < actorLevel) ? 'ok' : 'level-too-high'
 }
 
-/** Somebody new at a level. */
+/** Returns a new user at a level. */
 async function newTarget(level: Exclude<Target, 'owner' | 'self'>): Promise<string> {
   const name = `target${(made += 1)}`
   await scene.add(name)
@@ -78,7 +78,7 @@ test.each(Object.keys(actors) as Actor[])(
         const allowed = expected(actor, target, action)
         const after = action === 'remove' ? levels.none : action
         wanted.push(`${line}: ${allowed}, ${allowed === 'ok' ? after : levelBefore}`)
-        // A target that was changed is replaced by a new one of the same level.
+        // A changed target is replaced by a new one with the same level.
         if (levelAfter === levelBefore || target === 'owner' || target === 'self') levelBefore = levelAfter
         else levelBefore = await levelOf((name = await newTarget(target)))
       }
@@ -98,7 +98,7 @@ test('of two who decide about the same person at once, the second one decides by
       outcome(scene.api('deputy').members.remove({ query: { gid, uid } })),
     ])
     const after = (await scene.levels(gid))[name] ?? levels.none
-    // Removed first: there is nobody to promote. Promoted first: the deputy is not above the target any more.
+    // Removed first: no member is left to promote. Promoted first: the deputy no longer outranks the target.
     expect([
       ['ok', 'level-too-high', 4],
       ['no-member', 'ok', 0],

@@ -6,7 +6,7 @@ import { QrPicture } from '../web/setting/qr-picture.tsx'
 const link = 'https://oj.example.edu/course/join/Tn8uUgTQizlyh19K8Gxw'
 const border = 4
 
-/** The rows of a picture without its border, 1 where a module is dark. */
+/** Returns the rows of an image without its border, 1 for each dark module. */
 function rowsOf(path: string, side: number): string[] {
   const dark = new Set([...path.matchAll(/M(\d+),(\d+)h1v1h-1z/g)].map(([, x, y]) => `${Number(x) - border} ${Number(y) - border}`))
   return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) => (dark.has(`${x} ${y}`) ? '1' : '0')).join(''))

@@ -10,14 +10,14 @@ import groups from '../server/index.ts'
 import { atticServer } from './support/attic.ts'
 import { easySettings, GroupScene } from './support/group-scene.ts'
 
-/** Short, so that a process that has stopped is soon replaced by the other one; longer than a busy machine keeps one from renewing it. */
+/** Short, so that another process replaces a stopped one soon; longer than a busy machine delays a renewal. */
 const changeLease = 5000
 const pupils = Array.from({ length: 12 }, (_, index) => `pupil${index}`)
 
 let scene: GroupScene
 let slow: TestSite
 let proxy: DatabaseProxy
-/** Everybody at each of the two processes. */
+/** All users, each at both processes. */
 const people: Record<string, readonly [Person, Person]> = {}
 beforeAll(async () => {
   scene = await GroupScene.start(pupils, [], { changeLease })
@@ -68,7 +68,7 @@ test('whoever is removed at one process is out at the other one at once', async 
   await settled()
 })
 
-// Which of several slow sites a held write belongs to is not known.
+// With several slow sites, the test cannot tell which one a held write belongs to.
 test.skipIf(severalSites)(
   'a process that stops before it writes the rank does not overwrite the newer result of another one when it goes on',
   async () => {
@@ -90,7 +90,7 @@ test.skipIf(severalSites)(
       write: () => other.use(rootApi).manual({ query: { submitId, status: -1 } }),
       isTaken: async () => (await solved(0))[0] === 0,
     })
-    // From now on nothing of it reaches the database, not even what would keep its lease.
+    // From now on, none of its writes reach the database, not even lease renewals.
     void proxy.hold()
     await main.use(rootApi).manual({ query: { submitId, status: 0 } })
     await until(async () => expect(await solved(0)).toEqual([1]))

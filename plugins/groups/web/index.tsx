@@ -7,7 +7,7 @@ export default defineWeb(groups, {
   pages: [
     page('/course', () => import('./list/group-list-page.tsx'), { title: 'list.title' }),
     page('/course/create', () => import('./setting/founding-page.tsx'), { guard: { permission: 'group_add' }, title: 'form.create' }),
-    // Without a guard, which would forget the link while somebody signs in.
+    // Without a guard, because a guard would lose the link while the visitor logs in.
     page('/course/join/:token', () => import('./join/join-link-page.tsx'), { title: 'join.title' }),
     page('/course/:groupID', () => import('./home/group-home-page.tsx'), { guard: 'user' }),
     page('/course/:groupID/announcement', () => import('./home/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
@@ -23,7 +23,7 @@ export default defineWeb(groups, {
     }),
     page('/course/:groupID/setting', () => import('./setting/setting-page.tsx'), { guard: 'user', title: 'setting.title' }),
   ],
-  // The wire names groups by these addresses, for example in messages.
+  // On the wire, for example in messages, groups have these addresses.
   redirects: [redirect('/group/*', '/course/*')],
   parts: [part(adminsOnly, () => import('./shell/admins-only.tsx')), part(listActions, () => import('./parts/list-actions.tsx'))],
   menu: [

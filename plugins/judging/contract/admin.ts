@@ -49,7 +49,7 @@ export const judgeAdminApi = judging.api({
     path: '/api/admin/judging/daemons',
     access,
     output: z.object({ daemons: z.array(DaemonRow), queue: QueueStatistics }),
-    about: 'All daemons, and the state of the queue.',
+    about: 'Lists all daemons and returns the state of the queue.',
   },
   addDaemon: {
     method: 'POST',

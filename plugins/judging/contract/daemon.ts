@@ -12,9 +12,9 @@ const count = wireNumberOf(z.int().min(0))
 export const DaemonLoad = z.object({ cpu: percent, memory: percent, running: count, slots: count })
 export type DaemonLoad = z.infer<typeof DaemonLoad>
 
-/** What a daemon reports about itself, again whenever something changes. Without languages it gets no tasks. */
+/** A daemon's description of itself, sent again after every change. Without languages it gets no tasks. */
 export const DaemonInfo = z.object({
-  /** A random id of the process, which reveals that two processes use one token. */
+  /** A random ID of the process, which reveals that two processes use one token. */
   instance: z.string().min(8).max(100),
   version: z.string().max(100),
   cores: wireNumberOf(z.int().min(1)),
@@ -24,7 +24,7 @@ export const DaemonInfo = z.object({
   /** The kinds of work and the modes that it supports, such as `interactive`. */
   modes: z.array(z.string().max(50)).max(50),
   languages: z.array(OfferedLanguage).max(200),
-  /** Why it takes no tasks at present, such as a broken sandbox; null if it does. */
+  /** Why it cannot take tasks, such as a broken sandbox; null if it can. */
   trouble: orNull(z.string().max(2000)),
 })
 export type DaemonInfo = z.infer<typeof DaemonInfo>
@@ -53,7 +53,7 @@ const session = z.string().max(100)
 export const DaemonMode = z.enum(['working', 'paused', 'draining'])
 export type DaemonMode = z.infer<typeof DaemonMode>
 
-/** How an attempt ended: with a verdict, with a failure that counts, or handed back because the daemon cannot work now, which does not count the first time. */
+/** How an attempt ended: with a verdict, with a failure that counts, or handed back because the daemon cannot work now. The first hand-back does not count. */
 export const Outcome = z.union([z.object({ verdict: Verdict }), z.object({ failure: z.string() }), z.object({ handedBack: z.string() })])
 export type Outcome = z.input<typeof Outcome>
 export type ReportedOutcome = z.output<typeof Outcome>
@@ -84,7 +84,7 @@ export const daemonApi = judging.api({
     rate: often,
     body: z.object({ session, most: wireNumberOf(z.int().min(1).max(1000)) }),
     output: z.object({ tasks: z.array(ClaimedTask) }),
-    about: 'Claims the next tasks; answers at once, even if there are none.',
+    about: 'Claims the next tasks; answers immediately, even if there are none.',
   },
   renew: {
     method: 'POST',
@@ -115,7 +115,7 @@ export const daemonApi = judging.api({
     body: Held.extend({ session, from: count, cases: z.array(CaseVerdict).min(1).max(maxVerdictCases) }),
     output: z.object({ accepted: z.boolean() }),
     maximumBytes: 12 * mebibyte,
-    about: 'Reports the results of the test cases after the first `from` ones, before a verdict that names only their number.',
+    about: 'Stores results of test cases, the first `from` of which were reported before. Sent before a verdict that contains only their number.',
   },
   keep: {
     method: 'POST',
@@ -126,7 +126,7 @@ export const daemonApi = judging.api({
     upload: { field: 'file', maximumBytes: programLimits.fileBytes },
     body: Held.extend({ session }),
     output: z.object({ file: orNull(FileReference) }),
-    about: 'Stores a file that a program has written, before the verdict that names it; null when the task belongs to somebody else now.',
+    about: 'Stores a file that a program has written, before the verdict that names it. Returns null if the task now belongs to another judge.',
   },
   report: {
     method: 'POST',

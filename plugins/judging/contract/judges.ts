@@ -4,23 +4,26 @@ import type { OfferedLanguage } from './languages.ts'
 import type { JudgingStep, Verdict } from './verdict.ts'
 import type { TaskWork } from './work.ts'
 
-/** What a judge backend inside the site gets together with a task. */
+/** The context that a judge backend inside the site receives with a task. */
 export interface JudgeContext {
-  /** Names what is judged, the same in every attempt and version: a mark by which a program can be found again at a remote judge. */
+  /** Identifies what is judged, equal in every attempt and version. As a mark in the program, it lets the backend find the program at a remote judge. */
   readonly subject: string
   /** The number of the attempt, from 1. */
   readonly attempt: number
   /** Aborted when the task no longer belongs to this judge: the lease was lost, or the result is no longer needed. */
   readonly signal: AbortSignal
-  /** What an earlier attempt saved, such as the submission id at the remote judge. Judging again keeps it unless the last verdict was a result of the program. */
+  /**
+   * The note that an earlier attempt saved, such as the submission ID at the remote judge. A rejudge keeps it unless the last verdict was a result of the
+   * program.
+   */
   readonly note: unknown
   /** Stores a note with the task, which survives attempts and crashes; throws `LeaseLost` when the task no longer belongs to this judge. Save it before anything that must not happen twice. */
   saveNote(note: unknown): Promise<void>
-  /** Shows users where the task stands; `text` says what they would not guess. */
+  /** Shows users the progress of the task; `text` adds what is not obvious. */
   step(step: z.input<typeof JudgingStep>): Promise<void>
 }
 
-/** The task cannot be judged now: it returns to the queue, uncounted, for so long, and users read the reason. */
+/** The task cannot be judged now. It returns to the queue uncounted for this time, and users see the reason. */
 export interface RetryLater {
   readonly retryAfterSeconds: number
   readonly reason: string
@@ -34,15 +37,18 @@ export interface JudgeBackend {
   readonly languages: readonly z.input<typeof OfferedLanguage>[]
   /** The online judge whose languages these problems use, if it is another one. */
   readonly languagesOf?: string
-  /** Seconds without a renewal until another judge may take the task; by default the site's setting. */
+  /** Seconds without a renewal until another judge can take the task; defaults to the site's setting. */
   readonly leaseSeconds?: number
-  /** By default the site's setting. */
+  /** Defaults to the site's setting. */
   readonly failuresAllowed?: number
-  /** The pause after the first failed attempt; by default the site's setting. */
+  /** The pause after the first failed attempt; defaults to the site's setting. */
   readonly retrySeconds?: number
-  /** The maximum number of simultaneous tasks in all processes of the site together, by default 4; read at each claim, so a getter may lower it, to 0 while the remote site is down. */
+  /**
+   * The maximum number of simultaneous tasks in all processes of the site, 4 by default. Read at each claim, so a getter can lower it, to 0 while the remote
+   * site is down.
+   */
   readonly slots?: number
-  /** Judges one task; an error fails the attempt. Without this method the tasks wait for daemons. */
+  /** Judges one task; an error fails the attempt. Without this method, the tasks wait for daemons. */
   judge?(work: TaskWork, context: JudgeContext): Promise<z.input<typeof Verdict> | RetryLater>
 }
 

@@ -14,14 +14,14 @@ export const OfferedLanguage = z.object({
   template: orNull(z.string().max(10_000)),
   /** The three marked blocks PREPEND, TEMPLATE and APPEND. */
   codeTemplate: orNull(z.string().max(10_000)),
-  /** Whether checkers and interactors may be written in it. */
+  /** Whether checkers and interactors can be written in it. */
   isSpj: z.boolean().default(false),
   /** Languages with a higher number come first. */
   seq: wireNumber.default(0),
 })
 export type OfferedLanguage = z.infer<typeof OfferedLanguage>
 
-/** A language in responses; `oj` is ME for those of our own judges. */
+/** A language in responses; `oj` is ME for languages of our own judges. */
 export const Language = OfferedLanguage.extend({ id: z.int(), oj: z.string(), gmtCreate: time, gmtModified: time })
 export type Language = z.infer<typeof Language>
 
@@ -48,6 +48,6 @@ export const judgingApi = judging.api({
     access: 'anyone',
     query: z.object({ pid: wireNumber.optional(), all: wireBoolean.optional() }),
     output: z.array(Language),
-    about: 'All languages, or with all=false those of a problem (without pid: those of our own judges).',
+    about: 'Lists all languages, or with all=false those of a problem (without pid: those of our own judges).',
   },
 })

@@ -12,7 +12,7 @@ export const TaskRequest = z.object({
   /** The plugin that queues the task, and its identifier of the subject, such as the submission's id. */
   source: z.string().regex(/^[a-z][a-z0-9-]*$/),
   ref: z.string().regex(/^[\w-]{1,100}$/),
-  /** Increases with every new judging of the same subject; the newest version replaces all earlier ones. */
+  /** Increases with every rejudge of the same subject; the newest version replaces all earlier ones. */
   version: z.int().min(0),
   /** The online judge of the problem; never take it from a client. */
   oj: z.string(),
@@ -23,7 +23,7 @@ export const TaskRequest = z.object({
 })
 export type TaskRequest = z.input<typeof TaskRequest>
 
-/** A task that its judge has put off, with the reason that users read. */
+/** A task that its judge has postponed, with the reason that users see. */
 export interface PostponedTask {
   readonly subject: string
   readonly reason: string
@@ -31,7 +31,7 @@ export interface PostponedTask {
   readonly until: Date
 }
 
-/** The tasks of a judge that wait: their number, up to a maximum, and the next of those that it has put off. */
+/** The waiting tasks of a judge: their number, up to a maximum, and the next postponed ones. */
 export interface WaitingTasks {
   readonly count: number
   readonly postponed: readonly PostponedTask[]
@@ -39,7 +39,7 @@ export interface WaitingTasks {
 
 /** The queue, for plugins that need something judged. */
 export interface JudgeQueue {
-  /** Puts a task into the queue. Idempotent: the same version again changes nothing, so a follower may repeat the call. */
+  /** Queues a task. Idempotent: the same version again changes nothing, so a follower can repeat the call. */
   put(request: TaskRequest): Promise<void>
   /** Cancels a task that no judge has claimed yet; false if it is too late. */
   cancel(source: string, ref: string): Promise<boolean>
@@ -49,17 +49,17 @@ export interface JudgeQueue {
   progress(source: string, refs: readonly string[]): Promise<TaskProgress[]>
   /** The progress of the tasks that judges work on, without those that still count as pending: never more than the judges have slots. */
   underway(source: string): Promise<TaskProgress[]>
-  /** What waits for a judge inside the site. */
+  /** Returns the tasks that wait for a judge inside the site. */
   waiting(oj: string): Promise<WaitingTasks>
-  /** Lets a judge inside the site try at once what it has put off. */
+  /** Lets a judge inside the site retry postponed tasks immediately. */
   retryNow(oj: string): Promise<void>
-  /** The results of the test cases of a verdict that has only their number (`caseCount`), in parts, as long as the task is kept. */
+  /** Yields the test case results of a verdict that has only their number (`caseCount`), in parts, as long as the task is kept. */
   caseResults(source: string, ref: string, version: number): AsyncIterable<readonly CaseVerdict[]>
-  /** Waits for the verdict of a task that was put in before; undefined after the time-out. The task stays, and somebody else may wait for it later. */
+  /** Waits for the verdict of a queued task; undefined after the timeout. The task stays, and another caller can wait for it later. */
   verdictOf(source: string, ref: string, version: number, timeoutMs: number): Promise<Verdict | undefined>
-  /** Whether a daemon that is connected and takes tasks could do this work. */
+  /** Whether a connected daemon that takes tasks could do this work. */
   isServed(work: z.input<typeof TaskWork>): Promise<boolean>
-  /** Puts a task into the queue and waits for its verdict while a user waits; undefined after the time-out, and then the task is dropped. */
+  /** Queues a task and waits for its verdict on behalf of a waiting user. After the timeout, drops the task and returns undefined. */
   judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined>
 }
 
@@ -82,7 +82,7 @@ export interface TaskFollower {
 /** A plugin that queues tasks decides who may follow them live. */
 export interface TaskSource {
   readonly source: string
-  /** The caller is undefined for a visitor. */
+  /** Whether the caller can follow it; the caller is undefined for a visitor. */
   mayFollow(caller: TaskFollower | undefined, ref: string): boolean | Promise<boolean>
 }
 

@@ -5,9 +5,9 @@ import { FileReference, programLimits } from './work.ts'
 
 /** All statuses of submissions, tasks and test cases, by the codes of the API. */
 export const statuses = {
-  /** Only as the status of a user with a problem. */
+  /** Only as a user's status on a problem. */
   notSubmitted: -10,
-  /** A remote judge took the submission, but its result cannot be learned; also shown in place of a verdict that a context hides. */
+  /** A remote judge took the submission, but its result is unknown. Also replaces a verdict that a context hides. */
   unknownResult: -5,
   cancelled: -4,
   presentationError: -3,
@@ -28,24 +28,24 @@ export const statuses = {
   submittedFailed: 10,
 } as const
 
-/** The rank score of a score in an OI problem; `share` reduces the part for difficulty where only some of the points were reached. */
+/** Returns the ranking score of a score in an OI problem; `share` reduces the part for difficulty if only some of the points were reached. */
 export function rankScore(score: number, difficulty: number, share = 1): number {
   return Math.round(0.1 * score + 2 * difficulty * share)
 }
 
-/** The statuses with which judging ends. */
+/** The statuses that end judging. */
 export const finalStatuses = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10] as const
 
-/** A status with which judging ends. */
+/** A status that ends judging. */
 export const FinalStatus = wireNumberOf(z.literal(finalStatuses))
 export type FinalStatus = z.infer<typeof FinalStatus>
 
 const finite = wireNumberOf(z.number().refine(Number.isFinite))
-/** So many characters of what a test run writes are kept. */
+/** The maximum number of characters kept of a test run's output. */
 export const maxOutputLength = 64 * 1024
 const cut = (longest: number) => z.string().transform((text) => text.slice(0, longest))
 
-/** One test case, run: milliseconds, KB; `message` is what its checker or its end had to say. */
+/** The result of one test case, in milliseconds and KB; `message` is from its checker, or describes how the program ended. */
 export const CaseVerdict = z.object({
   seq: wireNumber,
   caseId: orNull(wireNumber),
@@ -60,30 +60,30 @@ export const CaseVerdict = z.object({
 })
 export type CaseVerdict = z.infer<typeof CaseVerdict>
 
-/** The statuses that end judging without a result: whatever the program is, judging it again goes on from the note of the judge. */
+/** The statuses that end judging without a result, for any program. Judging it again continues from the judge's note. */
 export const statusesWithoutResult: readonly number[] = [statuses.systemError, statuses.submittedFailed, statuses.unknownResult]
 
 /** A submission at a remote judge: its number there, and the account that sent it. */
 export const RemoteRun = z.object({ id: z.string().min(1).max(100), account: orNull(z.string().max(200)) })
 export type RemoteRun = z.infer<typeof RemoteRun>
 
-/** With more test cases than this, their results go apart from the verdict, in parts of at most so many. */
+/** Above this number of test cases, results are sent separately from the verdict, in parts of at most this size. */
 export const maxVerdictCases = 1000
 
-/** What one call of a program came to. */
+/** The result of one call of a program. */
 export const ProgramEnd = z.object({
-  /** `exit`: by itself, with any code; `no-file`: with code 0, but without a file that was to be kept. */
+  /** `exit`: the program exited with any code; `no-file`: it exited with 0 but did not write a file to keep. */
   ending: z.enum(['exit', 'no-file', 'time', 'memory', 'output', 'crash']),
-  /** Null where it did not end by itself. */
+  /** Null if the program did not exit. */
   exitCode: orNull(wireNumber),
-  /** What it wrote to standard error, how it crashed, or the file that is missing. */
+  /** The program's standard error, how it crashed, or the missing file. */
   message: cut(4096),
-  /** What was kept, in the order of the call; nothing unless the code is 0. */
+  /** The kept files, in the order of the call; empty unless the exit code is 0. */
   outputs: z.array(FileReference).max(1000),
 })
 export type ProgramEnd = z.infer<typeof ProgramEnd>
 
-/** What a judge says in the end. */
+/** The final result of a judge. */
 export const Verdict = z.object({
   status: FinalStatus,
   /** Milliseconds. */
@@ -92,22 +92,25 @@ export const Verdict = z.object({
   memory: orNull(wireNumber),
   score: orNull(finite),
   oiRankScore: orNull(finite),
-  /** The compiler's text, or what went wrong. */
+  /** The compiler's output or an error message. */
   errorMessage: orNull(cut(1024 * 1024)),
-  /** Empty where there is a count. Verdicts from before results went apart hold up to 5,000. */
+  /** Empty if `caseCount` is set. Verdicts from before separate results contain up to 5,000. */
   cases: z.array(CaseVerdict).max(5000).default([]),
-  /** Of results that went apart: how many there are. The queue hands them out (`caseResults`), those of a subtask one after the other. */
+  /** The number of results sent separately. The queue returns them (`caseResults`), those of a subtask consecutively. */
   caseCount: wireNumberOf(z.int().min(1)).optional(),
-  /** Of a test run: what the program wrote. Whoever shows it cuts it further, and says so. */
+  /** The program's output in a test run. Code that displays it must truncate it further and say so. */
   output: orNull(cut(maxOutputLength)),
-  /** Of a remote judge. */
+  /** Only of a remote judge. */
   remoteRun: RemoteRun.optional(),
-  /** Of calls of a program, as far as they were made. */
+  /** The results of program calls, as far as they were made. */
   programEnds: z.array(ProgramEnd).max(programLimits.calls).optional(),
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** A step on the way to a verdict: submitting (9), compiling (6) or judging (7), a text for users, and how many cases are done. The results of cases come with the verdict. */
+/**
+ * A step towards a verdict: submitting (9), compiling (6) or judging (7), with a text for users and the number of finished cases. The results of cases come
+ * with the verdict.
+ */
 export const JudgingStep = z.object({
   status: wireNumberOf(z.literal([6, 7, 9])),
   text: cut(500).optional(),
@@ -116,16 +119,16 @@ export const JudgingStep = z.object({
 })
 export type JudgingStep = z.infer<typeof JudgingStep>
 
-/** Where a task stands now. */
+/** The current progress of a task. */
 export const TaskProgress = z.object({ subject: z.string(), version: z.int(), judger: orNull(z.string()), ...JudgingStep.shape, status: z.int() })
 export type TaskProgress = z.infer<typeof TaskProgress>
 
-/** A verdict, handed over until every follower has it; a follower takes only subjects of its own and the version that it waits for. */
+/** A verdict, delivered until every follower has received it. A follower handles only its own subjects and the version for which it waits. */
 export const Judged = z.object({ subject: z.string(), source: z.string(), ref: z.string(), version: z.int(), judger: z.string(), verdict: Verdict })
 export type Judged = z.infer<typeof Judged>
 
-/** Told when a task has its verdict. */
+/** A task received its verdict. */
 export const judged = judging.change('judged', Judged)
 
-/** The steps of one task as they come; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
+/** The steps of one task; the key is the task's subject. The plugin that queued the task decides who can listen (`taskSources`). */
 export const progress = judging.topic('progress', TaskProgress)

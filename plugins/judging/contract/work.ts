@@ -22,16 +22,13 @@ export const ExtraFiles = z.record(FileName, z.string())
 export const checkerProtocols = ['hoj', 'testlib', 'testlib-points', 'kattis', 'hustoj', 'qduoj'] as const
 export const CheckerProtocol = z.enum(checkerProtocols)
 
-/** What a checker or an interactor is given behind the arguments of its protocol; only `kattis` has any. */
+/** Arguments for a checker or an interactor after those of its protocol; only for `kattis`. */
 export const CheckerArguments = z.array(z.string().max(1000)).max(100).optional()
 
-/** The most passes that a problem may have. */
+/** The maximum number of passes of a problem. */
 export const maxCheckerPasses = 100
 
-/**
- * How many times a program may run for each test case, each time on the input that the checker or interactor has left for it; without it once.
- * Only with `kattis`.
- */
+/** How many times a program runs for each test case, each time on the input that the checker or interactor left for it. Defaults to once. Only for `kattis`. */
 export const CheckerPasses = z.int().min(2).max(maxCheckerPasses).optional()
 
 /** A checker or an interactor, and the protocol by which it reports its verdict. */
@@ -45,7 +42,7 @@ export const JudgeProgram = z.object({
 })
 export type JudgeProgram = z.infer<typeof JudgeProgram>
 
-/** One test case: its files by their hashes, and its score. */
+/** One test case: the hashes of its files, and its score. */
 export const WorkCase = z.object({
   seq: z.int(),
   caseId: orNull(z.int()),
@@ -61,7 +58,7 @@ export const WorkCase = z.object({
 })
 export type WorkCase = z.infer<typeof WorkCase>
 
-/** Test cases that are too many for a task: a stored file (see `linesOfCases`), and how many it lists. */
+/** Test cases that are too many for a task: a stored file (see `linesOfCases`) and the number of cases in it. */
 export const CaseList = z.object({ hash: FileHash, size: z.int(), count: z.int() })
 export type CaseList = z.infer<typeof CaseList>
 
@@ -89,7 +86,7 @@ export const SubmissionWork = Program.extend({
   difficulty: z.int().default(0),
   /** The full score; null if the problem has no scores. */
   ioScore: orNull(z.number()),
-  /** Empty where there is a list. Tasks from before there were lists hold up to 5,000. */
+  /** Empty if there is a list. Tasks from before lists contain up to 5,000. */
   cases: z.array(WorkCase).max(5000),
   caseList: CaseList.optional(),
 })
@@ -110,7 +107,7 @@ export type TestRunWork = z.infer<typeof TestRunWork>
 export const CompileWork = Program.extend({ kind: z.literal('compile'), use: z.enum(['checker', 'interactor', 'program']).default('checker') })
 export type CompileWork = z.infer<typeof CompileWork>
 
-/** One call of a program: what it is given, and what of it is kept. */
+/** One call of a program: its input, and which of its output to keep. */
 export const ProgramCall = z.object({
   arguments: z
     .array(
@@ -121,24 +118,24 @@ export const ProgramCall = z.object({
     )
     .max(100)
     .default([]),
-  /** Null for an empty one. */
+  /** Null for an empty input. */
   input: orNull(FileReference),
-  /** The files that it writes and that are kept, in this order; null for its standard output. */
+  /** The written files to keep, in this order; null for standard output. */
   outputs: orNull(z.array(FileName).max(1000)),
 })
 export type ProgramCall = z.infer<typeof ProgramCall>
 
-/** How many calls a task may have, and how many bytes a kept file. */
+/** The maximum number of calls in a task, and the maximum size of a kept file in bytes. */
 export const programLimits = { calls: 50, fileBytes: 64 * 1024 * 1024 } as const
 
 /**
- * Runs a program of the authors of a problem, such as a generator, for what it writes: it is compiled once, beside our `testlib.h`, and started anew for each call. The verdict is accepted
- * when it could be called, whatever the calls came to (`programEnds`); one that a limit or a crash ends is the last.
+ * Runs an author's program, such as a generator, for its output. Compiles it once, with our `testlib.h` in the same folder, and starts it anew for each call.
+ * The verdict is accepted if the program could be called; `programEnds` contains the results of its calls. A call that ends by a limit or a crash is the last.
  */
 export const ProgramWork = Program.extend({
   kind: z.literal('program'),
   limits: WorkLimits,
-  /** The file in which it finds its input; null for standard input. */
+  /** The file that contains its input; null for standard input. */
   inputName: orNull(FileName),
   calls: z.array(ProgramCall).min(1).max(programLimits.calls),
 })
@@ -148,11 +145,11 @@ export type ProgramWork = z.infer<typeof ProgramWork>
 export const JudgingWork = z.discriminatedUnion('kind', [SubmissionWork, TestRunWork, CompileWork, ProgramWork])
 export type JudgingWork = z.infer<typeof JudgingWork>
 
-/** A problem of another judge: its number and display id here, and its own id there, such as `1000` or `4A`. */
+/** A problem of a remote judge: its number and display ID here, and its ID there, such as `1000` or `4A`. */
 export const RemoteProblem = z.object({ pid: z.int(), problemId: z.string().max(100), remoteId: z.string().min(1).max(100) })
 export type RemoteProblem = z.infer<typeof RemoteProblem>
 
-/** Has a program judged by the judge whose problem it is; there are no cases, and limits may be unknown. */
+/** Judges a program at the problem's remote judge. There are no cases, and limits may be unknown. */
 export const RemoteWork = z.object({
   kind: z.literal('remote'),
   problem: RemoteProblem,
@@ -170,22 +167,22 @@ export type TaskWork = z.infer<typeof TaskWork>
 export const maxFileNameBytes = 200
 
 /**
- * Whether an extra file of a problem may have this name: a single path component, in any script. The problem form, plugins and the judge
- * share this rule. Lone surrogates are not allowed, because UTF-8 cannot represent them and two such names could become one.
+ * Whether an extra file of a problem can have this name: a single path component, in any script. The problem form, plugins and the judge share this rule. Lone
+ * surrogates are not allowed, because UTF-8 cannot represent them and two such names could become one.
  */
 export const isFileName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[/\\\p{Cc}]/u.test(name) && name.isWellFormed() && new TextEncoder().encode(name).length <= maxFileNameBytes
 
-/** With more test cases than this, work names a list of them in the file store, so that no task, claim or document grows with their number. */
+/** Above this number of test cases, work refers to a list of them in the file store, so that no task, claim or document grows with their number. */
 export const maxTaskCases = 1000
 
-/** The lines of a list of test cases: each case as JSON. Equal cases make equal lists, and so the same file. */
+/** Yields the lines of a list of test cases, each case as JSON. Equal cases give equal lists, and so the same file. */
 export function* linesOfCases(cases: Iterable<WorkCase>): Generator<string> {
   for (const { seq, caseId, input, inputSize, output, outputSize, inputName, outputName, score, groupNum } of cases)
     yield `${JSON.stringify({ seq, caseId, input, inputSize, output, outputSize, inputName, outputName, score, groupNum })}\n`
 }
 
-/** The test cases of such a list, one by one. */
+/** Yields the test cases of such a list. */
 export async function* casesOfList(content: AsyncIterable<Uint8Array>): AsyncGenerator<WorkCase> {
   const decoder = new TextDecoder()
   let rest = ''

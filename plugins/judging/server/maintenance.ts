@@ -45,7 +45,7 @@ export function startMaintenance(
   ctx.jobs.define('forget', forget, { every: '40 * * * *' })
 }
 
-/** A note of a task without a result stays: a remote judge may have the program, and judging it again must not send it twice. */
+/** Deletes old tasks but keeps the note of a task without a result: a remote judge may have the program, and a rejudge must not send it twice. */
 async function removeOldTasks(tasks: Collection<TaskDoc>, days: number): Promise<void> {
   const before = new Date(Date.now() - days * dayMs)
   const keepsNote = { note: { $exists: true }, 'verdict.status': { $in: [...statusesWithoutResult] } }

@@ -32,14 +32,14 @@ export class SiteJudges {
     if (!judge?.judge) return
     while (!this.#stop.signal.aborted) {
       const claimant = { oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#deps.leaseMilliseconds(judge) }
-      // A failed claim is made good by the next round of the maintenance.
+      // The next maintenance round makes up for a failed claim.
       const task = await this.#deps.leases.claimInSite(claimant, judge.slots ?? defaultSlots).catch(() => undefined)
       if (!task) return
       this.#start(judge, task)
     }
   }
 
-  /** For tasks that another process has queued or returned. */
+  /** Claims tasks that another process has queued or returned. */
   async fillAll(): Promise<void> {
     if (!(await this.#deps.leases.hasWaiting(this.#deps.judges.map(({ oj }) => oj)))) return
     for (const { oj } of this.#deps.judges) await this.fill(oj)

@@ -40,7 +40,7 @@ test('no daemon call answers without the right token', async () => {
 
 test('the token of a daemon is checked before the body is read', async () => {
   for (const name of ['hello', 'claim', 'renew', 'step', 'cases', 'report', 'bye']) {
-    // The body is invalid JSON, so reading it would cause another error.
+    // The body is invalid JSON; reading it would cause another error.
     const sent = { method: 'POST', headers: { authorization: 'wrong', 'content-type': 'application/json' }, body: '{' }
     expect(await (await fetch(`${site.url}/api/judge-daemon/${name}`, sent)).json()).toMatchObject({ code: 'judging/unknown-daemon' })
   }

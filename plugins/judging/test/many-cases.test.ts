@@ -29,7 +29,7 @@ const workCase = (seq: number, input: string): WorkCase => ({
   groupNum: null,
 })
 
-/** A task whose test cases are a list of the given inputs. */
+/** Queues a task whose test cases are a list of the given inputs. */
 async function putListed(ref: string, inputs: readonly string[] = []) {
   const list = [...linesOfCases(inputs.map((input, index) => workCase(index + 1, input)))].join('')
   const caseList = { hash: await store(list), size: list.length, count: inputs.length }
@@ -69,7 +69,7 @@ test('results of thousands of cases go in parts, and whoever put the task in rea
   const task = await claimed()
   const parts = [caseVerdicts(1, 1000), caseVerdicts(1001, 1400), caseVerdicts(1401, 2400)]
   expect(await daemon.cases(task, ...parts)).toBe(true)
-  // As a daemon does that got no answer.
+  // Like a daemon that received no answer.
   expect(await daemon.cases(task, parts[0]!)).toBe(true)
   expect(await daemon.report(task, { verdict: { ...verdict(), caseCount: 2400 } })).toBe(true)
   expect(await resultOf('many')).toMatchObject({ deliveries: 1, verdict: { cases: [], caseCount: 2400 } })

@@ -49,7 +49,7 @@ test('what a program writes is stored for the daemon that holds the task, and na
   expect(await daemon.report(task!, { verdict: verdict({ programEnds }) })).toBe(true)
   expect((await waiting).verdict).toMatchObject({ status: 0, programEnds })
   expect((await api().read({ query: { hash: file!.hash } })).text).toBe('1 2 3\n')
-  // The nightly job deletes only what no document names.
+  // The nightly job deletes only files that no document names.
   const names = await site.site.db.collection<{ _id: string; files: string[] }>('kernel.file-fields').findOne({ _id: 'judging.tasks' })
   expect(names!.files).toContain('verdict.programEnds.outputs.hash')
   expect(await site.site.db.collection('judging.tasks').countDocuments({ 'verdict.programEnds.outputs.hash': file!.hash })).toBe(1)

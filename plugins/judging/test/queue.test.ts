@@ -10,7 +10,7 @@ let visitor: Person
 let daemon: ManualDaemon
 let series = 0
 beforeAll(async () => {
-  // A busy machine takes longer than the usual lease to claim a hundred tasks.
+  // A busy machine takes longer than the default lease to claim a hundred tasks.
   site = await startTestSite([judging, taskSource], { settings: { judging: { leaseSeconds: 60 } } })
   visitor = site.visitor()
 })
@@ -31,7 +31,7 @@ const result = async (ref: string) => {
   return (await api().results()).find((one) => one.ref === ref)
 }
 const refs = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => /tester\/(.*):/.exec(id)?.[1])
-/** Claims everything that waits; the refs are in the order of service. */
+/** Claims all waiting tasks; the refs are in the order of service. */
 const order = async () => refs(await daemon.claim(1000))
 
 test('a queued task is judged, and its verdict is delivered once to the follower', async () => {
@@ -70,7 +70,7 @@ test("a user's tasks occupy half of a judge's slots; the next one is claimed whe
   expect(refs(await small.claim(5))).toEqual(['calm'])
   await small.report(held[0]!)
   expect(await small.claim(5)).toHaveLength(1)
-  // Another judge has slots of its own.
+  // Another judge has its own slots.
   const single = await ManualDaemon.of(site, { slots: 1 })
   expect(await single.claim(5)).toHaveLength(1)
 })

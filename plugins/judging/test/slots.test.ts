@@ -55,7 +55,7 @@ test('the slots of a remote judge hold over all processes of the site', async ()
   await put(first, 'HOLD', 'a', 'b', 'c', 'd')
   await vi.waitFor(() => expect(running).toBe(2), patience)
   await put(second, 'HOLD', 'e', 'f')
-  // A process claims one task after the other: when this one is judged, the second process has tried to claim one of the others.
+  // A process claims tasks one after another: when this one is judged, the second process has tried to claim one of the others.
   await put(second, 'QUICK', 'quick')
   await vi.waitFor(async () => expect(await judged('quick')).toBe(1), patience)
   expect(running).toBe(2)

@@ -3,7 +3,7 @@ import type { Person, TestSite } from '@verdict/core/testing'
 import { daemonApi, judgeAdminApi, type CaseVerdict, type ClaimedTask, type Outcome, type Welcome } from '../contract.ts'
 import { daemonInfo, verdict } from './fixtures.ts'
 
-/** A daemon that does nothing by itself: tests make its calls one by one. */
+/** A daemon whose calls are all made explicitly by tests. */
 export class ManualDaemon {
   readonly api: Client<typeof daemonApi.routes>
   readonly id: number
@@ -17,7 +17,7 @@ export class ManualDaemon {
     this.token = token
   }
 
-  /** Adds a daemon to the site, and says hello unless `info` is null. */
+  /** Adds a daemon to the site and says hello unless `info` is null. */
   static async of(
     site: Pick<TestSite, 'url'> & { as(role: string): Promise<Person> },
     said: Parameters<typeof daemonInfo>[0] | null = {},
@@ -29,7 +29,7 @@ export class ManualDaemon {
     return daemon
   }
 
-  /** The same daemon and session, talking to another process of the site. */
+  /** Returns the daemon with its session, connected to another process of the site. */
   at(site: Pick<TestSite, 'url'>): ManualDaemon {
     const there = new ManualDaemon(() => site.url, this.id, this.token)
     there.welcome = this.welcome
@@ -53,7 +53,7 @@ export class ManualDaemon {
     return (await this.api.report({ body: { session: this.session, id, attempt, outcome } })).accepted
   }
 
-  /** Reports the results of test cases in parts; whether the site took them all. */
+  /** Reports test case results in parts; returns whether the site accepted all of them. */
   async cases({ id, attempt }: ClaimedTask, ...parts: CaseVerdict[][]): Promise<boolean> {
     let from = 0
     for (const cases of parts) {

@@ -54,7 +54,7 @@ export const taskSourceApi = taskSource.api({
     access: 'anyone',
     query: z.object({ ref: z.string(), version: wireNumber.default(0) }),
     output: z.array(z.array(z.int())),
-    about: 'The numbers of the cases in each part.',
+    about: 'Returns the number of cases in each part.',
   },
   results: { method: 'GET', path: '/api/tester/results', access: 'anyone', output: z.array(Result) },
   progress: { method: 'GET', path: '/api/tester/progress', access: 'anyone', query: z.object({ ref: z.string() }), output: z.array(TaskProgress) },

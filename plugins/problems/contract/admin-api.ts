@@ -35,7 +35,7 @@ const ClassificationBody = z.object({
   rank: wireNumber.nullish(),
 })
 
-/** The calls of the admin area. */
+/** Problems in the admin area. */
 export const problemAdminApi = problems.api({
   adminList: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const problemAdminApi = problems.api({
       oj: z.string().trim().max(30).optional(),
     }),
     output: page(Problem),
-    about: 'All problems, the newest first.',
+    about: 'Lists all problems, newest first.',
   },
   create: {
     method: 'POST',
@@ -57,16 +57,16 @@ export const problemAdminApi = problems.api({
     body: SaveProblemRequest,
     maximumBytes: 64 * mebibyte,
     output: z.object({ pid: z.int() }),
-    about: 'Adds a problem.',
+    about: 'Creates a problem.',
   },
-  edit: { method: 'PUT', path: '/api/admin/problem', access: staff, body: SaveProblemRequest, maximumBytes: 64 * mebibyte, about: 'Changes a problem.' },
-  remove: { method: 'DELETE', path: '/api/admin/problem', access: problemAdmins, query: pid, about: 'Deletes a problem and all that belongs to it.' },
+  edit: { method: 'PUT', path: '/api/admin/problem', access: staff, body: SaveProblemRequest, maximumBytes: 64 * mebibyte, about: 'Updates a problem.' },
+  remove: { method: 'DELETE', path: '/api/admin/problem', access: problemAdmins, query: pid, about: 'Deletes a problem and everything that belongs to it.' },
   changeAuth: {
     method: 'PUT',
     path: '/api/admin/problem/change-problem-auth',
     access: staff,
     body: z.object({ id: wireNumber, auth: wireNumberOf(z.literal([1, 2, 3])) }),
-    about: 'Makes a problem public, hidden or for contests only.',
+    about: 'Makes a problem public, hidden or visible only in contests.',
   },
   read: {
     method: 'GET',
@@ -74,7 +74,7 @@ export const problemAdminApi = problems.api({
     access: staff,
     query: pid,
     output: Problem,
-    about: 'A problem with its checker, for users who may edit it.',
+    about: 'Returns a problem with its checker, for users who can edit it.',
   },
   cases: {
     method: 'GET',
@@ -82,7 +82,7 @@ export const problemAdminApi = problems.api({
     access: staff,
     query: pid.extend({ isUpload: wireBoolean.default(true) }),
     output: z.array(ProblemCase),
-    about: 'The test cases: file names, or contents with isUpload=false.',
+    about: 'Returns the test cases: file names, or contents with isUpload=false.',
   },
   previewCase: {
     method: 'GET',
@@ -90,7 +90,7 @@ export const problemAdminApi = problems.api({
     access: staff,
     query: z.object({ pid: wireNumber.optional(), upload: z.string().max(200).optional(), input: z.string().max(255) }),
     output: CasePreview,
-    about: 'The beginning of a test case of a problem or an upload.',
+    about: 'Returns the beginning of a test case of a problem or an upload.',
   },
   compileChecker: {
     method: 'POST',
@@ -139,7 +139,7 @@ export const problemAdminApi = problems.api({
     upload: { field: 'file', maximumBytes: 512 * mebibyte, endings: ['zip'], withoutHeader: true },
     query: z.looseObject({ mode: z.string().max(50).default('default') }),
     output: UploadedData,
-    about: 'Uploads test data as a zip; a problem takes them over when it is saved with `fileListDir`.',
+    about: 'Uploads test data as a zip. A problem saved with its `fileListDir` uses the data.',
     rate: { calls: 60, seconds: 60 },
   },
   downloadData: {
@@ -148,7 +148,7 @@ export const problemAdminApi = problems.api({
     access: 'user',
     query: pid,
     answer: 'file',
-    about: 'The newest test data of a problem as a zip.',
+    about: 'Returns the newest test data of a problem as a zip.',
     rate: { calls: 60, seconds: 60 },
   },
 })

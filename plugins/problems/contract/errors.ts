@@ -6,16 +6,16 @@ export const TitleRequired = problems.error('title-required')
 export const InputRequired = problems.error('input-required')
 export const OutputRequired = problems.error('output-required')
 
-/** No plugin imports problems of this judge: it is not installed, or switched off. */
+/** No plugin imports problems of this judge, because it is not installed or is disabled. */
 export const ImporterMissing = problems.error('importer-missing')
 
-/** Somebody else has saved the problem since the client read it. */
+/** Another user saved the problem after the client read it. */
 export const SavedMeanwhile = problems.error('saved-meanwhile', 409)
 
 /** Another problem of the site uses this display id. */
 export const IdTaken = problems.error('id-taken')
 
-/** A display id is one word without characters that have a meaning in an address. */
+/** A display ID is one word without characters that are special in URLs. */
 export const IdOdd = problems.error('id-odd')
 
 /** A limit of time, memory or stack is not a whole number within its range. */
@@ -28,10 +28,10 @@ export const TextTooLong = problems.error('text-too-long')
 export const LanguageRequired = problems.error('language-required')
 export const LanguageUnknown = problems.error('language-unknown')
 
-/** A template that is switched on must not be empty. */
+/** An enabled template must not be empty. */
 export const TemplateEmpty = problems.error('template-empty')
 
-/** The same tag is named twice. */
+/** A tag is named twice. */
 export const TagTwice = problems.error('tag-twice')
 
 /** File I/O needs two different plain file names. */
@@ -49,13 +49,13 @@ export const ScoreNegative = problems.error('score-negative')
 export const GroupRequired = problems.error('group-required')
 export const TooManyCases = problems.error('too-many-cases')
 
-/** In upload mode, test data come from an uploaded zip. */
+/** In upload mode, test data comes from an uploaded zip. */
 export const UploadRequired = problems.error('upload-required')
 
 /** The upload no longer exists, or belongs to another user. */
 export const UploadGone = problems.error('upload-gone')
 
-/** The unsaved uploads of the user are too large together. */
+/** The user's unsaved uploads are too large in total. */
 export const UploadsFull = problems.error('uploads-full')
 
 /** A checker or interactor must have code in a permitted language, and must have been compiled. */
@@ -63,7 +63,7 @@ export const JudgeCodeRequired = problems.error('judge-code-required')
 export const JudgeNotCompiled = problems.error('judge-not-compiled')
 export const JudgeLanguageWrong = problems.error('judge-language-wrong')
 
-/** Several passes are a whole number within its range, and only a checker or interactor with the protocol `kattis` can ask for another one. */
+/** The number of passes must be a whole number within its range, and only a checker or interactor with the protocol `kattis` can have several. */
 export const PassesWrong = problems.error('passes-wrong')
 export const PassesWithoutKattis = problems.error('passes-without-kattis')
 
@@ -79,13 +79,13 @@ export const ExtraFilesWrong = problems.error('extra-files-wrong')
 /** An extra file has the name of a file of file I/O. */
 export const ExtraFileTaken = problems.error('extra-file-taken')
 
-/** Nobody applies for the publication of this problem, or not any more. */
+/** The problem has no publication application, or it was withdrawn. */
 export const NotApplied = problems.error('not-applied')
 
-/** Only root and problem admins publish problems. */
+/** Only root and problem admins can publish problems. */
 export const PublishForbidden = problems.error('publish-forbidden', 403)
 
-/** Only users who may edit the problem download its test data. */
+/** Only users who can edit the problem can download its test data. */
 export const DataForbidden = problems.error('data-forbidden', 403)
 
 /** The problem has no test data. */

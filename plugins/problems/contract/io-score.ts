@@ -1,4 +1,4 @@
-/** The full score of a problem: the scores of its cases, added up by the rule of the case mode. */
+/** Returns the full score of a problem: the sum of its cases' scores by the rule of the case mode. */
 export function ioScoreOf(cases: readonly { readonly score: number; readonly groupNum: number | null }[], caseMode: string): number {
   if (!caseMode.startsWith('subtask')) return sum(cases.map(({ score }) => score))
   const groups = new Map<number | null, number[]>()

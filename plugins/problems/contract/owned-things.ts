@@ -1,41 +1,41 @@
 import { unlessRefused } from '@verdict/core'
 import { contextIdIn, type ContextAction, type ContextReference, type ContextResolver, type ResolvedContext, type Viewer } from './contexts.ts'
 
-/** Something that a user created for the site, or for a context such as a group. */
+/** An object that a user created for the site, or for a context such as a group. */
 export interface OwnedThing {
   /** The creator. */
   readonly uid: string
-  /** The context that owns it; null for things of the site. */
+  /** The context that owns it; null for objects of the site. */
   readonly owner: ContextReference | null
 }
 
-/** The number of the thing's owner if its owner is a context of this kind, such as `gid`; otherwise null. */
+/** Returns the owner's number if the owner is a context of this kind, such as `gid`; otherwise null. */
 export function ownerId({ owner }: Pick<OwnedThing, 'owner'>, kind: string): number | null {
   return owner === null ? null : contextIdIn([owner], kind)
 }
 
-/** Whether the thing's owner is a context of this kind. */
+/** Whether the owner is a context of this kind. */
 export function isOwnedBy(thing: Pick<OwnedThing, 'owner'>, kind: string): boolean {
   return ownerId(thing, kind) !== null
 }
 
-/** Who decides about an owned thing. */
+/** The permissions on an owned object. */
 export interface OwnedRights {
   readonly resolver: Pick<ContextResolver, 'resolveReferences'>
-  /** Lets creators manage their things of the site. */
+  /** The permission with which creators manage their objects of the site. */
   readonly permission: string
 }
 
-/** An owned thing, open to one viewer. */
+/** An owned object, opened by one viewer. */
 export interface OpenOwned {
   readonly isStaff: boolean
-  /** Its owner and the contexts around that; undefined for things of the site. */
+  /** Its owner and the contexts around that; undefined for objects of the site. */
   readonly around: ResolvedContext | undefined
 }
 
 /**
- * Opens a thing to a viewer; undefined if they may not know its owner. The staff are root, those who manage the owner, and the creator as long as
- * they may create: a right does not outlive the role or the level that gave it.
+ * Opens an object for a viewer; undefined if they must not know its owner. The staff are root, the owner's managers, and the creator while they can still
+ * create: they lose access with the role or level that gave it.
  */
 export async function openOwned(thing: OwnedThing, viewer: Viewer, { resolver, permission }: OwnedRights): Promise<OpenOwned | undefined> {
   const { owner } = thing
@@ -45,7 +45,7 @@ export async function openOwned(thing: OwnedThing, viewer: Viewer, { resolver, p
   return { isStaff: manages || (await isStillCreator(thing, viewer, around, { permission, action: 'edit' })), around }
 }
 
-/** Whether the viewer created a thing and keeps their right to it: by a permission for things of the site, otherwise by an action that the owner permits. */
+/** Whether the viewer created an object and can still manage it: by a permission for objects of the site, otherwise by an action that the owner permits. */
 export async function isStillCreator(
   { uid, owner }: OwnedThing,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function isStillCreator(
   return around !== undefined && permits(() => around.authorize(action, 0))
 }
 
-/** Whether an authorization passes; faults are no refusals. */
+/** Whether an authorization passes. Rethrows unexpected errors. */
 export async function permits(authorize: () => Promise<unknown>): Promise<boolean> {
   const isPermitted = await unlessRefused(async () => {
     await authorize()

@@ -5,7 +5,7 @@ import { problems } from './problems.ts'
 import { CodeTemplate, ProblemDetail, ProblemRow, Tag, TagGroup } from './rows.ts'
 import { ProblemStatus } from './statistics.ts'
 
-/** HOJ clients send the word of their "all" button when the filter is not set; text counts as absent. */
+/** HOJ clients send the label of their "all" button if the filter is not set; text counts as absent. */
 const optionalNumber = z
   .union([
     wireNumber,
@@ -18,7 +18,7 @@ const optionalNumber = z
 const judgeKey = z.string().trim().max(30).default('ME')
 const pidQuery = z.looseObject({ pid: wireNumber })
 
-/** A problem of a context, for the list beside the editor. */
+/** A problem of a context, for the list next to the editor. */
 export const ContextProblem = z.object({ pid: z.int(), problemId: z.string(), title: z.string(), status: orNull(z.int()), score: orNull(z.number()) })
 export type ContextProblem = z.infer<typeof ContextProblem>
 
@@ -26,7 +26,7 @@ export type ContextProblem = z.infer<typeof ContextProblem>
 export const LatestProblem = z.object({ id: z.int(), problemId: z.string(), title: z.string(), type: z.int(), gmtCreate: time, gmtModified: time })
 export type LatestProblem = z.infer<typeof LatestProblem>
 
-/** The calls that are open to everybody; loose queries also carry the keys of contexts. */
+/** The public routes of problems; loose queries also contain context keys. */
 export const problemApi = problems.api({
   allTags: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const problemApi = problems.api({
     access: 'anyone',
     query: z.object({ oj: judgeKey }),
     output: z.array(Tag),
-    about: 'The tags of one judge; oj=ALL for all. Without problem_admin, those named with a problem come once a public problem has them.',
+    about: 'Lists the tags of one judge; oj=ALL for all. Without problem_admin, a tag created with a problem is listed once a public problem has it.',
   },
   tagGroups: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const problemApi = problems.api({
     access: 'anyone',
     query: z.object({ oj: judgeKey }),
     output: z.array(TagGroup),
-    about: 'The tags by classification, unclassified tags last; the same tags as in the call above.',
+    about: 'Lists the tags of the previous route by classification, unclassified tags last.',
   },
   list: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const problemApi = problems.api({
       oj: z.string().trim().max(30).optional(),
     }),
     output: page(ProblemRow),
-    about: 'The public problems of the bank.',
+    about: 'Lists the public problems of the bank.',
   },
   statuses: {
     method: 'POST',
@@ -64,16 +64,22 @@ export const problemApi = problems.api({
     access: 'user',
     body: z.looseObject({ pidList: z.array(wireNumber).max(1000), isContestProblemList: z.boolean().nullish() }),
     output: z.record(z.string(), ProblemStatus),
-    about: 'The best results of the caller with problems; -10 for problems without a submission.',
+    about: "Returns the caller's best results on problems; -10 for problems without a submission.",
   },
-  random: { method: 'GET', path: '/api/get-random-problem', access: 'anyone', output: z.object({ problemId: z.string() }), about: 'Any public problem.' },
+  random: {
+    method: 'GET',
+    path: '/api/get-random-problem',
+    access: 'anyone',
+    output: z.object({ problemId: z.string() }),
+    about: 'Returns a random public problem.',
+  },
   detail: {
     method: 'GET',
     path: '/api/get-problem-detail',
     access: 'anyone',
     query: z.looseObject({ problemId: z.string().trim().max(255) }),
     output: ProblemDetail,
-    about: 'One problem, in the language of the reader where a translation exists.',
+    about: "Returns a problem, in the reader's language if a translation exists.",
   },
   codeTemplates: { method: 'GET', path: '/api/get-problem-code-template', access: 'anyone', query: pidQuery, output: z.array(CodeTemplate) },
   languages: { method: 'GET', path: '/api/get-problem-languages', access: 'anyone', query: pidQuery, output: z.array(Language) },
@@ -84,13 +90,13 @@ export const problemApi = problems.api({
     access: 'user',
     query: z.looseObject({}),
     output: z.array(ContextProblem),
-    about: 'The problems of a context, with the status of the caller.',
+    about: "Lists the problems of a context with the caller's status.",
   },
   latest: {
     method: 'GET',
     path: '/api/get-recent-updated-problem',
     access: 'anyone',
     output: z.array(LatestProblem),
-    about: 'The ten newest public problems.',
+    about: 'Lists the ten newest public problems.',
   },
 })

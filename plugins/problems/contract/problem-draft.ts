@@ -7,7 +7,7 @@ const Text = z.string().max(65_535)
 /** A file of a test case, with its name in the package. */
 export interface DraftFile {
   readonly name: string
-  /** Called at most once, for the input before the output and before the next case is asked for, so that an archive can be read in its order. */
+  /** Called at most once, for the input before the output, and before the next case is requested, so that an archive can be read in order. */
   open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
 
@@ -16,13 +16,13 @@ export const DraftCaseNumbers = z.object({ score: z.number().min(0).default(0), 
 /** One test case: texts, or files that are read as streams. */
 export type DraftCase = z.input<typeof DraftCaseNumbers> & { readonly input: string | DraftFile; readonly output: string | DraftFile }
 
-/** How outputs are compared when there is no checker. */
+/** How outputs are compared without a checker. */
 export const Comparison = z.object({
   name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']),
   tolerance: orNull(z.number().positive()),
 })
 
-/** What a solution that comes with a problem is meant to get; `rejected` is anything but accepted. */
+/** The verdicts that a problem's solutions are expected to get; `rejected` is any but accepted. */
 export const expectedVerdicts = [
   'accepted',
   'wrong-answer',
@@ -33,7 +33,7 @@ export const expectedVerdicts = [
   'rejected',
 ] as const
 
-/** A program of the authors of a problem, with the verdict that it is meant to get. The language is one of ours, or in the words of the package that it came with. */
+/** A program by the problem's authors, with its expected verdict. The language is one of ours, or as named by its package. */
 export const Solution = z.object({
   name: z.string().min(1).max(200),
   language: z.string().max(100),
@@ -42,7 +42,7 @@ export const Solution = z.object({
 })
 export type Solution = z.infer<typeof Solution>
 
-/** How many solutions a problem may have. */
+/** The maximum number of solutions of a problem. */
 export const maxSolutions = 100
 
 /** A problem without its test cases. Texts are Markdown with math. */
@@ -64,14 +64,14 @@ export const ProblemDraftFields = z.object({
   difficulty: z.literal([0, 1, 2]).default(0),
   /** 1 public, 2 hidden, 3 only in contests. */
   auth: z.literal([1, 2, 3]).default(2),
-  /** Who judges it; the problem has its languages. */
+  /** Its judge, which determines its languages. */
   oj: z
     .string()
     .regex(/^[A-Z0-9]{2,10}$/)
     .default(ownJudge),
-  /** Its own id at another judge, such as `1000` or `4A`; such a problem has no test cases. */
+  /** Its ID at a remote judge, such as `1000` or `4A`; such a problem has no test cases. */
   remoteId: orNull(z.string().trim().min(1).max(100)),
-  /** Milliseconds, MB, MB. Time and memory are by default 1000 and 256; at another judge unknown. */
+  /** In milliseconds, MB and MB. Time and memory default to 1000 and 256; for a remote judge, they can be unknown. */
   timeLimit: z.int().min(1).nullish(),
   memoryLimit: z.int().min(1).nullish(),
   stackLimit: z.int().min(1).default(128),
@@ -82,7 +82,7 @@ export const ProblemDraftFields = z.object({
   judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),
   comparison: orNull(Comparison),
-  /** The checker or interactor, and the protocol in which it reports its verdict. */
+  /** The checker or interactor, and the protocol by which it reports its verdict. */
   judgeProgram: orNull(
     z.object({ language: z.string(), code: Text, protocol: CheckerProtocol.default('hoj'), arguments: CheckerArguments, passes: CheckerPasses }),
   ),
@@ -92,15 +92,18 @@ export const ProblemDraftFields = z.object({
   judgeExtraFiles: z.record(z.string(), z.string()).default({}),
   /** Names of languages; empty permits all. */
   languages: z.array(z.string()).default([]),
-  /** Code templates, by language; one that is switched off is kept for its author. */
+  /** Code templates by language; a disabled one is kept for its author. */
   templates: z.record(z.string(), z.union([z.string(), z.object({ code: z.string(), on: z.boolean() })])).default({}),
   /** Names; unknown tags are created. */
   tags: z.array(z.string().trim().min(1).max(100)).default([]),
-  /** Only for those who may edit the problem. */
+  /** Only for users who can edit the problem. */
   solutions: z.array(Solution).max(maxSolutions).default([]),
-  /** Keeps the bytes of the test cases; otherwise CRLF and CR become LF. */
+  /** Whether to keep the bytes of the test cases; otherwise CRLF and CR become LF. */
   keepsLineEnds: z.boolean().default(false),
 })
 
-/** A problem as plugins give it to the bank and get it back, such as import and export formats and sample content. The cases are read once, one after the other, and never held in memory together. */
+/**
+ * A problem as plugins exchange it with the bank, such as import and export formats and sample content. The cases are read once, one after another, and are
+ * never all in memory.
+ */
 export type ProblemDraft = z.input<typeof ProblemDraftFields> & { readonly cases: Iterable<DraftCase> | AsyncIterable<DraftCase> }

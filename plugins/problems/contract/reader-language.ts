@@ -1,4 +1,4 @@
-/** The first language of an `Accept-Language` header. */
+/** Returns the first language of an `Accept-Language` header. */
 export function readerLanguage(header: string | undefined): string | undefined {
   const first = header?.split(',')[0]?.split(';')[0]?.trim()
   if (!first) return undefined
@@ -6,7 +6,7 @@ export function readerLanguage(header: string | undefined): string | undefined {
   return first.toLowerCase().startsWith('en') ? 'en-US' : first
 }
 
-/** The title in a language, or the original one where it is not translated. */
+/** Returns the title in a language, or the original one if it is not translated. */
 export function titleFor(
   { title, titles }: { readonly title: string; readonly titles: readonly { readonly language: string; readonly title: string }[] },
   language: string | undefined,

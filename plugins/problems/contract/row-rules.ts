@@ -1,18 +1,18 @@
-/** What a viewer sees of a row: all of it, nothing, or what a mask leaves. */
+/** The visible part of a row: all of it, nothing, or what a mask leaves. */
 export type RowView = 'all' | 'nothing' | RowMask
 
 /**
- * The parts of a row that are removed for one viewer, in answers and in live updates. A `status` replaces every verdict, and hides score, time,
- * memory, cases and judge too; submissions that wait for their verdict stay visible as waiting.
+ * The parts of a row that are removed for one viewer, in responses and in live updates. A `status` replaces every verdict, and also hides score, time, memory,
+ * cases and judge. Submissions that wait for their verdict stay visible as waiting.
  */
 export interface RowMask {
   readonly status?: number
   readonly hides?: readonly ('score' | 'time' | 'memory' | 'length' | 'language' | 'code' | 'errorMessage' | 'cases' | 'judger')[]
 }
 
-/** What a viewer sees of some rows: those of the viewer or of others, submitted within a span of time. */
+/** A rule for what a viewer sees of some rows: their own or others', submitted within a period. */
 export interface RowRule {
-  /** Rows of the viewer (true) or of everybody else (false); all without it. */
+  /** The viewer's rows (true) or other users' rows (false); all if omitted. */
   readonly own?: boolean
   /** Rows submitted at this moment or later. */
   readonly from?: Date
@@ -21,28 +21,28 @@ export interface RowRule {
   readonly shows: RowView
 }
 
-/** The fields of a row by which rules decide. */
+/** The fields of a row that rules examine. */
 export interface RowKey {
   readonly uid: string
   readonly submitTime: Date
 }
 
-/** What a viewer sees of a row: the first rule that fits decides; a row that no rule fits is not shown. */
+/** Returns what a viewer sees of a row. The first matching rule decides; a row that no rule matches is hidden. */
 export function rowViewOf(rules: readonly RowRule[], { uid, submitTime }: RowKey, viewerUid: string | undefined): RowView {
   const isOwn = uid === viewerUid
   const fits = ({ own = isOwn, from = submitTime, before }: RowRule) => own === isOwn && from <= submitTime && (!before || submitTime < before)
   return rules.find(fits)?.shows ?? 'nothing'
 }
 
-/** Whether rules show every row with its verdict: what is counted of all rows may then be shown as well. */
+/** Whether the rules hide no row and no verdict, so that totals over all rows are safe to show. */
 export function showsAllVerdicts([first]: readonly RowRule[]): boolean {
   if (!first || first.own !== undefined || first.from || first.before || first.shows === 'nothing') return false
   return first.shows === 'all' || first.shows.status === undefined
 }
 
-/** The rules of a context within another one: a row shows what both show of it. Of two replaced statuses, that of the inner context is shown. */
+/** Joins the rules of a context with those of the context around it: a row shows what both show. Of two replaced statuses, the inner context's is shown. */
 export function joinRowRules(inner: readonly RowRule[], outer: readonly RowRule[]): RowRule[] {
-  // In this order the first rule that fits a row joins the first that fits in each context.
+  // In this order, the first rule that matches a row joins the first matching rule of each context.
   return inner.flatMap((a) => outer.flatMap((b) => joinTwo(a, b) ?? []))
 }
 

@@ -21,7 +21,7 @@ export type Tag = z.infer<typeof Tag>
 export const TagClassification = z.object({ id: z.int(), name: z.string(), oj: z.string(), rank: z.int(), gmtCreate: orNull(time), gmtModified: orNull(time) })
 export type TagClassification = z.infer<typeof TagClassification>
 
-/** The tags of one classification; null holds the unclassified ones. */
+/** The tags of one classification; null contains the unclassified ones. */
 export const TagGroup = z.object({ classification: TagClassification.nullable(), tagList: z.array(Tag) })
 export type TagGroup = z.infer<typeof TagGroup>
 
@@ -53,7 +53,10 @@ export type Example = z.infer<typeof Example>
 
 const text = orNull(z.string())
 
-/** A whole problem. HOJ clients do not know `openCaseData`, `exampleList`, `translations`, `comparison`, `judgeProtocol`, `judgePasses` and `revision`: fields that a client leaves out keep their value. */
+/**
+ * A complete problem. HOJ clients do not know `openCaseData`, `exampleList`, `translations`, `comparison`, `judgeProtocol`, `judgePasses` and `revision`:
+ * fields that a client omits keep their value.
+ */
 export const Problem = z.object({
   id: z.int(),
   problemId: z.string(),
@@ -62,7 +65,7 @@ export const Problem = z.object({
   type: z.int(),
   judgeMode: knownAs<'default' | 'spj' | 'interactive'>(z.string()),
   judgeCaseMode: z.string(),
-  /** Null where another judge does not tell. */
+  /** Null if a remote judge does not specify it. */
   timeLimit: orNull(z.int()),
   memoryLimit: orNull(z.int()),
   stackLimit: z.int(),
@@ -72,7 +75,7 @@ export const Problem = z.object({
   examples: text,
   isRemote: z.boolean(),
   source: text,
-  /** Null where it is hidden, as in a contest until its end. */
+  /** Null if hidden, as in a contest until its end. */
   difficulty: orNull(knownAs<0 | 1 | 2>(z.int())),
   hint: text,
   auth: knownAs<1 | 2 | 3>(z.int()),
@@ -101,13 +104,13 @@ export const Problem = z.object({
   translations: orNull(z.array(Translation)),
   comparison: orNull(Comparison),
   judgeProtocol: orNull(knownAs<z.infer<typeof CheckerProtocol>>(z.string())),
-  /** How many times a program may run for each test case; null: once. */
+  /** How many times a program runs for each test case; null means once. */
   judgePasses: orNull(z.int()),
   revision: z.int().default(0),
 })
 export type Problem = z.infer<typeof Problem>
 
-/** A problem as its solvers read it. */
+/** A problem as its solvers see it. */
 export const ProblemDetail = z.object({
   problem: Problem,
   tags: z.array(Tag),
@@ -133,11 +136,11 @@ export const ProblemCase = z.object({
 })
 export type ProblemCase = z.infer<typeof ProblemCase>
 
-/** The beginning of a test case, and the whole sizes of its files. */
+/** The beginning of a test case, and the full sizes of its files. */
 export const CasePreview = z.object({ input: z.string(), output: z.string(), inputSize: z.int(), outputSize: z.int() })
 export type CasePreview = z.infer<typeof CasePreview>
 
-/** The initial code in one language; switched off when `status` is false. */
+/** The initial code in one language; disabled if `status` is false. */
 export const CodeTemplate = z.object({
   id: z.int(),
   pid: z.int(),
@@ -159,16 +162,16 @@ export const UploadedCase = z.object({
 })
 export type UploadedCase = z.infer<typeof UploadedCase>
 
-/** The unpacked zip: its test cases, the id under which they are saved with a problem, and the inputs without an answer, for which an empty output is right. */
+/** An unpacked zip: its test cases, the ID with which to save them in a problem, and the inputs without an answer, for which an empty output is correct. */
 export const UploadedData = z.object({ fileList: z.array(UploadedCase), fileListDir: z.string(), withoutOutput: z.array(z.string()) })
 export type UploadedData = z.infer<typeof UploadedData>
 
-/** All samples as one text, as HOJ clients send and read them. */
+/** Formats all samples as the text that HOJ clients send and read. */
 export function examplesText(examples: readonly Example[]): string {
   return examples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('')
 }
 
-/** The samples in such a text. */
+/** Parses the samples of such a text. */
 export function examplesIn(text: string): Example[] {
   const examples: Example[] = []
   const middle = /<\/input>\s*<output>/g

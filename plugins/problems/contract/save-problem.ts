@@ -8,7 +8,7 @@ const number = wireNumberOf(z.number()).nullish()
 const flag = z.boolean().nullish()
 const long = text(1024 * 1024)
 
-/** A problem as clients send it. Fields that are left out keep their value, or get their default in a new problem. Author and dates are never read from here. */
+/** A problem as clients send it. Omitted fields keep their value, or get their default in a new problem. Author and dates are never read from here. */
 export const ProblemForm = z.object({
   id: number,
   problemId: text(1000),
@@ -54,14 +54,14 @@ export const ProblemForm = z.object({
     })
     .nullish(),
   judgeProtocol: CheckerProtocol.nullish(),
-  /** How many times a program may run for each test case, with the protocol `kattis`; null: once. */
+  /** How many times a program runs for each test case, with the protocol `kattis`; null means once. */
   judgePasses: number,
-  /** The revision that the client has read: the save is refused when somebody else saved meanwhile. Without it, the fields that are sent win. */
+  /** The revision that the client has read. The save is refused if another user saved since. Without it, the fields that are sent overwrite. */
   revision: number,
 })
 export type ProblemForm = z.infer<typeof ProblemForm>
 
-/** A test case as clients send it. Scores and groups may be any text, so that the error message can name the case. */
+/** A test case as clients send it. Scores and groups can be any text, so that the error message can name the case. */
 export const CaseForm = z.object({
   id: number,
   input: z.string().nullish(),

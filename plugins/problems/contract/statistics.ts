@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ResolvedContext } from './contexts.ts'
 import { problems } from './problems.ts'
 
-/** How often each verdict was given for a problem. */
+/** The number of each verdict for a problem. */
 export const ProblemCount = z.object({
   pid: z.int(),
   total: z.int(),
@@ -18,17 +18,17 @@ export const ProblemCount = z.object({
 })
 export type ProblemCount = z.infer<typeof ProblemCount>
 
-/** Provides the counts of many problems, in the bank or in a context, as its viewer sees them there; problems without submissions may be left out. */
+/** Provides the counts of many problems, in the bank or in a context, as its viewer sees them there. Problems without submissions can be left out. */
 export const problemCounts = problems.point<(pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemCount>>>('counts', {
   answer: z.map(z.int(), ProblemCount),
   fallback: new Map(),
 })
 
-/** A user's result with a problem: the best status, and the score of problems that have scores. */
+/** A user's result on a problem: the best status, and the score of problems that have scores. */
 export const ProblemStatus = z.object({ status: z.int(), score: z.number().nullable().default(null) })
 export type ProblemStatus = z.infer<typeof ProblemStatus>
 
-/** Provides a user's results with many problems, in the bank or in a context, as its viewer sees them there; problems without a submission are left out. */
+/** Provides a user's results on many problems, in the bank or in a context, as its viewer sees them there; problems without a submission are left out. */
 export const problemStatuses = problems.point<(uid: string, pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemStatus>>>(
   'statuses',
   {

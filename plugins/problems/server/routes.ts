@@ -48,7 +48,7 @@ type Context = Pick<ServerContext<unknown>, 'serve'>
 const seesAllTags = (viewer: Viewer) => viewer?.may('problem_admin') ?? false
 const languageOf = (request: { headers: { 'accept-language'?: string | undefined } }) => readerLanguage(request.headers['accept-language'])
 
-/** Serves the routes of the plugin: which method of which service answers which call. */
+/** Connects the plugin's routes to the methods of its services. */
 export function serveRoutes(ctx: Context, services: Services): void {
   serveSolvers(ctx, services)
   serveAdmin(ctx, services)

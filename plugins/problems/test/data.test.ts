@@ -261,7 +261,7 @@ test("a user's unsaved uploads have a quota, which is checked before the file is
   const { uid } = (await site.site.userServices.users.findByName('hoarder'))!
   const waiting = site.site.db.collection<{ _id: string; uid: string; cases: []; bytes: number; at: Date }>('problems.uploads')
   await waiting.insertOne({ _id: 'waits', uid, cases: [], bytes: 32 * 1024 * 1024, at: new Date() })
-  // The body is not a valid form: only reading it would report that.
+  // The body is not a valid form; only reading it would report that.
   const sent = { method: 'POST', headers: { authorization: person.token!, 'content-type': 'multipart/form-data; boundary=x' }, body: 'no form' }
   const refused = await fetch(`${site.url}/api/file/upload-testcase-zip`, sent)
   expect(await refused.json()).toMatchObject({ code: 'problems/uploads-full' })

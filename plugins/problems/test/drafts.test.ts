@@ -83,7 +83,7 @@ test('a problem is read as the draft that adds it again, and loses nothing', asy
   expect(await contentsOf((await bank.read(copy.pid))!)).toEqual({ ...first, problemId: 'COPY' })
   await bank.update(pid, { ...(await bank.read(copy.pid))!, problemId: 'FULL', title: 'Changed' }, uid)
   expect(await contentsOf((await bank.read(pid))!)).toEqual({ ...first, title: 'Changed' })
-  // The form does not show solutions, and does not lose them either.
+  // The form does not show solutions, but must not lose them.
   await root.use(problemAdminApi).edit({ body: { problem: { id: copy.pid, title: 'Saved by a form' } } })
   expect(await bank.read(copy.pid)).toMatchObject({ title: 'Saved by a form', solutions: full.solutions })
   await bank.remove(copy.pid)
@@ -133,7 +133,7 @@ test('a stream that fails adds nothing and changes nothing', async () => {
 test('with a reserved number a problem is added once, however often and by however many callers at once', async () => {
   const reserved = await bank.reservePid()
   const add = (problemId: string) => bank.create(draft({ problemId }), uid, null, reserved)
-  // All of them within one millisecond, which names the versions of test data.
+  // All within one millisecond, which is the name of a test data version.
   vi.useFakeTimers({ toFake: ['Date'] })
   const added = await Promise.all([add('ONCE'), add('ONCE'), add('ONCE')]).finally(() => vi.useRealTimers())
   expect(added.map(({ pid, problemId }) => [pid, problemId])).toEqual(Array(3).fill([reserved, 'ONCE']))

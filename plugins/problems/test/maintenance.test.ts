@@ -34,7 +34,7 @@ test('the nightly job deletes old versions except those that a result names, and
   await docs('uploads').updateOne({ _id: old.fileListDir as never }, { $set: { at: before } })
   await site.site.services.jobs.forPlugin('problems').order('sweep', undefined)
   const left = async () => (await docs('versions').find({ pid }).sort({ version: 1 }).toArray()).map((row) => row.version)
-  // No result names the first; the third is younger than a day; the last is the current one.
+  // No result refers to the first; the third is younger than a day; the last is the current one.
   await vi.waitFor(
     async () => {
       expect(await left()).toEqual(versions.slice(1))

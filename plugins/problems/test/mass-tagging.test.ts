@@ -34,7 +34,7 @@ test('a tagging is carried out on all problems, although its process is lost bet
   const answer = boss.use(problemAdminApi).tagProblems({ body: { pids, add: ['fresh'] } })
   await held
   await vi.waitFor(async () => expect(await names(pids[0]!)).toEqual(['fresh']), { timeout: 30_000, interval: 50 })
-  // Nothing comes from that process any more, so the other one takes the order over when the lease has run out.
+  // That process sends nothing more, so the other one takes over the order when the lease has expired.
   void proxy.hold()
   await vi.waitFor(async () => expect(await names(pids[1]!)).toEqual(['fresh']), { timeout: 40_000, interval: 100 })
   proxy.release()

@@ -73,7 +73,7 @@ const list = ['A', 'B', 'C'].map((problemId, index) => ({
   score: null,
 }))
 
-/** As a running contest answers. */
+/** Like the response of a running contest. */
 const withoutHints = ({ problem, ...detail }: ReturnType<typeof problemDetail>) => ({
   ...detail,
   problem: { ...problem, author: null, source: null, difficulty: null },

@@ -15,7 +15,7 @@ import { saveRequestOf } from '../web/form/state/form-conversion.ts'
 import { blankForm, type FormState } from '../web/form/state/form-state.ts'
 import { ProblemForm } from '../web/form/problem-form.tsx'
 
-/** A plugin that keeps something of its own about a problem. */
+/** A plugin that stores its own data about a problem. */
 const notes = defineWeb(definePlugin({ id: 'notes' }), {
   fills: [fill(problemFormPanels, async () => ({ default: ({ pid }) => <section aria-label="notes">{`notes of ${pid ?? 'a new problem'}`}</section> }))],
 })

@@ -10,7 +10,7 @@ import type { ProblemDoc, StateDoc } from '../server/problem/problem-schema.ts'
 import { ProblemSearch, type SearchQuery } from '../server/catalogue/problem-search.ts'
 
 const few = 300
-/** `PROBLEMS=20000` measures times. Without it only the number of documents read is compared, because times on a busy machine prove nothing. */
+/** `PROBLEMS=20000` measures times. Otherwise, only the number of documents read is compared, because times on a busy machine prove nothing. */
 const measured = Number(process.env.PROBLEMS ?? 0)
 const many = measured || 1500
 const pages = 20

@@ -6,7 +6,7 @@ import { problemAdminApi } from '../contract.ts'
 import problems from '../server/index.ts'
 import { zipOf } from '../testing/raw-zip.ts'
 
-/** 8 MB for one zip, unpacked, so that the uploads of a person may take 32 MB together. */
+/** 8 MB for one zip, unpacked, so that a user's uploads can take 32 MB in total. */
 const settings = { problems: { maximumDataMegabytes: 8 } }
 const mebibyte = 1024 * 1024
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** A zip with 7.5 MB of contents that no other has. */
+/** A zip with 7.5 MB of unique contents. */
 const large = (mark: number) => zipOf({ '1.in': `${mark} `.repeat(7.5 * 1024 * 1024).slice(0, 7.5 * mebibyte), '1.out': 'y' })
 const upload = (person: Person, mark: number) => person.use(problemAdminApi).uploadData({ file: large(mark), query: {} })
 const waiting = async (name: string) => {
@@ -52,7 +52,7 @@ test('neither do uploads to two processes of the site', async () => {
   const sent = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => upload(index % 2 === 0 ? person : other, index + 20)))
   const accepted = sent.filter(({ status }) => status === 'fulfilled').length
   expect(accepted).toBeLessThanOrEqual(4)
-  // Nothing of what was refused stays reserved.
+  // Refused uploads leave no reservation.
   for (let left = 4 - accepted; left > 0; left -= 1) await vi.waitFor(() => upload(person, 40 + left), { timeout: 30_000, interval: 100 })
   await expect(upload(other, 50)).rejects.toMatchObject({ code: 'problems/uploads-full' })
 }, 60_000)

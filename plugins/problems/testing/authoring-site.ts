@@ -10,7 +10,7 @@ export type AuthoringSite = Awaited<ReturnType<typeof startAuthoringSite>>
 
 let series = 0
 
-/** The request of the form for a valid problem, with changes. */
+/** Returns the form's request for a valid problem, with changes. */
 export function formRequest({ problem, ...rest }: FormChanges = {}): SaveProblemRequest {
   const base = {
     problemId: `F${(series += 1)}`,
@@ -37,7 +37,7 @@ export function formRequest({ problem, ...rest }: FormChanges = {}): SaveProblem
   }
 }
 
-/** A site with root, and with a judge that compiles checkers. */
+/** Starts a site with root and with a judge that compiles checkers. */
 export async function startAuthoringSite() {
   const site = await startTestSite([judging, problems, scribeServer], { settings: { problems: { compilePatienceSeconds: 20 } } })
   const root = await site.as('root', 'boss')

@@ -1,7 +1,7 @@
 import type { TestSite } from '@verdict/core/testing'
 import { ManualDaemon, verdict } from '@verdict/plugin-judging/testing'
 
-/** A daemon that compiles everything but code with `#error`, until it is told to stop. */
+/** Starts a daemon that compiles everything but code with `#error`, until it is stopped. */
 export async function startCompiler(site: TestSite): Promise<{ daemon: ManualDaemon; stop: () => Promise<void> }> {
   const daemon = await ManualDaemon.of(site)
   let working = true

@@ -23,7 +23,7 @@ export function draft(different: Partial<ProblemDraft> = {}): ProblemDraft {
 
 const scribe = definePlugin({ id: 'scribe' })
 
-/** A test plugin that calls the problem bank, as import formats and sample content do. */
+/** A test plugin that calls the problem bank, like import formats and sample content. */
 export const scribeApi = scribe.api({
   write: { method: 'POST', path: '/api/scribe/write', access: 'user', body: z.looseObject({}), output: z.object({ pid: z.int() }) },
   name: {
@@ -31,7 +31,7 @@ export const scribeApi = scribe.api({
     path: '/api/scribe/name',
     access: 'anyone',
     body: z.object({ version: z.string() }),
-    about: 'Marks a version of the test data as in use, as a result does.',
+    about: 'Marks a version of the test data as in use, like a result.',
   },
   judgingSpec: {
     method: 'GET',
@@ -43,7 +43,7 @@ export const scribeApi = scribe.api({
   },
 })
 
-/** Outside of the site: a nightly job asks in whichever process of it the job runs. */
+/** Outside of the site, because the nightly job can run in any of its processes. */
 const inUse: string[] = []
 
 export const scribeServer = defineServer(scribe, {

@@ -1,16 +1,16 @@
 import type { DraftCase, DraftFile, ProblemDraft } from '../contract.ts'
 
-/** The case with this number: a problem about parity, so that every answer has one letter. */
+/** Returns the case with this number, of a problem about parity, so that every answer is one letter. */
 function manyCase(number: number): { input: string; output: string } {
   return { input: `${number}\n`, output: `${number % 2}\n` }
 }
 
-/** So many typed cases, with some replaced. */
+/** Returns this many typed cases, with some replaced. */
 export function typedCases(count: number, replaced: Readonly<Record<number, { input: string; output: string }>> = {}) {
   return Array.from({ length: count }, (_, index) => ({ ...(replaced[index + 1] ?? manyCase(index + 1)), score: 1 }))
 }
 
-/** The same cases as a stream of named files, with some replaced; made one by one, as an archive is read. */
+/** Yields these cases as named files, with some replaced; created one by one, as an archive is read. */
 export async function* streamedCases(count: number, replaced: Readonly<Record<number, { input: string; output: string }>> = {}): AsyncGenerator<DraftCase> {
   const file = (name: string, text: string): DraftFile => ({
     name,
@@ -24,7 +24,7 @@ export async function* streamedCases(count: number, replaced: Readonly<Record<nu
   }
 }
 
-/** The contents of the cases with these numbers, and how many there are; opens no other file. */
+/** Returns the contents of the cases with these numbers and the number of cases; opens no other file. */
 export async function readCases({ cases }: ProblemDraft, ...numbers: number[]): Promise<{ count: number; read: Record<number, string[]> }> {
   const textOf = async (side: string | DraftFile) => {
     if (typeof side === 'string') return side

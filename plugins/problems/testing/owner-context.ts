@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ContextReference, OpenContext, Viewer } from '../contract.ts'
 
-/** What a test stores of a context that owns things, as groups do: its heads run it, and its members take part. */
+/** The stored data of a test context that owns objects, like groups: its heads manage it, and its members take part. */
 export const OwnerDoc = z.object({ _id: z.int(), heads: z.array(z.string()), members: z.array(z.string()) })
 export type OwnerDoc = z.infer<typeof OwnerDoc>
 
 export const isOneOf = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
 
-/** A context with the rules of a group that has no problems and permits everything. */
+/** Returns a context with the rules of a group that has no problems and permits everything. */
 export function ownerContext(reference: ContextReference): OpenContext {
   return {
     reference,

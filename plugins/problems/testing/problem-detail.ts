@@ -1,4 +1,4 @@
-/** A problem as the server answers it, with things that a context may hide. */
+/** A problem as the server returns it, with fields that a context can hide. */
 export const problemDetail = (displayId: string) => ({
   problem: {
     id: 1000,

@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a zip; nothing is checked, so attacks can be written too. */
+/** An entry of a zip; unchecked, so that attacks can be written too. */
 interface RawEntry {
   readonly name: string | Buffer
   readonly content?: string | Buffer
   readonly deflated?: boolean
-  /** The size that the zip declares, whatever the content is. */
+  /** The size that the zip declares, independent of the content. */
   readonly declaredSize?: number
   readonly flags?: number
   /** Unix mode, such as that of a link. */
@@ -14,7 +14,7 @@ interface RawEntry {
 
 const utf8 = 0x800
 
-/** A zip, byte by byte. */
+/** Returns a zip, built byte by byte. */
 export function rawZip(entries: readonly RawEntry[], declaredEntries = entries.length): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -50,7 +50,7 @@ export function rawZip(entries: readonly RawEntry[], declaredEntries = entries.l
   return Buffer.concat([...locals, directory, beyond, end])
 }
 
-/** The end of a zip with more entries than two bytes can count. */
+/** Returns the end of a zip with more entries than two bytes can count. */
 function zip64End(entries: number, size: number, offset: number): Buffer {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)
@@ -66,7 +66,7 @@ function zip64End(entries: number, size: number, offset: number): Buffer {
   return Buffer.concat([record, locator])
 }
 
-/** A valid zip of texts. */
+/** Returns a valid zip of texts. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>): File {
   return asFile(rawZip(Object.entries(files).map(([name, content]) => ({ name, content, deflated: true }))))
 }

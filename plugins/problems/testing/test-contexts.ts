@@ -26,7 +26,7 @@ type DrillDoc = z.infer<typeof DrillDoc>
 const halls = definePlugin({ id: 'halls' })
 const drills = definePlugin({ id: 'drills', permissions: { 'drills/see-sealed': ['no_discuss_user'] } })
 
-/** Test contexts: halls have members, like groups; drills in a hall hide verdicts and the rows of others from participants, like sealed contests. */
+/** Test contexts: halls have members, like groups; drills in a hall hide verdicts and others' rows from participants, like sealed contests. */
 export const hallApi = halls.api({
   put: { method: 'PUT', path: '/api/halls/hall', access: 'anyone', body: Room },
   problem: { method: 'GET', path: '/api/halls/problem', access: 'anyone', query: z.object({ gid: wireNumber, problemId: z.string() }), output: ProblemDetail },
@@ -45,7 +45,7 @@ export const drillApi = drills.api({
 
 const isIn = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
 
-/** What halls and drills have in common: their problems, and what members do with them. */
+/** The common parts of halls and drills: their problems, and the actions of members on them. */
 function problemsOf(
   { problems }: { readonly problems: Readonly<Record<string, number>> },
   permitted: readonly ContextAction[],

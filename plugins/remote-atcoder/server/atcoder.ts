@@ -27,7 +27,7 @@ export const atcoder = (address: () => string): Remote => ({
   problemPath: (id) => `${contestPath(id)}/tasks/${taskOf(id)}`,
   readProblem: async (id, client) => pages.readStatement(await client.get(`${contestPath(id)}/tasks/${taskOf(id)}`, { query: { lang: 'en' } })),
 
-  // It redirects whether the password was right or not: to the home page, or back to the form.
+  // It redirects whether the password was correct or not: to the home page, or back to the form.
   async login({ username, password }, client) {
     const form = await client.get('/login')
     const answer = await client.post('/login', { username, password, csrf_token: tokenOf(form) })
@@ -62,7 +62,7 @@ export const atcoder = (address: () => string): Remote => ({
   readSource: async (runId, remoteId, client) => (await client.get(`${contestPath(remoteId)}/submissions/${runId}`)).first('#submission-code')?.lines,
 })
 
-/** `abc100_a`, or with its contest where its name does not tell it: `abc042/arc058_a`. */
+/** Accepts `abc100_a`, or with its contest if the name does not contain it: `abc042/arc058_a`. */
 function remoteIdOf(entered: string): string | undefined {
   const text = entered.trim()
   const [, contest, task] = /\/contests\/([\w-]+)\/tasks\/(\w+)/.exec(text) ?? /^([\w-]+)\/(\w+)$/.exec(text) ?? []
@@ -77,12 +77,12 @@ const taskOf = (id: string) => id.slice(id.indexOf('/') + 1)
 
 const contestPath = (id: string) => `/contests/${id.includes('/') ? id.slice(0, id.indexOf('/')) : contestOf(id)}`
 
-/** Every form wants the token of the session. */
+/** Every form requires the session's token. */
 const tokenOf = (page: RemotePage) => page.need('input[name="csrf_token"]', 'the token of the session (csrf_token)').attribute('value') ?? ''
 
 const userOn = (page: RemotePage) => page.match(/userScreenName = (?:"([^"]*)"|'[^']*')/, 'the name of the user (userScreenName)') || undefined
 
-/** A page that only users have; others get the form to log in. */
+/** Loads a page for logged-in users; visitors get the login form. */
 async function userPage(path: string, client: RemoteClient): Promise<RemotePage> {
   const page = await client.get(path)
   if (new URL(page.address).pathname === '/login' || userOn(page) === undefined) throw new LoggedOut()
@@ -97,7 +97,7 @@ async function refusalOf(answer: RemotePage, client: RemoteClient): Promise<Erro
   const reason = alertOn(page)
   const seconds = /Wait for (\d+) second/.exec(reason ?? '')?.[1]
   if (seconds !== undefined) return new SentTooSoon({ seconds: Number(seconds) + 1 })
-  // This is all that it says where the answer of its check for robots is missing.
+  // AtCoder returns only this if the answer to its robot check is missing.
   if (reason === 'Error.') return new ChallengeMet()
   return reason ? new ProgramRefused({ reason }) : page.lacks('a redirect to the own runs, or the reason why there is none')
 }

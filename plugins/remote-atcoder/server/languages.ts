@@ -1,6 +1,6 @@
 import { languageTable } from '@verdict/plugin-remote-judging/kit'
 
-/** The languages of October 2025. Each contest has its own set, and the form of a task has the true ones. */
+/** The languages of October 2025. Each contest has its own set; the form of a task has the current ones. */
 export const languages = languageTable([
   ['6017', 'C++23 (GCC 15)', 'text/x-c++src'],
   ['6014', 'C (GCC)', 'text/x-csrc'],

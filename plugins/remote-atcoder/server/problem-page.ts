@@ -3,7 +3,7 @@ import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
 const math = { mathElements: 'var' }
 
-/** The parts that have a place of their own, in English and Japanese; all others belong to the description. */
+/** The parts with fields of their own, in English and Japanese. All others belong to the description. */
 const titles = {
   statement: /^(?:|Problem Statement|Problem|問題文|問題)$/,
   input: /^(?:Input|入力)$/,
@@ -45,7 +45,7 @@ interface Part {
   readonly body: PageElement
 }
 
-/** Each title stands in a section of its own; on old pages before the section, or all are among the texts. */
+/** Finds the titled parts. Each title is in its own section. On old pages, it is before the section, or the page has no sections. */
 function partsOf(root: PageElement): Part[] {
   const isTitle = ({ name }: PageElement) => name === 'h3'
   const holders = [root, ...root.all('div, section')].filter(({ children }) => children.some(isTitle))
@@ -58,7 +58,7 @@ const sampleOf = ({ body }: Part) => body.first('pre')?.lines ?? ''
 
 const titled = ({ title, body }: Part) => (titles.statement.test(title) ? body.markdown(math) : `### ${title}\n\n${body.markdown(math)}`)
 
-/** What a sample is followed by. */
+/** Returns the text that follows a sample. */
 function explanationOf({ title, body }: Part): string {
   const text = body.without(':scope > pre:first-of-type, :scope > section > pre:first-of-type').markdown(math)
   return text && `### ${title}\n\n${text}`

@@ -2,7 +2,7 @@ import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { ListedRun, RemotePage, RunState } from '@verdict/plugin-remote-judging/contract'
 import { kilobytes, milliseconds, verdictOf } from '@verdict/plugin-remote-judging/kit'
 
-/** The labels, which are the same in all languages of the site. */
+/** The status labels, which are equal in all languages of the site. */
 const verdicts: Readonly<Record<string, FinalStatus | 'waiting' | 'judging'>> = {
   AC: statuses.accepted,
   WA: statuses.wrongAnswer,
@@ -18,7 +18,7 @@ const verdicts: Readonly<Record<string, FinalStatus | 'waiting' | 'judging'>> = 
   Judging: 'judging',
 }
 
-/** The cell of the score names the run; the language stands before it, the length behind it. */
+/** Reads the list of runs. The score cell names the run; the language is in the cell before it, the length in the cell after it. */
 export function readRuns(page: RemotePage, task: string): ListedRun[] {
   const cells = page.all('td.submission-score[data-id]').filter((cell) => cell.parent?.first(`a[href$="/tasks/${task}"]`))
   return cells.map((cell) => ({
@@ -28,7 +28,7 @@ export function readRuns(page: RemotePage, task: string): ListedRun[] {
   }))
 }
 
-/** The compiler's text stands below Compile Error for warnings, too. */
+/** Compiler warnings also appear below Compile Error. */
 export function readRunPage(page: RemotePage): RunState {
   const label = page.need('#judge-status', 'the status of the run').text
   const [, done, total] = /^(\d+) *\/ *(\d+)/.exec(label) ?? []

@@ -46,7 +46,7 @@ test.skipIf(!hasSavedPages)('who is logged in, and why nothing was taken', async
   await expectRefusals('/contests/arc001/submit', 'arc001_1', [
     ['atcoder/reconstructed/submit_rate_limited.html', SentTooSoon],
     ['atcoder/reconstructed/submit_turnstile_missing_error.html', ChallengeMet],
-    // Languages of another year.
+    // The languages of another year.
     ['atcoder/real/submit_form_arc001_ja.html', ProgramRefused],
   ])
 })

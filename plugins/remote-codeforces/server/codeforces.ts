@@ -12,7 +12,7 @@ export const codeforcesOf = (address: () => string): Codeforces => ({
   common: {
     address,
     languages,
-    // Twenty programs in five minutes for each account; the API wants two seconds between two requests.
+    // An account can send twenty programs in five minutes; the API requires two seconds between requests.
     pace: { requestSeconds: 2, accountSeconds: 16, pollSeconds: 4 },
     closesPages: true,
     codeBytes: { max: 65_536 },
@@ -35,7 +35,7 @@ const paths: CodeforcesPaths = {
   runs: (contest) => (contest === acmSgu ? '/problemsets/acmsguru/status?my=on' : '/problemset/status?my=on'),
 }
 
-/** `4A`, `1550F2`, and with digits only `92101` for the problem 01 of the contest 921. */
+/** `4A`, `1550F2`, or digits only: `92101` is problem 01 of contest 921. */
 const idForms = [
   /^(?:CF-?)?(\d{1,5})([A-Z]\d?|[A-Z]{2}|\d\d)$/i,
   /^(?:CF-?)?(99999)(\d{3})$/i,
@@ -61,7 +61,7 @@ export const problemset = ({ common, judging, readStatement: read }: Codeforces)
     const page = await client.get(this.problemPath(remoteId), { query: { locale: 'en' } })
     const statement = await read(page)
     if (statement) return statement
-    // A problem that does not exist, or not yet, leads to another page.
+    // A problem that does not exist, or not yet, redirects to another page.
     throw page.address.includes('/problem/') ? page.lacks('a statement in HTML') : new NoRemoteProblem()
   },
 })

@@ -1,6 +1,6 @@
 import { languageTable } from '@verdict/plugin-remote-judging/kit'
 
-/** The values of `programTypeId`. The site changes them every year or so, and its form has the true ones. */
+/** The values of `programTypeId`. The site changes them every year or so; its form has the current ones. */
 export const languages = languageTable([
   ['89', 'GNU G++20 13.2 (64 bit, winlibs)', 'text/x-c++src'],
   ['54', 'GNU G++17 7.3.2', 'text/x-c++src'],

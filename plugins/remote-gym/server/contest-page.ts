@@ -1,7 +1,7 @@
 import type { PageElement, RemotePage, RemoteStatement } from '@verdict/plugin-remote-judging/contract'
 import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
-/** What the page of a contest says about a problem: its name and limits, and where the PDF with all statements is. */
+/** Reads a problem from its contest's page: its name and limits, and the link to the PDF with all statements. */
 export function readContestPage(page: RemotePage, index: string): RemoteStatement | undefined {
   const rows = page.need('table.problems', 'the table of problems').all('tr')
   const row = rows.find((one) => one.first('td.id')?.text === index)
@@ -18,7 +18,7 @@ export function readContestPage(page: RemotePage, index: string): RemoteStatemen
   }
 }
 
-/** The English PDF, if there are several; analyses are none. */
+/** Returns the English PDF if there are several; analyses do not count. */
 function statementFile(page: RemotePage): PageElement | undefined {
   const rows = page.all('tr').filter(({ text }) => !/tutorial/i.test(text))
   const files = rows.map((row) => ({ row, link: row.all('a[href*="/attachments/download/"]').find((link) => /\.pdf$/i.test(link.attribute('href') ?? '')) }))

@@ -38,7 +38,7 @@ export const gym = (site: Codeforces): Remote => ({
 
 const isPdf = (page: RemotePage) => page.header('content-type')?.includes('application/pdf') || page.source.startsWith('%PDF')
 
-/** Of a problem whose statement is a PDF, the page of the contest says the rest. */
+/** Reads the rest from the contest's page if the statement is a PDF. */
 async function readPdfProblem(remoteId: string, client: RemoteClient): Promise<RemoteStatement> {
   const { contest, index } = paths.problemOf(remoteId)
   const statement = readContestPage(await client.get(paths.contest(contest)), index)

@@ -15,7 +15,7 @@ import { readRuns, stateOf } from './status-page.ts'
 
 const pages = pageReaders<typeof problemPage>(new URL('./problem-page.ts', import.meta.url))
 
-/** HDU wants a pause of five seconds between two programs of one account. */
+/** HDU requires a pause of five seconds between two programs of an account. */
 const pause = 6
 
 export const hdu = (address: () => string): Remote => ({
@@ -26,7 +26,7 @@ export const hdu = (address: () => string): Remote => ({
   pace: { requestSeconds: 0.5, accountSeconds: pause, pollSeconds: 2.5 },
   closesPages: true,
   codeBytes: { min: 51, max: 65_536 },
-  // Its pages say gb2312, and have characters beyond it.
+  // Its pages declare gb2312 but contain characters beyond it.
   charset: 'gb18030',
   remoteIdOf: (entered) => /^(?:HDU-?)?([1-9]\d*)$|showproblem\.php\?(?:[^?\s]*&)?pid=([1-9]\d*)/i.exec(entered.trim())?.slice(1).find(Boolean),
   problemPath: (id) => `/showproblem.php?pid=${id}`,
@@ -68,13 +68,13 @@ const isTaken = (answer: RemotePage) => (answer.location ? /status\.php/.test(an
 
 const closed = /Exercise Is Closed Now|Connect\(\d+\) to MySQL Server failed/
 
-/** The site says with the status 200 that it is closed. */
+/** The site reports its closure with status 200. */
 function closureOf(page: RemotePage): Error | undefined {
   const reason = closed.exec(page.text)?.[0]
   return reason === undefined ? undefined : new RemoteDown({ reason })
 }
 
-/** A page for reading. A statement may have these words, too. */
+/** Loads a page that only displays content. A statement can contain the words of an error, too. */
 async function open(client: RemoteClient, path: string, query: Readonly<Record<string, string>>): Promise<RemotePage> {
   const page = await client.get(path, { query })
   const closure = page.first('.panel_title') ? undefined : closureOf(page)
@@ -87,7 +87,7 @@ function refusalOf(answer: RemotePage): Error {
   if (closed.test(answer.text)) return new SentTooSoon({ seconds: 600 })
   const reason = answer.first('li')?.text
   if (/ERROR\(s\) occurred/.test(answer.text) && reason) return /re-submit/.test(reason) ? new SentTooSoon({ seconds: pause }) : new ProgramRefused({ reason })
-  // The firewall before the site names the number of the event.
+  // The site's firewall reports the number of the event.
   if (answer.text.includes('访问禁止')) return new ProgramRefused({ reason: answer.text.slice(0, 200) })
   return answer.lacks('a redirect to the list of runs')
 }

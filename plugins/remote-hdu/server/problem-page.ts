@@ -25,7 +25,7 @@ export function readStatement(page: RemotePage): RemoteStatement {
   }
 }
 
-/** A hint stands inside of the sample's output, in a box with a dashed border. */
+/** A hint is inside the sample's output, in a box with a dashed border. */
 const hintBox = 'div[style*="dashed"]'
 
 const hintIn = (output: PageElement | undefined) => output?.first(hintBox)

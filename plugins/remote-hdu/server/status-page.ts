@@ -5,7 +5,7 @@ const columns = { id: 'Run ID', verdict: 'Judge Status', time: 'Exe.Time', memor
 
 export const readRuns = (page: RemotePage): RunRow[] => readRunTable(page, columns)
 
-/** A runtime error names its kind: `Runtime Error (ACCESS_VIOLATION)`. */
+/** A runtime error includes its kind: `Runtime Error (ACCESS_VIOLATION)`. */
 export function stateOf({ verdict, time, memory }: RunRow): RunState {
   const state = verdictOf(verdict)
   return state.state === 'judged' ? { ...state, time, memory, message: /^[^(]*\((.+)\)/.exec(verdict)?.[1] } : state

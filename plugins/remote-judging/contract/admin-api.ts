@@ -3,11 +3,14 @@ import { remoteProblem } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { remoteJudging } from './remote-judging.ts'
 
-/** `broken`: the site refuses its password; `locked`: the site has locked it; `stopped`: it met a check for robots; `off`: an admin has switched it off. Only `working` ones send. */
+/**
+ * `broken`: the site rejects its password; `locked`: the site has locked it; `stopped`: it met a robot check; `off`: an admin has disabled it. Only `working`
+ * accounts send programs.
+ */
 export const AccountState = z.enum(['working', 'broken', 'locked', 'stopped', 'off'])
 export type AccountState = z.infer<typeof AccountState>
 
-/** An account as the administration shows it; password and cookies never leave the server. */
+/** An account as the admin area shows it; password and cookies never leave the server. */
 export const AccountRow = z.object({
   id: z.string(),
   username: z.string(),
@@ -15,18 +18,18 @@ export const AccountRow = z.object({
   hasCookies: z.boolean(),
   userAgent: orNull(z.string()),
   state: AccountState,
-  /** Why it does not work, in the language of the reader. */
+  /** Why it does not work, in the reader's language. */
   reason: orNull(z.string()),
   changedAt: time,
-  /** The submission that it is busy with, such as `submissions/12`. */
+  /** The submission that occupies it, such as `submissions/12`. */
   busyWith: orNull(z.string()),
   sentToday: z.int(),
-  /** When it may send again, if that is later than now. */
+  /** When it can send again, if that is later than now. */
   nextAt: orNull(time),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
-/** A submission that the site puts off, and why. */
+/** A postponed submission, with the reason. */
 export const PostponedRow = z.object({
   /** Such as `submissions/12`. */
   subject: z.string(),
@@ -39,28 +42,28 @@ export type PostponedRow = z.infer<typeof PostponedRow>
 export const KeptPageRow = z.object({ id: z.int(), address: z.string(), status: z.int(), missing: z.string(), at: time })
 export type KeptPageRow = z.infer<typeof KeptPageRow>
 
-/** A site with its accounts, as the administration shows it. */
+/** A site with its accounts, as the admin area shows it. */
 export const RemoteRow = z.object({
   oj: z.string(),
   title: z.string(),
   address: z.string(),
-  /** The key of the judge whose accounts it has, if that is another one; it then lists none. */
+  /** The key of the judge whose accounts it uses, if it has none of its own. */
   accountsOf: orNull(z.string()),
   needsCookie: z.boolean(),
-  /** Seconds: between two requests, between two programs of an account and of all accounts, between two looks at a run. */
+  /** In seconds: between two requests, between two programs of an account and of all accounts, and between two checks of a run. */
   pace: z.object({ request: z.number(), account: z.number(), submit: orNull(z.number()), poll: z.number() }),
   dailySubmissions: orNull(z.int()),
-  /** While the site does not answer: since when, until when it is left alone, and what happened. */
+  /** While the site is down: since when, until when it is not contacted, and the reason. */
   down: orNull(z.object({ since: time, until: time, reason: z.string() })),
   accounts: z.array(AccountRow),
-  /** How many submissions wait, and the next of those that were put off. */
+  /** The number of waiting submissions, and the next postponed ones. */
   waiting: z.int(),
   postponed: z.array(PostponedRow),
   pages: z.array(KeptPageRow),
 })
 export type RemoteRow = z.infer<typeof RemoteRow>
 
-/** A problem of a site, read and not stored. */
+/** A problem of a site, read but not stored. */
 export const RemotePreview = z.object({
   problemId: z.string(),
   title: z.string(),
@@ -74,7 +77,7 @@ export const RemotePreview = z.object({
   memoryLimit: orNull(z.int()),
   tags: z.array(z.string()),
   languages: z.array(z.string()),
-  /** The problem of the bank with this display id. */
+  /** The bank's problem with this display ID. */
   pid: orNull(z.int()),
 })
 export type RemotePreview = z.infer<typeof RemotePreview>
@@ -92,7 +95,7 @@ export const remoteAdminApi = remoteJudging.api({
     path: '/api/admin/remote-judging/sites',
     access,
     output: z.array(RemoteRow),
-    about: 'All remote judges, with their accounts and the pages that could not be read.',
+    about: 'Lists all remote judges with their accounts and unreadable pages.',
   },
   saveAccount: {
     method: 'POST',
@@ -106,7 +109,7 @@ export const remoteAdminApi = remoteJudging.api({
       userAgent: z.string().trim().max(500).nullish(),
     }),
     output: z.object({ id: z.string() }),
-    about: 'Adds an account or changes it; what is left out stays. A new password or cookie lets it work again.',
+    about: 'Adds or updates an account; omitted fields keep their value. A new password or cookie lets it work again.',
   },
   removeAccount: { method: 'DELETE', path: '/api/admin/remote-judging/account', access, query: account, about: 'Removes an account.' },
   switchAccount: {
@@ -114,7 +117,7 @@ export const remoteAdminApi = remoteJudging.api({
     path: '/api/admin/remote-judging/account',
     access,
     body: account.extend({ works: z.boolean() }),
-    about: 'Switches an account off, or lets it work again after a stop; what waits for it goes on.',
+    about: 'Disables an account, or lets it work again after a stop; submissions that wait for it continue.',
   },
   testAccount: {
     method: 'POST',
@@ -122,7 +125,7 @@ export const remoteAdminApi = remoteJudging.api({
     access,
     rate: { calls: 20, seconds: 60 },
     body: account,
-    about: 'Logs in at the site and looks who is logged in; refused with the reason.',
+    about: 'Logs in at the site and checks which user is logged in; refused with the reason.',
   },
   retry: {
     method: 'POST',
@@ -130,7 +133,7 @@ export const remoteAdminApi = remoteJudging.api({
     access,
     rate: { calls: 20, seconds: 60 },
     body: z.object({ oj }),
-    about: 'Tries at once what the site has put off, also while it counts as down.',
+    about: 'Retries postponed submissions immediately, even while the site counts as down.',
   },
   page: {
     method: 'GET',
@@ -138,19 +141,19 @@ export const remoteAdminApi = remoteJudging.api({
     access,
     query: z.object({ id: wireNumber }),
     answer: 'file',
-    about: 'A page that could not be read, as text and without secrets.',
+    about: 'Returns an unreadable page as text, without secrets.',
     rate: { calls: 60, seconds: 60 },
   },
 })
 
-/** Importing problems of other sites. */
+/** Imports problems of other sites. */
 export const remoteProblemApi = remoteJudging.api({
   importable: {
     method: 'GET',
     path: '/api/admin/remote-judging/importable',
     access: staff,
     output: z.array(z.object({ oj: z.string(), title: z.string() })),
-    about: 'The judges whose problems can be imported.',
+    about: 'Lists the judges whose problems can be imported.',
   },
   importProblem: {
     method: 'GET',
@@ -158,7 +161,7 @@ export const remoteProblemApi = remoteJudging.api({
     access: staff,
     rate: { calls: 60, seconds: 60 },
     query: z.object(remoteProblem),
-    about: 'Imports a problem of another judge by its id or address, as KEY-id.',
+    about: 'Imports a problem of another judge by its ID or URL, as KEY-id.',
   },
   preview: {
     method: 'GET',
@@ -167,7 +170,7 @@ export const remoteProblemApi = remoteJudging.api({
     rate: { calls: 60, seconds: 60 },
     query: z.object(remoteProblem),
     output: RemotePreview,
-    about: 'Reads a problem of another judge and stores nothing.',
+    about: 'Reads a problem of another judge without storing it.',
   },
   refresh: {
     method: 'POST',
@@ -175,6 +178,6 @@ export const remoteProblemApi = remoteJudging.api({
     access: staff,
     rate: { calls: 60, seconds: 60 },
     body: z.object({ pid: wireNumber }),
-    about: 'Takes statement, samples and limits of an imported problem from its site again.',
+    about: 'Reloads the statement, samples and limits of an imported problem from its site.',
   },
 })

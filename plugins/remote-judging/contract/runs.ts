@@ -3,32 +3,32 @@ import type { z } from 'zod'
 
 /** A language of a site. */
 export type RemoteLanguage = Pick<z.input<typeof OfferedLanguage>, 'name' | 'contentType' | 'description' | 'template' | 'seq'> & {
-  /** The value that the site's form has for it. */
+  /** Its value in the site's form. */
   readonly id: string
-  /** What begins a comment to the end of the line; by default that of the content type. Null: programs in it get no mark. */
+  /** The start of a line comment; defaults to that of the content type. If null, programs in it get no mark. */
   readonly comment?: string | null
 }
 
-/** A program on its way to a site. */
+/** A program to send to a site. */
 export interface RemoteProgram {
-  /** The problem's id there. */
+  /** The problem's ID at the site. */
   readonly remoteId: string
   readonly language: RemoteLanguage
-  /** As it is to be sent: a mark at its end makes it unlike every other one. */
+  /** The code to send, with a mark at its end that makes it unique. */
   readonly code: string
 }
 
-/** A run in a list of the site. */
+/** A run in a site's list. */
 export interface ListedRun {
   /** Decimal digits; later runs have greater numbers. */
   readonly id: string
-  /** As the list writes it, where it does. */
+  /** As written in the list, if it is. */
   readonly language?: string | undefined
   /** In bytes. */
   readonly codeLength?: number | undefined
 }
 
-/** Where a run stands. */
+/** The state of a run. */
 export type RunState =
   | { readonly state: 'waiting' | 'compiling' | 'judging'; readonly done?: number; readonly total?: number }
   | {
@@ -38,11 +38,11 @@ export type RunState =
       readonly time?: number | null | undefined
       /** KB. */
       readonly memory?: number | null | undefined
-      /** The compiler's text, or what the site says besides. */
+      /** The compiler's output, or another message of the site. */
       readonly message?: string | null | undefined
       readonly cases?: readonly RemoteCase[]
     }
-  /** The words of the site, which the remote does not know: watched further, and at last an unknown result. */
+  /** The site's words, unknown to the remote. The run is watched further; in the end, its result is unknown. */
   | { readonly state: 'unknown'; readonly text: string }
 
 /** One test case of a run. */

@@ -1,10 +1,10 @@
 import { switchFields, switchNames, switchPasswords } from '@verdict/plugin-admin/contract'
 import { remoteJudging } from './remote-judging.ts'
 
-/** The words by which clients of HOJ call the accounts of a judge in its switches, such as `hduUsernameList`. */
+/** The names of judges in HOJ's account switches, such as `hduUsernameList`. */
 export const switchWords: Readonly<Record<string, string>> = { hdu: 'HDU', cf: 'CF', poj: 'POJ', atcoder: 'AC', spoj: 'SPOJ', libreoj: 'LIBRE' }
 
-/** The accounts as the switches have them: names, and passwords that can be written but are never returned: an empty one for each name. */
+/** The accounts in the form of HOJ's switches: names, and write-only passwords that are returned as an empty string for each name. */
 export const remoteAccountSwitches = remoteJudging.fields(switchFields, {
   hduUsernameList: switchNames,
   hduPasswordList: switchPasswords,

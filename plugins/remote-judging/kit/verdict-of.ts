@@ -1,7 +1,7 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { RunState } from '../contract/runs.ts'
 
-/** The verdicts that most sites write alike, by a part of their text; the first one that matches counts. */
+/** The verdicts that most sites write alike, by a part of their text. The first match counts. */
 const commonVerdicts: readonly (readonly [part: string, state: FinalStatus | 'waiting' | 'compiling' | 'judging'])[] = [
   ['submitted', 'waiting'],
   ['wait', 'waiting'],
@@ -25,7 +25,7 @@ const commonVerdicts: readonly (readonly [part: string, state: FinalStatus | 'wa
   ['system error', statuses.systemError],
 ]
 
-/** Reads a verdict as a site writes it, whatever its case: the site's own words first, which must be all of the text, then the common ones. */
+/** Reads a site's verdict, ignoring case: first by the site's own texts, which must match completely, then by the common ones. */
 export function verdictOf(text: string, own: Readonly<Record<string, FinalStatus | 'waiting' | 'compiling' | 'judging'>> = {}): RunState {
   const written = text.trim().toLowerCase()
   const exact = Object.entries(own).find(([words]) => words.toLowerCase() === written)?.[1]

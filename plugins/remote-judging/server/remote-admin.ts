@@ -25,7 +25,7 @@ type Row = z.input<typeof RemoteRow>
 
 const testMs = 60_000
 
-/** What the administration sees of sites and accounts, and does with them. */
+/** The operations of admins on sites and accounts. */
 export class RemoteAdmin {
   readonly #deps: Deps
 
@@ -82,7 +82,7 @@ export class RemoteAdmin {
     return { name: `${page.oj}-${page._id}.txt`, type: 'text/plain; charset=utf-8', content: page.source }
   }
 
-  /** What waits for an account of a site goes on; other judges may have the same accounts. */
+  /** Resumes submissions that wait for a site's account. Other judges can share the accounts. */
   async #retryAll(site: string): Promise<void> {
     const { remotes, queue } = this.#deps
     for (const remote of remotes) if (siteOf(remote) === site) await queue.retryNow(remote.oj)
@@ -123,7 +123,7 @@ export class RemoteAdmin {
 
   #accountRow(account: Account, language: string | undefined): Row['accounts'][number] {
     const { _id: id, username, login, changedAt, holder, heldUntil, nextAt, userAgent = null } = account
-    // It shows before the account is used.
+    // Visible before the account is used.
     const { state, reason } = login || account.state !== 'working' ? account : { state: 'broken' as const, reason: new AccountKeyLost() }
     const now = Date.now()
     return {

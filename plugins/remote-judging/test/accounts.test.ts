@@ -49,10 +49,10 @@ test('the switches of HOJ hold the names of accounts, take passwords, and return
   await setSwitches({ body: { hduUsernameList: ['first', 'second'], hduPasswordList: ['password of first', 'password of second'] } })
   expect(await getSwitches()).toMatchObject({ hduUsernameList: ['first', 'second'], hduPasswordList: ['', ''], pojUsernameList: [], pojPasswordList: [] })
   const before = await stored()
-  // What a client has read it sends back.
+  // Clients send back what they have read.
   await setSwitches({ body: await getSwitches() })
   expect(await stored()).toBe(before)
-  // It writes a new password at the place of its name, and sends null where it has written none.
+  // The client writes a new password at the position of its name, and null where it has none.
   const third = { hduUsernameList: ['first', 'second', 'third'], hduPasswordList: [null, null, 'password of third'] }
   await setSwitches({ body: { ...(await getSwitches()), ...third } })
   expect(await accountsOf('HDU')).toMatchObject(third.hduUsernameList.map((username) => ({ username, hasPassword: true })))

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { addAccount, importProblem, patience, program, submit, waitFor } from '../testing/remote-site.ts'
 import { toySite } from './support/toy-site.ts'
 
-// Whatever holds requests up must neither end them nor cost a judge its lease.
+// Slow requests must neither end nor cost a judge its lease.
 const here = toySite({ remote: { requestSeconds: 60 }, judging: { leaseSeconds: 60 } })
 const { toy } = here
 
@@ -18,7 +18,7 @@ test('somebody who sends twenty programs does not hold up somebody who sends one
   await waitFor(here.pupil, one, 0)
   await vi.waitFor(() => expect(toy.runs).toHaveLength(21), patience)
   const order = toy.runs.map(({ code }) => /\/\/ (many \d+|only one)/.exec(code)?.[1])
-  // The two that had a slot already, one that waits as long as it in the same round, and one place for processes that come to the line in another order.
+  // The two that already had a slot, one that waits equally long in the same round, and one place for processes that join the line in another order.
   expect(order.indexOf('only one')).toBeLessThanOrEqual(4)
   const many = order.filter((name) => name !== 'only one').map((name) => Number(name?.slice('many '.length)))
   expect(many.filter((number, index) => Math.abs(number - index - 1) > 1)).toEqual([])

@@ -42,7 +42,7 @@ test('a preview shows what would be imported, says what the bank has already, an
   const seen = await preview(' toy-3 ')
   expect(seen).toMatchObject({ problemId: 'TOY-3', title: 'A+B Problem', timeLimit: 1000, memoryLimit: 64, tags: ['Toy Judge'], pid: null })
   expect(seen.description).toContain('/picture.png')
-  // The picture is not asked for.
+  // The image is not requested.
   expect(toy.requests.length - before).toBe(1)
   await expect(detail('TOY-3')).rejects.toMatchObject({ code: 'problems/no-problem' })
   await importProblem(here.root, '3')

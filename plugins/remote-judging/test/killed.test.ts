@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAccount, importProblem, pluginPaths, program, quickSettings, submit, waitFor } from '../testing/remote-site.ts'
 import { SimulatedSite } from './support/simulated-site.ts'
 
-/** KILLED_SUBMISSIONS=100 kills the process with each of so many submissions, at every moment in turn. */
+/** KILLED_SUBMISSIONS=100 kills the process with each of that many submissions, at every moment in turn. */
 const count = Number(process.env.KILLED_SUBMISSIONS ?? 3)
 
 let toy: SimulatedSite
@@ -41,7 +41,7 @@ const kill = async () => {
   proxy.cut()
 }
 
-/** Holds a request up until the process is killed; lost or stored, its answer never comes. */
+/** Holds a request until the process is killed; the request is lost or stored, and its response never arrives. */
 const atRequest = (path: string, trouble: 'reset' | 'reset-after') => async () => {
   await new Promise<void>((resolve) => {
     toy.trouble = async (asked) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server on a port of its own, with the requests that it got. */
+/** Starts a server on its own port, which records its requests. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ test.each([
   expect(fileAddress(picture, new URL(site))?.href).toBe(loaded)
 })
 
-/** The cookies that each address gets after the answers of others. */
+/** Returns the cookies that each address receives after responses of others. */
 function sentTo(address: string, answers: readonly [from: string, header: string][], pasted = ''): string {
   const jar = new CookieJar(
     parseCookies(pasted),
@@ -81,10 +81,10 @@ test('a cookie goes to the host that set it, and with Domain to the hosts of its
   expect(sentTo(pictures, [[site, 'sid=1; Path=/']])).toBe('')
   expect(sentTo(pictures, [[site, 'sid=1; domain=.judge.example']])).toBe('sid=1')
   expect(sentTo('https://judge.example/', [[site, 'sid=1; Domain=judge.example']])).toBe('sid=1')
-  // Of a domain that the host does not belong to, or of all hosts.
+  // Set for a domain to which the host does not belong, or for all hosts.
   expect(sentTo(site, [[pictures, 'sid=1; Domain=www.judge.example']])).toBe('')
   expect(sentTo(site, [[site, 'sid=1; Domain=example']])).toBe('')
-  // A host of pictures does not replace the session of the site.
+  // A host of images does not replace the site's session.
   expect(
     sentTo(site, [
       [site, 'sid=1'],

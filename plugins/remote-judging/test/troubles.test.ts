@@ -33,7 +33,7 @@ const account = async (username = 'school') => (await toyRow()).accounts.find((o
 const statusText = async (submitId: number) => JSON.stringify(await detail(here.pupil, submitId))
 const works = async (works: boolean, username = 'school') => here.root.use(remoteAdminApi).switchAccount({ body: { id: (await account(username)).id, works } })
 
-/** The first requests for a path meet a trouble. */
+/** Makes the first requests for a path fail. */
 function once(path: string, trouble: Trouble, times = 1): void {
   let left = times
   toy.trouble = (asked) => {

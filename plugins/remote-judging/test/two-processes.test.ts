@@ -43,7 +43,7 @@ test('two processes keep one pace, give each account one program at a time, and 
   for (const name of names) {
     const times = toy.runs.filter(({ user }) => user === name).map(({ at }) => at)
     expect(times).toHaveLength(4)
-    // The pace counts from the moment before the request, which the site sees a little later.
+    // The pace counts from before the request, which the site sees a little later.
     for (const [index, at] of times.entries()) if (index > 0) expect(at - times[index - 1]!).toBeGreaterThan(pace.accountSeconds * 1000 - 100)
   }
   const waiting = await submit(people[0]!, 'TOY-1', program('Accepted', 'the thirteenth'))

@@ -5,7 +5,7 @@ import { checkTroubles } from './check-troubles.ts'
 import { CheckedSite, type JudgingCheck } from './checked-site.ts'
 import { detail, patience, waitFor } from './remote-site.ts'
 
-/** A problem of the remote from its import to all verdicts, on a running site, on good days and on bad ones. */
+/** Tests a remote's problem on a running site from its import to all verdicts, with and without faults. */
 export function checkJudging(check: RemoteCheck, judgingCheck: JudgingCheck): void {
   const { remote, statement, verdicts, compileError, compilerText } = check
   const here = new CheckedSite(check, judgingCheck.site)

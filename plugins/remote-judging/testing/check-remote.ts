@@ -19,20 +19,20 @@ export interface RemoteCheck {
   readonly remoteId: string
   readonly missingId: string
   readonly statement: Partial<RemoteStatement>
-  /** What a person may enter for the problem, and what not. */
+  /** User input that identifies the problem, and input that does not. */
   readonly entered: readonly string[]
   readonly refusedIds: readonly string[]
   /** The states before the verdict. */
   readonly walk: readonly Partial<RunState>[]
-  /** What the site writes, and what it means. */
+  /** The site's texts and their meaning. */
   readonly verdicts: readonly (readonly [written: string, state: Partial<RunState> & Record<string, unknown>])[]
   readonly compileError: string
   readonly compilerText: string
-  /** What the site says when it does not take a program. */
+  /** The site's messages when it refuses a program. */
   readonly refusals: readonly (readonly [words: string, error: typeof ProgramRefused])[]
 }
 
-/** What every remote must do with its site. */
+/** Tests of a remote that every site must pass. */
 export function checkRemote(check: RemoteCheck): void {
   const { remote, site, remoteId } = check
   const [language] = remote.languages

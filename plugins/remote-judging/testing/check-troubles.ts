@@ -16,7 +16,7 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ['is answered in part', 'broken off'],
 ]
 
-/** What goes wrong at every site, on a running site of ours: whatever it is, a program gets there once, and people read why it waits or has failed. */
+/** Tests of faults at every site, on a running site of ours: a program arrives once in spite of them, and users read why it waits or has failed. */
 export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
   const { check, other } = here
   const { title } = check.remote
@@ -46,7 +46,7 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
         const request = `${method} ${path} ${[...query.keys()].join(' ')}`
         if (met.has(request)) return undefined
         met.add(request)
-        // A session that ends twice in a row is one that the site does not keep.
+        // If a session ends twice in a row, the site does not keep it.
         if (fault === 'logged out' && met.size % 2 === 0) return undefined
         return fault
       }

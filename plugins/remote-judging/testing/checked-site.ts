@@ -11,13 +11,13 @@ import { submit, waitFor } from './remote-site.ts'
 export interface JudgingCheck {
   readonly site: JudgeSite
   readonly plugins: Parameters<typeof startTestSite>[0]
-  /** The plugin whose setting is the address of the site. */
+  /** The plugin whose setting is the site's address. */
   readonly addressOf: string
-  /** The words of the site; POJ has none. */
+  /** The site's message; POJ has none. */
   readonly wrongPassword: string
 }
 
-/** Our site with the remote, its account `robot`, and a pupil. */
+/** Our site with the remote, its account `robot`, and a student. */
 export class CheckedSite {
   readonly check: RemoteCheck
   readonly other: JudgeSite
@@ -72,7 +72,7 @@ export class CheckedSite {
     return (await this.row(this.accountsOf)).accounts[0]!
   }
 
-  /** Sends a program that wants a verdict; `name` says which one it is. */
+  /** Sends a program that requests a verdict; `name` identifies it. */
   send(name: string, wants = this.check.verdicts[0]![0]): Promise<number> {
     const code = `int main() { return 0; }\n// wants: ${wants}\n// ${name} ${'x'.repeat(40)}\n`
     return submit(this.pupil, this.pid, code, this.check.remote.languages[0]!.name)
@@ -84,7 +84,7 @@ export class CheckedSite {
     return waitFor(this.pupil, submitId, Number((state as { status?: number }).status))
   }
 
-  /** How often the site got the program of this name. */
+  /** Returns how often the site received the program of this name. */
   sent(name: string): number {
     return this.other.runs.filter(({ code }) => code.includes(`// ${name} x`)).length
   }

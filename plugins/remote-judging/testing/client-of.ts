@@ -7,7 +7,7 @@ const { signal } = new AbortController()
 const readPage = new URL('../server/pages/read-page.ts', import.meta.url)
 const parser = parserThreads.parser<typeof reading>('remote-judging', readPage, { processorMs: 20_000, signal })
 
-/** A client of one account, or of a visitor, without the pace of the site. */
+/** Returns a client of an account or of a visitor, without the site's pace. */
 export const clientOf = (remote: AskedSite, account?: string): RemoteHttpClient =>
   new RemoteHttpClient(
     remote,

@@ -7,11 +7,11 @@ export interface SiteRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
-  /** As it came: JSON, where the site talks it. */
+  /** The raw body, which is JSON if the site uses it. */
   readonly body: string
   readonly form: URLSearchParams
   readonly cookies: Readonly<Record<string, string>>
-  /** Whose session the cookie names. */
+  /** The user of the cookie's session. */
   readonly user: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface SiteAnswer {
   readonly body?: string | Uint8Array
 }
 
-/** A program that the site has taken. It shows its steps one after the other, each time that it is asked for, and keeps the last one. */
+/** A program that the site has accepted. Each request shows its next step; the last one stays. */
 export interface JudgeRun {
   readonly id: number
   readonly user: string
@@ -32,30 +32,33 @@ export interface JudgeRun {
   steps: string[]
 }
 
-/** What happens to a request: no answer, never (`hang`), or before or after the site has done what was asked; an answer that ends in the middle, or whose page does; the end of all sessions before it; or another answer. */
+/**
+ * A fault of a request: a response that never comes (`hang`), or a connection that breaks before or after the site acted; a truncated response or page; all
+ * sessions ended before it; or another response.
+ */
 export type Fault = 'hang' | 'reset' | 'unanswered' | 'broken off' | 'half' | 'logged out' | SiteAnswer
 
-/** What an online judge does on the wire, as far as all of them do the same: users and sessions, runs, and bad days. Programs say which verdict they want: `wants: Wrong Answer`. */
+/** The behavior that all online judges share on the wire: users and sessions, runs, and faults. Programs specify their verdict: `wants: Wrong Answer`. */
 export abstract class JudgeSite {
   readonly passwords = new Map([['robot', 'secret']])
   readonly runs: JudgeRun[] = []
   readonly requests: string[] = []
   readonly requestTimes: number[] = []
-  /** Instead of every page: a check for robots, or a site that is down. */
+  /** Replaces every page: with a robot check, or with a site that is down. */
   trouble: 'challenge' | 'down' | undefined
-  /** Every answer waits for this. */
+  /** Every response waits for this. */
   held: Promise<void> | undefined
-  /** The next program is refused with these words. */
+  /** The message with which the next program is refused. */
   refusal: string | undefined
-  /** Asked at each request. */
+  /** Called at each request. */
   fault: (request: SiteRequest) => Fault | undefined = () => undefined
-  /** Whether lists and answers show the runs. */
+  /** Whether lists and responses show the runs. */
   showsRuns = true
-  /** What is said instead of logging somebody in. */
+  /** The message that replaces a login. */
   notice: string | undefined
   protected readonly sessions = new Map<string, string>()
   protected abstract readonly sessionCookie: string
-  /** What a run shows before its verdict. */
+  /** The states that a run shows before its verdict. */
   protected abstract readonly walk: readonly string[]
   #numbers = 1000
   readonly #server = createServer((request, response) => {
@@ -64,7 +67,7 @@ export abstract class JudgeSite {
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    // Sample data for screens has no end at which somebody would close it.
+    // Sample data for screens never ends, so no code would close it.
     this.#server.unref()
     return this.address
   }
@@ -83,7 +86,7 @@ export abstract class JudgeSite {
     this.sessions.clear()
   }
 
-  /** What a run shows until a verdict. */
+  /** Returns the states that a run shows, up to a verdict. */
   stepsTo(verdict: string): string[] {
     return [...this.walk, verdict]
   }
@@ -95,7 +98,7 @@ export abstract class JudgeSite {
     return this.showsRuns ? this.runs : []
   }
 
-  /** The header of a session that begins; undefined for a wrong password. */
+  /** Returns the header of a new session; undefined for a wrong password. */
   protected logIn(name: string | null, password: string | null): Record<string, string> | undefined {
     if (this.notice !== undefined) throw new Notice(this.notice)
     if (name === null || this.passwords.get(name) !== password) return undefined
@@ -104,7 +107,7 @@ export abstract class JudgeSite {
     return { 'set-cookie': `${this.sessionCookie}=${id}; path=/; HttpOnly` }
   }
 
-  /** Takes a program. */
+  /** Accepts a program. */
   protected take(run: Omit<JudgeRun, 'id' | 'at' | 'steps'>): JudgeRun {
     const wanted = /wants: (.+)/.exec(run.code)?.[1]?.trim() ?? 'Accepted'
     const taken = { ...run, id: (this.#numbers += 1), at: Date.now(), steps: this.stepsTo(wanted) }
@@ -112,14 +115,14 @@ export abstract class JudgeSite {
     return taken
   }
 
-  /** The words of the refusal that is due. */
+  /** Returns and clears the message of the next refusal. */
   protected takeRefusal(): string | undefined {
     const due = this.refusal
     this.refusal = undefined
     return due
   }
 
-  /** What a run shows now; the next time it shows the next step. */
+  /** Returns the current state of a run and advances it. */
   protected look(run: JudgeRun): string {
     const [now = '', ...rest] = run.steps
     if (rest.length > 0) run.steps = rest
@@ -165,7 +168,7 @@ export abstract class JudgeSite {
   }
 }
 
-/** Words in place of a page. */
+/** A message that replaces a page. */
 class Notice extends Error {}
 
 export const challenge: SiteAnswer = { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }

@@ -13,7 +13,7 @@ export const plugins = [judging, problems, submissions, remoteJudging, toyRemote
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The same for a site in a process of its own. */
+/** The plugins' paths, for a site in a process of its own. */
 export const pluginPaths = [
   '../../judging/server/index.ts',
   '../../problems/server/index.ts',
@@ -22,7 +22,7 @@ export const pluginPaths = [
   './toy-remote.ts',
 ].map(pathOf)
 
-/** Settings with which nothing takes long. */
+/** Settings that keep delays short. */
 export const quickSettings = (
   address: string,
   toy: Record<string, unknown> = {},
@@ -45,7 +45,7 @@ export const submit = async (person: Person, pid: string, code: string, language
 
 export const detail = async (person: Person, submitId: number) => (await person.use(submissionApi).detail({ query: { submitId } })).submission
 
-/** Waits for a status; the last submission that was seen is in the message when it does not come. */
+/** Waits for a status; a timeout reports the last submission that was read. */
 export const waitFor = (person: Person, submitId: number, status: number) =>
   vi.waitFor(async () => {
     const found = await detail(person, submitId)

@@ -10,18 +10,18 @@ import { decodePage } from '../server/pages/decode-page.ts'
 import { parsePage } from '../server/pages/parse-page.ts'
 import { clientOf } from './client-of.ts'
 
-/** Pages of real sites are not ours to keep here: REMOTE_FIXTURES names the folder in which somebody has them. */
+/** We cannot redistribute pages of real sites: REMOTE_FIXTURES names a local folder of them. */
 const folder = process.env.REMOTE_FIXTURES ?? ''
 
 export const hasSavedPages = folder !== '' && existsSync(folder)
 
-/** A saved page as if it came from this address. */
+/** Returns a saved page as if loaded from this address. */
 export function savedPage(file: string, address: string, charset?: string): AnswerPage {
   const source = decodePage(readFileSync(join(folder, file)), '', charset)
   return new AnswerPage({ status: 200, address, source, tree: parsePage(source)! })
 }
 
-/** A remote at a site that answers each path with a saved page. The answers may change; it ends with the test. */
+/** Starts a remote at a site that answers each path with a saved page. The responses can be changed; it ends with the test. */
 export async function atSavedSite<T extends Remote>(remoteAt: (address: () => string) => T, answers: Record<string, string>) {
   const address = await savedSite(answers)
   const remote = remoteAt(() => address)
@@ -31,7 +31,7 @@ export async function atSavedSite<T extends Remote>(remoteAt: (address: () => st
     remote,
     client,
     program,
-    /** The path of the form answers a program with one saved page after the other. */
+    /** Makes the form's path answer programs with one saved page after another. */
     async expectRefusals(path: string, remoteId: string, refusals: readonly (readonly [file: string, error: CodedErrorClass])[]): Promise<void> {
       for (const [file, error] of refusals) {
         answers[path] = file
@@ -54,7 +54,7 @@ async function savedSite(answers: Readonly<Record<string, string>>): Promise<str
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The states of a list of runs in one line: verdicts as numbers, others as words. */
+/** Returns the states of a list of runs in one line: verdicts as numbers, others as words. */
 export function wordsOf(states: readonly RunState[]): string {
   return states.map((state) => (state.state === 'judged' ? state.status : state.state)).join(' ')
 }

@@ -13,7 +13,7 @@ const settings = z.object({
   hasPrivateRuns: z.boolean().default(true),
 })
 
-/** The page for users; others get a form. */
+/** Checks that the page is for logged-in users; visitors get a form. */
 function forUsers<P extends RemotePage>(page: P): P {
   if (page.first('p.login')) throw new LoggedOut()
   return page
@@ -81,7 +81,7 @@ const toy = (read: () => z.output<typeof settings>): Remote => ({
   readCompilerText: async (id, _, client) => forUsers(await client.get('/compiler', { query: { id } })).need('pre', 'the text of the compiler').lines,
 })
 
-/** A remote as a stranger would write it. */
+/** A remote as written by a third party. */
 export default defineServer(definePlugin({ id: 'remote-toy', settings }), {
   needs: { sites: remoteSites },
   setup(ctx, { sites }) {

@@ -19,7 +19,7 @@ export const poj = (address: () => string): Remote => ({
   problemPath: (id) => `/problem?id=${id}`,
   readProblem: async (id, client) => pages.readStatement(await client.get('/problem', { query: { id } })),
 
-  // It redirects whether the password was right or not.
+  // It redirects whether the password was correct or not.
   async login({ username, password }, client) {
     const answer = await client.post('/login', { user_id1: username, password1: password, B1: 'login', url: '/' })
     if (answer.location === undefined) throw answer.lacks('a redirect after the login')
@@ -58,7 +58,7 @@ async function whoAmI(client: RemoteClient): Promise<string | undefined> {
   return page.first('a[href*="action=logout"], a[href="loginlog"]') && page.need('a[href*="userstatus?user_id="]', 'the name of the user').text
 }
 
-/** A page for the owner of a run. To visitors it says the same as to strangers. */
+/** Loads a page for a run's owner. Visitors and other users get the same page. */
 async function openOwn(client: RemoteClient, path: string, runId: string): Promise<RemotePage> {
   const page = await client.get(path, { query: { solution_id: runId } })
   if (isError(page) && (await whoAmI(client)) === undefined) throw new LoggedOut()

@@ -16,7 +16,7 @@ export function readStatement(page: RemotePage): RemoteStatement {
     output: textOf('Output'),
     hint: textOf('Hint'),
     examples: sections.has('Sample Input') || sections.has('Sample Output') ? [{ input: sampleOf('Sample Input'), output: sampleOf('Sample Output') }] : [],
-    // A limit for each case may stand behind that for all.
+    // A limit for each case can follow that for all.
     timeLimit: milliseconds(limits) ?? null,
     memoryLimit: megabytes(limits) ?? null,
     source: sections.get('Source')?.text ?? '',

@@ -4,7 +4,7 @@ import { readRunTable, verdictOf, type RunRow } from '@verdict/plugin-remote-jud
 
 const columns = { id: 'Run ID', verdict: 'Result', memory: 'Memory', time: 'Time', language: 'Language', length: 'Code Length' }
 
-/** A page without this title is that of a proxy or an error. */
+/** A page without this title comes from a proxy or is an error. */
 export const isStatusPage = (page: RemotePage) => page.first('title')?.text === 'Problem Status List'
 
 export function readRuns(page: RemotePage): RunRow[] {
@@ -12,7 +12,7 @@ export function readRuns(page: RemotePage): RunRow[] {
   return readRunTable(page, columns)
 }
 
-/** Time and memory are shown of accepted programs only. */
+/** Time and memory are shown only for accepted programs. */
 export function stateOf({ verdict, time, memory }: RunRow): RunState {
   const state = verdictOf(verdict, { 'Validator Error': statuses.systemError })
   return state.state === 'judged' ? { ...state, time, memory } : state

@@ -8,7 +8,7 @@ interface Example {
 const inputName = /^(?:sample |example )?input(?: \d+)?[ \t]*:?$/i
 const outputName = /^(?:sample |example )?output(?: \d+)?[ \t]*:?$/i
 
-/** Where parts are named so, their blocks are inputs and outputs in turn; elsewhere only blocks that hold both count. */
+/** In parts with such a name, blocks alternate between inputs and outputs. Elsewhere, only blocks that contain both count. */
 export function examplesIn(parts: readonly PageElement[], body: PageElement): Example[] {
   const blocks = parts.flatMap((part) => part.all('pre').map(({ lines }) => lines))
   const whole = (blocks.length > 0 ? blocks : body.all('pre').map(({ lines }) => lines)).flatMap((text): Example[] => {
@@ -19,7 +19,7 @@ export function examplesIn(parts: readonly PageElement[], body: PageElement): Ex
   return blocks.flatMap((input, index) => (index % 2 === 0 ? [{ input, output: blocks[index + 1] ?? '' }] : []))
 }
 
-/** Input and output in one block, each below its name. */
+/** Reads an input and an output from one block, each below its name. */
 function exampleIn(text: string): Example | undefined {
   const lines = text.split('\n')
   const names = lines.map((line) => line.trim())
@@ -30,13 +30,13 @@ function exampleIn(text: string): Example | undefined {
   return { input: withoutBlankEnds(lines.slice(inputAt + 1, outputAt)), output: withoutBlankEnds(lines.slice(outputAt + 1)) }
 }
 
-/** The indentation of the first line is kept. */
+/** Keeps the indentation of the first line. */
 function withoutBlankEnds(lines: readonly string[]): string {
   const start = lines.findIndex((line) => line.trim() !== '')
   return start < 0 ? '' : lines.slice(start).join('\n').trimEnd()
 }
 
-/** What else such a part says, unless that is only the names of the blocks. */
+/** Returns the remaining text of such a part, unless it consists only of block names. */
 export function withoutExamples(part: PageElement): string {
   const text = part.without('pre')
   return /[a-z]/i.test(text.text.replace(/\b(?:sample|example|input|output)s?\b/gi, '')) ? text.markdown() : ''

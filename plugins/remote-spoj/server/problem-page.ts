@@ -2,7 +2,7 @@ import type { PageElement, RemotePage, RemoteStatement } from '@verdict/plugin-r
 import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 import { examplesIn, withoutExamples } from './examples.ts'
 
-/** Statements have no fixed form: titles divide most of them. */
+/** Reads a statement. Statements have no fixed form, but titles divide most of them. */
 export function readStatement(page: RemotePage): RemoteStatement {
   const body = page.need('#problem-body', 'the statement')
   const rows = page.need('#problem-meta', 'the table of limits').all('tr')
@@ -28,7 +28,7 @@ export function readStatement(page: RemotePage): RemoteStatement {
       ofKind('example').map(({ body: part }) => part),
       body,
     ),
-    // It may be a range, from the first case to the last one.
+    // It can be a range, from the first case to the last one.
     timeLimit: milliseconds(limit('Time limit').split('-').at(-1) ?? '') ?? null,
     memoryLimit: megabytes(limit('Memory limit')) ?? null,
     source: limit('Resource'),
@@ -42,7 +42,7 @@ interface Part {
   readonly body: PageElement
 }
 
-/** Input and Output behind the title Example are those of the example. */
+/** Input and Output below the title Example belong to the example. */
 function partsOf(body: PageElement): Part[] {
   let behindExample = false
   const kindOf = (title: string): Part['kind'] => {
@@ -55,7 +55,7 @@ function partsOf(body: PageElement): Part[] {
   return parts.filter((part) => part.title !== '' || part.body.html.trim() !== '').map((part) => ({ ...part, kind: kindOf(part.title) }))
 }
 
-/** A heading, or a short paragraph that is all bold. */
+/** A heading, or a short paragraph in bold. */
 const isTitle = (element: PageElement) =>
   /^h[1-6]$/.test(element.name) ||
   (element.name === 'p' && element.text.length < 40 && element.first('b, strong')?.text === element.text && element.text !== '')

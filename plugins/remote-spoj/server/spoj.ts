@@ -52,7 +52,7 @@ export const spoj = (address: () => string): Remote => ({
   readCompilerText: async (runId, _, client) => (await client.get(`/error/${runId}`)).need('pre', 'the text of the compiler').lines,
 })
 
-/** Its menu links to the own runs. */
+/** Its menu links to the account's own runs. */
 async function whoAmI(client: RemoteClient): Promise<string | undefined> {
   const page = await client.get('/')
   if (!page.first('a[href$="/logout"], .fa-sign-out')) return undefined

@@ -2,7 +2,7 @@ import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { ListedRun, RemotePage, RunState } from '@verdict/plugin-remote-judging/contract'
 import { kilobytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
-/** The attribute `status` of a run. */
+/** The values of a run's attribute `status`. */
 const states: Readonly<Record<string, FinalStatus | 'waiting' | 'compiling' | 'judging'>> = {
   0: 'waiting',
   1: 'compiling',
@@ -21,7 +21,7 @@ export function readRuns(page: RemotePage): ListedRun[] {
   return page.all('td.statusres').map((cell) => ({ id: cell.attribute('id')?.slice('statusres_'.length) ?? '', language: cell.parent?.first('.slang')?.text }))
 }
 
-/** Undefined where the page does not have the run. */
+/** Returns undefined if the page does not contain the run. */
 export function readRun(page: RemotePage, runId: string): RunState | undefined {
   const cell = page.first(`#statusres_${runId}`)
   if (!cell) return undefined
@@ -29,7 +29,7 @@ export function readRun(page: RemotePage, runId: string): RunState | undefined {
   const state = states[cell.attribute('status') ?? '']
   if (state === undefined) return { state: 'unknown', text }
   if (typeof state === 'string') return { state }
-  // Until it is final, a verdict may still change.
+  // Until it is final, a verdict can still change.
   if (cell.attribute('final') === '0') return { state: 'judging' }
   const time = milliseconds(`${page.first(`#statustime_${runId}`)?.text}s`)
   return {
@@ -41,11 +41,11 @@ export function readRun(page: RemotePage, runId: string): RunState | undefined {
   }
 }
 
-/** Of a problem with scores, accepted programs show theirs in place of the word. */
+/** For a problem with scores, accepted programs show their score instead of the word. */
 function statusOf(status: FinalStatus, text: string): FinalStatus {
   if (status === statuses.accepted) return /^\d/.test(text) && Number.parseFloat(text) < 100 ? statuses.partialAccepted : status
   return status === statuses.runtimeError && /memory limit/i.test(text) ? statuses.memoryLimitExceeded : status
 }
 
-/** The kind of a runtime error, such as NZEC, or the score. */
+/** Returns the kind of a runtime error, such as NZEC, or the score. */
 const messageOf = (status: FinalStatus, text: string) => (status === statuses.accepted ? /^[\d.]+/.exec(text)?.[0] : /^[^(]*\(([^)]+)\)/.exec(text)?.[1])

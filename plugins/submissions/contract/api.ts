@@ -4,29 +4,29 @@ import { CalendarHeat, CaseDifference, CaseResults, SubmissionDetail, Submission
 import { submissions } from './submissions.ts'
 
 const bySubmitId = z.object({ submitId: wireNumber })
-/** As many as a problem could have before there was no limit: more in one answer would block the event loop. */
+/** The maximum that a problem could have before there was no limit. More in one response would block the event loop. */
 const maxCaseResults = 5000
 
 const submitter = { permission: 'submit' } as const
 
-/** Loose, because the ids of contexts come beside the named fields, each by the key that its kind brings. */
+/** Loose, because context IDs are sent next to the named fields, under keys that the contexts' plugins define. */
 const listQuery = z.looseObject({
   ...pageQuery({ limit: 30 }),
   onlyMine: wireBoolean.optional(),
-  /** A display id, or a prefix of one. */
+  /** A display ID or a prefix of one. */
   problemID: z.string().trim().max(100).optional(),
   status: wireNumber.optional(),
-  /** A user name, or a prefix of one where no user has exactly this name. */
+  /** A username, or a prefix if no user has exactly this name. */
   username: z.string().trim().max(100).optional(),
   completeProblemID: wireBoolean.optional(),
 })
 
 const userQuery = z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() })
 
-/** The most submissions that one call may ask for by number: more whole rows would block the event loop for more than 20 ms. */
+/** The maximum number of submissions in one call by number. More whole rows would block the event loop for more than 20 ms. */
 export const mostStatuses = 100
 
-/** Several submissions by number, beside which the id of a context may stand. */
+/** Several submissions by number, optionally with a context ID. */
 const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(mostStatuses) })
 
 /** The public routes of submissions; paths and fields are those of existing clients. */
@@ -37,7 +37,7 @@ export const submissionApi = submissions.api({
     access: submitter,
     body: z.looseObject({ pid: z.string().max(100), language: z.string().max(100), code: z.string().max(1_000_000), isRemote: z.boolean().nullish() }),
     output: SubmissionDetail,
-    about: 'Submits a program for the problem with this display id, in the bank or in a context.',
+    about: 'Submits a program for the problem with this display ID, in the bank or in a context.',
   },
   detail: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const submissionApi = submissions.api({
     access: 'anyone',
     query: bySubmitId,
     output: z.object({ submission: SubmissionDetail, codeShare: orNull(z.boolean()), liveKey: z.string() }),
-    about: 'One submission, as far as the caller may see it, and the key of the live updates of the list that shows it.',
+    about: 'Returns a submission as far as the caller can see it, with the key of live updates of its list.',
   },
   cases: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const submissionApi = submissions.api({
       count: wireNumberOf(z.int().min(1).max(maxCaseResults)).default(maxCaseResults),
     }),
     output: CaseResults.nullable(),
-    about: 'The results of the test cases, at most 5,000 at once, after the first `from` ones; null where the caller may not see them.',
+    about: 'Returns test case results, at most 5,000, after the first `from` ones; null if the caller cannot see them.',
   },
   difference: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const submissionApi = submissions.api({
     query: bySubmitId.extend({ seq: wireNumber }),
     output: CaseDifference,
     about:
-      'Runs the program of a submission on one test case again and returns input, expected output and actual output, for samples and where the problem opens its data.',
+      "Runs a submission's program on one test case again and returns input, expected output and actual output. For samples, and for problems that open their data.",
   },
   testRun: {
     method: 'POST',
@@ -82,7 +82,7 @@ export const submissionApi = submissions.api({
       mode: z.string().max(100).nullish(),
     }),
     output: z.string(),
-    about: 'Runs a program with an input that the caller sends; returns the key of the run.',
+    about: "Runs a program with the caller's input; returns the key of the run.",
   },
   testRunResult: {
     method: 'GET',
@@ -90,7 +90,7 @@ export const submissionApi = submissions.api({
     access: 'user',
     query: z.object({ testJudgeKey: z.string().max(100) }),
     output: TestRunResult,
-    about: 'The result of a test run; deleted after it was read.',
+    about: 'Returns the result of a test run, which is deleted after it is read.',
   },
   lastAccepted: {
     method: 'GET',
@@ -98,7 +98,7 @@ export const submissionApi = submissions.api({
     access: 'user',
     query: z.looseObject({ pid: wireNumber }),
     output: z.object({ submitId: orNull(z.int()), code: z.string(), language: orNull(z.string()) }),
-    about: 'The last accepted program of the caller; empty when there is none.',
+    about: "Returns the caller's last accepted program; empty if there is none.",
   },
   resubmit: {
     method: 'GET',
@@ -106,14 +106,14 @@ export const submissionApi = submissions.api({
     access: 'user',
     query: bySubmitId,
     output: SubmissionDetail,
-    about: 'Judges a submission of the caller again that failed on the side of the site or the judge.',
+    about: 'Rejudges a submission of the caller that failed on the side of the site or the judge.',
   },
   share: {
     method: 'PUT',
     path: '/api/submission',
     access: 'user',
     body: z.looseObject({ submitId: wireNumber, share: z.boolean() }),
-    about: 'Shares the code of a submission of the caller with everybody, or stops sharing it.',
+    about: 'Makes the code of a submission of the caller public, or private again.',
   },
   list: {
     method: 'GET',
@@ -121,7 +121,7 @@ export const submissionApi = submissions.api({
     access: 'anyone',
     query: listQuery,
     output: SubmissionPage,
-    about: 'Submissions of the bank, or of a context, newest first.',
+    about: 'Lists submissions of the bank or of a context, newest first.',
   },
   statuses: {
     method: 'POST',
@@ -129,7 +129,7 @@ export const submissionApi = submissions.api({
     access: 'anyone',
     body: SubmitIds,
     output: z.record(z.string(), SubmissionDetail),
-    about: 'Several submissions by number, as far as the caller may see them.',
+    about: 'Returns several submissions by number, as far as the caller can see them.',
   },
   contestStatuses: {
     method: 'POST',
@@ -137,14 +137,14 @@ export const submissionApi = submissions.api({
     access: 'user',
     body: SubmitIds,
     output: z.record(z.string(), SubmissionDetail),
-    about: 'The same for submissions of one context, such as a contest; empty when the call names none.',
+    about: 'Returns several submissions of one context by number, such as a contest; empty if the call names no context.',
   },
   recentRank: {
     method: 'GET',
     path: '/api/get-recent-seven-ac-rank',
     access: 'anyone',
     output: z.array(RecentRankRow),
-    about: 'The ten users who solved the most problems in the last seven days.',
+    about: 'Returns the ten users who solved the most problems in the last seven days.',
   },
   weekStatistics: {
     method: 'GET',
@@ -152,7 +152,7 @@ export const submissionApi = submissions.api({
     access: 'anyone',
     query: z.object({ forceRefresh: wireBoolean.optional() }),
     output: WeekStatistics,
-    about: 'Submissions of the last seven days, by day.',
+    about: 'Counts the submissions of the last seven days by day.',
   },
   heat: {
     method: 'GET',
@@ -160,6 +160,6 @@ export const submissionApi = submissions.api({
     access: 'anyone',
     query: userQuery,
     output: CalendarHeat,
-    about: 'The submissions of a user in the last year, by day.',
+    about: "Counts a user's submissions of the last year by day.",
   },
 })

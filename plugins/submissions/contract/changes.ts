@@ -22,13 +22,16 @@ export const SubmissionSummary = z.object({
 })
 export type SubmissionSummary = z.infer<typeof SubmissionSummary>
 
-/** A submission was created, or is to be rejudged; it has no verdict yet. */
+/** A submission was created or is queued for a rejudge; it has no verdict yet. */
 export const submissionSaved = submissions.change('saved', SubmissionSummary)
 
 /** A submission has a verdict: from a judge, set manually, or because it was cancelled. */
 export const submissionJudged = submissions.change('judged', SubmissionSummary)
 
-/** A submission was counted anew, because the contexts in which it counts may have changed (see `furtherScopes`). Boards follow `problemStatusChanged` instead. */
+/**
+ * A submission was counted again, because the contexts in which it counts may have changed (see `furtherScopes`). Scoreboards follow `problemStatusChanged`
+ * instead.
+ */
 export const submissionRecounted = submissions.change('recounted', SubmissionSummary)
 
 /** A submission is being deleted. */

@@ -3,13 +3,13 @@ import { dashboardStatistics, switchFields, switchFlag, switchSeconds } from '@v
 import { z } from 'zod'
 import { submissions } from './submissions.ts'
 
-/** What a user's page shows of submissions. */
+/** The submission statistics on a user's page. */
 export const homeStatistics = submissions.fields(
   userHomeFields,
   UserHome.pick({ total: true, scoreList: true, solvedList: true, solvedGroupByDifficulty: true }).shape,
 )
 
-/** The submissions of today. */
+/** The number of today's submissions. */
 export const todayStatistics = submissions.fields(dashboardStatistics, { todayJudgeNum: z.int().default(0) })
 
 /** The switches and limits of submitting, which are settings of this plugin. */

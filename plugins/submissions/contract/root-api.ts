@@ -19,14 +19,14 @@ export const manualStatuses: readonly number[] = [
   statuses.submittedFailed,
 ]
 
-/** Selects the submissions to rejudge; a field that is left out does not filter. */
+/** Selects the submissions to rejudge; an omitted field does not filter. */
 export const RejudgeFilter = z.looseObject({
-  /** Display id of the problem in the bank. */
+  /** The problem's display ID in the bank. */
   problemID: z.string().trim().max(100).optional(),
   username: z.string().trim().max(100).optional(),
   status: wireNumber.optional(),
   language: z.string().max(100).optional(),
-  /** An older version of the test data that is still kept; the newest one when left out. */
+  /** An older version of the test data that is still stored; defaults to the newest one. */
   dataVersion: z.string().max(100).optional(),
 })
 export type RejudgeFilter = z.infer<typeof RejudgeFilter>
@@ -34,14 +34,14 @@ export type RejudgeFilter = z.infer<typeof RejudgeFilter>
 /** Versions of a problem's test data, newest first. */
 export const DataVersions = z.object({
   newest: orNull(z.string()),
-  /** Older versions that results still refer to. */
+  /** Older versions to which results still refer. */
   older: z.array(z.string()),
   /** The version on which the submission in the query was judged. */
   judgedOn: orNull(z.string()),
 })
 export type DataVersions = z.infer<typeof DataVersions>
 
-/** The routes for rejudging, manual verdicts and cancelling; existing clients expect GET even where the call changes something. */
+/** Routes for rejudging, manual verdicts and cancelling. Existing clients expect GET even for calls that change data. */
 export const rootApi = submissions.api({
   rejudge: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const rootApi = submissions.api({
     access: mayRejudge,
     query: z.object({ submitId: wireNumber }),
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int() }),
-    about: 'Cancels a submission that no judge has begun.',
+    about: 'Cancels a submission on which no judge has started.',
   },
   rejudgeInContext: {
     method: 'GET',
@@ -80,7 +80,7 @@ export const rootApi = submissions.api({
     access: mayRejudge,
     query: z.object({ submitId: wireNumber.optional(), problemID: z.string().trim().max(100).optional() }),
     output: DataVersions,
-    about: 'The versions of test data on which a submission, or the submissions of a problem of the bank, can be rejudged.',
+    about: 'Lists the test data versions on which a submission, or the submissions of a problem in the bank, can be rejudged.',
   },
   countMany: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const rootApi = submissions.api({
     access: mayRejudge,
     body: RejudgeFilter,
     output: z.object({ count: z.int() }),
-    about: 'The number of submissions that a filter selects.',
+    about: 'Counts the submissions that a filter selects.',
   },
   rejudgeMany: {
     method: 'POST',

@@ -2,19 +2,19 @@ import { orNull, page, personFields, time } from '@verdict/core'
 import { z } from 'zod'
 
 /**
- * The three kinds of contexts that clients of HOJ know, by the fields in which they read the number of a row's contest, group and training (`Judge` and `JudgeVO` of the
- * wire); 0 or null outside of them. This list ends here: contexts of every kind, these included, are in `contexts`.
+ * The three kinds of contexts that HOJ clients know, by the fields with the number of a row's contest, group and training (`Judge` and `JudgeVO` on the wire);
+ * 0 or null outside of them. Do not extend this list: `contexts` contains contexts of every kind, including these.
  */
 export const hojContextFields = { cid: z.int().default(0), gid: orNull(z.int()), tid: orNull(z.int()) }
 
 const count = orNull(z.number())
 const text = orNull(z.string())
 
-/** One row of a list of submissions. Fields that the viewer may not see are null. */
+/** A row in a list of submissions. Fields that the viewer cannot see are null. */
 export const SubmissionRow = z.object({
   submitId: z.int(),
   pid: z.int(),
-  /** Display id of the problem: in the bank, or in the context where the row is shown. */
+  /** The problem's display ID: in the bank, or in the context that shows the row. */
   displayPid: text,
   displayId: text,
   title: text,
@@ -32,9 +32,12 @@ export const SubmissionRow = z.object({
   score: count,
   oiRankScore: count,
   language: text,
-  /** The page of the problem in the context where it was submitted: on the page of a submission, and for a row that another context shows, such as the group around a course. HOJ clients do not know it. */
+  /**
+   * The path of the problem in the context where it was submitted. Set on a submission's page, and for a row that another context shows, such as the group
+   * around a course. HOJ clients do not know it.
+   */
   problemPath: text,
-  /** References of the contexts in which it was submitted, such as `cid:5`, the innermost first; empty in the bank. */
+  /** References of the contexts in which it was submitted, such as `cid:5`, innermost first; empty in the bank. */
   contexts: z.array(z.string()).default([]),
   ...hojContextFields,
   cpid: count,
@@ -47,18 +50,18 @@ export type SubmissionRow = z.infer<typeof SubmissionRow>
 /** A row as handlers return it, before the schema fills in defaults. */
 export type SubmissionRowDraft = z.input<typeof SubmissionRow>
 
-/** A page of a list of submissions, and the key of its live updates in the topic `rows`. HOJ clients do not know `liveKey`. */
+/** A page of a list of submissions, with the key of its live updates in the topic `rows`. HOJ clients do not know `liveKey`. */
 export const SubmissionPage = page(SubmissionRow).extend({ liveKey: z.string() })
 export type SubmissionPage = z.infer<typeof SubmissionPage>
 
-/** A submission with everything that the viewer may see of it. */
+/** A submission with everything that the viewer can see of it. */
 export const SubmissionDetail = SubmissionRow.extend({
   code: text,
   errorMessage: text,
   version: z.int().default(0),
-  /** The version of the test data that the result refers to; only for editors of the problem. */
+  /** The test data version of the result; only for editors of the problem. */
   dataVersion: text,
-  /** What the judge says of the step that it is at; only on the page of the submission. */
+  /** The judge's text about the current step; only on the submission's page. */
   step: text,
   vjudgeSubmitId: count,
   vjudgeUsername: text,
@@ -83,11 +86,11 @@ export const CaseResult = z.object({
   /** File names; only for editors of the problem and staff. */
   inputData: text,
   outputData: text,
-  /** How the run ended; the message of a checker is only for editors of the problem and staff. */
+  /** How the run ended. A checker's message is only for editors of the problem and staff. */
   userOutput: text,
   groupNum: count,
   seq: z.int(),
-  /** Whether the viewer may compare its expected output with the program's output. */
+  /** Whether the viewer can compare its expected output with the program's output. */
   comparable: z.boolean().default(false),
   mode: text,
   gmtCreate: orNull(time),
@@ -105,21 +108,21 @@ export const SubtaskResult = z.object({
   status: z.int(),
   ac: z.int(),
   total: z.int(),
-  /** How many cases are shown before its first one. */
+  /** The number of cases shown before its first one. */
   from: z.int().default(0),
   subtaskDetailList: z.array(CaseResult),
 })
 export type SubtaskResult = z.infer<typeof SubtaskResult>
 export type SubtaskResultDraft = z.input<typeof SubtaskResult>
 
-/** The results of the test cases, or those of a window: a flat list, or all subtasks with those of their cases that are in the window. */
+/** The results of the test cases, or of a window of them: a flat list, or all subtasks with their cases in the window. */
 export const CaseResults = z.object({
   judgeCaseMode: z.string(),
   judgeCaseList: z.array(CaseResult),
   subTaskJudgeCaseVoList: z.array(SubtaskResult),
   /** The number of all cases. */
   total: z.int().default(0),
-  /** How many cases are shown before the first one that was not accepted. */
+  /** The number of cases shown before the first one that was not accepted. */
   firstFailed: orNull(z.int()),
 })
 export type CaseResults = z.infer<typeof CaseResults>
@@ -138,7 +141,7 @@ export const TestRunResult = z.object({
 })
 export type TestRunResult = z.infer<typeof TestRunResult>
 
-/** Input, expected output and actual output of one test case, each cut to a maximum length. */
+/** The input, expected output and actual output of one test case, each truncated to a maximum length. */
 export const CaseDifference = z.object({ seq: z.int(), input: z.string(), expected: z.string(), output: text, status: z.int(), cut: z.boolean() })
 export type CaseDifference = z.infer<typeof CaseDifference>
 
@@ -156,6 +159,6 @@ export const RecentRankRow = z.object({
 })
 export type RecentRankRow = z.infer<typeof RecentRankRow>
 
-/** The number of submissions of a user on each day of the year that ends with `endDate`. */
+/** The number of a user's submissions on each day of the year that ends with `endDate`. */
 export const CalendarHeat = z.object({ endDate: z.string(), dataList: z.array(z.object({ date: z.string(), count: z.int() })) })
 export type CalendarHeat = z.infer<typeof CalendarHeat>

@@ -28,7 +28,7 @@ export interface ListPage {
   readonly liveKey: string
 }
 
-/** A submission as a viewer may see it, and the context that shows it: the bank for all that counts there. */
+/** A submission as a viewer can see it, and the context that shows it: the bank for all that counts there. */
 export interface VisibleRow {
   readonly row: SubmissionRowDraft
   readonly context: ResolvedContext
@@ -36,17 +36,20 @@ export interface VisibleRow {
 
 /** Access to submissions for plugins that provide contexts. */
 export interface SubmissionService {
-  /** One page of the submissions of a context, without what the context hides from the viewer. */
+  /** Returns a page of a context's submissions, without what the context hides from the viewer. */
   list(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage>
-  /** All submissions of a context, oldest first; optionally of one problem or one user. */
+  /** Returns all submissions of a context, oldest first; optionally of one problem or one user. */
   of(reference: ContextReference, filter?: { pid?: number; uid?: string }): AsyncIterable<SubmissionSummary>
-  /** These submissions as the viewer may see them, without code; others are left out. For what other plugins attach to submissions, such as comments. */
+  /**
+   * Returns these submissions as the viewer can see them, without code; others are left out. For data that other plugins attach to submissions, such as
+   * comments.
+   */
   visible(submitIds: readonly number[], viewer: Viewer): Promise<ReadonlyMap<number, VisibleRow>>
-  /** The source code of submissions, by number. */
+  /** Returns the source code of submissions, by number. */
   codes(submitIds: readonly number[]): Promise<ReadonlyMap<number, { code: string; language: string }>>
   /** Rejudges the submissions of a problem in a context; returns their number. */
   rejudge(reference: ContextReference, pid: number): Promise<number>
-  /** Deletes the submissions of a context, or of one problem in it; returns their number. */
+  /** Deletes a context's submissions, or those of one problem in it; returns their number. */
   remove(reference: ContextReference, pid?: number): Promise<number>
 }
 

@@ -8,7 +8,7 @@ export const SubmissionSettings = z.object({
   openContestJudge: z.boolean().default(true),
   /** Outside of contests, only root and problem admins see code. */
   hideNonContestSubmissionCode: z.boolean().default(false),
-  /** Cooldown in seconds between two submissions of a user, and separately between two test runs; 0 switches it off. */
+  /** The cooldown in seconds between two submissions of a user, and separately between two test runs; 0 disables it. */
   defaultSubmitInterval: z.int().min(0).default(8),
 })
 export type SubmissionSettings = z.infer<typeof SubmissionSettings>
@@ -20,10 +20,10 @@ export const submissions = definePlugin({
   permissions: { submit: rolesExcept('no_subimit_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'), rejudge: ['root'] },
 })
 
-/** The submission does not exist, or the caller may not know of it. */
+/** The submission does not exist, or the caller must not learn that it does. */
 export const NoSubmission = submissions.error('no-submission', 404)
 
-/** The call needs a signed-in user. */
+/** The call requires a logged-in user. */
 export const LoginFirst = submissions.error('login-first', 401)
 
 /** The program is empty. */
@@ -41,7 +41,7 @@ export const LanguageRefused = submissions.error('language-refused')
 /** The cooldown between two submissions is not over. */
 export const TooFast = submissions.error('too-fast', 403)
 
-/** The site's switch for this kind of submission is off. */
+/** Submissions of this kind are disabled on the site. */
 export const JudgingClosed = submissions.error('judging-closed', 403)
 
 /** A test run needs an input. */
@@ -53,13 +53,13 @@ export const InputTooLong = submissions.error('input-too-long')
 /** The test run does not exist, or its result was already read. */
 export const NoTestRun = submissions.error('no-test-run')
 
-/** Only the author of the submission may do this. */
+/** Only the submission's author can do this. */
 export const NotYourSubmission = submissions.error('not-your-submission', 403)
 
-/** Submissions cannot be shared in this context, or of this problem. */
+/** Submissions cannot be shared in this context, or for this problem. */
 export const SharingOff = submissions.error('sharing-off', 403)
 
-/** Authors may only resubmit what failed on the side of the site or the judge. */
+/** Authors can only resubmit a submission that failed on the side of the site or the judge. */
 export const ResubmitRefused = submissions.error('resubmit-refused')
 
 /** A verdict cannot be set manually now: the submission is waiting, does not compile, or has just changed. */
@@ -68,7 +68,7 @@ export const ManualRefused = submissions.error('manual-refused')
 /** This status cannot be set manually. */
 export const StatusRefused = submissions.error('status-refused')
 
-/** The submission cannot be cancelled: a judge has begun, or it has a verdict. */
+/** The submission cannot be cancelled: a judge has started on it, or it has a verdict. */
 export const CancelRefused = submissions.error('cancel-refused')
 
 /** No submission matches the filter of a rejudge. */

@@ -69,7 +69,7 @@ import {
 } from './stored/submission-schema.ts'
 import { createSubmissionService } from './submission-service.ts'
 
-/** Whatever has happened to submissions before they were removed, their removal computes everything that follows from them. */
+/** The removal recomputes everything that derives from removed submissions, so their earlier changes need no work. */
 const coveredByRemoval = () => undefined
 
 export default defineServer(submissions, {
@@ -152,15 +152,15 @@ export default defineServer(submissions, {
       async (submission) => {
         await judging.enqueue(submission.submitId)
         await derived.update(submission)
-        // Asks other plugins, so nothing else waits for it.
+        // Separate from the rest, because it waits for other plugins.
         if (await derived.applyScopes(submission)) await derived.updateFurther(submission)
       },
       // The job below finds submissions that wait without a task.
       { past: false, together: coveredByRemoval },
     )
-    // Submissions that were written past this plugin come with their statistics.
+    // Submissions written past this plugin come with their statistics.
     ctx.follow(submissionJudged, (submission) => derived.update(submission), { past: false, together: coveredByRemoval })
-    // As a new follower it also takes what sites had judged before problem statuses held tries and times.
+    // A new follower, so that it also handles submissions judged before problem statuses had tries and times.
     ctx.follow(
       submissionRecounted,
       async (submission) => {

@@ -29,7 +29,7 @@ interface Services {
   readonly contextResolver: ContextResolver
 }
 
-/** Serves the routes of the plugin: which method of which service answers which call. */
+/** Connects the plugin's routes to the methods of its services. */
 export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'>, services: Services): void {
   const { submitting, details, cases, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver } = services
   ctx.serve(submissionApi, {

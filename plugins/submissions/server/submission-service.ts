@@ -12,13 +12,13 @@ interface Deps {
   readonly removal: SubmissionRemoval
 }
 
-/** Creates the service for other plugins on top of the classes of this one. */
+/** Creates the service for other plugins from this plugin's classes. */
 export function createSubmissionService(submissions: Submissions, { list, details, judging, removal }: Deps): SubmissionService {
   return {
     list: (query, context, viewer) => list.page(query, context, viewer),
     async *of(reference, { pid, uid } = {}) {
       const filter = { contexts: reference, ...(pid !== undefined && { pid }), ...(uid !== undefined && { uid }), ...notRemoved }
-      // The index by context would read what everybody has submitted there.
+      // The index by context would read all users' submissions there.
       const hint = uid === undefined ? {} : { hint: authorIndex }
       for await (const row of submissions.find(filter, { projection: { code: 0, starts: 0 }, ...hint }).sort({ _id: 1 })) yield submissionSummaryOf(row)
     },

@@ -35,7 +35,7 @@ afterAll(async () => {
   await scene?.site.close()
 })
 
-/** People submit, and the daemon reports about 20 verdicts a second. */
+/** Users submit, and the daemon reports about 20 verdicts a second. */
 async function keepJudging(): Promise<void> {
   for (let turn = 0; !isOver; turn += 1) {
     await Promise.all(people.map((person, index) => scene.submit(person, `P${1 + ((turn + index) % 3)}`)))
@@ -46,7 +46,7 @@ async function keepJudging(): Promise<void> {
   }
 }
 
-/** A site with the data of an archive. */
+/** Starts a site with the data of an archive. */
 async function restored(archive: Buffer): Promise<TestSite> {
   const database = await testDatabase()
   const client = await MongoClient.connect(database.uri)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => storm?.end())
 
-/** One program is right, one wrong, one crashes; which, its text says. */
+/** One program is correct, one is wrong and one crashes, as its text specifies. */
 const programs = [
   { status: 0, code: 'printf("%d", a + b);' },
   { status: -1, code: 'printf("%d", a - b);' },
@@ -52,8 +52,8 @@ test(`${wanted} submissions and ${blows} faults: none is lost, each has one verd
   const reader = (await storm.site.root()).use(submissionApi)
   const connection = await MongoClient.connect(storm.database.uri)
   const db = connection.db(storm.database.name)
-  // What a killed process was at work on is taken over when its lease has ended. One
-  // read covers all unfinished statuses: a submission may move from one to another between two reads.
+  // Another process takes over a killed process's work when its lease has expired. One read covers all unfinished statuses, because a submission can change
+  // between two reads.
   const unfinished = { status: { $in: [statuses.pending, statuses.compiling, statuses.judging] } }
   await vi.waitFor(async () => expect(await db.collection('submissions.submissions').countDocuments(unfinished)).toBe(0), { timeout: 600_000, interval: 200 })
   const shown: Record<number, number> = {}
@@ -62,7 +62,7 @@ test(`${wanted} submissions and ${blows} faults: none is lost, each has one verd
     for (const [id, { status }] of Object.entries(rows)) shown[Number(id)] = status
   }
   expect(shown).toEqual(Object.fromEntries(told))
-  // The last verdict stands a moment before the figures follow it.
+  // The statistics follow a moment after the last verdict.
   await vi.waitFor(async () => expect(await db.collection('submissions.submissions').countDocuments({ pendingDue: { $exists: true } })).toBe(0), 60_000)
   const { kept, counted } = await keptAndCounted(db)
   expect(kept).toEqual(counted)

@@ -20,7 +20,7 @@ afterAll(() => scene?.site.close())
 const caseOf = (seq: number, status: number, message: string | null) =>
   ({ seq, caseId: seq, status, time: 1, memory: 1, score: null, groupNum: null, inputName: `${seq}.in`, outputName: `${seq}.out`, message }) as const
 
-/** The first case is the sample of the statement, the third is skipped. */
+/** The first case is the statement's sample; the third is skipped. */
 const outcome = {
   status: -1,
   cases: [
@@ -47,7 +47,7 @@ async function failed(different: object = {}) {
 
 const rowsOf = async (person: Person, submitId: number) => (await person.use(submissionApi).cases({ query: { submitId } }))?.judgeCaseList
 
-/** Calls Compare for a case, and judges the task that it puts into the queue. */
+/** Calls Compare for a case, and judges the task that it queues. */
 async function compared(person: Person, submitId: number, seq: number) {
   const asked = person.use(submissionApi).difference({ query: { submitId, seq } })
   await until(async () => expect((await scene.judge({ output: '12\n' })).length).toBe(1))

@@ -79,7 +79,7 @@ test('the submissions of a problem, a user or a status are rejudged after everyd
   const everyday = await scene.submit(alice, problem.id)
   const [first, ...later] = await scene.judge({ status: 0 })
   expect(first).toBe(everyday)
-  // Tasks of different users: the order of the two is not defined.
+  // The tasks belong to different users, so the order of the two is not defined.
   expect(new Set(later)).toEqual(new Set([made[1], made[2]]))
   await expect(desk().rejudgeMany({ body: { problemID: 'NOWHERE' } })).rejects.toMatchObject({ message: 'No submissions to rejudge.' })
 })

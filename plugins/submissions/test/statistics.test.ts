@@ -116,7 +116,7 @@ describe('statistics', () => {
       ] as const)
         submitted.push(await scene.judged(author, problem.id, { status }))
     }
-    // A process died after the first step of counting this one no longer.
+    // A process died after the first step of no longer counting this one.
     const figures = db.collection<{ _id: string }>('submissions.figures')
     await figures.updateOne({ _id: `bank ${two.pid}` }, { $inc: { total: -1, 'byStatus.m1': -1 }, $set: { [`open.s${submitted[5]}`]: null } })
     const users = await Promise.all(['dave', 'erin', 'fred'].map((name) => userServices.users.findByName(name)))

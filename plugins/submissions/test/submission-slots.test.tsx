@@ -14,7 +14,7 @@ const loaded =
   <Props extends object>(component: (props: Props) => ReactNode) =>
   async () => ({ default: component as never })
 
-/** What a plugin of comments and a plugin of ratings add. */
+/** The fills of a comment plugin and a rating plugin. */
 const guests = defineWeb(definePlugin({ id: 'guests' }), {
   fills: [
     fill(

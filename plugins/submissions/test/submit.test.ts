@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beforeSubmit, mostStatuses, submissionApi } from '../contract.ts'
 import { program, Scene, until } from '../testing/scene.ts'
 
-/** Refuses submissions while an examination is on, and cleans what remains: what a plugin of a school may want. */
+/** Refuses submissions during an exam and cleans up afterwards, as a school's plugin might. */
 const proctor = definePlugin({ id: 'proctor' })
 const ExamOn = proctor.error('exam-on', 403)
 let examOf: string | undefined

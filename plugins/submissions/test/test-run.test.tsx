@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   sent = []
   localStorage.clear()
-  // Stands for the server: every run is accepted.
+  // Replaces the server: every run is accepted.
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const { pathname } = new URL(address, 'http://site')
     if (pathname === '/api/submit-problem-test-judge') sent.push(JSON.parse(String(request.body)))

@@ -24,7 +24,7 @@ beforeAll(async () => {
     database: { name: database.name, uri: proxy.uri },
     dataDirectory,
     settings: { submissions: { defaultSubmitInterval: 0 } },
-    // Another process takes over what this one does not finish in a second.
+    // Another process takes over work that this one does not finish in a second.
     changeLease: 1000,
   })
 })
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const settled = () => Promise.all([scene.site.settled(), slow.settled()])
 
-/** Two programs of one person for a new problem, each of which a daemon has claimed. */
+/** Creates two programs of a user for a new problem, each claimed by a daemon. */
 async function twoTries(person: Person) {
   const { id, pid } = await scene.problem()
   for (let count = 0; count < 2; count += 1) await scene.submit(person, id)
@@ -47,7 +47,7 @@ async function twoTries(person: Person) {
   return { pid, first: first!, second: second! }
 }
 
-// Which of several slow sites a held write belongs to is not known.
+// With several slow sites, the test cannot tell which one a held write belongs to.
 const testOneSite = test.skipIf(severalSites)
 testOneSite('a process that is slow to write a problem status does not overwrite the newer one of another process', async () => {
   const ann = await scene.site.as('default_user', 'ann')
@@ -71,7 +71,7 @@ testOneSite('a submission that comes into the queue while it is being cancelled 
   const submitId = await scene.submit(ben, (await scene.problem()).id)
   await settled()
   const subject = subjectOf(taskSource, String(submitId))
-  // As if it were not in the queue yet when that is asked first.
+  // As if it were not queued yet at the first check.
   const tasks = db.collection('judging.tasks')
   const task = await tasks.findOneAndDelete({ subject })
   const held = proxy.hold('find', 'judging.tasks', subject)

@@ -47,7 +47,7 @@ const api = () => alice.use(submissionApi)
 
 const hand = async (pid: string, language: string, code: string) => (await api().submit({ body: { pid, language, code } })).submitId
 
-/** Polls all of them with one call, and not too often, so that a slow machine stays below the rate limit of the site. */
+/** Polls all of them with one call, slowly enough that a slow machine stays below the site's rate limit. */
 async function verdictsOf(submitIds: number[]) {
   const open = [5, 6, 7]
   const left = async () => Object.values(await api().statuses({ body: { submitIds } })).filter(({ status }) => open.includes(status))
@@ -57,7 +57,7 @@ async function verdictsOf(submitIds: number[]) {
 
 const pidOf = async (problemId: string) => (await alice.use(problemApi).detail({ query: { problemId } })).problem.id
 
-/** The result of a test run. It can be read once, so the last response is kept. */
+/** Returns the result of a test run. It can be read once, so the last response is kept. */
 async function runOf(body: { pid: number; language: string; code: string; userInput: string }) {
   const testJudgeKey = await api().testRun({ body })
   let result = await api().testRunResult({ query: { testJudgeKey } })
@@ -160,7 +160,7 @@ test('the statistics are what was judged', async () => {
   expect({ total, ac, wa, ce, tle, re }).toEqual({ total: 15, ac: 3, wa: 4, ce: 4, tle: 1, re: 3 })
 })
 
-/** A row of the judge's table of verdicts as a problem. */
+/** Returns a problem for a row of the judge's verdict table. */
 function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, problemId: string): Partial<ProblemDraft> {
   const { type = 0, timeLimit = 1000, judgeMode = 'default', checker, builtIn, fileIO, userExtraFiles = {}, isRemoveEndBlank = true } = problem
   return {
@@ -178,7 +178,7 @@ function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, prob
 }
 
 test("the judge's table of verdicts, through the bank and submissions", async () => {
-  // Here, unlike in the judge's own test, a language that no judge knows is refused when submitting.
+  // Unlike in the judge's own test, submitting refuses a language that no judge knows.
   const known = verdictTable.filter(({ options }) => options?.language === undefined)
   const table = shareOf(known, 6)
   const author = await site.as('root')

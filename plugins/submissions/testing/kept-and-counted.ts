@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recount } from '../server/statistics/recount.ts'
 import type { StatisticsDoc, SubmissionDoc } from '../server/stored/submission-schema.ts'
 
-/** The statistics as the site stores them, and as a recount gives them. */
+/** Returns the statistics as stored by the site and as computed by a recount. */
 export async function keptAndCounted(db: Db): Promise<{ kept: Document; counted: Document }> {
   const figures = new Map<string, StatisticsDoc>()
   const standings: Document[] = []

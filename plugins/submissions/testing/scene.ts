@@ -9,10 +9,10 @@ import submissions from '../server/index.ts'
 
 type Outcome = Parameters<typeof verdict>[0]
 
-/** A program that is long enough to be one. */
+/** A program that is long enough to be accepted as one. */
 export const program = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n'
 
-/** A site with problems and submissions, and a daemon that says what a test wants. */
+/** A site with problems and submissions, and a daemon whose verdicts the tests choose. */
 export class Scene {
   readonly site: TestSite
   daemon!: ManualDaemon
@@ -55,7 +55,7 @@ export class Scene {
     return (await person.use(submissionApi).submit({ body: { pid, language: 'C++', code: program, ...more } })).submitId
   }
 
-  /** Ends the judging of everything that waits, each as the function says by its number. */
+  /** Ends the judging of all waiting submissions, each with the function's outcome for its number. */
   async judge(outcome: Outcome | ((submitId: number) => Outcome) = {}): Promise<number[]> {
     await this.site.settled()
     const done: number[] = []
@@ -70,7 +70,7 @@ export class Scene {
     return done
   }
 
-  /** Somebody's submission, already judged. */
+  /** Creates a user's submission, already judged. */
   async judged(person: Person, pid: string, outcome: Outcome = {}, more: Record<string, unknown> = {}): Promise<number> {
     const submitId = await this.submit(person, pid, more)
     await this.judge(outcome)

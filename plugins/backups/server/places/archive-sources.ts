@@ -6,14 +6,14 @@ import type { ArchiveSource } from '@verdict/core'
 import { exitCodeOf } from './exit-code.ts'
 import { S3Client } from './s3-client.ts'
 
-/** Addresses of archives for `verdict restore`. */
+/** URLs of archives that `verdict restore` accepts. */
 const sources: readonly ArchiveSource[] = [
   { protocol: 'sftp:', fetch: fetchWithSftp },
   { protocol: 's3:', fetch: fetchFromBucket },
 ]
 export default sources
 
-/** `sftp://user@host:port/path`. OpenSSH asks for what it needs; variables can give it the key and the host's key. */
+/** Handles `sftp://user@host:port/path`. OpenSSH prompts for what it needs; environment variables can provide the private key and the host key. */
 async function fetchWithSftp({ username, hostname, port, pathname }: URL, file: string): Promise<void> {
   const { PATH, HOME, TERM, SSH_AUTH_SOCK, VERDICT_BACKUP_SFTP_KEY: key, VERDICT_BACKUP_SFTP_HOST_KEY: hostKey } = process.env
   const user = decodeURIComponent(username)
@@ -36,7 +36,7 @@ async function fetchWithSftp({ username, hostname, port, pathname }: URL, file: 
   }
 }
 
-/** `s3://bucket/key`; variables name the service and the account. */
+/** Handles `s3://bucket/key`. Environment variables specify the service and the account. */
 async function fetchFromBucket({ hostname: bucket, pathname }: URL, file: string): Promise<void> {
   const { VERDICT_BACKUP_S3_ENDPOINT: endpoint, VERDICT_BACKUP_S3_REGION: region = 'us-east-1' } = process.env
   const { VERDICT_BACKUP_S3_ACCESS_KEY: accessKey, VERDICT_BACKUP_S3_SECRET: secret } = process.env

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Resolves to the exit code of a program when it has ended; null if a signal ended it. */
+/** Resolves to a program's exit code when it ends; null if a signal ended it. */
 export function exitCodeOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('close', resolve)

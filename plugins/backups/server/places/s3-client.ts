@@ -6,7 +6,7 @@ import type { S3Settings } from '../../contract.ts'
 
 interface S3Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** Of the object; empty for the bucket. */
+  /** The object's key; empty for the bucket. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Buffer
@@ -16,7 +16,7 @@ interface S3Call {
 const tries = 3
 const timeoutMs = 600_000
 
-/** Calls of one bucket, signed with AWS Signature Version 4. */
+/** A client for one bucket that signs calls with AWS Signature Version 4. */
 export class S3Client {
   readonly #settings: S3Settings
   readonly #secret: string
@@ -26,7 +26,7 @@ export class S3Client {
     this.#secret = secret
   }
 
-  /** Throws the message of the service; calls that may succeed later are tried again. */
+  /** Throws the service's message. Retries calls that may succeed later. */
   async call(call: S3Call): Promise<{ text: string; etag: string }> {
     for (let count = 1; ; count += 1) {
       const answer = await this.#send(call).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export class S3Client {
     }
   }
 
-  /** Writes an object to a file. */
+  /** Downloads an object to a file. */
   async download(key: string, file: string): Promise<void> {
     const response = await this.#request({ method: 'GET', key })
     if (!response.ok || !response.body) throw new Error(reasonIn({ status: response.status, text: await response.text() }))
@@ -87,7 +87,7 @@ export class S3Client {
   }
 }
 
-/** The text of a tag in an answer. */
+/** Returns the texts of a tag in a response. */
 export function tagsIn(xml: string, tag: string): string[] {
   return [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
 }

@@ -3,12 +3,12 @@ import type { S3Settings } from '../../contract.ts'
 import type { RemotePlace } from './place.ts'
 import { S3Client, tagsIn } from './s3-client.ts'
 
-/** Larger archives are sent in parts of this size. */
+/** Larger archives are uploaded in parts of this size, in bytes. */
 const partSize = 16 * 1024 * 1024
-/** An upload has 10,000 parts at most. */
+/** S3 limits an upload to 10,000 parts. */
 const mostParts = 9000
 
-/** Copies archives to a bucket: large ones in parts, which become one object at the end. */
+/** Copies archives to a bucket. Large archives are uploaded in parts, which become one object at the end. */
 export class S3Place implements RemotePlace {
   readonly name = 's3'
   readonly #settings: S3Settings
@@ -62,7 +62,7 @@ export class S3Place implements RemotePlace {
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
       await this.#client.call({ method: 'POST', key, query: { uploadId }, body, signal })
     } catch (error) {
-      // Parts that stay cost money.
+      // The service charges for parts that are not removed.
       await this.#client.call({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
       throw error
     }

@@ -6,10 +6,10 @@ import type { SftpSettings } from '../../contract.ts'
 import { exitCodeOf } from './exit-code.ts'
 import type { RemotePlace } from './place.ts'
 
-/** The name under which the key of the host is known, whatever its address. */
+/** The name under which `known_hosts` lists the host key, independent of the host's address. */
 const alias = 'backup-host'
 
-/** Copies archives with the program `sftp` of OpenSSH. Its host must have the key that the settings name. */
+/** Copies archives with OpenSSH's `sftp`. The host must have the key in the settings. */
 export class SftpPlace implements RemotePlace {
   readonly name = 'sftp'
   readonly #settings: SftpSettings

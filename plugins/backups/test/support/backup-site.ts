@@ -13,13 +13,13 @@ import backups from '../../server/index.ts'
 
 export const program = fileURLToPath(new URL('../../../../core/command/verdict.js', import.meta.url))
 
-/** A site that backs up to a folder of its own, and its operator. */
+/** A site that backs up to its own folder, and its operator. */
 export async function startBackupSite(settings: object = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-backups-'))
   const site = await startTestSite([backups], { archives: createSiteArchives, settings: { backups: { folder, ...settings } } })
   const root = await site.as('root', 'boss')
   const calls = root.use(backupApi)
-  /** Starts a run, and returns it when it has ended. */
+  /** Starts a run and returns it when it has ended. */
   async function ended(start: () => Promise<unknown>) {
     const { runs: before } = await calls.overview({})
     await start()
@@ -36,7 +36,7 @@ export async function startBackupSite(settings: object = {}) {
     runs: () => site.site.db.collection<{ _id: number }>('backups.runs'),
     archives: async () => (await readdir(folder)).toSorted(),
     change: (values: object) => root.use(kernelApi).changeSettings({ params: { plugin: 'backups' }, body: { ...values } }),
-    /** Runs the job that looks whether something is due. */
+    /** Runs the job that checks whether a backup is due. */
     look: async () => {
       await site.site.services.jobs.forPlugin('backups').order('look', undefined)
       const waiting = () => site.site.db.collection('kernel.jobs').countDocuments({ name: 'backups/look', type: 'normal' })
@@ -44,7 +44,7 @@ export async function startBackupSite(settings: object = {}) {
     },
     backUp: () => ended(() => calls.run({})),
     prove: () => ended(() => calls.prove({})),
-    /** A command beside the site. */
+    /** Runs a command next to the site. */
     verdict: async (...words: string[]) => {
       const uri = new URL(site.database.uri)
       uri.pathname = `/${site.database.name}`

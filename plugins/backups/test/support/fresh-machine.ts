@@ -9,7 +9,7 @@ import { program } from './backup-site.ts'
 
 const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
 
-/** A folder as on a new machine: the packages are installed, and nothing else is there. */
+/** A folder as on a new machine: it contains only the installed packages. */
 export class FreshMachine {
   readonly #folder: string
   readonly #variables: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export class FreshMachine {
     return stdout + stderr
   }
 
-  /** Starts the restored site, with the kernel alone. */
+  /** Starts the restored site with only the kernel. */
   async start(): Promise<Person> {
     const env = { ...this.#environment(), VERDICT_ROOT: join(this.#folder, 'empty'), HOST: '127.0.0.1' }
     this.#site = spawn(process.execPath, [program, 'start', '--port', '0', '--processes', '1'], { env })

@@ -9,14 +9,14 @@ import { join } from 'node:path'
 const env = { PATH: `${process.env.PATH}:/usr/sbin`, LANG: 'C' }
 const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`], { env }).status === 0
 
-/** Why tests against the server cannot run; empty if they can. */
+/** Why tests that need the server cannot run; empty if they can. */
 export const noSshd = isInstalled('sshd') && isInstalled('sftp') ? '' : 'needs sshd: apt-get install openssh-server'
 export const noMoto = isInstalled('moto_server') ? '' : 'needs moto_server: pip install moto[server]'
 
-/** The SSH server of Debian, for the user of this process. */
+/** Starts Debian's SSH server for the user of this process. */
 export async function startSshd() {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-sshd-'))
-  // Where the package has not run as a service.
+  // Missing where the package has never run as a service.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true })
   for (const name of ['host', 'client']) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)], { env })
   const port = await freePort()
@@ -45,11 +45,11 @@ export async function startSshd() {
   }
 }
 
-/** A server that speaks the protocol of S3 and checks signatures, with an empty bucket. */
+/** Starts an S3-compatible server that checks signatures, with an empty bucket. */
 export async function startMoto() {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-moto-'))
   const port = await freePort()
-  // So many calls are free, to create a user.
+  // The number of unsigned calls that moto allows, enough to create a user.
   const child = spawn('moto_server', ['-H', '127.0.0.1', '-p', String(port)], { env: { ...env, INITIAL_NO_AUTH_ACTION_COUNT: '4' }, cwd: folder })
   await said(child, /Running on/)
   const endpoint = `http://127.0.0.1:${port}`
@@ -65,14 +65,14 @@ export async function startMoto() {
   await fetch(`${endpoint}/archives`, { method: 'PUT', headers: { authorization: authorization('s3') } })
   const valueOf = (tag: string) => new RegExp(`<${tag}>(.*?)</${tag}>`).exec(created)?.[1] ?? ''
   return {
-    // moto checks the signature of a decoded query, so that a slash does not fit.
+    // moto checks the signature of a decoded query, so a slash would break it.
     settings: { endpoint, region: 'us-east-1', bucket: 'archives', prefix: 'school-', accessKey: valueOf('AccessKeyId') },
     secret: valueOf('SecretAccessKey'),
     close: () => ended(child, folder),
   }
 }
 
-/** Resolves once a server has written something to standard error. */
+/** Resolves when a server has written the text to standard error. */
 async function said(child: ChildProcess, text: RegExp): Promise<void> {
   let output = ''
   for await (const part of child.stderr!.iterator({ destroyOnReturn: false })) {

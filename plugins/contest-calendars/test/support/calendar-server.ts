@@ -5,11 +5,11 @@ type Answer =
   | string
   | { readonly status?: number; readonly location?: string; readonly body?: string | Buffer; readonly cuts?: boolean; readonly delayMs?: number }
 
-/** Another site, with a calendar or something else at each path. */
+/** Another site, which serves a calendar or other content at each path. */
 export class CalendarServer {
   readonly answers: Record<string, Answer> = {}
   readonly asked: string[] = []
-  /** How many requests were open at once, at most. */
+  /** The maximum number of concurrent requests so far. */
   mostAtOnce = 0
   #open = 0
   readonly #server: Server
@@ -48,13 +48,13 @@ export class CalendarServer {
 
 const dayMs = 86_400_000
 
-/** Noon of a day in UTC, counted from today. */
+/** Returns noon UTC of a day relative to today. */
 export const noon = (days: number): number => Math.floor(Date.now() / dayMs) * dayMs + (days + 0.5) * dayMs
 
-/** A moment as UTC clocks show it: `20301224T120000`. */
+/** Formats a moment as UTC clock time: `20301224T120000`. */
 export const clockOf = (moment: number): string => new Date(moment).toISOString().replace(/[-:]|\.\d+Z/g, '')
 
-/** A calendar with these events, each as the lines of its properties. */
+/** Returns a calendar with these events, each given as property lines. */
 export function calendarOf(events: readonly (readonly string[])[], { head = [] as readonly string[], parts = [] as readonly string[] } = {}): string {
   const blocks = events.map((lines, index) => [
     'BEGIN:VEVENT',

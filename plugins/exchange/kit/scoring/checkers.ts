@@ -10,7 +10,7 @@ const tokens: Comparison = { name: 'tokens' }
 const yesNo: Comparison = { name: 'yes-no' }
 const numbers = (tolerance: number): Comparison => ({ name: 'numbers', tolerance })
 
-/** Those that we compare in the same way; the others look at more than that, such as absolute differences only. */
+/** Checkers with an equivalent comparison here. The others check more, such as only absolute differences. */
 const comparisons: ReadonlyMap<string, Comparison> = new Map([
   ['hcmp', tokens],
   ['icmp', tokens],
@@ -27,15 +27,15 @@ const comparisons: ReadonlyMap<string, Comparison> = new Map([
   ['rcmp9', numbers(1e-9)],
 ])
 
-/** How a stock checker of testlib compares, by its name such as `wcmp`; undefined for one that we have nothing for. */
+/** Returns the comparison of a testlib checker by name, such as `wcmp`; undefined if we have no equivalent. */
 export function stockChecker(name: string): Comparison | undefined {
   return comparisons.get(name)
 }
 
-/** The protocol of a program written with testlib, where its points are points of the test case and no percents. */
+/** Returns the protocol of a testlib program whose points are test case points, not percentages. */
 export const testlibProtocol = (code: string): z.infer<typeof CheckerProtocol> => (/\bquitp\b|\b_points\b/.test(code) ? 'testlib-points' : 'testlib')
 
-/** Points of a checker are parts of those of the test case, so each case must have some of its own, and score alone. Goes through the cases. */
+/** Ensures that each case has its own points and scores alone, because a checker's points are parts of them. Iterates the cases. */
 export async function requireOwnPoints({ judgeProgram, type, caseMode, cases }: ReadProblem, report: ProblemReport): Promise<void> {
   if (judgeProgram?.protocol !== 'testlib-points') return
   let areOwn = type === 1 && caseMode === 'default'

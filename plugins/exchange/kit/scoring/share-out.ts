@@ -1,4 +1,4 @@
-/** Gives those that have no score an equal part of what the others leave of the total; the last ones get the points that are over. */
+/** Distributes the remaining total equally among those without a score; the last ones get the rest of the division. */
 export function shareOut(total: number, given: readonly (number | null | undefined)[]): number[] {
   const missing = given.filter((score) => score === null || score === undefined).length
   const left = Math.max(0, total - given.reduce<number>((sum, score) => sum + (score ?? 0), 0))

@@ -1,15 +1,15 @@
 import type { DraftCase, DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 
-/** A test case of a package, which may be needed by several subtasks. */
+/** A test case of a package, which several subtasks may use. */
 export type PackagedCase = Pick<DraftCase, 'input' | 'output'> & { readonly input: DraftFile }
 
-/** Test cases that score together: the score is that of all of them, or nothing where one fails. One that depends on others repeats their cases. */
+/** Test cases that score together: all points, or none if one fails. A subtask that depends on others repeats their cases. */
 export interface Subtask {
   readonly score: number
   readonly cases: readonly PackagedCase[]
 }
 
-/** The scoring of a problem with subtasks; a case that several of them have gets further names. */
+/** Returns the scoring of a problem with subtasks. A case in several subtasks gets additional names. */
 export function scoringOf(subtasks: readonly Subtask[]): Required<Pick<ProblemDraft, 'type' | 'caseMode'>> & { readonly cases: DraftCase[] } {
   const isPlain = subtasks.every(({ cases }) => cases.length === 1)
   const names = new Set<string>()

@@ -1,16 +1,16 @@
 import { TexConverter } from './tex-converter.ts'
 import type { TexOptions } from './tex-spans.ts'
 
-/** A statement in TeX, as Markdown with formulas between dollars. */
+/** A TeX statement as Markdown with formulas between dollars. */
 export interface TexMarkdown {
   readonly markdown: string
-  /** What the statement itself says about its name. */
+  /** The problem's title according to the statement. */
   readonly title: string | undefined
-  /** Commands that it uses and we do not know; the text that they have in braces is kept. */
+  /** Unknown commands that it uses; the text in their braces is kept. */
   readonly unknown: readonly string[]
 }
 
-/** Converts the part of TeX that statements are written in. Nothing is executed but definitions of names without arguments, and nothing is read. */
+/** Converts the subset of TeX that statements use. Executes nothing but definitions of names without arguments, and reads no files. */
 export function texAsMarkdown(tex: string, options: TexOptions = {}): TexMarkdown {
   const text = tex.replaceAll(/\r\n?/g, '\n')
   const [, body = text] = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(text) ?? []
@@ -18,7 +18,7 @@ export function texAsMarkdown(tex: string, options: TexOptions = {}): TexMarkdow
   const converter = new TexConverter(options)
   const markdown = converter
     .convert(body)
-    // Searched only from the first blank of several.
+    // The lookbehind avoids searching again from each blank of a run.
     .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()

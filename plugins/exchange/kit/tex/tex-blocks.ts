@@ -2,7 +2,7 @@ import { TexSource } from './tex-source.ts'
 
 type Convert = (tex: string) => string
 
-/** A list, with lists within it. */
+/** Converts a list, with nested lists. */
 export function listOf(content: string, isNumbered: boolean, convert: Convert): string {
   const items = itemsOf(content).map((item, index) => {
     const mark = isNumbered ? `${index + 1}. ` : '- '
@@ -19,7 +19,7 @@ function labelOf(item: string): { at: number; label: string | undefined } {
   return { at: source.at, label }
 }
 
-/** What stands behind each `\item` of this list, and not of those within it. */
+/** Returns the content after each `\item` of this list, without those of nested lists. */
 function itemsOf(content: string): string[] {
   const items: string[] = []
   let depth = 0
@@ -36,7 +36,7 @@ function itemsOf(content: string): string[] {
   return items
 }
 
-/** A table of plain cells; undefined for one with more in it. */
+/** Converts a table of plain cells; returns undefined for a more complex one. */
 export function tableOf(content: string, { hasWidth, convert }: { hasWidth: boolean; convert: Convert }): string | undefined {
   const source = new TexSource(content)
   if (hasWidth) source.argument()

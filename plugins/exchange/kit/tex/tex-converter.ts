@@ -21,7 +21,7 @@ import {
 const maxDepth = 40
 const maxMarkdown = 1_000_000
 
-/** One statement on its way to Markdown. */
+/** Converts one statement to Markdown. */
 export class TexConverter {
   title: string | undefined
   readonly unknown = new Set<string>()
@@ -47,7 +47,7 @@ export class TexConverter {
 
   #piece(source: TexSource, depth: number): string {
     if (source.startsWith('{')) return this.#group(source.argument(), depth)
-    // No token begins with a backslash at the end of the text.
+    // No token matches a backslash at the end of the text.
     const found = source.take(token) ?? source.take(/[\s\S]/y) ?? ''
     if (found.startsWith('\\')) return this.#command(found.slice(1), source, depth)
     if (found === '$') return this.#definitions.inline(source.formula('$'))
@@ -62,7 +62,7 @@ export class TexConverter {
     return plainTokens.get(found) ?? found
   }
 
-  /** Old switches of the font work up to the end of the group. */
+  /** Old font commands apply until the end of the group. */
   #group(content: string, depth: number): string {
     const [, font = ''] = /^\s*\\(bf|bfseries|it|itshape|em|sl|tt|ttfamily)(?![a-zA-Z])/.exec(content) ?? []
     if (font === '') return this.convert(content, depth + 1)
@@ -73,7 +73,7 @@ export class TexConverter {
   }
 
   #command(name: string, source: TexSource, depth: number): string {
-    // A letter after a command may not belong to it, so the blank that ends it says nothing.
+    // A letter after a command must not join its name, so the blank that ends the command is dropped.
     if (/^[a-zA-Z]/.test(name)) source.take(/[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?(?=[{[])|[ \t]+/y)
     const plain = name.replace(/\*$/, '')
     const heading = headings.get(plain)
@@ -114,7 +114,7 @@ export class TexConverter {
       case 'bf':
       case 'it':
       case 'tt':
-        // Up to the end of the group, which began before.
+        // Applies until the end of the enclosing group.
         if (!source.startsWith('{')) return ''
         return name === 'tt'
           ? codeOf(source.argument(), (tex) => this.convert(tex, depth + 1))
@@ -181,7 +181,7 @@ export class TexConverter {
     if (section) return `\n\n## ${section}\n\n${convert(content)}\n\n`
     const inner = new TexSource(content)
     inner.option()
-    // Of a problem: name, input, output, time and memory.
+    // The arguments of a problem: name, input, output, time and memory.
     if (name === 'problem') this.title ??= this.#plain(inner.argument(), depth)
     const skipped = name === 'problem' ? 4 : plainEnvironments.get(name)
     inner.skipArguments(skipped ?? 0)
@@ -200,7 +200,7 @@ export class TexConverter {
     return ''
   }
 
-  /** On one line. */
+  /** Converts the content to one line. */
   #plain(content: string, depth: number): string {
     return this.convert(content, depth + 1)
       .replaceAll(/\s+/g, ' ')

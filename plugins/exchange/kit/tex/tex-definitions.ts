@@ -1,8 +1,8 @@
-/** Names that stand for names that stand for names grow faster than the text that defines them. */
+/** Nested definitions can grow exponentially, so their length is limited. */
 const maxDefinition = 2000
 const maxExpansions = 10_000
 
-/** The commands that a text defines, and its formulas with these written out. */
+/** The commands that a text defines, and its formulas with these expanded. */
 export class TexDefinitions {
   readonly #texts = new Map<string, string>()
   #expansions = 0
@@ -12,7 +12,7 @@ export class TexDefinitions {
     if (definition.length <= maxDefinition) this.#texts.set(name, definition)
   }
 
-  /** The definition of a command; undefined for one that the text does not define. A definition that contains itself twice has no end, and writes nothing. */
+  /** Returns the definition of a command; undefined if the text does not define it. A recursive definition expands to nothing. */
   expansionOf(name: string): string | undefined {
     const definition = this.#texts.get(name)
     if (definition === undefined) return undefined

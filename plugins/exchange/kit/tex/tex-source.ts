@@ -1,4 +1,4 @@
-/** Goes through TeX, and knows where braces, brackets and environments end. */
+/** Reads TeX and finds where braces, brackets and environments end. */
 export class TexSource {
   readonly text: string
   at = 0
@@ -15,7 +15,7 @@ export class TexSource {
     return this.text.startsWith(text, this.at)
   }
 
-  /** What matches here, and moves behind it; the pattern is sticky. */
+  /** Returns the match at the current position and moves past it; the pattern must be sticky. */
   take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at
     const found = pattern.exec(this.text)?.[0]
@@ -23,7 +23,7 @@ export class TexSource {
     return found
   }
 
-  /** Up to a text, and behind it; all the rest where it does not come. */
+  /** Reads up to and past a text; the rest if it does not occur. */
   until(end: string): string {
     const found = this.text.indexOf(end, this.at)
     const content = this.text.slice(this.at, found === -1 ? undefined : found)
@@ -31,7 +31,7 @@ export class TexSource {
     return content
   }
 
-  /** A formula up to an end that no backslash escapes. */
+  /** Reads a formula up to an end that is not escaped by a backslash. */
   formula(end: string): string {
     const start = this.at
     while (!this.ended && !this.startsWith(end)) this.at += this.text[this.at] === '\\' ? 2 : 1
@@ -40,7 +40,7 @@ export class TexSource {
     return content
   }
 
-  /** What stands in braces, or the one character or command that stands there without them. */
+  /** Reads an argument in braces, or a single character or command. */
   argument(): string {
     this.take(/\s*/y)
     if (!this.startsWith('{')) return this.take(/\\(?:[a-zA-Z]+|[\s\S])|[\s\S]/y) ?? ''
@@ -51,13 +51,13 @@ export class TexSource {
     for (let skipped = 0; skipped < count; skipped += 1) this.argument()
   }
 
-  /** What stands in brackets, if anything does. */
+  /** Reads an optional argument in brackets. */
   option(): string | undefined {
     this.take(/[^\S\n]*/y)
     return this.startsWith('[') ? this.#balanced('[', ']') : undefined
   }
 
-  /** The content of an environment whose beginning has been read. */
+  /** Reads the content of an environment after its `\begin`. */
   environment(name: string): string {
     const start = this.at
     const [open, close] = [`\\begin{${name}}`, `\\end{${name}}`]

@@ -1,19 +1,19 @@
-/** What a statement needs besides its own text. */
+/** The options of a conversion. */
 export interface TexOptions {
-  /** The address of a picture by the name in the text, which may lack its ending; undefined where there is none. */
+  /** Returns the URL of an image by its name in the text, which may lack the extension; undefined if there is none. */
   readonly picture?: (name: string) => string | undefined
   readonly constants?: ReadonlyMap<string, string>
 }
 
 type Convert = (tex: string) => string
 
-/** Emphasised text. Marks do not reach over paragraphs. */
+/** Marks text as emphasized. Marks cannot span paragraphs. */
 export function markedOf(text: string, marks: string): string {
   const inner = text.trim()
   return inner === '' || inner.includes('\n\n') ? text : text.replace(inner, () => `${marks}${inner}${marks}`)
 }
 
-/** Code; as other text where it contains formulas or commands. */
+/** Returns code, or other text if it contains formulas or commands. */
 export function codeOf(content: string, convert: Convert): string {
   const text = content
     .replaceAll(/\\([_#%&${} ])/g, '$1')
@@ -32,6 +32,6 @@ export function accentedOf(letter: string, accent: string, convert: Convert): st
 export function pictureOf(file: string, caption: string, addressOf: TexOptions['picture']): string {
   const name = file.trim()
   const address = addressOf?.(name) ?? name
-  // Pages show no PDF as a picture.
+  // Browsers cannot show a PDF as an image.
   return `${/\.(?:pdf|e?ps)$/i.test(address) ? '' : '!'}[${caption.trim() || name}](<${address}>)`
 }

@@ -1,6 +1,6 @@
 const words = (text: string) => new Set(text.split(' '))
 
-/** What stands for a character or two, outside of formulas. */
+/** Commands for one or two characters, outside of formulas. */
 export const symbols: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ldots: '…',
@@ -55,27 +55,27 @@ export const symbols: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Marks over or under the letter that follows, as characters that combine with it. */
+/** Accents above or below the next letter, as combining characters. */
 export const accents: ReadonlyMap<string, string> = new Map(
   Object.entries({ '"': '̈', "'": '́', '`': '̀', '^': '̂', '~': '̃', '=': '̄', '.': '̇', c: '̧', v: '̌', H: '̋', u: '̆', r: '̊', k: '̨' }),
 )
 
-/** Only of the look, or for what the site shows by itself, such as the samples. */
+/** Commands that only affect the layout, or produce what the site shows automatically, such as samples. */
 export const silent: ReadonlySet<string> = words(
   'noindent centering small large Large LARGE huge Huge tiny scriptsize footnotesize normalsize bigskip medskip smallskip newpage clearpage hfill vfill sffamily ' +
     'rmfamily displaystyle leavevmode raggedright maketitle hline nextsample remainingsamples begingroup endgroup relax protect nolinebreak nopagebreak pagebreak ' +
     'upshape mdseries bfseries itshape ttfamily em sl normalfont - / ! @',
 )
 
-/** The same, with what stands in braces behind it. */
+/** Commands like `silent`, followed by an argument that is also dropped. */
 export const silentWithArgument: ReadonlySet<string> = words(
   'vspace hspace label thispagestyle pagestyle usepackage documentclass sampleinput sampleoutput phantom',
 )
 
-/** Of a look that Markdown does not have; what stands in braces is kept. */
+/** Commands for a style that Markdown does not have; their argument is kept. */
 export const transparent: ReadonlySet<string> = words('mbox text textrm textsf textsc underline uline hbox textup textmd textnormal centerline fbox ensuremath')
 
-/** Formulas that people write without dollars. */
+/** Math commands that are often written without dollars. */
 export const mathOutside: ReadonlySet<string> = words(
   'le leq ge geq ne neq times cdot cdots to rightarrow leftarrow infty pm approx equiv sum alpha beta gamma delta epsilon lambda pi theta',
 )
@@ -84,7 +84,7 @@ export const headings: ReadonlyMap<string, string> = new Map(
   Object.entries({ section: '##', chapter: '##', subsection: '###', subsubsection: '####', paragraph: '####', subparagraph: '####' }),
 )
 
-/** Commands and environments that stand for a heading. */
+/** Commands and environments that represent a heading. */
 export const namedSections: ReadonlyMap<string, string> = new Map(
   Object.entries({
     InputFile: 'Input',
@@ -99,7 +99,7 @@ export const namedSections: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** How a formula of several lines is written between two dollars. */
+/** How a multi-line formula is written between two dollars. */
 export const displayed: ReadonlyMap<string, string | undefined> = new Map(
   Object.entries({
     equation: undefined,
@@ -114,12 +114,12 @@ export const displayed: ReadonlyMap<string, string | undefined> = new Map(
 
 export const verbatim: ReadonlySet<string> = words('verbatim Verbatim lstlisting alltt minted')
 
-/** Environments of which only what they hold counts, with the number of their arguments. */
+/** Environments of which only the content is kept, with their number of arguments. */
 export const plainEnvironments: ReadonlyMap<string, number> = new Map(
   Object.entries({ center: 0, flushleft: 0, flushright: 0, figure: 0, table: 0, document: 0, samepage: 0, small: 0, minipage: 1, wrapfigure: 2, multicols: 1 }),
 )
 
-/** The smallest parts of a text: commands, formulas, braces, dashes, and runs of plain characters. */
+/** The tokens of a text: commands, formulas, braces, dashes, and runs of plain characters. */
 export const token = /\\(?:[a-zA-Z]+\*?|[\s\S])|\$\$?|[{}~`'%]|-{2,3}|\n[ \t]*|[*_<#>]|[^\\${}~`'%\-\n*_<#>]+|-/y
 
 /** Their Markdown. */

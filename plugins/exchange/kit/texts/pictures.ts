@@ -1,19 +1,19 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { PictureElsewhere, type ProblemReport } from '../../contract/errors.ts'
 
-/** A link or picture of Markdown, or an attribute of HTML. The lengths are limited because text without an end would be searched again from each of its characters. */
+/** A Markdown link or image, or an HTML attribute. The lengths are limited because unterminated text would be searched again from each of its characters. */
 const references =
   /(!?\[[^\]\n]{0,500}\]\([^\S\n]{0,10})(?:<([^>\n]{1,2000})>|([^)\s<>]+))|(\b(?:src|href)\s{0,10}=\s{0,10})(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
-/** Addresses within the page, of mails, and of contents that travel in the text itself. */
+/** Fragments of the page, email addresses and `data:` URLs. */
 const inText = /^(#|data:|mailto:)/i
 
-/** The texts of a problem in which addresses stand. */
+/** Returns the texts of a problem that can contain URLs. */
 export function textsOf({ description, input = '', output = '', hint = '', translations = {} }: ProblemDraft): string[] {
   const translated = Object.values(translations).flatMap((texts) => [texts.description, texts.input, texts.output, texts.hint ?? ''])
   return [description, input, output, hint, ...translated]
 }
 
-/** A text with other addresses of links, pictures and files. */
+/** Replaces the URLs of links, images and files in a text. */
 export function mapAddresses(text: string, replace: (address: string, isFile: boolean) => string): string {
   return text.replace(references, (whole: string, inMarkdown?: string, ...groups: (string | undefined)[]) => {
     const [bracketed, bare, inHtml, doubleQuoted, singleQuoted, unquoted] = groups
@@ -22,13 +22,13 @@ export function mapAddresses(text: string, replace: (address: string, isFile: bo
     const isFile = whole.startsWith('!') || /^src/i.test(inHtml ?? '') || address.startsWith('/')
     const replaced = replace(address, isFile)
     if (replaced === address) return whole
-    // The text of a link may be its address, too.
+    // The text of a link can equal its URL.
     const at = whole.lastIndexOf(written)
     return whole.slice(0, at) + replaced + whole.slice(at + written.length)
   })
 }
 
-/** All addresses that stand in texts; with `onlyFiles`, those of pictures and files and not those of pages. */
+/** Returns all URLs in texts; with `onlyFiles`, those of images and files but not of pages. */
 export function addressesIn(texts: Iterable<string>, { onlyFiles = false } = {}): Set<string> {
   const found = new Set<string>()
   for (const text of texts)
@@ -39,7 +39,7 @@ export function addressesIn(texts: Iterable<string>, { onlyFiles = false } = {})
   return found
 }
 
-/** The draft with other addresses in all of its texts. */
+/** Returns the draft with the URLs in all texts replaced. */
 export function withAddresses<D extends ProblemDraft>(draft: D, replace: (address: string, isFile: boolean) => string): D {
   const map = (text: string) => mapAddresses(text, replace)
   const { description, input = '', output = '', hint = '', translations = {} } = draft
@@ -50,7 +50,7 @@ export function withAddresses<D extends ProblemDraft>(draft: D, replace: (addres
   return { ...draft, description: map(description), input: map(input), output: map(output), hint: map(hint), translations: Object.fromEntries(translated) }
 }
 
-/** Warns of pictures and files that stay on the old site: they are never fetched. Links to other pages are none, nor is what the package brings along. */
+/** Warns of images and files that stay on the original site, because they are never fetched. Ignores links to pages, and files in the package. */
 export function warnOfPictures(texts: Iterable<string>, report: Pick<ProblemReport, 'warning'>, packed: Iterable<string> = []): void {
   const brought = new Set(packed)
   for (const address of addressesIn(texts, { onlyFiles: true }))

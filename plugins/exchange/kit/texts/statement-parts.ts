@@ -1,7 +1,7 @@
 import { entriesOf, keysOf, recordOf } from '@verdict/core'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 
-/** The parts of a statement that was one text. */
+/** The parts of a statement that was a single text. */
 export interface StatementParts {
   readonly description: string
   readonly input: string
@@ -13,7 +13,7 @@ export interface StatementParts {
 
 type Part = 'description' | 'input' | 'output' | 'samples' | 'hint' | 'source'
 
-/** What stands over the parts, in lower case and without numbers; `说明` is the description where it comes first, and the hint elsewhere. */
+/** The titles of the parts, in lower case and without numbers. `说明` is the description if it comes first, otherwise the hint. */
 const titles: Readonly<Record<Part, readonly string[]>> = {
   description: ['题目描述', '问题描述', '描述', 'description', 'problem description', 'statement', 'format', '格式'],
   input: ['输入格式', '输入描述', '输入说明', '输入', 'input', 'input format'],
@@ -38,7 +38,7 @@ const titles: Readonly<Record<Part, readonly string[]>> = {
 const maxSource = 255
 const partsByTitle = new Map(entriesOf(titles).flatMap(([part, all]) => all.map((title) => [title, part] as const)))
 
-/** Divides a statement in Markdown or HTML at the headings that it knows, and takes the samples out, which stand in blocks of the languages `input1` and `output1`. */
+/** Splits a Markdown or HTML statement at known headings, and extracts the samples from its `input1` and `output1` code blocks. */
 export function statementParts(text: string): StatementParts {
   const samples = new Samples()
   const lines = samples.takeFromFences(samples.takeFromHtml(text.replaceAll('\r\n', '\n')).split('\n'))
@@ -66,7 +66,7 @@ function dividedAtHeadings(lines: readonly string[]): Record<Part, string> {
     else if (closesFence(line, fence)) fence = undefined
     const heading = isCode ? undefined : headingOf(line)
     const part = heading && (heading.title === '说明' ? (hasText ? 'hint' : 'description') : partsByTitle.get(heading.title))
-    // The headings below that of a part are its own.
+    // Headings below the level of a part belong to it.
     const isWithin = heading !== undefined && current !== 'description' && heading.level > depth
     if (heading && part !== undefined && !isWithin) {
       current = part
@@ -79,7 +79,7 @@ function dividedAtHeadings(lines: readonly string[]): Record<Part, string> {
   return recordOf(keysOf(texts), (part) => texts[part].join('\n').trim())
 }
 
-/** Where the samples were taken out, headings remain that have nothing below them. */
+/** Removes headings without content, which extracting the samples leaves behind. */
 function withoutEmptySections(lines: readonly string[]): string[] {
   let hasText = false
   const kept = lines.toReversed().filter((line) => {
@@ -91,7 +91,7 @@ function withoutEmptySections(lines: readonly string[]): string[] {
   return kept.toReversed()
 }
 
-/** A heading on a line of its own, without the number and the colon that may end it. */
+/** Returns a heading on its own line, without its number and trailing colon. */
 function headingOf(line: string): { title: string; level: number } | undefined {
   if (line.length > 200) return undefined
   const [, marks, inMarkdown] = /^ {0,3}(#{1,6})[ \t](.*)/.exec(line) ?? []
@@ -114,7 +114,7 @@ const closesFence = (line: string, fence: string): boolean => {
   return end.startsWith(fence) && end.replaceAll(fence[0]!, '') === ''
 }
 
-/** The samples that a text holds, by their numbers. */
+/** The samples in a text, by number. */
 class Samples {
   readonly #found = new Map<number, { input: string; output: string }>()
 
@@ -168,7 +168,7 @@ class Samples {
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 
-/** Text as it stood before it was escaped for HTML. */
+/** Decodes HTML entities. */
 export function withoutEntities(html: string): string {
   return html.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!)
 }

@@ -1,14 +1,14 @@
 const blocks = ['prepend', 'template', 'append'] as const
 
-/** What stands before the code that somebody writes, what he begins with, and what stands after it. */
+/** The code before the user's code, their starting code, and the code after it. */
 export type TemplateBlocks = Readonly<Record<(typeof blocks)[number], string>>
 
-/** The one text with three marked blocks that HOJ and QDUOJ keep, and we with them. */
+/** Returns the single text with three marked blocks that HOJ, QDUOJ and this site store. */
 export function markedBlocks(template: { readonly [block in keyof TemplateBlocks]?: string | null | undefined }): string {
   return blocks.map((block) => `//${block.toUpperCase()} BEGIN\n${template[block] ?? ''}\n//${block.toUpperCase()} END`).join('\n\n')
 }
 
-/** The blocks of a template; without marks all of it is the part that is written. */
+/** Returns the blocks of a template. Without marks, the whole text is the user's part. */
 export function blocksOf(code: string): TemplateBlocks {
   const found = blocks.map((block) => contentOf(code, block.toUpperCase()))
   const [prepend = '', template = '', append = ''] = found.some((one) => one !== undefined) ? found : ['', code, '']

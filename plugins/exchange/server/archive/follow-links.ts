@@ -4,15 +4,15 @@ import { decodeText } from '@verdict/core'
 import type { PackageBudget } from './package-budget.ts'
 
 const maxLinks = 1000
-/** Each of them is a look at all files. */
+/** Each folder link scans all files. */
 const maxFolderLinks = 50
-/** Links that lead to links, as many as Linux follows. */
+/** The maximum length of a chain of links, as in Linux. */
 const maxHops = 40
 const maxTargetBytes = 500
 
 type Files = ReadonlyMap<string, PackageFile>
 
-/** The files of a package with those that its links lead to, which count as often as they are there. A link that leads out of the package, in a circle or to nothing is refused. */
+/** Adds the files to which links lead; each occurrence counts towards the limits. Refuses links that lead out of the package, in a circle or to nothing. */
 export async function followLinks(
   files: Files,
   links: Files,
@@ -42,14 +42,14 @@ export async function followLinks(
   for (const { path, link, target } of folders) {
     const inside = target === '' ? '' : `${target}/`
     const found = withLinkedFiles.filter(([one]) => one.startsWith(inside))
-    // A folder that holds itself would never end.
+    // A folder that contains itself would never end.
     if (found.length === 0 || folders.some((other) => other.path.startsWith(inside))) throw refuse(path, link)
     for (const [one, file] of found) add(`${path}/${one.slice(inside.length)}`, file)
   }
   return all
 }
 
-/** What a link says; what is too long or no text leads nowhere. */
+/** Returns the target of a link; empty if it is too long or not text. */
 async function targetOf(link: PackageFile): Promise<string> {
   if (link.size > maxTargetBytes) return ''
   const chunks: Uint8Array[] = []
@@ -57,7 +57,7 @@ async function targetOf(link: PackageFile): Promise<string> {
   return decodeText(Buffer.concat(chunks))?.text.replaceAll('\\', '/') ?? ''
 }
 
-/** Where a path ends, step by step as an operating system goes it; undefined outside the package, and where links do not end. */
+/** Resolves a path step by step, as an operating system does; undefined outside the package and for endless links. */
 function resolve(path: string, targets: ReadonlyMap<string, string>): string | undefined {
   const at: string[] = []
   let rest = path.split('/')

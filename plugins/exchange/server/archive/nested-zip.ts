@@ -7,7 +7,7 @@ import type { PackageFile } from '../../contract.ts'
 import type { PackageBudget } from './package-budget.ts'
 import { openZip } from './zip-files.ts'
 
-/** The zip within a package that is open: one at a time, so that a package of many needs the disk and the handles of one. */
+/** The open zip within a package. Only one is open, so that a package with many zips needs the disk space and file handles of one. */
 export class NestedZip {
   readonly #budget: PackageBudget
   #open: { readonly file: PackageFile; readonly files: ReadonlyMap<string, PackageFile>; close(): Promise<void> } | undefined
@@ -16,7 +16,7 @@ export class NestedZip {
     this.#budget = budget
   }
 
-  /** Its files, until another one is asked for. */
+  /** Returns its files, which are readable until another zip is opened. */
   async files(file: PackageFile, place: string): Promise<ReadonlyMap<string, PackageFile>> {
     if (this.#open?.file === file) return this.#open.files
     await this.close()

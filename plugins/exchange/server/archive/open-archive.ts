@@ -8,7 +8,7 @@ import type * as parse from './parse.ts'
 import { PackageFiles } from './package-files.ts'
 import { openZip } from './zip-files.ts'
 
-/** An open package; it reads from its file until it is closed. */
+/** An open package, which reads from its file until it is closed. */
 export interface OpenArchive {
   readonly archive: PackageFiles
   close(): Promise<void>

@@ -2,13 +2,13 @@ import { PackageTooLarge, TooManyFiles } from '../../contract.ts'
 
 const megabyte = 1024 * 1024
 
-/** What one package may hold, together with the zips in it. */
+/** The limits of a package, including the zips in it. */
 export interface PackageLimits {
   readonly files: number
   readonly bytes: number
 }
 
-/** Counts what a package holds; throws as soon as that is too much. */
+/** Counts the contents of a package and throws when they exceed a limit. */
 export class PackageBudget {
   readonly #most: PackageLimits
   #files = 0
@@ -23,7 +23,7 @@ export class PackageBudget {
     if (this.#files > this.#most.files) throw new TooManyFiles({ most: this.#most.files })
   }
 
-  /** The size of a file, unpacked. */
+  /** Adds the unpacked size of a file. */
   takeBytes(bytes: number): void {
     this.#bytes += bytes
     if (this.#bytes > this.#most.bytes) throw new PackageTooLarge({ most: Math.floor(this.#most.bytes / megabyte) })

@@ -14,7 +14,7 @@ import type { NestedZip } from './nested-zip.ts'
 import type * as parse from './parse.ts'
 import { textStream } from './text-stream.ts'
 
-/** Even a short YAML text may take very long to read. */
+/** Even a short YAML text can take very long to parse. */
 const maxYamlBytes = 512 * 1024
 const maxTextBytes = 32 * 1024 * 1024
 
@@ -24,11 +24,11 @@ interface FilesDeps {
   readonly parser: Parser<typeof parse>
 }
 
-/** The files of a package by their paths. */
+/** The files of a package by path. */
 export class PackageFiles implements PackageArchive {
   readonly name: string
   readonly files: ReadonlyMap<string, PackageFile>
-  /** The path of this folder in the package, for messages. */
+  /** The folder's path in the package, for messages. */
   readonly #prefix: string
   readonly #nested: NestedZip | undefined
   readonly #parser: Parser<typeof parse>
@@ -85,7 +85,7 @@ export class PackageFiles implements PackageArchive {
 async function contentOf(file: PackageFile, place: string): Promise<Uint8Array> {
   if (file.size > maxTextBytes) throw new TextTooLarge({ file: place, most: maxTextBytes / 1024 / 1024 })
   const chunks: Uint8Array[] = []
-  // No reader gives more than the declared size.
+  // No reader yields more than the declared size.
   for await (const chunk of await file.open()) chunks.push(chunk)
   return Buffer.concat(chunks)
 }

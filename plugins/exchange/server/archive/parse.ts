@@ -1,4 +1,4 @@
-/** Readers of package files, which run in a thread. */
+/** Parsers of package files, which run in a thread. */
 export { decodeText } from '@verdict/core'
 export { readXml } from './read-xml.ts'
 export { readYaml } from './read-yaml.ts'

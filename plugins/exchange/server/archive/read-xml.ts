@@ -4,7 +4,10 @@ import type { XmlEvent } from '../../contract/archive.ts'
 
 const maxDepth = 100
 
-/** Reads XML piece by piece, and holds no more of it than that. A DOCTYPE is read over, but one that declares anything is refused; entities are those of XML and HTML, and characters by their numbers. */
+/**
+ * Reads XML in a stream, so that memory stays small. Skips a DOCTYPE, but refuses one that declares anything. Supports the entities of XML and HTML, and
+ * character references.
+ */
 export async function* readXml(text: AsyncIterable<string>, file: string): AsyncGenerator<XmlEvent> {
   const parser = sax.parser(true, { trim: false, normalize: false })
   let events: XmlEvent[] = []
@@ -28,7 +31,7 @@ export async function* readXml(text: AsyncIterable<string>, file: string): Async
   }
   for await (const piece of text) {
     parser.write(piece)
-    // What comes before the fault says whose file it is.
+    // The events before the error tell the caller which file it is.
     yield* events
     events = []
     check()

@@ -4,7 +4,7 @@ import { FieldWrong } from '../../contract/errors.ts'
 
 const maxAliases = 100
 
-/** The content of a YAML file. Tags that name types of programs mean nothing; aliases are few, because each may stand for all that is before it. */
+/** Parses YAML. Ignores tags that name program types, and limits aliases, because each one can repeat everything before it. */
 export function readYaml(text: string, file: string): unknown {
   const fail = (problem: string, line?: number): never => {
     throw new FieldWrong({ file, field: line === undefined ? 'YAML' : `YAML, line ${line}`, problem: problem.slice(0, 200) })
@@ -19,7 +19,7 @@ export function readYaml(text: string, file: string): unknown {
       aliases += 1
       if (aliases > maxAliases) fail(`more than ${maxAliases} aliases`)
     },
-    // Such keys become texts, each with the whole of those in it.
+    // Such keys become texts that repeat their whole content.
     Pair: (_, { key }) => {
       if (isCollection(key)) fail('a key that is a list or a map', lineCounter.linePos(key.range?.[0] ?? 0).line)
     },

@@ -1,8 +1,8 @@
 import { EncodingGuessed, TextWrong, type PackageFile, type ProblemReport } from '../../contract.ts'
 
 /**
- * A text of any size, piece by piece, with LF at the ends of lines. What is not UTF-8 from beginning to end, and has no mark of UTF-16, is GB18030, whatever it
- * declares: so the file is read twice.
+ * Streams a text of any size with LF line ends. A file that is not valid UTF-8 throughout and has no UTF-16 mark is read as GB18030, even if it declares
+ * another encoding. The file is therefore read twice.
  */
 export async function* textStream(file: PackageFile, report?: Pick<ProblemReport, 'warning'>): AsyncGenerator<string> {
   const encoding = await encodingOf(file)
@@ -10,7 +10,7 @@ export async function* textStream(file: PackageFile, report?: Pick<ProblemReport
   let hadReturn = false
   for await (const text of decoded(file, encoding)) {
     const whole: string = (hadReturn ? '\r' : '') + text
-    // The LF of a CRLF may be in the next piece.
+    // The LF of a CRLF can be in the next chunk.
     hadReturn = whole.endsWith('\r')
     yield (hadReturn ? whole.slice(0, -1) : whole).replaceAll(/\r\n?/g, '\n')
   }

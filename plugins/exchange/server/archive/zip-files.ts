@@ -7,7 +7,7 @@ import type { PackageBudget } from './package-budget.ts'
 
 const maxPathLength = 500
 
-/** Opens a zip on the disk; `place` stands before the names of its files in messages. */
+/** Opens a zip on disk; `place` is the prefix of file names in messages. */
 export async function openZip(path: string, budget: PackageBudget, place = ''): Promise<{ files: Map<string, PackageFile>; close(): void }> {
   const zip = await ZipFile.open(path).catch((error: Error) => broken(error, place.slice(0, -1)))
   try {
@@ -18,7 +18,10 @@ export async function openZip(path: string, budget: PackageBudget, place = ''): 
   }
 }
 
-/** The files of a zip, and under their own paths those that links lead to: refuses whatever could leave its folder, hide behind another file or fill the disk, before more than the links is unpacked. */
+/**
+ * Returns the files of a zip, and those to which links lead under their own paths. Before unpacking more than the links, refuses names that leave their folder
+ * or hide another file, and sizes that fill the disk.
+ */
 async function zipFiles(zip: ZipFile, budget: PackageBudget, place: string): Promise<Map<string, PackageFile>> {
   budget.takeFiles(zip.entryCount)
   const files = new Map<string, PackageFile>()
@@ -36,7 +39,7 @@ async function zipFiles(zip: ZipFile, budget: PackageBudget, place: string): Pro
   return links.size === 0 ? files : followLinks(files, links, { budget, place })
 }
 
-/** A fault of a zip may appear in the middle of a file: one that is longer than declared, or does not unpack. */
+/** Reports errors that occur in the middle of a file: more data than declared, or invalid compressed data. */
 async function* unpacked(zip: ZipFile, entry: ZipEntry, file: string): AsyncGenerator<Uint8Array> {
   const source = await zip.read(entry).catch((error: Error) => broken(error, file))
   yield* orBroken(source, file)
@@ -55,7 +58,7 @@ function broken(error: unknown, file = ''): never {
   throw new PackageBroken({ file, reason: messageOf(error).slice(0, 200) })
 }
 
-/** What operating systems add. */
+/** Whether an operating system added the file. */
 function isLitter(path: string): boolean {
   return path.startsWith('__MACOSX/') || ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(baseName(path))
 }

@@ -3,7 +3,7 @@ import { IdOdd, IdTaken } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { TwiceInPackage, type ProblemReport, type TransferItem } from '../../contract.ts'
 
-/** A coded error that is stored, so that each reader gets it in a language of their own. */
+/** A coded error that is stored, so that each reader gets it in their own language. */
 export const StoredFinding = z.object({
   level: z.enum(['error', 'warning', 'lost']),
   code: z.string(),
@@ -11,13 +11,13 @@ export const StoredFinding = z.object({
 })
 export type StoredFinding = z.infer<typeof StoredFinding>
 
-/** A problem with 100,000 broken test cases needs no 100,000 messages. */
+/** Limits the messages of a problem with, for example, 100,000 broken test cases. */
 const maxOfLevel = 50
 
-/** Faults that another display id removes. */
+/** Errors that choosing another display ID resolves. */
 const faultsOfId = new Set([new IdOdd(), new IdTaken(), new TwiceInPackage()].map(({ code }) => code))
 
-/** What is to say about one problem. */
+/** The findings about one problem. */
 export class FindingList implements ProblemReport {
   readonly #found: StoredFinding[] = []
 
@@ -33,13 +33,13 @@ export class FindingList implements ProblemReport {
     this.#add('lost', finding)
   }
 
-  /** Throws the first error that was reported. */
+  /** Throws the first reported error. */
   throwError(): void {
     const [first] = this.all
     if (first?.level === 'error') throw new CodedError(first.code, { parameters: first.parameters })
   }
 
-  /** Errors first. */
+  /** Returns all findings, errors first. */
   get all(): StoredFinding[] {
     return (['error', 'warning', 'lost'] as const).flatMap((level) => this.#found.filter((finding) => finding.level === level))
   }
@@ -49,7 +49,7 @@ export class FindingList implements ProblemReport {
   }
 }
 
-/** Whether a problem can be taken with these findings. */
+/** Whether a problem with these findings can be imported. */
 export function takeableWith(findings: readonly StoredFinding[]): TransferItem['takeable'] {
   const errors = findings.filter(({ level }) => level === 'error')
   if (errors.length === 0) return 'yes'

@@ -1,6 +1,6 @@
 import { FormatReadOnly, FormatUnknown, NoFormat, type PackageArchive, type PackageFormat, type PackageWriter } from '../../contract.ts'
 
-/** The formats of the plugins that are on. */
+/** The formats of the enabled plugins. */
 export class FormatRegistry {
   readonly #formats: readonly PackageFormat[]
   readonly #onFault: (error: unknown) => void
@@ -26,7 +26,7 @@ export class FormatRegistry {
     return write
   }
 
-  /** The first format that knows the package. A format that fails at this does not know it. */
+  /** Returns the first format that recognizes the package. A format that throws is skipped. */
   async recognise(archive: PackageArchive): Promise<PackageFormat> {
     for (const format of this.#formats) if (await format.recognise(archive).catch((error: unknown) => void this.#onFault(error))) return format
     throw new FormatUnknown({ formats: this.#formats.map(({ title }) => title).join(', ') })

@@ -8,12 +8,12 @@ import { addressesIn, textsOf, withAddresses } from '../../kit/index.ts'
 const megabyte = 1024 * 1024
 const maxBytes = 20 * megabyte
 const maxPictures = 500
-/** What stands in the texts as long as nothing is published; a published address is as long. */
+/** A placeholder in texts until images are published; a published URL has the same length. */
 const previewed = `/api/public/img/${'0'.repeat(32)}.webp`
 const inTheText = /^data:image\/[a-z+.-]{1,30};base64,/i
 const ownAddress = /^\/api\/public\/(?:img|file)\/([0-9a-z]{32}(?:\.[a-z0-9]{1,10})?)$/
 
-/** The problem as the bank would take it, with nothing published. */
+/** Returns the problem as the bank would store it, without publishing anything. */
 export function previewOf(problem: ReadProblem): ProblemDraft {
   const { pictures: _pictures, ...draft } = problem
   const addresses = new Set(picturesIn(problem).map(({ address }) => address))
@@ -23,11 +23,11 @@ export function previewOf(problem: ReadProblem): ProblemDraft {
 interface Publication {
   readonly files: Pick<PublicFiles, 'publish' | 'withdraw'>
   readonly uid: string
-  /** Nobody can guess it, and it is the same when the import goes on after a crash: so nothing is published twice. */
+  /** A secret that stays the same when the import continues after a crash, so that no image is published twice. */
   readonly key: string
 }
 
-/** Publishes the pictures of a problem while `add` adds it with their addresses; when it cannot be added, nothing stays published. */
+/** Publishes the problem's images while `add` adds it with their URLs. If adding fails, the images are withdrawn. */
 export async function withPublishedPictures<T>(problem: ReadProblem, publication: Publication, add: (draft: ProblemDraft) => Promise<T>): Promise<T> {
   const links = new Map<string, string>()
   try {
@@ -40,7 +40,7 @@ export async function withPublishedPictures<T>(problem: ReadProblem, publication
   }
 }
 
-/** Withdraws whatever a process that died has published for a problem. */
+/** Withdraws images that a dead process has published for a problem. */
 export async function withdrawPictures({ files, key }: Pick<Publication, 'files' | 'key'>): Promise<void> {
   for (let index = 0; index < maxPictures; index += 1) await files.withdraw({ key: keyOf(key, index) })
 }
@@ -49,13 +49,13 @@ const keyOf = (key: string, index: number) => `${key}/${index}`
 
 async function publish({ name, open }: PackagePicture, { files, uid, key }: Publication, index: number): Promise<string> {
   const content = await buffer(Readable.from(await open(), { objectMode: false }))
-  // A name may lie, and what is no picture is only given for downloading.
+  // A name can be wrong, so files that are not images are only offered for download.
   const ending = pictureIn(content)?.ending
   const title = ending === undefined ? name : `${name.replace(/\.[^.]*$/, '')}.${ending}`
   return (await files.publish({ title, content, uid, owner: 'site', folder: ending === undefined ? 'file' : 'img', key: keyOf(key, index) })).link
 }
 
-/** Those that the texts show: the package brings them along, or they stand in the texts themselves. */
+/** Returns the images that the texts show, from the package or embedded in the texts. */
 function picturesIn(problem: ReadProblem): PackagePicture[] {
   const addresses = addressesIn(textsOf(problem))
   const inline = [...addresses].filter((address) => inTheText.test(address)).map(inlinePicture)
@@ -71,7 +71,7 @@ function inlinePicture(address: string): PackagePicture {
   return { address, name: 'picture', size: content.length, open: async () => Readable.from([content]) }
 }
 
-/** The pictures and files of this site that the texts of a problem show. */
+/** Returns the images and files of this site that the problem's texts show. */
 export async function picturesOf(draft: ProblemDraft, files: Pick<PublicFiles, 'findByName' | 'open'>): Promise<PackagePicture[]> {
   const pictures: PackagePicture[] = []
   for (const address of addressesIn(textsOf(draft))) {

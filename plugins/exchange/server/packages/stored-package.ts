@@ -7,7 +7,7 @@ import type { FileStore } from '@verdict/core/server'
 import type { PackageArchive } from '../../contract.ts'
 import { openArchive, type ArchiveOptions } from '../archive/open-archive.ts'
 
-/** Opens a package of the file store while `work` runs: a zip is read from its end, so it has to lie on the disk. */
+/** Copies a package from the file store to disk while `work` runs, because a zip is read from its end. */
 export async function withStoredPackage(
   files: FileStore,
   { file, name, ...options }: ArchiveOptions & { readonly file: string; readonly name: string },

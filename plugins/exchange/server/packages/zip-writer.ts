@@ -4,15 +4,15 @@ import { ZipFile } from 'yazl'
 import { zipContent } from '@verdict/server-kit'
 import type { WrittenFile } from '../../contract.ts'
 
-/** The same for all files, so that equal problems are equal packages. */
+/** Equal for all files, so that equal problems give equal packages. */
 const mtime = new Date('2000-01-01T00:00:00Z')
 
-/** A zip of files that are asked for one after the other while it is read, so that it is never in memory. */
+/** Returns a zip stream that requests its files one by one while it is read, so that the zip is never in memory. */
 export function zipStream(files: AsyncIterable<WrittenFile>): Readable {
   const zip = new ZipFile()
   const output = zipContent(zip)
   let current: Readable | undefined
-  // Whoever stops reading stops the writing, too.
+  // When the reader stops, the writing stops too.
   output.on('close', () => current?.destroy())
   zip.on('error', (error: Error) => output.destroy(error))
   write().catch((error: Error) => output.destroy(error))

@@ -16,14 +16,14 @@ import {
 const maxReasonLength = 600
 const megabyte = 1024 * 1024
 
-/** Why a program could not be called at all. */
+/** Returns why a program could not be called. */
 export function faultOfProgram({ file }: PackageProgram, { status, errorMessage }: Verdict): CodedError | undefined {
   if (status === statuses.accepted) return undefined
   const reason = (errorMessage ?? '').trim().slice(0, maxReasonLength)
   return status === statuses.compileError ? new ProgramNotCompiled({ file, reason }) : new ProgramNotRun({ file, reason })
 }
 
-/** What went wrong with one call, for the file that it was to write or to check. */
+/** Returns the error of one call, for the file that it should write or check. */
 export function faultOfCall(
   { file, place }: { readonly file: string; readonly place: string },
   { end, limits, accepts }: { readonly end: ProgramEnd; readonly limits: ProgramLimits; readonly accepts?: number },

@@ -14,24 +14,24 @@ interface CalledProgram {
 
 interface ProgramTaskDeps {
   readonly queue: Pick<JudgeQueue, 'put' | 'drop' | 'progress' | 'verdictOf' | 'isServed'>
-  /** Names this problem of this import: whoever goes on after a crash finds the tasks that were put in before. */
+  /** Identifies this problem of this import, so that a process that continues after a crash finds the existing tasks. */
   readonly key: string
   readonly uid: string
   readonly maxBytes: number
   readonly judgeMs: number
-  /** Of programs that have none of their own. */
+  /** The limits of programs that specify none. */
   readonly limits: ProgramLimits
   readonly signal: AbortSignal
-  /** False when nobody wants the problem any more. */
+  /** Returns false if the problem is no longer wanted. */
   report(activity: Omit<ProgramActivity, 'place'>): Promise<boolean>
-  /** A judge has done a task: the import gets on. */
+  /** Records that a judge has finished a task, so the import makes progress. */
   advanced(): Promise<void>
 }
 
-/** The import was interrupted: another attempt goes on, unless it was stopped. */
+/** The import was interrupted. Another attempt continues, unless the import was stopped. */
 export class ProgramsInterrupted extends Error {}
 
-/** Throws when the end of a call is a fault of the package; both numbers count from 0. */
+/** Throws if the call's result is an error of the package; both numbers count from 0. */
 type CheckEnd = (program: number, call: number, end: ProgramEnd) => void
 
 /** Some calls of a program. */
@@ -48,13 +48,13 @@ interface ProgramTask {
 
 const queueSource = 'exchange'
 const version = 0
-/** As many tasks of one problem wait or run at the same time. */
+/** The maximum number of concurrent tasks of one problem. */
 const concurrency = 4
 const minCalls = 5
 const maxCalls = 50
 const pollMs = 500
 
-/** Has the calls of programs made by judges: each task has some of them, and can be found again. */
+/** Lets judges run program calls, in tasks of a few calls each that can be found again. */
 export class ProgramTasks {
   readonly #deps: ProgramTaskDeps
   readonly #refs = new Set<string>()
@@ -65,7 +65,7 @@ export class ProgramTasks {
     this.#deps = deps
   }
 
-  /** What each call came to, by program. Throws what `check` throws for one of them, and begins no others then. */
+  /** Returns the result of each call, by program. Throws the first error of `check` and then starts no further tasks. */
   async run(step: Step, programs: readonly CalledProgram[], check: CheckEnd): Promise<ProgramEnd[][]> {
     const ends = programs.map((): ProgramEnd[] => [])
     const tasks = programs.flatMap((called, program) => this.#tasksOf(step, called, program))
@@ -106,7 +106,7 @@ export class ProgramTasks {
     return limits ?? this.#deps.limits
   }
 
-  /** The tasks are not needed any more. */
+  /** Deletes tasks that are no longer needed. */
   async drop(): Promise<void> {
     if (this.#refs.size > 0) await this.#deps.queue.drop(queueSource, [...this.#refs])
   }
@@ -149,7 +149,7 @@ export class ProgramTasks {
     if (this.#bytes > this.#deps.maxBytes) throw new GeneratedTooLarge({ most: Math.floor(this.#deps.maxBytes / 1024 / 1024) })
   }
 
-  /** Reports how far the tasks are until they are done; throws when the import was interrupted, and when no judge can do them. */
+  /** Reports progress until the tasks are done. Throws if the import is interrupted, or if no judge can run them. */
   async #watch(step: Step, tasks: readonly ProgramTask[], done: AbortSignal): Promise<void> {
     const { queue, signal, report, judgeMs } = this.#deps
     const total = tasks.reduce((sum, { calls }) => sum + calls.length, 0)

@@ -12,15 +12,15 @@ interface RunDeps {
   readonly files: Pick<FileStore, 'open'>
 }
 
-/** What programs do for a problem before it can be added. */
+/** The programs that must run before a problem is added. */
 export interface ProgramsOfProblem {
-  /** Each once. */
+  /** Without duplicates. */
   readonly inputs: readonly ProgramRun[]
   readonly answers: readonly ProgramRun[]
   readonly checks: readonly InputCheck[]
 }
 
-/** Undefined where no program has to run. Cases that are a stream cannot be looked at beforehand, and are all there. */
+/** Returns undefined if no program must run. Streamed cases cannot be read in advance and contain no generated files. */
 export function programsOf({ cases, inputChecks: checks = [] }: Pick<ReadProblem, 'cases' | 'inputChecks'>): ProgramsOfProblem | undefined {
   const found = (side: 'input' | 'output') => [...new Set(listOf(cases).flatMap((one) => (isGenerated(one[side]) ? [one[side].run] : [])))]
   const [inputs, answers] = [found('input'), found('output')]
@@ -29,17 +29,17 @@ export function programsOf({ cases, inputChecks: checks = [] }: Pick<ReadProblem
 
 const listOf = (cases: ReadProblem['cases']): readonly DraftCase[] => (Array.isArray(cases) ? cases : [])
 
-/** The problem with the files that programs of its package have written, after its validators have said yes to the inputs. */
+/** Returns the problem with the files that its package's programs have written, after its validators accepted the inputs. */
 export async function withProgramsRun(
   problem: ReadProblem,
   { inputs, answers, checks }: ProgramsOfProblem,
   { tasks, bank, files }: RunDeps,
 ): Promise<ReadProblem> {
   const { keepsLineEnds = false } = problem
-  /** By the file of the package, or the run that writes it. */
+  /** By package file, or by the run that writes it. */
   const references = new Map<DraftFile | ProgramRun, FileReference>()
 
-  /** What the bank would store of it. */
+  /** Returns the reference that the bank would store. */
   function stored(file: DraftFile): FileReference {
     const reference = references.get(isGenerated(file) ? file.run : file)
     if (!reference) throw new Error(`the file ${file.name} is needed before it is stored`)
@@ -75,7 +75,7 @@ export async function withProgramsRun(
     for (const { run, file } of keepsLineEnds ? written : await normalized(written)) references.set(run, file)
   }
 
-  /** A program may end its lines as the bank does not. */
+  /** Converts line ends to those of the bank. */
   async function normalized(written: readonly Written[]): Promise<Written[]> {
     const found = await bank.storeFiles(
       written.map(({ run, file }) => ({ name: run.place, open: () => files.open(file.hash) })),
@@ -119,7 +119,7 @@ interface Calls<T> {
   readonly calls: T[]
 }
 
-/** The runs by program; those that one call makes, which write several files with equal arguments, together. */
+/** Groups runs by program and call. Runs with equal arguments are one call that writes several files. */
 function callsOf(runs: readonly ProgramRun[]): Calls<[ProgramRun, ...ProgramRun[]]>[] {
   const found = new Map<PackageProgram, Map<string, [ProgramRun, ...ProgramRun[]]>>()
   for (const [index, run] of runs.entries()) {

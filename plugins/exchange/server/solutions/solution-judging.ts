@@ -6,14 +6,14 @@ import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { JudgedSolution, NoSolutions, NoTestData, type SolutionCounts } from '../../contract.ts'
 
-/** The solutions of a problem, as they were when they were judged for the last time. */
+/** The solutions of a problem as of their last judging. */
 const SolutionsDoc = z.object({
-  /** The number of the problem. */
+  /** The problem's number. */
   _id: z.int(),
   version: z.int(),
-  /** Who asked last. */
+  /** The user who last requested judging. */
   uid: z.string(),
-  /** Null until they are in the queue. */
+  /** Null until they are queued. */
   solutions: orNull(z.array(JudgedSolution)),
 })
 type SolutionsDoc = z.infer<typeof SolutionsDoc>
@@ -38,7 +38,7 @@ const unjudged = { state: 'unjudged', status: null, time: null, memory: null, sc
 const named = (solution: Pick<Solution, 'name' | 'language' | 'expected'>) => pick(solution, ['name', 'language', 'expected'])
 const maxMessageLength = 4000
 
-/** Has the solutions of problems judged, and compares their verdicts with the expected ones. */
+/** Has solutions judged and compares their verdicts with the expected ones. */
 export class SolutionJudging {
   readonly #deps: SolutionJudgingDeps
 
@@ -46,7 +46,7 @@ export class SolutionJudging {
     this.#deps = deps
   }
 
-  /** The solutions that the problem has now; one that was changed since it was judged counts as unjudged. */
+  /** Returns the problem's current solutions. One that changed since its judging counts as unjudged. */
   async list(pid: number, viewer: Viewer): Promise<JudgedSolution[]> {
     await this.#requireEditor(pid, viewer)
     const [solutions, found] = await Promise.all([this.#solutionsOf(pid), this.#deps.judged.findOne({ _id: pid })])
@@ -62,7 +62,7 @@ export class SolutionJudging {
     await this.#save(pid, viewer.uid)
   }
 
-  /** Leaves out what cannot be judged any more, such as problems that were deleted; answers how many are judged. */
+  /** Skips what can no longer be judged, such as deleted problems; returns the number of judged ones. */
   async requestAll(pids: readonly number[], viewer: NonNullable<Viewer>): Promise<number> {
     let requested = 0
     for (const pid of pids)
@@ -75,7 +75,7 @@ export class SolutionJudging {
     return requested
   }
 
-  /** Two who ask for the first time at once: the second one asks again. */
+  /** If two users make the first request at the same time, the second one retries. */
   async #save(pid: number, uid: string): Promise<void> {
     const { requested } = this.#deps
     if (await requested.update({ _id: pid }, { $inc: { version: 1 }, $set: { uid, solutions: null } })) return
@@ -87,12 +87,12 @@ export class SolutionJudging {
     }
   }
 
-  /** Repeatable: puts into the queue what was asked for. */
+  /** Queues the requested solutions; repeatable. */
   async enqueue({ pid, version }: { readonly pid: number; readonly version: number }): Promise<void> {
     const { judged, bank, queue, languages } = this.#deps
     const [spec, solutions, offered] = await Promise.all([bank.judgingSpec(pid), this.#solutionsOf(pid), languages.of(ownJudge)])
     if (spec?.kind !== 'submission') return void (await judged.deleteOne({ _id: pid, version }))
-    // As long as no judge has connected, nobody knows the languages.
+    // Until a judge has connected, the languages are unknown.
     const isOffered = (language: string) => offered.length === 0 || offered.some(({ name }) => name === language)
     const begun = solutions.map((one): JudgedSolution => ({ ...named(one), ...unjudged, state: isOffered(one.language) ? 'waiting' : 'no-language' }))
     await judged.updateOne({ _id: pid, version, solutions: null }, { $set: { solutions: begun } })
@@ -108,7 +108,7 @@ export class SolutionJudging {
     this.#deps.publish(document)
   }
 
-  /** Repeatable; a verdict of an earlier version is not taken. */
+  /** Stores a verdict; repeatable. Verdicts of an earlier version are ignored. */
   async applyVerdict({ source: from, ref, version, verdict }: Judged): Promise<void> {
     const [, pid, index] = /^solution-(\d+)-(\d+)$/.exec(from === source ? ref : '') ?? []
     if (pid === undefined || index === undefined) return
@@ -135,13 +135,13 @@ export class SolutionJudging {
     if (saved) publish(saved)
   }
 
-  /** By problem; those that were never judged are left out. */
+  /** Returns the counts by problem, without those that were never judged. */
   async counts(pids: readonly number[]): Promise<ReadonlyMap<number, SolutionCounts>> {
     const found = await this.#deps.judged.find({ _id: { $in: [...pids] } }).toArray()
     return new Map(found.flatMap((document) => (document.solutions ? [[document._id, countsOf(document)] as const] : [])))
   }
 
-  /** The problem is gone. */
+  /** Deletes the results of a deleted problem. */
   async forget(pid: number): Promise<void> {
     const found = await this.#deps.judged.findOne({ _id: pid })
     const refs = (found?.solutions ?? []).map((_, index) => refOf(pid, index))
@@ -172,7 +172,7 @@ const isSame = (one: Pick<Solution, 'name' | 'language' | 'expected'>, other: Pi
 
 const { accepted, wrongAnswer, presentationError, timeLimitExceeded, memoryLimitExceeded, runtimeError, partialAccepted, compileError } = statuses
 
-/** The statuses with which a solution does what it is meant to do. */
+/** The statuses with which a solution behaves as expected. */
 const meant: Readonly<Record<Solution['expected'], readonly number[]>> = {
   accepted: [accepted],
   'wrong-answer': [wrongAnswer, presentationError],
@@ -183,7 +183,10 @@ const meant: Readonly<Record<Solution['expected'], readonly number[]>> = {
   rejected: [wrongAnswer, presentationError, timeLimitExceeded, memoryLimitExceeded, runtimeError, partialAccepted],
 }
 
-/** Null where the judge has no result. With points, a program that is to fail may pass some test cases: then one case with the expected verdict will do. */
+/**
+ * Whether the result is the expected one; null if the judge has none. With points, a failing program can pass some test cases, so one case with the expected
+ * verdict suffices.
+ */
 function isAsExpected(expected: Solution['expected'], status: number, caseStatuses: ReadonlySet<number>): boolean | null {
   if (statusesWithoutResult.includes(status)) return null
   if (status === compileError) return false

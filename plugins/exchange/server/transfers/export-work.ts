@@ -17,7 +17,7 @@ interface ExportDeps {
   readonly users: Users
 }
 
-/** Writes the chosen problems into a package of the file store. A run that was interrupted is repeated from its beginning, because half a zip is of no use. */
+/** Writes the chosen problems into a package of the file store. An interrupted run restarts, because half a zip is useless. */
 export function exportWork({ transfers, formats, bank, files, publicFiles, users }: ExportDeps): TransferWork {
   return async (transfer, { signal, settled }) => {
     const exporter = await users.asViewer(transfer.uid)
@@ -37,7 +37,7 @@ export function exportWork({ transfers, formats, bank, files, publicFiles, users
       }
     }
 
-    /** Undefined when it was deleted meanwhile; the whole export is refused when the right to it has gone. */
+    /** Returns undefined if the problem was deleted. If the caller lost the permission, the whole export is refused. */
     async function readable({ pid }: TransferItemDoc): Promise<ExportedProblem | undefined> {
       const draft = pid === null ? undefined : await bank.read(pid)
       if (!draft || pid === null) return undefined

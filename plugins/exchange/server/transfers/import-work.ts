@@ -27,15 +27,15 @@ interface ImportDeps {
   readonly queue: JudgeQueue
   readonly limits: () => PackageLimits
   readonly parser: ArchiveOptions['parser']
-  /** How long a problem waits while no judge could run its programs. */
+  /** How long a problem waits while no judge can run its programs. */
   readonly judgeMs: () => number
   readonly programLimits: () => ProgramLimits
 }
 
-/** After so many processes that died with it, a problem is given up. */
+/** A problem is abandoned after this many processes died while importing it. */
 const maxAttempts = 3
 
-/** Adds the chosen problems of a package one by one. Each has its number before it is added, so adding it again adds nothing. */
+/** Adds the chosen problems of a package one by one. Each gets its number before it is added, so repeating the work adds nothing. */
 export function importWork({ transfers, formats, bank, files, publicFiles, users, queue, limits, judgeMs, programLimits, parser }: ImportDeps): TransferWork {
   return async (transfer, { signal, settled }) => {
     try {
@@ -71,7 +71,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       return (await transfers.items(transfer._id)).filter(({ state }) => state === 'waiting')
     }
 
-    /** What judges do for a problem, in tasks that the next attempt finds again. */
+    /** Returns the judge tasks of a problem, which the next attempt finds again. */
     function tasksOf(item: TransferItemDoc): ProgramTasks {
       return new ProgramTasks({
         queue,
@@ -90,7 +90,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       })
     }
 
-    /** With its programs run, unless the import was stopped: then nothing is begun any more. */
+    /** Runs the problem's programs, unless the import was stopped. */
     async function prepared(read: ReadProblem, item: TransferItemDoc, tasks: ProgramTasks): Promise<ReadProblem> {
       const programs = programsOf(transfer.chosen?.skipsValidation ? { cases: read.cases } : read)
       if (!programs) return read
@@ -98,7 +98,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       try {
         return await withProgramsRun(read, programs, { tasks, bank, files })
       } catch (error) {
-        // It may be this process that stops, which is no fault of the problem.
+        // The process itself may be stopping, which is not the problem's fault.
         if (error instanceof ProgramsInterrupted) await transfers.uncount(item)
         throw error
       }
@@ -112,7 +112,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       if (item.attempts >= maxAttempts) return (await leftOf(item)) ?? failure(item, new GaveUp())
       const pid = item.pid ?? (await bank.reservePid())
       if (!(await transfers.begin(item, pid))) {
-        // This process has slept, and another one has the transfer.
+        // This process was suspended, and another one now has the transfer.
         settled(null)
         signal.throwIfAborted()
       }
@@ -130,7 +130,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       })
     }
 
-    /** What became of a problem at which processes have died: it may be in the bank nevertheless; otherwise nothing of it stays. */
+    /** Returns the state of a problem after processes died on it: it may be in the bank nevertheless, otherwise all its remains are deleted. */
     async function leftOf(item: TransferItemDoc): Promise<Awaited<ReturnType<typeof outcome>> | undefined> {
       const added = item.pid === null ? undefined : await bank.read(item.pid)
       if (added && item.pid !== null) return { state: 'done', pid: item.pid, problemId: added.problemId }
@@ -138,7 +138,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
       return undefined
     }
 
-    /** After the last try: no other one will finish what was begun. */
+    /** Cleans up after the last attempt, because no other one will finish it. */
     async function tidyUp(): Promise<void> {
       for (const item of await waitingItems()) {
         const left = item.attempts > 0 ? await leftOf(item) : undefined
@@ -166,7 +166,7 @@ export function importWork({ transfers, formats, bank, files, publicFiles, users
   }
 }
 
-/** What becomes of a problem: added, or refused for a reason. Any other error is not about the problem, and is tried again. */
+/** Returns the result of a problem: added, or refused with a reason. Rethrows other errors, which are retried. */
 async function outcome(item: TransferItemDoc, add: () => ReturnType<ProblemBank['create']>): Promise<Parameters<TransferRepository['settle']>[1]> {
   try {
     const { pid, problemId } = await add()

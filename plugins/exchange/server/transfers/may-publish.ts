@@ -1,2 +1,2 @@
-/** As in the bank: the problems of others are published by somebody else. */
+/** Whether the role can publish problems; the same rule as in the bank. */
 export const mayPublish = ({ role }: { readonly role: string }): boolean => role === 'root' || role === 'problem_admin'

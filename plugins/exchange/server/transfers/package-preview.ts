@@ -23,11 +23,11 @@ import { FindingList } from '../packages/finding-list.ts'
 import { programsOf, type ProgramsOfProblem } from '../programs/run-programs.ts'
 import { previewOf } from '../packages/package-pictures.ts'
 
-/** What one look at a problem finds. */
+/** The preview of a problem. */
 export type ItemPreview = Pick<TransferItemDoc, 'place' | 'problemId' | 'title' | 'contents' | 'findings'>
 
 const maxShownTests = 200
-/** Stands in the dry run for the display id that the site will choose: no problem has it. */
+/** A placeholder in the dry run for the display ID that the site will choose; no problem has it. */
 const chosenLater = 'NOT-CHOSEN-YET-41C7F9'
 
 interface PreviewDeps {
@@ -36,7 +36,7 @@ interface PreviewDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** Reads all problems of a package but no file of a test case, and finds everything that speaks against taking them. */
+/** Reads all problems of a package without their test case files, and reports every obstacle to importing them. */
 export async function previewPackage(archive: PackageArchive, format: PackageFormat, deps: PreviewDeps): Promise<ItemPreview[]> {
   const previews: ItemPreview[] = []
   const ids = new Set<string>()
@@ -81,13 +81,13 @@ async function previewProblem(packaged: PackagedProblem, ids: Set<string>, { ban
   }
 }
 
-/** What the format has no place for, and the pictures that it leaves on this site. */
+/** Reports what the format does not support, and the images that stay on this site. */
 export async function checkExport(writer: PackageWriter, problem: ExportedProblem, findings: FindingList): Promise<void> {
   await writer.check(problem, findings)
   if (!writer.takesPictures) for (const { address } of problem.pictures) findings.warning(new PictureElsewhere({ address }))
 }
 
-/** A format that breaks down has only found that the problem, or the package, cannot be read. */
+/** Converts a crash of a format to the error that the problem or package cannot be read. */
 function codedOf(error: unknown, onFault: PreviewDeps['onFault']): CodedError {
   if (error instanceof CodedError) return error
   onFault(error)
@@ -126,5 +126,5 @@ function calledBy({ inputs, answers, checks }: ProgramsOfProblem): PackageProgra
   return [...new Set([...inputs.map(({ program }) => program), ...checks.map(({ validator }) => validator), ...answers.map(({ program }) => program)])]
 }
 
-/** Asks whether a judge runs programs in a language. */
+/** Returns a task to ask whether a judge runs programs in a language. */
 const probeOf = (language: string) => ({ kind: 'program' as const, language, code: '', limits: { time: 1, memory: 1 }, calls: [{}] })

@@ -12,11 +12,11 @@ type ItemChange = Partial<Pick<TransferItemDoc, 'state' | 'pid' | 'problemId' | 
 const shown = { state: { $ne: 'hidden' } } as const
 const noLease = { leaseOwner: null, leasedUntil: new Date(0) }
 
-/** Imports and exports with their problems. A transfer is hidden until all of it is stored, and again before it is deleted. */
+/** Imports and exports with their problems. A transfer is hidden until it is stored completely, and again before it is deleted. */
 export class TransferRepository {
   readonly #transfers: Collection<Stored<TransferDoc>>
   readonly #items: Collection<Stored<TransferItemDoc>>
-  /** Batched: a live stream asks about several transfers at a time. */
+  /** Batched, because a live stream asks for several transfers at a time. */
   readonly #byId: BatchedReads<string, Stored<TransferDoc>>
 
   constructor(transfers: Collection<Stored<TransferDoc>>, items: Collection<Stored<TransferItemDoc>>) {
@@ -52,20 +52,20 @@ export class TransferRepository {
     return this.#items.find({ transfer }).sort({ index: 1 }).toArray()
   }
 
-  /** The problems that an import has added, and that came with solutions. */
+  /** Returns the problems that an import added with solutions. */
   async pidsWithSolutions(transfer: string): Promise<number[]> {
     const filter = { transfer, state: 'done', 'contents.solutions.0': { $exists: true } } as const
     const found = await this.#items.find(filter, { projection: { pid: 1 }, sort: { index: 1 } }).toArray()
     return found.flatMap(({ pid }) => (pid === null ? [] : [pid]))
   }
 
-  /** The bytes of all packages of a user. */
+  /** Returns the size of all packages of a user, in bytes. */
   async storedBytes(uid: string): Promise<number> {
     const found = await this.#transfers.find({ uid }, { projection: { size: 1 } }).toArray()
     return found.reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** In one write, so of two who start it at the same time one is refused. */
+  /** One write, so that only one of two concurrent starts succeeds. */
   async start(_id: string, chosen: NonNullable<TransferDoc['chosen']>): Promise<TransferDoc> {
     const started = await this.#transfers.findOneAndUpdate(
       { _id, state: 'ready' },
@@ -76,56 +76,56 @@ export class TransferRepository {
     return started
   }
 
-  /** The process that has the lease sees it when it has finished a problem. */
+  /** Requests the stop. The process with the lease notices it after the current problem. */
   async stop(_id: string): Promise<TransferDoc> {
     const stopping = await this.#transfers.findOneAndUpdate({ _id, state: 'running' }, { $set: { state: 'stopping' } }, { returnDocument: 'after' })
     if (!stopping) throw new NotRunning()
     return stopping
   }
 
-  /** Deletes what runs; the process that has the lease finds nothing to end. */
+  /** Deletes a running transfer; the process with the lease then finds nothing to end. */
   async discard(_id: string): Promise<void> {
     const { matchedCount } = await this.#transfers.updateOne({ _id, state: 'running' }, { $set: { state: 'hidden' } })
     if (matchedCount === 0) throw new NotRunning()
     await this.#delete(_id)
   }
 
-  /** Repeatable: marks the problems that were chosen when the transfer was started. */
+  /** Marks the problems that were chosen at the start; repeatable. */
   async markChosen({ _id: transfer, chosen }: TransferDoc): Promise<void> {
     const indexes = (chosen?.items ?? []).map(({ index }) => index)
     await this.#items.updateMany({ transfer, state: 'ready', index: { $in: indexes } }, { $set: { state: 'waiting' } })
     await this.#items.updateMany({ transfer, state: 'ready' }, { $set: { state: 'left-out' } })
   }
 
-  /** Repeatable: nothing is begun any more, but what was begun is finished: a process may have died after it had added the problem. */
+  /** Leaves out problems that were not started; repeatable. Started ones are finished, because a process may have died after adding the problem. */
   async leaveUnbegun({ _id: transfer }: TransferDoc): Promise<TransferDoc | null> {
     await this.#items.updateMany({ transfer, state: 'waiting', attempts: 0 }, { $set: { state: 'stopped' } })
     return this.#count(transfer)
   }
 
-  /** Counts the attempt before it begins, so that a problem which kills the process is given up one day. False when another process has begun it meanwhile. */
+  /** Counts an attempt before it begins, so that a problem that kills its process is eventually abandoned. Returns false if another process began it first. */
   async begin({ _id, pid: before, attempts }: TransferItemDoc, pid: number | null): Promise<boolean> {
     const { matchedCount } = await this.#items.updateOne({ _id, state: 'waiting', pid: before, attempts }, { $set: { pid }, $inc: { attempts: 1 } })
     return matchedCount === 1
   }
 
-  /** The attempt was interrupted, and does not count. */
+  /** Uncounts an interrupted attempt. */
   async uncount({ _id }: TransferItemDoc): Promise<void> {
     await this.#items.updateOne({ _id }, { $inc: { attempts: -1 } })
   }
 
-  /** Something that takes long has got on: earlier attempts at it do not count any more. */
+  /** Resets the attempts of long work that has made progress. */
   async advanced({ _id, transfer }: TransferItemDoc): Promise<void> {
     await this.#items.updateOne({ _id }, { $set: { attempts: 1 } })
     await this.#transfers.updateOne({ _id: transfer }, { $set: { attempts: 0 } })
   }
 
-  /** Says what is done for the problem at work. */
+  /** Stores the current activity of a problem. */
   noteActivity(_id: string, activity: ProgramActivity): Promise<TransferDoc | null> {
     return this.#transfers.findOneAndUpdate({ _id, ...shown }, { $set: { activity } }, { returnDocument: 'after' })
   }
 
-  /** Stores what has become of a problem, and counts the problems of the transfer anew. */
+  /** Stores the result of a problem and recounts the transfer's problems. */
   async settle({ _id, transfer }: TransferItemDoc, change: ItemChange): Promise<TransferDoc | null> {
     await this.#items.updateOne({ _id }, { $set: change })
     return this.#count(transfer)
@@ -138,7 +138,7 @@ export class TransferRepository {
     return this.#transfers.findOneAndUpdate({ _id: transfer }, { $set: { done, failed, total, activity: null, attempts: 0 } }, { returnDocument: 'after' })
   }
 
-  /** Takes a transfer that waits, or one whose process has fallen silent. */
+  /** Claims a waiting transfer, or one whose process has stopped renewing its lease. */
   claim(leaseOwner: string, leaseMs: number): Promise<TransferDoc | null> {
     const now = Date.now()
     return this.#transfers.findOneAndUpdate(
@@ -148,18 +148,18 @@ export class TransferRepository {
     )
   }
 
-  /** False when another process has taken it. */
+  /** Returns false if another process has claimed it. */
   async renew(_id: string, leaseOwner: string, leaseMs: number): Promise<boolean> {
     const { matchedCount } = await this.#transfers.updateOne({ _id, leaseOwner }, { $set: { leasedUntil: new Date(Date.now() + leaseMs) } })
     return matchedCount === 1
   }
 
-  /** Lets another process, or this one after a pause, go on; an attempt that was interrupted does not count. */
+  /** Releases a transfer to another process, or to this one after a pause. An interrupted attempt does not count. */
   async release(_id: string, leaseOwner: string, { leasedUntil, counts }: { leasedUntil: Date; counts: boolean }): Promise<void> {
     await this.#transfers.updateOne({ _id, leaseOwner }, { $set: { leasedUntil }, ...(!counts && { $inc: { attempts: -1 } }) })
   }
 
-  /** Only the process that has the lease ends a transfer. */
+  /** Ends a transfer; only for the process that has the lease. */
   async end(_id: string, leaseOwner: string, change: Partial<Pick<TransferDoc, 'state' | 'error' | 'file' | 'size'>>): Promise<TransferDoc | null> {
     return this.#transfers.findOneAndUpdate({ _id, leaseOwner }, { $set: { ...change, activity: null, ...noLease } }, { returnDocument: 'after' })
   }
@@ -175,14 +175,14 @@ export class TransferRepository {
     await this.#transfers.deleteOne({ _id })
   }
 
-  /** Deletes what is older than a moment and does not run. */
+  /** Deletes transfers older than a moment that are not running. */
   async sweep(before: Date): Promise<void> {
     for await (const { _id } of this.#transfers.find({ at: { $lt: before }, state: { $nin: [...statesUnderWay] } }, { projection: { _id: 1 } }))
       await this.remove(_id)
   }
 }
 
-/** An error of a whole transfer, or of one problem. */
+/** Returns the stored form of an error, of a transfer or of one problem. */
 export function storedError({ code, parameters }: { readonly code: string; readonly parameters: Readonly<Record<string, string | number>> }): StoredFinding {
   return { level: 'error', code, parameters: { ...parameters } }
 }

@@ -4,14 +4,14 @@ import { GaveUp, type Transfer } from '../../contract.ts'
 import { storedError, type TransferRepository } from './transfer-repository.ts'
 import type { TransferDoc } from './transfer-schema.ts'
 
-/** The work of one kind of transfer. Repeatable, because a process that dies leaves it to another one; answers what the transfer has written. */
+/** The work of one kind of transfer; returns what it has written. Must be repeatable, because another process continues after a crash. */
 export type TransferWork = (transfer: TransferDoc, run: TransferRun) => Promise<Partial<Pick<TransferDoc, 'file' | 'size'>>>
 
-/** What a work needs while it runs. */
+/** The context of a running work. */
 export interface TransferRun {
   /** Checked before each problem. */
   readonly signal: AbortSignal
-  /** Takes what the repository has answered when a problem was settled: the work is interrupted when somebody has stopped the transfer meanwhile. */
+  /** Handles the repository's answer after a problem was settled; interrupts the work if the user has stopped the transfer. */
   settled(transfer: TransferDoc | null): void
 }
 
@@ -23,14 +23,14 @@ interface RunnerDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** Tries without a problem that was settled in between, after which a transfer is given up. */
+/** A transfer is abandoned after this many attempts without settling a problem. */
 const maxAttempts = 5
 const retryMs = 2000
 
-/** Carries out imports and exports, one at a time in each process, under a lease. */
+/** Runs imports and exports under a lease, one at a time in each process. */
 export class TransferRunner {
   readonly #deps: RunnerDeps
-  /** One for each process, so that a lease says who holds it. */
+  /** One per process, so that a lease identifies its holder. */
   readonly #owner = randomUUID()
   readonly #closing = new AbortController()
   #running: Promise<void> | undefined
@@ -39,13 +39,13 @@ export class TransferRunner {
     this.#deps = deps
   }
 
-  /** Works until nothing waits; whoever calls in the meantime gets the same end. */
+  /** Works until no transfer waits. Concurrent callers share the same run. */
   run(): Promise<void> {
     this.#running ??= this.#workAll().finally(() => (this.#running = undefined))
     return this.#running
   }
 
-  /** The problem at work is finished, unless its programs still run; the rest is for the next start, or for another process. */
+  /** Finishes the current problem unless its programs are still running. The rest is left to the next start or to another process. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#running?.catch(() => undefined)

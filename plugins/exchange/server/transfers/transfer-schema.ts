@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ItemState, PackageContents, ProgramActivity, StartTransfer, TransferState } from '../../contract.ts'
 import { StoredFinding } from '../packages/finding-list.ts'
 
-/** An import or export; while it runs, it is leased by the process that works on it. */
+/** An import or export; the process that works on it has its lease. */
 const TransferDoc = z.object({
   _id: z.string(),
   kind: z.enum(['import', 'export']),
@@ -21,9 +21,9 @@ const TransferDoc = z.object({
   failed: z.int(),
   activity: orNull(ProgramActivity),
   error: orNull(StoredFinding),
-  /** What was chosen when it was started. */
+  /** The choices made when it was started. */
   chosen: orNull(StartTransfer.omit({ id: true })),
-  /** How often it was tried without getting on. */
+  /** The number of attempts without progress. */
   attempts: z.int(),
   leaseOwner: orNull(z.string()),
   leasedUntil: z.date(),
@@ -40,7 +40,7 @@ export const transferCollection = defineCollection('transfers', TransferDoc, {
 
 /** One problem of an import or export. */
 const TransferItemDoc = z.object({
-  /** The transfer, a slash, and the index. */
+  /** The transfer, a slash and the index. */
   _id: z.string(),
   transfer: z.string(),
   index: z.int(),

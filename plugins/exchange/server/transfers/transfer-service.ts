@@ -25,7 +25,7 @@ interface ServiceDeps {
   readonly limits: () => PackageLimits & { readonly storedBytes: number }
   readonly parser: ArchiveOptions['parser']
   readonly publish: (transfer: TransferDoc) => void
-  /** Has this process look for work at once. */
+  /** Makes this process look for work immediately. */
   readonly wake: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -38,7 +38,7 @@ interface PackageFileOnDisk {
 
 const pollMs = 200
 
-/** Prepares imports and exports, and starts them. */
+/** Prepares and starts imports and exports. */
 export class TransferService {
   readonly #deps: ServiceDeps
 
@@ -46,13 +46,13 @@ export class TransferService {
     this.#deps = deps
   }
 
-  /** Two uploads at the same time may exceed the quota together, by one package. */
+  /** Two concurrent uploads can together exceed the quota by one package. */
   async requireSpace(uid: string, bytes: number): Promise<void> {
     const { storedBytes } = this.#deps.limits()
     if ((await this.#deps.transfers.storedBytes(uid)) + bytes > storedBytes) throw new PackagesFull({ most: Math.floor(storedBytes / 1024 / 1024) })
   }
 
-  /** Looks at a package, and stores it with what was found. A package that cannot be read leaves nothing. */
+  /** Previews a package and stores it with the findings. An unreadable package leaves nothing behind. */
   async prepareImport({ name, path, size }: PackageFileOnDisk, uid: string, formatId?: string): Promise<TransferDoc> {
     const { transfers, formats, files, bank, queue, limits, parser, onFault } = this.#deps
     await this.requireSpace(uid, size)
@@ -68,7 +68,7 @@ export class TransferService {
     }
   }
 
-  /** All of them or none: the rights to every problem are checked first. */
+  /** Prepares all problems or none: permissions on all of them are checked first. */
   async prepareExport(formatId: string, pids: readonly number[], viewer: NonNullable<Viewer>): Promise<TransferDoc> {
     const { transfers, formats, bank, publicFiles } = this.#deps
     const writer = formats.writer(formatId)
@@ -98,7 +98,7 @@ export class TransferService {
     return started
   }
 
-  /** True when nothing is left of it: half an export is of no use. */
+  /** Returns true if nothing is left of it: half an export is useless. */
   async stop(id: string, uid: string): Promise<boolean> {
     const { transfers, publish } = this.#deps
     const { _id, kind } = await transfers.find(id, uid)
@@ -118,7 +118,7 @@ export class TransferService {
 
 type Chosen = NonNullable<StartTransfer['items']>
 
-/** Everything that can be taken as it is, unless somebody chooses. */
+/** Returns the chosen problems; by default, all that need no change. */
 function chosenItems(items: readonly TransferItemDoc[], wanted: StartTransfer['items']): Chosen {
   if (!wanted) {
     const takeable = items.filter(({ findings }) => takeableWith(findings) === 'yes')

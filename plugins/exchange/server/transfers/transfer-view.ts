@@ -4,12 +4,12 @@ import type { SolutionCounts, Transfer, TransferItem, transferProgress } from '.
 import { type StoredFinding, takeableWith } from '../packages/finding-list.ts'
 import type { TransferDoc, TransferItemDoc } from './transfer-schema.ts'
 
-/** Puts a stored error into the words of the reader. */
+/** Translates a stored error for the reader. */
 type MessageOf = (finding: StoredFinding) => string
 
 const progressFields = ['state', 'total', 'done', 'failed'] as const
 
-/** Whoever may see a transfer finds it only when it is not hidden. */
+/** Transfers are only returned while they are not hidden. */
 type ShownState = Transfer['state']
 
 export function progressOf(transfer: TransferDoc): z.output<(typeof transferProgress)['schema']> {

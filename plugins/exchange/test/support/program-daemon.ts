@@ -5,16 +5,16 @@ import { until } from '@verdict/plugin-submissions/testing'
 type Call = ProgramWork['calls'][number]
 type Called = ClaimedTask & { readonly work: ProgramWork }
 
-/** What a program of a toy package writes to standard output, or what its call comes to. */
+/** The text that a toy package's program writes to standard output, or the result of its call. */
 export type Play = (file: string, call: Call) => string | Partial<ProgramEnd>
 
-/** What the programs of the toy format do: `gen` writes its number, `main` its input, `val` says yes. */
+/** The programs of the toy format: `gen` writes its number, `main` its input, and `val` accepts. */
 export const toyPrograms: Play = (file, { arguments: words, input }) =>
   file === 'val' ? { exitCode: 42 } : file === 'gen' ? `input ${words[1]}\n` : `output of ${input?.size} bytes\n`
 
 export const fileOf = ({ work }: Called): string => work.code.slice(3)
 
-/** The next task, as soon as there is one. */
+/** Resolves with the next task. */
 export const nextTask = (daemon: ManualDaemon): Promise<Called> =>
   until(async () => {
     const [task] = await daemon.claim()
@@ -22,7 +22,7 @@ export const nextTask = (daemon: ManualDaemon): Promise<Called> =>
     return { ...task, work: task.work }
   }, 20_000)
 
-/** Reports what the calls of a task come to, which end as soon as one has no exit code. */
+/** Reports the results of a task's calls; ends at the first one without an exit code. */
 export async function finish(daemon: ManualDaemon, task: Called, play: Play = toyPrograms): Promise<boolean> {
   const programEnds: ProgramEnd[] = []
   for (const call of task.work.calls) {
@@ -34,7 +34,7 @@ export async function finish(daemon: ManualDaemon, task: Called, play: Play = to
   return daemon.report(task, { verdict: verdict({ programEnds }) })
 }
 
-/** Does all tasks that come until a promise is settled; answers the names of their programs. */
+/** Runs incoming tasks until a promise is settled; returns the names of their programs. */
 export async function workUntil<T>(
   daemon: ManualDaemon,
   end: Promise<T>,

@@ -6,7 +6,7 @@ import { exchange } from '../../contract/exchange.ts'
 import { transferApi } from '../../contract/transfer-api.ts'
 import { FormatChoice, useExport } from './format-choice.tsx'
 
-/** Exports the problems that are chosen in a list of the admin area. */
+/** A button that exports the chosen problems of a list in the admin area. */
 export default function ExportButton({ pids }: { readonly pids: readonly number[] }) {
   const t = useText(exchange)
   const [isOpen, setOpen] = useState(false)

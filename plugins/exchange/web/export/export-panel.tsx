@@ -8,7 +8,7 @@ import { FormatChoice, useExport } from './format-choice.tsx'
 
 const pageSize = 500
 
-/** Exports all problems that fit a filter, as far as the reader may. */
+/** A panel that exports all problems that match a filter and that the reader can export. */
 export function ExportPanel({ formats }: { formats: readonly ShownFormat[] }) {
   const t = useText(exchange)
   const { user } = useSession()

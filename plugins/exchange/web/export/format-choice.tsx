@@ -6,13 +6,13 @@ import { exchange } from '../../contract/exchange.ts'
 import { transferApi, type ShownFormat } from '../../contract/transfer-api.ts'
 
 interface FormatChoiceProps {
-  /** Those that can be written. */
+  /** The formats that can be written. */
   written: readonly ShownFormat[]
   value: string
   onChange: (id: string) => void
 }
 
-/** In which format problems are written. */
+/** A choice of the export format. */
 export function FormatChoice({ written, value, onChange }: FormatChoiceProps) {
   const t = useText(exchange)
   return (
@@ -22,10 +22,10 @@ export function FormatChoice({ written, value, onChange }: FormatChoiceProps) {
   )
 }
 
-/** Our own, which loses nothing. */
+/** Our own format, which loses nothing. */
 const preferredFormat = 'verdict'
 
-/** The choice of a format, and the way to the page that says what it has no place for. */
+/** The choice of a format, and the step to the page that reports what it does not support. */
 export function useExport(formats: readonly ShownFormat[]) {
   const navigate = useNavigate()
   const { prepareExport } = useApi(transferApi)
@@ -33,7 +33,7 @@ export function useExport(formats: readonly ShownFormat[]) {
   const [isBusy, setBusy] = useState(false)
   const written = formats.filter(({ isWritten }) => isWritten)
   const format = chosen ?? (written.find(({ id }) => id === preferredFormat) ?? written[0])?.id ?? ''
-  /** `findPids` answers undefined when it has said itself why there is nothing to export. */
+  /** `findPids` returns undefined after reporting that there is nothing to export. */
   async function prepare(findPids: () => Promise<readonly number[] | undefined>) {
     setBusy(true)
     try {

@@ -7,7 +7,7 @@ import { ImportPanel } from './import-panel.tsx'
 import { TransferTable } from './transfer-table.tsx'
 import '../exchange.css'
 
-/** Where packages come in and go out, with the reader's imports and exports of the last days. */
+/** The page to import and export packages, with the reader's recent imports and exports. */
 export default function ExchangePage() {
   const t = useText(exchange)
   const { formats } = useApi(transferApi)

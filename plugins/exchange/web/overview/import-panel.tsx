@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { exchange } from '../../contract/exchange.ts'
 import { transferApi, type ShownFormat } from '../../contract/transfer-api.ts'
 
-/** Takes a package, and goes on to what was found in it. */
+/** The upload of a package, which then opens its preview. */
 export function ImportPanel({ formats }: { formats: readonly ShownFormat[] }) {
   const t = useText(exchange)
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function ImportPanel({ formats }: { formats: readonly ShownFormat[] }) {
   const [share, setShare] = useState<number>()
   const [isOver, setOver] = useState(false)
   const isBusy = share !== undefined
-  // Whoever leaves the page is not called back by the end of the upload.
+  // Leaving the page aborts the upload.
   useEffect(() => () => sending.current?.abort(), [])
   async function send(file: File) {
     const stop = new AbortController()

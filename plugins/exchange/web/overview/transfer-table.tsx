@@ -8,7 +8,7 @@ import { isUnderWay, type Transfer } from '../../contract/transfers.ts'
 import { countsText, isDownloadable } from '../transfer/transfer-texts.ts'
 import { TransferStateTag } from '../transfer/state-tags.tsx'
 
-/** The reader's imports and exports, each with the way to its preview or report. */
+/** The reader's imports and exports, each with a link to its preview or report. */
 export function TransferTable({ formats }: { formats: readonly ShownFormat[] }) {
   const t = useText(exchange)
   const { list, remove, download: fetchPackage } = useApi(transferApi)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import { solutionApi } from '../../contract/solutions.ts'
 
-/** Has the solutions of all problems judged that an import has added. */
+/** A button that has the solutions of all imported problems judged. */
 export function JudgeImportedButton({ id, onBegun }: { id: string; onBegun: () => void }) {
   const t = useText(exchange)
   const { judgeImported } = useApi(solutionApi)

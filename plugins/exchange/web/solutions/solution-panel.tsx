@@ -6,7 +6,7 @@ import { SolutionTable } from './solution-table.tsx'
 import { useSolutions } from './use-solutions.ts'
 import '../exchange.css'
 
-/** In the form of a problem: the programs of its authors, and what the judge says about them. */
+/** The panel in the problem form with the authors' solutions and their verdicts. */
 export default function SolutionPanel({ pid }: { readonly pid: number | undefined }) {
   return pid === undefined ? null : <SolutionsOf pid={pid} />
 }

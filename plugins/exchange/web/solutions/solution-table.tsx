@@ -9,7 +9,7 @@ interface SolutionTableProps {
   reload: () => void
 }
 
-/** The solutions of a problem, each with the verdict that it is meant to get and the one that it has. */
+/** The solutions of a problem, each with its expected and actual verdict. */
 export function SolutionTable({ solutions, failure, reload }: SolutionTableProps) {
   const t = useText(exchange)
   return (

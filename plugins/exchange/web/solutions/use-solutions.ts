@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { solutionApi, solutionProgress, type SolutionCounts } from '../../contract/solutions.ts'
 import type { TransferItem } from '../../contract/transfers.ts'
 
-/** The solutions of a problem with their verdicts, as they come for whoever has asked for them. */
+/** Returns the problem's solutions with their verdicts, updated live for the user who requested judging. */
 export function useSolutions(pid: number) {
   const api = useApi(solutionApi)
   const { user } = useSession()
@@ -16,10 +16,10 @@ export function useSolutions(pid: number) {
   return { solutions: value, failure, reload, judge }
 }
 
-/** How far the solutions of a problem are judged; null as long as nobody has asked. */
+/** Returns the judging progress of a problem's solutions; null if judging was never requested. */
 export type SolutionCountsOf = (item: TransferItem) => SolutionCounts | null
 
-/** Follows the verdicts that the reader has asked for. */
+/** Follows the verdicts that the reader requested. */
 export function useSolutionCounts(onReset: () => void): SolutionCountsOf {
   const { user } = useSession()
   const [counts, setCounts] = useState<ReadonlyMap<number, SolutionCounts>>(new Map())

@@ -6,7 +6,7 @@ import type { TransferItem } from '../../contract/transfers.ts'
 const levels = ['error', 'warning', 'lost'] as const
 const colours = { error: 'red', warning: 'orange', lost: 'gray' } as const
 
-/** How much there is to say about a problem, and the first thing that speaks against taking it. */
+/** The number of findings about a problem, and the first error. */
 export function FindingCounts({ item: { findings } }: { item: TransferItem }) {
   const t = useText(exchange)
   if (findings.length === 0) return t('findings.none')
@@ -30,7 +30,7 @@ export function FindingCounts({ item: { findings } }: { item: TransferItem }) {
   )
 }
 
-/** Everything that is to say about a problem. */
+/** All findings about a problem. */
 export function FindingList({ item: { findings } }: { item: TransferItem }) {
   const t = useText(exchange)
   if (findings.length === 0) return <p>{t('findings.none')}</p>

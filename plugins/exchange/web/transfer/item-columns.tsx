@@ -83,7 +83,7 @@ export function itemColumns(t: Translate, { kind, choice, countsOf }: ItemColumn
   return [taken, id, title, ...(kind === 'import' ? [contents] : []), findings]
 }
 
-/** What a problem brings along, in one line. */
+/** Returns a one-line summary of a problem's contents. */
 function contentsText(contents: PackageContents, t: Translate): string {
   const { cases, subtasks, judgeMode, solutions, extraFiles, programs } = contents
   const generated = (programs?.inputs ?? 0) + (programs?.answers ?? 0)

@@ -7,7 +7,7 @@ import { useSolutions } from '../solutions/use-solutions.ts'
 import { limitsText } from './transfer-texts.ts'
 import { FindingList } from './finding-list.tsx'
 
-/** What a problem brings along, and everything that is to say about it. */
+/** The contents of a problem and all findings about it. */
 export function ItemDetail({ item }: { item: TransferItem }) {
   const t = useText(exchange)
   return (
@@ -32,7 +32,7 @@ export function ItemDetail({ item }: { item: TransferItem }) {
   )
 }
 
-/** Before the import, the solutions are among the facts only. */
+/** Before the import, the solutions appear only among the facts. */
 function ItemSolutions({ pid }: { pid: number }) {
   const { judge: _judge, ...loaded } = useSolutions(pid)
   return <SolutionTable {...loaded} />
@@ -71,7 +71,7 @@ function checkerTexts(checker: PackageContents['checker'], t: Translate): string
   return [`${language} (${protocol})`, ...(passes > 1 ? [t('contents.passes', { count: passes })] : [])]
 }
 
-/** As many names tell how the files are called. */
+/** Enough names to show the naming scheme of the files. */
 const maxNamedTests = 20
 
 function generatedText({ inputs, answers, tests }: NonNullable<PackageContents['programs']>, t: Translate): string {

@@ -15,7 +15,7 @@ interface ItemTableProps {
   choice: ItemChoice | undefined
 }
 
-/** The problems of an import or export, with everything that there is to say about them. */
+/** The problems of an import or export with all findings. */
 export function ItemTable({ transfer: { kind }, items: { value, loading, failure, reload }, choice }: ItemTableProps) {
   const t = useText(exchange)
   const countsOf = useSolutionCounts(reload)

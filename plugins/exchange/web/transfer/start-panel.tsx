@@ -9,7 +9,7 @@ import type { ItemChoice } from './use-choice.ts'
 
 interface StartPanelProps {
   transfer: Transfer
-  /** Whether validators of the package check inputs. */
+  /** Whether the package's validators check inputs. */
   hasChecks: boolean
   choice: ItemChoice
   onStarted: () => void
@@ -17,7 +17,7 @@ interface StartPanelProps {
 
 const asInPackage = 0
 
-/** What all chosen problems get, and the button that starts the import or export. */
+/** The options for all chosen problems, and the button that starts the import or export. */
 export function StartPanel({ transfer: { id, kind, total }, hasChecks, choice: { chosen, chooseAll }, onStarted }: StartPanelProps) {
   const t = useText(exchange)
   const { user } = useSession()
@@ -31,7 +31,7 @@ export function StartPanel({ transfer: { id, kind, total }, hasChecks, choice: {
     const chosenAuth = auth === asInPackage ? {} : { auth }
     await succeeded(start({ body: { id, items: chosen, ...(kind === 'import' && { ...chosenAuth, tags, skipsValidation: !validates }) } }))
     setBusy(false)
-    // Also after a failure: somebody may have started it in another window.
+    // Also after a failure: it may have been started in another window.
     onStarted()
   }
   const mayPublish = mayManageAll(user)
@@ -67,7 +67,7 @@ export function StartPanel({ transfer: { id, kind, total }, hasChecks, choice: {
   )
 }
 
-/** Tags that exist, and new ones. */
+/** Existing and new tags. */
 function TagField({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
   const t = useText(exchange)
   const { allTags } = useApi(problemApi)

@@ -14,13 +14,13 @@ const colours = {
   failed: 'red',
 } as const
 
-/** What has become of an import or export. */
+/** The state of an import or export. */
 export function TransferStateTag({ state }: Pick<Transfer, 'state'>) {
   const t = useText(exchange)
   return <Tag color={colours[state]}>{t(`states.${state}`)}</Tag>
 }
 
-/** What has become of one problem of it. */
+/** The state of one of its problems. */
 export function ItemStateTag({ state }: Pick<TransferItem, 'state'>) {
   const t = useText(exchange)
   return <Tag color={colours[state]}>{t(`itemStates.${state}`)}</Tag>

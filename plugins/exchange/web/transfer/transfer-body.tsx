@@ -16,11 +16,11 @@ interface TransferBodyProps {
   transfer: Transfer
   items: LoadState<TransferItem[] | undefined>
   reload: () => void
-  /** The way to all imports and exports. */
+  /** A link to all imports and exports. */
   back: ReactNode
 }
 
-/** The page of an import or export that has been loaded. */
+/** The page of a loaded import or export. */
 export function TransferBody({ transfer, items, reload, back }: TransferBodyProps) {
   const t = useText(exchange)
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function TransferBody({ transfer, items, reload, back }: TransferBodyProp
     const question = { title: t('stop.title', { name }), content: t(`stop.${kind}`), action: t('stop.action'), cancel: t('stop.cancel') }
     if (!(await confirmAction(question))) return
     if ((await succeeded(stop({ body: { id } }))) && kind === 'export') return void navigate('/admin/exchange')
-    // Also after a failure: it may have ended meanwhile.
+    // Also after a failure: it may have ended in the meantime.
     reload()
   }
   const hasSolutions = items.value?.some((item) => item.state === 'done' && (item.contents?.solutions.length ?? 0) > 0)

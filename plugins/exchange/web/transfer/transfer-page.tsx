@@ -7,10 +7,10 @@ import { TransferBody } from './transfer-body.tsx'
 import { useTransfer } from './use-transfer.ts'
 import '../exchange.css'
 
-/** One import or export: what there is to take, then how far it is, then its report. */
+/** An import or export: its preview, then its progress, then its report. */
 export default function TransferPage() {
   const { id = '' } = useParams()
-  // Another transfer begins anew, also with what was chosen.
+  // The key resets the choices for another transfer.
   return <OneTransfer key={id} id={id} />
 }
 

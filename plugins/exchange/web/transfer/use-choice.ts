@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { TransferItem } from '../../contract/transfers.ts'
 
-/** Which problems of a transfer are taken, and under which display ids. */
+/** The problems of a transfer to import, and their display IDs. */
 export interface ItemChoice {
-  /** Whether it can be taken, under the display id that it has now. */
+  /** Whether it can be imported under its current display ID. */
   isPossible(item: TransferItem): boolean
   isChosen(item: TransferItem): boolean
   choose(item: TransferItem, isChosen: boolean): void
   chooseAll(isChosen: boolean): void
-  /** What stands in the field of the display id. */
+  /** Returns the content of the display ID field. */
   idOf(item: TransferItem): string
   rename(item: TransferItem, problemId: string): void
-  /** The chosen ones as the server wants them. */
+  /** The chosen problems in the server's format. */
   readonly chosen: { readonly index: number; readonly problemId?: string }[]
 }
 
-/** At first everything is taken that can be taken as it is; a problem that needs another display id joins when it gets one. */
+/** Initially, chooses every problem that needs no change; one that needs another display ID is added when it gets one. */
 export function useChoice(items: readonly TransferItem[]): ItemChoice {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [ids, setIds] = useState<Readonly<Record<number, string>>>({})

@@ -6,11 +6,11 @@ import { isUnderWay, transferProgress, type Transfer, type TransferItem } from '
 const itemsOfCall = 500
 const order = { ready: 0, running: 1, stopping: 2, done: 3, stopped: 3, failed: 3 } as const
 
-/** Updates and answers may overtake each other; a transfer never goes back. */
+/** Updates and answers can arrive out of order; a transfer never goes back. */
 const isOlder = (one: Pick<Transfer, 'state' | 'done' | 'failed'>, other: Pick<Transfer, 'state' | 'done' | 'failed'>): boolean =>
   order[one.state] < order[other.state] || (one.state === other.state && one.done + one.failed < other.done + other.failed)
 
-/** An import or export with all of its problems, as it goes on. */
+/** Returns an import or export with all its problems, updated live. */
 export function useTransfer(id: string) {
   const api = useApi(transferApi)
   const [transfer, setTransfer] = useState<Transfer>()
@@ -24,7 +24,7 @@ export function useTransfer(id: string) {
   useLive(transferProgress, id, {
     onEvent: (progress) => {
       setTransfer((before) => before && (isOlder(progress, before) ? before : { ...before, ...progress }))
-      // The end brings what no update carries: the size of a package, or why it failed.
+      // The end changes fields that updates do not carry: the package's size, or why it failed.
       if (!isUnderWay(progress)) reload()
     },
     onReset: reload,

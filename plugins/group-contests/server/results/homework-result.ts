@@ -1,19 +1,19 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { HomeworkState } from '../../contract.ts'
 
-/** The rules of a homework that decide about its results. */
+/** The rules of a homework that affect its results. */
 export interface HomeworkRules {
-  /** 0 ACM, 1 OI. */
+  /** 0 is ACM, 1 is OI. */
   readonly type: number
   readonly startTime: Date
   readonly endTime: Date
 }
 
-/** A submission for a problem of a homework, as its reader sees it. */
+/** A submission to a homework problem, as its reader sees it. */
 export interface HomeworkTry {
   readonly status: number
   readonly score: number | null
-  /** When the server received it. */
+  /** When the server received the submission. */
   readonly submitTime: Date
 }
 
@@ -26,10 +26,13 @@ interface Result {
 }
 
 const oi = 1
-/** What another judge accepts without points. */
+/** The score of a submission that a remote judge accepts without reporting points. */
 const fullScore = 100
 
-/** What somebody has reached with a problem: the best of all tries, so that a try more never lowers it. It follows from tries and rules alone, so a rejudge or another deadline is in force at once. */
+/**
+ * Returns the best result of all tries, so that another try never lowers it. Depends only on tries and rules, so rejudging or a new deadline applies
+ * immediately.
+ */
 export function homeworkResult(tries: readonly HomeworkTry[], { type, startTime, endTime }: HomeworkRules): Result {
   const counted = tries.filter(({ submitTime }) => submitTime >= startTime).toSorted((a, b) => a.submitTime.getTime() - b.submitTime.getTime())
   const inTime = counted.filter(({ submitTime }) => submitTime < endTime)

@@ -19,10 +19,10 @@ interface Deps {
 type Person = NonNullable<Viewer>
 type Row = Awaited<ReturnType<OwnedContests['page']>>['records'][number]
 
-/** So many submissions are read at once. */
+/** The number of submissions read per batch. */
 const readAtOnce = 500
 
-/** What members have reached in the homework of a group: read as whoever asks sees the submissions, so that a seal hides here what it hides there. */
+/** The homework results of group members. Reads submissions as the viewer sees them, so that a frozen scoreboard stays frozen here. */
 export class MemberHomeworkService {
   readonly #deps: Deps
 
@@ -52,7 +52,7 @@ export class MemberHomeworkService {
     return { cid, title, type, status, endTime, problems: results }
   }
 
-  /** By problem. */
+  /** Returns the tries by problem. */
   async #tries(context: ResolvedContext, username: string, viewer: Person): Promise<Map<number, HomeworkTry[]>> {
     const tries = new Map<number, HomeworkTry[]>()
     for (let currentPage = 1; ; currentPage += 1) {
@@ -64,7 +64,7 @@ export class MemberHomeworkService {
   }
 }
 
-/** Undefined where the viewer may not see them: before the start, and in a homework that they have not entered. */
+/** Returns undefined if the viewer cannot see the problems: before the start, and in a homework that they have not entered. */
 function visibleProblems(context: ResolvedContext) {
   return unlessRefused(() => context.problems())
 }

@@ -7,7 +7,7 @@ import { useHomeworkPlace } from './homework-place.ts'
 
 type Screen = 'list' | 'form' | 'problems' | 'announcements'
 
-/** A page of contests on which they are run, inside a group and for its admins. */
+/** A contest administration page, inside a group, for group admins. */
 export default function HomeworkAdmin({ screen }: { screen: Screen }) {
   const t = useText(groupContests)
   const view = useFrame(groupFrame)

@@ -3,7 +3,7 @@ import type { ContestAdminPlace } from '@verdict/plugin-contests/contract'
 import type { GroupView } from '@verdict/plugin-groups/contract'
 import { groupContestAnnouncementApi, groupContestApi, groupContests } from '../../contract.ts'
 
-/** The group as the place in which its homework is managed. */
+/** Returns the group as the place where its homework is managed. */
 export function useHomeworkPlace({ group, path, isRoot }: GroupView): ContestAdminPlace {
   const t = useText(groupContests)
   const { user } = useSession()

@@ -5,7 +5,7 @@ import { groupFrame, listActions, type GroupView } from '@verdict/plugin-groups/
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { groupContestApi, groupContests } from '../../contract.ts'
 
-/** The homework of a group; each opens as the contest that it is. */
+/** The group's homework. Each one opens as a contest. */
 export default function ContestListPage() {
   const view = useFrame(groupFrame)
   return view ? <ContestList view={view} /> : null

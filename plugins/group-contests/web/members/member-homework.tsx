@@ -4,7 +4,7 @@ import { DataTable, EmptyState, Moment, momentText, Panel, Space, Tag, useLangua
 import { Link } from 'react-router-dom'
 import { groupContestApi, groupContests, type HomeworkState, type MemberHomework } from '../../contract.ts'
 
-/** What a member has reached in the homework of a group, late or in time. */
+/** A member's results in the group's homework, late ones included. */
 export default function MemberHomeworkPanel({ gid, uid }: { gid: number; uid: string }) {
   const t = useText(groupContests)
   const isPhone = usePhone()
@@ -71,7 +71,7 @@ type Problem = NonNullable<MemberHomework['problems']>[number]
 
 const colours: Partial<Record<HomeworkState, string>> = { solved: 'green', late: 'orange', tried: 'red' }
 
-/** What a member has reached with one problem; the whole of it when the pointer rests there. */
+/** A member's result on one problem, with details in a tooltip. */
 function ResultTag({ problem }: { problem: Problem }) {
   const t = useText(groupContests)
   const language = useLanguage()

@@ -5,16 +5,16 @@ import { Link } from 'react-router-dom'
 import { progresses, type Progress } from '../../contract.ts'
 
 interface Options {
-  /** What decides stands below the title there. */
+  /** On phones, the actions are below the title in that column. */
   readonly isPhone: boolean
-  /** Whether the reader opens the problem with its test data: those who decide do until they have refused it. */
+  /** Whether the reader can open the problem with its test data: reviewers can until they refuse it. */
   mayRead(row: Problem): boolean
   onDecide(row: Problem, progress: Progress): void
 }
 
 const colours: Readonly<Record<number, string>> = { [progresses.applied]: 'orange', [progresses.approved]: 'green', [progresses.refused]: 'gray' }
 
-/** The columns of the applications for publication. */
+/** The columns of the publication applications. */
 export function applicationColumns(t: Translate, { isPhone, mayRead, onDecide }: Options): Column<Problem>[] {
   const decision = (name: 'approve' | 'refuse', progress: Progress) => ({
     text: t(`applications.${name}`),

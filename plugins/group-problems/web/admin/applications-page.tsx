@@ -5,10 +5,10 @@ import { Choice, confirmAction, DataTable, FilterBar, PageFrame, SearchField, to
 import { groupProblemAdminApi, groupProblems, progresses, type Progress } from '../../contract.ts'
 import { applicationColumns } from './application-columns.tsx'
 
-/** Progress 0 shows all of them. First come those to decide about. */
+/** Progress 0 shows all applications, undecided ones first. */
 const filterFields = { keyword: inAddress.text(), progress: inAddress.oneOf([0, ...Object.values(progresses)], progresses.applied) }
 
-/** The problems of groups that somebody wants in the public list, for those who decide. */
+/** The group problems with a publication application, for their reviewers. */
 export default function ApplicationsPage() {
   const t = useText(groupProblems)
   const { isRoot } = useSession()
@@ -18,7 +18,7 @@ export default function ApplicationsPage() {
   const { table, reload } = useFilteredList([filter, change], (signal) => applications({ query: filter }, signal))
   async function decideOn({ id, problemId, title, applyPublicProgress, revision }: Problem, progress: Progress) {
     const name = progress === progresses.approved ? 'approve' : 'refuse'
-    // Only what was decided before is asked about: the rest is a list to work through.
+    // Only changing an earlier decision needs confirmation; undecided applications are a list to work through.
     const isRevised = applyPublicProgress !== progresses.applied
     const question = {
       title: t(`applications.${name}Title`, { id: problemId, title }),

@@ -6,7 +6,7 @@ import { Button, IconPlus, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groupProblemApi, groupProblems } from '../../contract.ts'
 
-/** All problems of a group, for its admins. */
+/** All problems of a group, for group admins. */
 export default function ProblemAdminPage() {
   const t = useText(groupProblems)
   const view = useFrame(groupFrame)

@@ -5,7 +5,7 @@ import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { groupProblemApi, groupProblems } from '../../contract.ts'
 
-/** The form of the bank, for a problem of a group. */
+/** The bank's problem form, for a group problem. */
 export default function ProblemFormPage() {
   const t = useText(groupProblems)
   const view = useFrame(groupFrame)

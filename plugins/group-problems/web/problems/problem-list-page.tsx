@@ -6,7 +6,7 @@ import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { groupProblemApi, groupProblems } from '../../contract.ts'
 import { problemPlace } from './problem-place.ts'
 
-/** The problems of a group, with what the reader has reached in it. */
+/** The group's problems, with the reader's progress. */
 export default function ProblemListPage() {
   const view = useFrame(groupFrame)
   return view ? <ProblemList view={view} /> : null

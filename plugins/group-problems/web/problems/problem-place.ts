@@ -1,6 +1,6 @@
 import type { ProblemPlace } from '@verdict/plugin-problems/contract'
 
-/** Where the problems of a group are read. */
+/** Returns the place in which a group's problems are read. */
 export function problemPlace(gid: number): ProblemPlace {
   return {
     keys: { gid },

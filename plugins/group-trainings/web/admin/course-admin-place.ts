@@ -3,7 +3,7 @@ import type { GroupView } from '@verdict/plugin-groups/contract'
 import type { TrainingAdminPlace } from '@verdict/plugin-trainings/contract'
 import { groupSectionApi, groupTrainingApi, groupTrainings } from '../../contract.ts'
 
-/** The group as the place in which its courses are managed. */
+/** Returns the group as the place in which its courses are managed. */
 export function useCourseAdminPlace({ group, path, isRoot }: GroupView): TrainingAdminPlace {
   const t = useText(groupTrainings)
   const { user } = useSession()

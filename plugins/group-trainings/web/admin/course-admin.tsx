@@ -7,7 +7,7 @@ import { useCourseAdminPlace } from './course-admin-place.ts'
 
 type Screen = 'list' | 'form' | 'problems'
 
-/** A page of trainings on which they are run, inside a group and for its admins. */
+/** A training administration page, inside a group, for group admins. */
 export default function CourseAdmin({ screen }: { screen: Screen }) {
   const t = useText(groupTrainings)
   const view = useFrame(groupFrame)

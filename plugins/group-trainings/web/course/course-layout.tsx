@@ -3,7 +3,7 @@ import { trainingLayout } from '@verdict/plugin-trainings/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useCoursePlace } from './course-place.ts'
 
-/** The layout around the pages of a course, inside that of its group. */
+/** The layout around the pages of a course, inside the layout of its group. */
 export default function CourseLayout() {
   const place = useCoursePlace()
   return (

@@ -5,7 +5,7 @@ import { trainingTable } from '@verdict/plugin-trainings/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { groupTrainingApi, groupTrainings } from '../../contract.ts'
 
-/** The courses of a group, with the progress of the reader. */
+/** The group's courses, with the reader's progress. */
 export default function CourseListPage() {
   const view = useFrame(groupFrame)
   return view ? <CourseList view={view} /> : null

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 
 const screens = ['problems', 'problem', 'submissions', 'rank', 'table'] as const
 
-/** A page of a course: its address goes on as that of a training does, behind `/course/5/training/7`. */
+/** A page of a course. After `/course/5/training/7`, its path is that of the training page. */
 export default function CoursePage() {
   const name = useLocation().pathname.split('/')[5]
   const screen = screens.find((one) => one === name) ?? 'overview'

@@ -1,7 +1,7 @@
 import type { TrainingPlace } from '@verdict/plugin-trainings/contract'
 import { useParams } from 'react-router-dom'
 
-/** The course of the address. What is submitted in it is submitted in its group as well. */
+/** Returns the course of the address. Submissions in the course also belong to its group. */
 export function useCoursePlace(): TrainingPlace {
   const { groupID = '', trainingID = '' } = useParams()
   const [gid, tid] = [Number(groupID), Number(trainingID)]

@@ -5,7 +5,7 @@ import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { useCoursePlace } from './course-place.ts'
 
-/** A problem of a course on the whole screen. */
+/** A course problem in full screen. */
 export default function FullScreenPage() {
   const { problemID = '' } = useParams()
   return (

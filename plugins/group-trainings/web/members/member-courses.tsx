@@ -5,7 +5,7 @@ import { DataTable, EmptyState, momentText, Panel, Space, Tag, useLanguage, useP
 import { Link } from 'react-router-dom'
 import { groupTrainingApi, groupTrainings, type MemberCourse } from '../../contract.ts'
 
-/** How far a member is in the courses of a group. */
+/** A member's progress in the group's courses. */
 export default function MemberCourses({ gid, uid }: { gid: number; uid: string }) {
   const t = useText(groupTrainings)
   const isPhone = usePhone()
@@ -54,7 +54,7 @@ export default function MemberCourses({ gid, uid }: { gid: number; uid: string }
   )
 }
 
-/** One problem: solved, tried so often, or not yet. */
+/** One problem: solved, tried with a count, or not tried. */
 function ProblemTag({ problem: { displayId, status, tries, solvedAt } }: { problem: MemberCourse['problems'][number] }) {
   const t = useText(groupTrainings)
   const language = useLanguage()

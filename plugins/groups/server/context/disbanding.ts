@@ -19,10 +19,10 @@ interface Deps {
   readonly swept: ChangeLog<EndedDoc>
 }
 
-/** A call that is answered takes no longer, so nothing is being added to a group any more. */
+/** Longer than any call takes, so that none still adds to the group. */
 const sweptAfterMs = 15 * 60_000
 
-/** Clears up behind a group that was disbanded; what other plugins keep for it they delete themselves, as followers of the same change. */
+/** Cleans up after a disbanded group. Other plugins delete their own data as followers of the same change. */
 export class Disbanding {
   readonly #deps: Deps
 
@@ -30,7 +30,7 @@ export class Disbanding {
     this.#deps = deps
   }
 
-  /** Repeatable: the members are told before they are forgotten, and nobody gets the same message twice. */
+  /** Repeatable: members are notified before their documents are deleted, and receive no message twice. */
   async clear(gid: number, name: string): Promise<void> {
     const { groups, members, news, announcements, avatars, submissions, ended } = this.#deps
     await news.notifyDisbanded(gid, name)
@@ -41,15 +41,15 @@ export class Disbanding {
     await ended.updateOne({ _id: gid }, { $setOnInsert: { name, clearedAt: new Date() } }, { upsert: true })
   }
 
-  /** The groups of which something may still be stored. */
+  /** Returns the groups of which data may still be stored. */
   async ended(): Promise<number[]> {
     const clearing = await this.#deps.groups.removing()
-    // Afterwards: a group is among these before it leaves those.
+    // Last, because a group is added here before it leaves the other list.
     const cleared = await this.#deps.ended.find({}, { projection: { _id: 1 } }).toArray()
     return [...clearing, ...cleared.map(({ _id }) => _id)]
   }
 
-  /** Lets followers delete what was stored behind their backs, by somebody who was adding it when the group ended. */
+  /** Lets followers delete what running calls stored after the group ended. */
   async sweep(now: Date): Promise<void> {
     await this.#deps.swept.remove({ clearedAt: { $lt: new Date(now.getTime() - sweptAfterMs) }, removing: { $ne: true } })
   }

@@ -24,10 +24,10 @@ interface Deps {
   readonly owned: OwnedProblemService
 }
 
-/** The list beside the editor holds so many problems, as a page of a list does. */
+/** The maximum number of problems listed next to the editor, equal to the largest page of a list. */
 const maxListed = 500
 
-/** Groups as contexts of problems and submissions, and owners of what other plugins keep. Whoever is no member knows no group here, whatever the group shows to the public. */
+/** Groups as contexts of problems and submissions, and as owners of other plugins' data. Here, only members know a group, even if it is public. */
 export function groupContexts(deps: Deps): ContextKind {
   return {
     key: 'gid',
@@ -43,7 +43,7 @@ export function groupContexts(deps: Deps): ContextKind {
   }
 }
 
-/** A group, open to one member. */
+/** A group, opened by a member. */
 class GroupContext implements OpenContext {
   readonly reference: ContextReference
   readonly around = []
@@ -69,7 +69,7 @@ class GroupContext implements OpenContext {
 
   async findProblem(displayId: string): Promise<number | undefined> {
     const found = await this.#deps.bank.find(displayId)
-    // Whether it can be read says `authorize`.
+    // `authorize` decides whether the viewer can read it.
     return found?.owner === this.reference ? found.pid : undefined
   }
 

@@ -4,7 +4,7 @@ import type { GroupRepository } from './group-repository.ts'
 import { groupReference, type GroupDoc } from './group-schema.ts'
 import type { MemberRepository } from './member-repository.ts'
 
-/** A group as one viewer meets it, with its document. */
+/** A group as seen by one viewer, with its document. */
 export interface ViewedGroup extends OpenGroup {
   readonly group: GroupDoc
   readonly isSiteRoot: boolean
@@ -15,7 +15,7 @@ interface Deps {
   readonly members: MemberRepository
 }
 
-/** Who is what in a group. */
+/** Decides which level a user has in a group. */
 export class GroupAccessService implements GroupAccess {
   readonly #deps: Deps
 
@@ -26,12 +26,12 @@ export class GroupAccessService implements GroupAccess {
   async open(gid: number, viewer: Viewer): Promise<ViewedGroup> {
     const viewed = await this.view(await this.#deps.groups.find(gid), viewer)
     if (viewed.isSiteRoot) return viewed
-    // A closed group is for root of the site alone, and a hidden one for its members.
+    // Only super admins see a closed group; only members see a hidden one.
     if (viewed.group.isClosed || (!viewed.group.visible && !viewed.isMember)) throw new NoGroup()
     return viewed
   }
 
-  /** The same without the question whether the viewer may know the group, for those who have its link. */
+  /** Like `open`, without checking whether the viewer may know the group, for users with its join link. */
   async view(group: GroupDoc, viewer: Viewer): Promise<ViewedGroup> {
     const { _id: gid, name, shortName } = group
     const level = viewer ? await this.#deps.members.levelOf(gid, viewer.uid) : levels.none

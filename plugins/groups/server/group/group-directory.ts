@@ -19,7 +19,7 @@ interface Deps {
   readonly members: MemberRepository
 }
 
-/** The list of groups: what everybody sees, and the hidden ones of the viewer. */
+/** Lists groups: those visible to all users, and the viewer's hidden ones. */
 export class GroupDirectory {
   readonly #deps: Deps
 

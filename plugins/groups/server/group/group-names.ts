@@ -6,7 +6,7 @@ import { keywordFilter } from './search-fields.ts'
 const prefix = 'group:'
 const ownerOf = (gid: number): FileOwner => `${prefix}${gid}`
 
-/** The names of groups as owners of files. */
+/** Returns the names of groups as owners of files. */
 export function groupNames(groups: Collection<GroupDoc>): FileOwnerNames {
   return {
     names: async (owners) => {

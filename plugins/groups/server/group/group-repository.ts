@@ -37,19 +37,19 @@ export class GroupRepository {
     return (await this.#groups.findOne({ joinToken, ...notRemoved })) ?? undefined
   }
 
-  /** A group that was disbanded is in no list, so that an index alone counts and pages them. */
+  /** A disbanded group is in no list, so an index alone counts and pages the groups. */
   page(filter: Filter<Stored<GroupDoc>>, query: PageQuery): Promise<{ found: GroupDoc[]; total: number }> {
     return readPage(this.#groups, filter, { _id: -1 }, query)
   }
 
-  /** Those of some groups that only their members see. */
+  /** Returns which of these groups only their members can see. */
   async hiddenAmong(gids: readonly number[]): Promise<number[]> {
     if (gids.length === 0) return []
     const found = await this.#groups.find({ _id: { $in: [...gids] }, lists: listKey('hidden'), ...notRemoved }, { projection: { _id: 1 } }).toArray()
     return found.map(({ _id }) => _id)
   }
 
-  /** How many groups a person owns, of those that were founded before one. */
+  /** Counts the groups that a user owns, of those created before `before`. */
   countOwned(uid: string, before = Number.MAX_SAFE_INTEGER): Promise<number> {
     return this.#groups.countDocuments({ uid, _id: { $lt: before }, ...notRemoved })
   }
@@ -58,47 +58,47 @@ export class GroupRepository {
     await this.#changes.founded.insert(group).catch((error: unknown) => rethrowTaken(error, group))
   }
 
-  /** Takes back what was just founded, without a word to anybody. */
+  /** Removes a group that was just created, without notifying users. */
   async discard(gid: number): Promise<void> {
     await this.#groups.deleteOne({ _id: gid })
   }
 
-  /** Writes the settings over the revision from which they were computed; false when somebody saved meanwhile. */
+  /** Saves settings over the revision from which they were computed; returns false if another user saved first. */
   async save({ _id, revision }: Pick<GroupDoc, '_id' | 'revision'>, change: Partial<GroupDoc> & Pick<GroupDoc, 'name' | 'shortName'>): Promise<boolean> {
     const update = { $set: { ...change, revision: revision + 1, gmtModified: new Date() } }
     const saved = await this.#groups.updateOne({ _id, revision, ...notRemoved }, update).catch((error: unknown) => rethrowTaken(error, change))
     return saved.matchedCount > 0
   }
 
-  /** Sets or takes away the token of the link; false for a group that was disbanded meanwhile. */
+  /** Sets or removes the token of the join link; returns false if the group was disbanded first. */
   async setJoinToken(gid: number, joinToken: string | null): Promise<boolean> {
     const update = joinToken === null ? { $unset: { joinToken: '' as const } } : { $set: { joinToken } }
     return (await this.#groups.updateOne({ _id: gid, ...notRemoved }, update)).matchedCount > 0
   }
 
-  /** Replaces the avatar, and returns the one before; undefined for a group that was disbanded meanwhile. */
+  /** Replaces the avatar and returns the previous one; undefined if the group was disbanded first. */
   async setAvatar(gid: number, avatar: string): Promise<Pick<GroupDoc, 'avatar'> | undefined> {
     const filter = { _id: gid, ...notRemoved }
     return (await this.#groups.findOneAndUpdate(filter, { $set: { avatar, gmtModified: new Date() } }, { returnDocument: 'before' })) ?? undefined
   }
 
-  /** What is left of a group while it is being disbanded. */
+  /** Returns the avatar of a group that is being disbanded. */
   async removedAvatar(gid: number): Promise<string | null> {
     return (await this.#groups.findOne({ _id: gid }, { projection: { avatar: 1 } }))?.avatar ?? null
   }
 
   async remove(gid: number): Promise<void> {
-    // One write with the end: see `page`.
+    // In one write with the removal; see `page`.
     const hidden = { removing: true, lists: [], terms: [] }
     if (!(await this.#changes.removed.update({ _id: gid, ...notRemoved }, { $set: hidden }))) throw new NoGroup()
   }
 
-  /** Those that are being disbanded. */
+  /** Returns the groups that are being disbanded. */
   async removing(): Promise<number[]> {
     return (await this.#groups.find({ removing: true }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
   }
 
-  /** The name of an owner has changed. */
+  /** Updates the name of an owner in their groups. */
   async renameOwner(uid: string, owner: string): Promise<void> {
     await this.#groups.updateMany({ uid, owner: { $ne: owner } }, { $set: { owner } })
   }

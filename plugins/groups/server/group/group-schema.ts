@@ -7,26 +7,26 @@ export const GroupDoc = z.object({
   _id: z.int(),
   name: z.string(),
   shortName: z.string(),
-  /** The names in the form in which they are compared, for the unique indexes. */
+  /** The normalized names, for the unique indexes. */
   nameKey: z.string(),
   shortNameKey: z.string(),
   brief: z.string(),
   description: z.string(),
   avatar: z.string().nullable(),
-  /** The owner and the name of the owner. */
+  /** The owner's uid and username. */
   uid: z.string(),
   owner: z.string(),
   auth: z.literal([1, 2, 3]),
   /** Encrypted. */
   code: z.string().nullable(),
   visible: z.boolean(),
-  /** Root of the site has closed it: nobody else knows it. */
+  /** Whether a super admin has closed it. Other users then cannot see it. */
   isClosed: z.boolean(),
-  /** The token of the link by which people join; absent while there is none, because an index keeps it unique. */
+  /** The token of the join link. Absent if there is none, because a unique index covers it. */
   joinToken: z.string().optional(),
   memberCount: z.int(),
   countVersion: z.int(),
-  /** The lists in which it stands (see search-fields.ts), and what searches find it by. */
+  /** The lists that contain the group (see search-fields.ts), and its search terms. */
   lists: z.array(z.string()),
   terms: z.array(z.string()),
   searchText: z.string(),
@@ -51,7 +51,7 @@ export const groupCollection = defineCollection('groups', GroupDoc, {
   ],
 })
 
-/** A group that was disbanded and cleared, until it is swept once more. */
+/** A group that was disbanded and cleared, until followers have deleted its data a second time. */
 export const EndedDoc = z.object({ _id: z.int(), name: z.string(), clearedAt: z.date() })
 export type EndedDoc = z.infer<typeof EndedDoc>
 

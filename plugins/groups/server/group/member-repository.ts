@@ -7,23 +7,23 @@ import { memberKey, type MemberDoc, type Members } from './member-schema.ts'
 
 type News = NonNullable<MemberDoc['news']>['kind']
 
-/** What a change of a level writes beside it. */
+/** The other fields that a change of level writes. */
 interface LevelChange {
   readonly level: Level
   readonly reason?: string | null
   readonly news?: News
-  /** Left out, an open invitation stays until somebody becomes a member. */
+  /** If omitted, an open invitation stays until the user becomes a member. */
   readonly invitation?: MemberDoc['invitation']
 }
 
-/** Which rows a list shows. */
+/** The rows that a list shows. */
 interface MemberQuery extends PageQuery {
   readonly gid: number
   readonly keyword?: string | undefined
   readonly auth?: Level | undefined
 }
 
-/** Who has which level in which group. Every write of a level is a change, and happens only over the level that was read before. */
+/** Stores the levels of users in groups. Every write of a level is a change, and succeeds only over the level that was read before. */
 export class MemberRepository {
   readonly #members: Members
   readonly #read: BatchedReads<string, Stored<MemberDoc>>
@@ -45,14 +45,14 @@ export class MemberRepository {
     return (await this.find(gid, uid))?.level ?? levels.none
   }
 
-  /** Levels and invitations of some people; people without any are left out. */
+  /** Returns the levels and invitations of these users; users without either are left out. */
   async statesOf(gid: number, uids: readonly string[]): Promise<ReadonlyMap<string, Pick<MemberDoc, 'level' | 'invitation'>>> {
     const keys = uids.map((uid) => memberKey(gid, uid))
     const rows = this.#members.find({ _id: { $in: keys } }, { projection: { _id: 0, uid: 1, level: 1, invitation: 1 } })
     return new Map((await rows.toArray()).map(({ uid, level, invitation }) => [uid, { level, invitation }]))
   }
 
-  /** Gives somebody a level who has `from` now; false if they have another one meanwhile, or the document has another version than the given one. */
+  /** Changes a user's level from `from`; returns false if the level or the document's version has changed. */
   async setLevel(
     gid: number,
     { uid, username }: Pick<MemberDoc, 'uid' | 'username'>,
@@ -83,22 +83,22 @@ export class MemberRepository {
     return writtenUnlessDuplicate(() => this.#changed.insert({ _id, number, gid, ...names, reason: null, ...results, gmtCreate: now, ...fields, ...told }))
   }
 
-  /** The people have been told. */
+  /** Removes news that has been delivered. */
   async forgetNews({ _id, version }: Pick<MemberDoc, '_id' | 'version'>): Promise<void> {
     await this.#members.updateOne({ _id, version }, { $set: { news: null } })
   }
 
-  /** The members, the highest level first. */
+  /** Returns the members, highest level first. */
   members(query: MemberQuery) {
     return this.#page(query, levels.member, { level: -1, number: 1 })
   }
 
-  /** Everybody with a level: who is applying first. */
+  /** Returns all users with a level, applicants first. */
   everybody(query: MemberQuery) {
     return this.#page(query, levels.applying, { level: 1, number: -1 })
   }
 
-  /** Who was invited and has not joined: open invitations first, the newest first. */
+  /** Returns invited users who have not joined: open invitations first, newest first. */
   invited(gid: number, query: PageQuery) {
     return readPage(this.#members, { gid, 'invitation.isOpen': { $in: [true, false] } }, { 'invitation.isOpen': -1, 'invitation.at': -1, number: -1 }, query)
   }
@@ -107,7 +107,7 @@ export class MemberRepository {
     return this.#members.countDocuments({ gid, 'invitation.isOpen': true })
   }
 
-  /** The open invitations of somebody, to all groups or to one. */
+  /** Returns a user's open invitations, to all groups or to one. */
   invitationsOf(uid: string, query: PageQuery, gid?: number) {
     return readPage(this.#members, { uid, 'invitation.isOpen': true, ...(gid !== undefined && { gid }) }, { 'invitation.at': -1, number: -1 }, query)
   }
@@ -121,13 +121,13 @@ export class MemberRepository {
     return this.#members.countDocuments({ gid, level: { $gte: levels.member } })
   }
 
-  /** The groups in which somebody is a member. */
+  /** Returns the groups in which a user is a member. */
   async groupsOf(uid: string): Promise<number[]> {
     const rows = this.#members.find({ uid, level: { $gte: levels.member } }, { projection: { _id: 0, gid: 1 } })
     return (await rows.toArray()).map(({ gid }) => gid)
   }
 
-  /** Somebody is being deleted: they leave all groups, and the follower of the change forgets them. */
+  /** Removes a user whose account is being deleted from all groups. The change's follower then deletes their documents. */
   async removeUser(uid: string): Promise<void> {
     await this.#changed.updateMany({ uid }, { $set: { level: levels.none, isRanked: false, news: null, invitation: null }, $inc: { version: 1 } })
   }
@@ -140,7 +140,7 @@ export class MemberRepository {
     await this.#members.deleteOne({ _id: memberKey(gid, uid) })
   }
 
-  /** Forgets everybody of a group that ends. */
+  /** Deletes the documents of all users of a group that ends. */
   async forgetAll(gid: number): Promise<void> {
     await this.#members.deleteMany({ gid })
   }
@@ -148,7 +148,7 @@ export class MemberRepository {
   #page({ gid, auth, keyword, ...query }: MemberQuery, from: Level, order: Sort) {
     const named = keywordFilter(keyword)
     const level = auth === undefined ? {} : { $eq: auth }
-    // With bounds of the level, the index alone counts those who have one term. Of several terms they would keep the database from merging the keys, which have its order.
+    // With level bounds, the index alone counts the rows of a single term. With several terms, bounds would keep the database from merging the keys in order.
     const isMerged = named !== undefined && named.terms.$all.length > 1
     const levels = isMerged ? { ...(auth !== undefined && { level }), $nor: [{ level: { $lt: from } }] } : { level: { $gte: from, ...level } }
     return readPage(this.#members, { gid, ...named, ...levels }, order, query)

@@ -2,25 +2,25 @@ import { indexTerms, normalizeForSearch, queryTerms, wordPatterns } from '@verdi
 import type { GroupAuth } from '../../contract.ts'
 import type { GroupDoc } from './group-schema.ts'
 
-/** What searches find a document by. */
+/** The fields by which searches find a document. */
 interface SearchFields {
   readonly terms: string[]
   readonly searchText: string
 }
 
-/** What a document with a text stores, so that searches find it. */
+/** Returns the search fields of a text. */
 function searchFieldsOf(text: string): SearchFields {
   const searchText = normalizeForSearch(text)
   return { terms: indexTerms(searchText), searchText }
 }
 
-/** The same for the name of a person, in which also a single letter is found wherever it stands. */
+/** Returns the search fields of a username, which single letters anywhere in the name also match. */
 export function nameFieldsOf(name: string): SearchFields {
   const { terms, searchText } = searchFieldsOf(name)
   return { terms: [...new Set([...terms, ...searchText])], searchText }
 }
 
-/** Finds the words of a keyword, and parts of them; undefined for one without words. */
+/** Returns a filter for the words of a keyword and parts of them; undefined if it has no words. */
 export function keywordFilter(keyword: string | undefined) {
   const terms = queryTerms(keyword ?? '')
   if (terms.length === 0) return undefined
@@ -31,10 +31,10 @@ export function keywordFilter(keyword: string | undefined) {
 type Listed = Pick<GroupDoc, 'auth' | 'visible' | 'isClosed'>
 type Named = Pick<GroupDoc, 'name' | 'shortName' | 'brief'>
 
-/** Everything, for root of the site; what everybody sees; and hidden groups, which their members see. */
+/** All groups, for super admins; groups visible to all users; hidden groups, visible to their members. */
 type ListScope = 'all' | 'open' | 'hidden'
 
-/** What of a group its lists and searches are read by; stored with every write of what it follows from. */
+/** Returns the fields for lists and searches of a group. Must be stored with every write of the fields from which they derive. */
 export function listFieldsOf(group: Listed & Named): Pick<GroupDoc, 'lists'> & SearchFields {
   const scopes: ListScope[] = group.isClosed ? ['all'] : ['all', group.visible ? 'open' : 'hidden']
   return {

@@ -21,7 +21,7 @@ interface Deps {
 
 const declinedMs = declinedDays * 24 * 3600_000
 
-/** Invitations to groups: a group invites, and only the invited user makes themselves a member. */
+/** Invitations to groups. A group invites; only the invited user can accept. */
 export class Invitations {
   readonly #deps: Deps
 
@@ -29,12 +29,12 @@ export class Invitations {
     this.#deps = deps
   }
 
-  /** Throws if a group would have too many open invitations with so many more. */
+  /** Throws if this many more open invitations would exceed the group's limit. */
   async requireRoom(gid: number, more: number): Promise<void> {
     if ((await this.#deps.members.countInvited(gid)) + more > maxOpenInvitations) throw new TooManyInvitations({ limit: maxOpenInvitations })
   }
 
-  /** Invites a user. An applicant becomes a member: both sides agree. Undefined if nothing changes. */
+  /** Invites a user. An applicant becomes a member, since both sides agree. Returns undefined if nothing changes. */
   async invite(gid: number, user: Pick<User, 'uid' | 'username'>, by: string): Promise<'added' | 'invited' | undefined> {
     const { members } = this.#deps
     for (;;) {
@@ -91,7 +91,7 @@ export class Invitations {
     await this.#answer(gid, uid, ({ level }) => ({ level, invitation: null }))
   }
 
-  /** Ends an open invitation, over the document that was read: of an answer and a withdrawal at once, the first one counts. */
+  /** Closes an open invitation over the document that was read. If an answer and a withdrawal coincide, the first one counts. */
   async #answer(gid: number, uid: string, changeOf: (member: MemberDoc) => Change): Promise<void> {
     const { members } = this.#deps
     const written = await saveOver({
@@ -104,7 +104,7 @@ export class Invitations {
   }
 }
 
-/** Whether a user is invited, or declined so recently that the group cannot invite them again. */
+/** Returns whether a user has an open invitation, or declined too recently for another one. */
 export function invitationState({ invitation }: Pick<MemberDoc, 'invitation'>): 'invited' | 'declined' | undefined {
   if (!invitation) return undefined
   if (invitation.isOpen) return 'invited'

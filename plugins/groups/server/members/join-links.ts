@@ -11,10 +11,10 @@ interface Deps {
   readonly access: GroupAccessService
 }
 
-/** Too many possibilities to try. */
+/** Long enough that tokens cannot be guessed. */
 const tokenBytes = 15
 
-/** The link of each group, of which only the newest one is valid. */
+/** The join link of each group; only the newest one is valid. */
 export class JoinLinks {
   readonly #deps: Deps
 

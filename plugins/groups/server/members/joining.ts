@@ -24,11 +24,11 @@ interface Deps {
   readonly codes: SealedTexts
 }
 
-/** So many wrong codes a person may try, and for how long nobody tries again then. */
+/** The maximum number of wrong codes that a user can try, and the lockout that follows. */
 const maxWrongCodes = 10
 const lockedMs = 30 * 60_000
 
-/** How people get into groups: at once, by an application, or by a link. */
+/** The ways into a group: directly, by application or by join link. */
 export class Joining {
   readonly #deps: Deps
 
@@ -51,7 +51,7 @@ export class Joining {
     return { group: groupRow(group), level }
   }
 
-  /** Who has the link needs no more, also in a hidden group, and after a refusal. */
+  /** A join link is sufficient, also in a hidden group and after a rejection. */
   async joinByLink(token: string, caller: Person): Promise<{ gid: number }> {
     const viewed = await this.#byToken(token, caller)
     if (viewed.isOwner || viewed.level >= levels.member) throw new AlreadyMember()
@@ -71,7 +71,7 @@ export class Joining {
       now = await access.view(now.group, caller)
   }
 
-  /** An attempt counts before it is checked, so that parallel ones get no further than one after the other. */
+  /** Counts an attempt before checking it, so that parallel attempts are limited like sequential ones. */
   async #requireCode({ _id: gid, code }: GroupDoc, given: string, uid: string): Promise<void> {
     const { attempts, codes } = this.#deps
     const key = `code ${gid} ${uid}`
@@ -82,13 +82,13 @@ export class Joining {
   }
 }
 
-/** Whoever was refused, or has left, may try again. */
+/** Users who were rejected or have left can try again. */
 function requireNew({ isOwner, level }: Pick<ViewedGroup, 'isOwner' | 'level'>): void {
   if (isOwner || level >= levels.member) throw new AlreadyMember()
   if (level === levels.applying) throw new AlreadyApplied()
 }
 
-/** Somebody else, or the same person in another window, was faster. */
+/** Refuses if another user, or the same user in another window, was faster. */
 function requireLower(viewed: ViewedGroup, level: number): void {
   if (level === levels.applying) requireNew(viewed)
   else if (viewed.level >= levels.member) throw new AlreadyMember()

@@ -22,14 +22,14 @@ interface Deps {
   readonly members: MemberRepository
   readonly invitations: Invitations
   readonly users: Pick<Users, 'findByNames' | 'summaries'>
-  /** Without the plugin that has classes, only names are imported. */
+  /** Without the plugin that provides classes, only names can be imported. */
   readonly classes: SchoolClasses | undefined
 }
 
-/** So many names an error spells out. */
+/** The maximum number of names in an error message. */
 const maxNamed = 10
 
-/** Adds many people to a group at once, or invites them: only some callers may make others members without being asked. */
+/** Adds many users to a group, or invites them. Only some callers can add members without their consent. */
 export class MemberImport {
   readonly #deps: Deps
 
@@ -52,7 +52,7 @@ export class MemberImport {
       found.flatMap((user) => user?.uid ?? []),
     )
     const seen = new Set<string>()
-    // Who may add members need not wait for answers.
+    // Callers who can add members need no consent.
     const mayAdd = caller.may('group_member_add')
     return names.map((name, index) => {
       const user = found[index]
@@ -81,7 +81,7 @@ export class MemberImport {
     return counts
   }
 
-  /** Undefined for somebody who is a member already, also when somebody else let them in meanwhile. */
+  /** Returns undefined if the user is already a member, also if another admin approved them first. */
   async #enter(gid: number, user: User): Promise<'added' | undefined> {
     const { members } = this.#deps
     const written = await saveOver({

@@ -17,7 +17,7 @@ interface Deps {
   rightsChanged(uids: readonly string[]): Promise<void>
 }
 
-/** What follows from a level: numbers, the rank, messages, rights. Repeatable, as followers are. */
+/** Updates what depends on a level: numbers, the ranking, messages and permissions. Repeatable, like followers. */
 export class MemberMaintenance {
   readonly #deps: Deps
 
@@ -32,7 +32,7 @@ export class MemberMaintenance {
     await rank.refresh(gid, uid)
     await rightsChanged([uid])
     const member = await members.find(gid, uid)
-    // Who came while the group was disbanded, and whose account was deleted.
+    // The user joined while the group was being disbanded, or their account was deleted.
     if (!group || (!user && member?.level === levels.none)) await members.forget(gid, uid)
     else if (member) await news.tell(group, member)
   }

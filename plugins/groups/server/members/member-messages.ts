@@ -6,13 +6,13 @@ import type { MemberDoc } from '../group/member-schema.ts'
 
 interface Deps {
   readonly members: MemberRepository
-  /** Without the plugin that delivers messages, nobody gets one. */
+  /** Without the plugin that delivers messages, no messages are sent. */
   readonly inbox: Inbox | undefined
 }
 
 type Text = Pick<Message, 'title' | 'content'>
 
-/** Tells people what happens to their membership. Messages are in both languages, because the site does not know which one somebody reads. */
+/** Notifies users of changes to their membership. Messages are in both languages, because the site does not know the recipient's language. */
 export class MemberMessages {
   readonly #deps: Deps
 
@@ -20,7 +20,7 @@ export class MemberMessages {
     this.#deps = deps
   }
 
-  /** Tells what is still to be told about a member; repeatable. */
+  /** Sends the undelivered news of a member; repeatable. */
   async tell(group: GroupDoc, member: MemberDoc): Promise<void> {
     const { news, gid, uid, username } = member
     if (!news) return
@@ -83,7 +83,7 @@ function linkTo({ _id, name }: GroupDoc): string {
   return `[${plain(name)}](/group/${_id})`
 }
 
-/** A name is a text, whatever Markdown would make of it. */
+/** Escapes a name, so that Markdown does not format it. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()<>#+\-.!|~&]/g, '\\$&')
 }

@@ -5,7 +5,7 @@ import type { MemberDoc } from '../group/member-schema.ts'
 
 const batchSize = 1000
 
-/** Lets members who joined before be found by single letters in the middle of their names. */
+/** Lets searches find existing members by single letters in the middle of their names. */
 export const addLetterTerms: Migration = {
   name: 'letter-terms',
   async run({ collection }) {
@@ -16,7 +16,7 @@ export const addLetterTerms: Migration = {
       batch = []
     }
     for await (const { _id, username } of members.find({}, { projection: { username: 1 } })) {
-      // A name that has changed meanwhile has been stored with its terms.
+      // A name that changed since was stored with its terms.
       batch.push({ updateOne: { filter: { _id, username }, update: { $set: nameFieldsOf(username) } } })
       if (batch.length === batchSize) await write()
     }

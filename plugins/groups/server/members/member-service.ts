@@ -40,7 +40,7 @@ const errors: Readonly<Record<MemberRefusal, CodedErrorClass>> = {
   'not-yourself': NotYourself,
 }
 
-/** The members of a group, and what its admins do with them. */
+/** The members of a group, and the operations of group admins on them. */
 export class MemberService {
   readonly #deps: Deps
 
@@ -76,7 +76,7 @@ export class MemberService {
     return memberDetail(member, (await users.summaries([uid])).get(uid))
   }
 
-  /** The row of the owner, who is root by the group itself; repeatable. */
+  /** Adds the row of the owner, who is always a manager; repeatable. */
   async addOwner(gid: number): Promise<void> {
     const { groups, members } = this.#deps
     const group = await groups.findOptional(gid)
@@ -104,14 +104,14 @@ export class MemberService {
     const { access, members } = this.#deps
     await saveOver({
       read: () => access.open(gid, caller),
-      // Root of the site counts as a member without being one.
+      // Super admins count as members without being members.
       refuse: ({ isOwner, level }) => (isOwner ? new OwnerStays() : level < levels.member && new MembersOnly()),
       change: () => ({ level: levels.none }),
       write: ({ level }, change) => members.setLevel(gid, caller, level, change),
     })
   }
 
-  /** Decides from the levels as they are, and writes only if the target still has its own. */
+  /** Decides from the current levels, and writes only if the target's level has not changed. */
   async #change(
     gid: number,
     uid: string,

@@ -23,13 +23,13 @@ interface RankQuery extends PageQuery {
 }
 
 type RankList = keyof typeof rankOrders
-/** What the order of a rank needs of a row. */
+/** The fields of a row that determine its place in a ranking. */
 type Place = Pick<MemberDoc, '_id' | 'uid' | 'username' | 'ac' | 'total' | 'score'>
 type Placed = Place & { readonly position: number }
 
 const placeFields = { uid: 1, username: 1, ac: 1, total: 1, score: 1 }
 
-/** The rank of a group as its members read it: pages in the order of an index. */
+/** Reads the ranking of a group, in pages in the order of an index. */
 export class GroupRankService {
   readonly #deps: Deps
   readonly #names: RecentSummaries
@@ -72,7 +72,7 @@ export class GroupRankService {
     return this.#deps.members.find<Place>({ gid, isRanked: true }, { projection: placeFields }).sort(rankOrders[list])
   }
 
-  /** One more than there are better rows. */
+  /** Returns one more than the number of better rows. */
   async #positionOf(gid: number, list: RankList, { ac, total, score }: Place): Promise<number> {
     const better: Readonly<Record<RankList, Filter<MemberDoc>[]>> = {
       acm: [{ ac: { $gt: ac } }, { ac, total: { $lt: total } }],
@@ -102,7 +102,9 @@ function listOf(type: number): RankList {
   return found
 }
 
-/** Equal results share a place, and the next one counts everybody before it; `from` rows come before the first, whose place is known. */
+/**
+ * Adds ranks to rows. Equal results share a rank, and the next result's rank counts all rows before it. `from` rows precede the first one, whose rank is known.
+ */
 function withPositions(list: RankList, places: readonly Place[], from: number, first: number): Placed[] {
   let position = first
   return places.map((place, index) => {
@@ -116,7 +118,7 @@ function isEqual(list: RankList, a: Place, b: Place): boolean {
   return a.ac === b.ac && (list === 'acm' ? a.total === b.total : a.score === b.score)
 }
 
-/** By which somebody is found; real names only for those who run the group. */
+/** The names by which searches find a user; real names only for group staff. */
 function namesOf(card: UserSummary | undefined, byRealname: boolean): string[] {
   return [card?.username, card?.nickname, byRealname ? card?.realname : null].filter((name) => typeof name === 'string')
 }

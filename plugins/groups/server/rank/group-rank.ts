@@ -12,7 +12,7 @@ interface Deps {
   readonly users: Pick<Users, 'find'>
 }
 
-/** Keeps what each member has reached in the group, in the document of the member. It is read afresh for every write, so writing it twice does no harm. */
+/** Stores each member's results in their member document. Reads the results again for every write, so repeating a write is harmless. */
 export class GroupRank {
   readonly #deps: Deps
 
@@ -33,7 +33,7 @@ export class GroupRank {
     })
   }
 
-  /** The same for somebody in all groups: the account was closed or opened. */
+  /** Refreshes a user in all groups, after their account was enabled or disabled. */
   async refreshUser(uid: string): Promise<void> {
     for (const { gid } of await this.#deps.members.find({ uid }, { projection: { gid: 1 } }).toArray()) await this.refresh(gid, uid)
   }

@@ -31,7 +31,7 @@ interface Deps {
   nextId(): Promise<number>
 }
 
-/** What the staff of a group tells its members. */
+/** Announcements from group admins to members. */
 export class GroupAnnouncements {
   readonly #deps: Deps
 
@@ -70,7 +70,7 @@ export class GroupAnnouncements {
     await this.#deps.announcements.deleteMany({ gid })
   }
 
-  /** Its author, as long as the group lets him announce, and the root of the group. Whoever does not know the group does not learn whether there is such an announcement. */
+  /** Requires the author, while they can still post in the group, or a manager. Users who cannot see the group do not learn whether the announcement exists. */
   async #requireEditor(id: number, caller: Person): Promise<void> {
     const found = await this.#deps.announcements.findOne({ _id: id })
     if (!found) throw new NoAnnouncement()

@@ -16,7 +16,7 @@ interface Deps {
 
 const dayMs = 24 * 3600_000
 
-/** How many groups somebody founds, and who may at all. Whoever may enter the admin area has no limits. */
+/** Who can create groups, and how many. Users who can enter the admin area have no limits. */
 export class FoundingLimits {
   readonly #deps: Deps
 
@@ -24,7 +24,7 @@ export class FoundingLimits {
     this.#deps = deps
   }
 
-  /** Counts the group of the day before it is founded, so that parallel ones get no further than one after the other. */
+  /** Counts the group against the daily limit before creating it, so that parallel calls are limited like sequential ones. */
   async within<T>(founder: Person, found: () => Promise<T>): Promise<T> {
     if (isAdminRole(founder.role)) return found()
     const { attempts, results, settings } = this.#deps
@@ -35,7 +35,7 @@ export class FoundingLimits {
     return attempts.within(`found ${founder.uid}`, { maximum, lifeMs: dayMs }, () => new DailyLimitReached({ number: maximum }), found)
   }
 
-  /** Refuses who owns too many groups; counted before a group, so that of those who were founded at once the first ones stay. */
+  /** Refuses users who own too many groups. Counts only groups before `before`, so that of groups created in parallel the first ones stay. */
   async requireRoom(founder: Person, before?: number): Promise<void> {
     const { defaultCreateGroupLimit: number } = this.#deps.settings()
     if (!isAdminRole(founder.role) && (await this.#deps.groups.countOwned(founder.uid, before)) >= number) throw new OwnLimitReached({ number })

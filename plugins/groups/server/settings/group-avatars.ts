@@ -14,7 +14,7 @@ interface Deps {
   readonly codes: SealedTexts
 }
 
-/** The pictures of groups. The content of a file decides its format, never its name. */
+/** The avatars of groups. A file's content decides its format, never its name. */
 export class GroupAvatars {
   readonly #deps: Deps
 

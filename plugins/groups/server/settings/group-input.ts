@@ -16,13 +16,13 @@ import {
 import { listFieldsOf } from '../group/search-fields.ts'
 import type { GroupDoc } from '../group/group-schema.ts'
 
-/** What the form of a group sets. */
+/** The fields that a group form sets. */
 export type GroupInput = Pick<
   GroupDoc,
   'name' | 'nameKey' | 'shortName' | 'shortNameKey' | 'brief' | 'description' | 'auth' | 'code' | 'visible' | 'isClosed' | 'lists' | 'terms' | 'searchText'
 >
 
-/** Checks a form, and fills what was left out from the saved group. Only root of the site closes a group, so others keep what it is. */
+/** Validates a form and fills omitted fields from the saved group. Only super admins can close a group, so other callers keep the saved status. */
 export function groupInput(form: GroupForm, isSiteRoot: boolean, saved?: GroupDoc): GroupInput {
   const name = (form.name ?? saved?.name ?? '').trim()
   const shortName = (form.shortName ?? saved?.shortName ?? '').trim()

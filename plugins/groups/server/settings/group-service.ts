@@ -20,11 +20,11 @@ interface Deps {
   readonly codes: SealedTexts
   readonly storage: Pick<StorageUses, 'of'>
   nextId(): Promise<number>
-  /** Rights of people in groups have changed. */
+  /** Publishes that permissions of users in groups have changed. */
   rightsChanged(): Promise<void>
 }
 
-/** Groups themselves: founding, settings, and the end. */
+/** Creates, edits and disbands groups. */
 export class GroupService {
   readonly #deps: Deps
 
@@ -46,7 +46,7 @@ export class GroupService {
       const beginning = { avatar: null, memberCount: 1, countVersion: 0, revision: 1, gmtCreate: now, gmtModified: now }
       await groups.insert({ ...input, code: codes.seal(code), ...beginning, _id: gid, uid: caller.uid, owner: caller.username })
       try {
-        // Counted again: several that were founded at once, in whatever process, all found room before.
+        // Counted again: several groups created in parallel, in any process, can all have passed the first check.
         await limits.requireRoom(caller, gid)
       } catch (error) {
         await groups.discard(gid)

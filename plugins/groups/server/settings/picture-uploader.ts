@@ -3,7 +3,7 @@ import type { Users } from '@verdict/core/server'
 import { NoGroup } from '../../contract.ts'
 import type { GroupAccessService } from '../group/group-access.ts'
 
-/** The admins of a group upload pictures and files for its texts. */
+/** Lets group admins upload images and files for the group's texts. */
 export function pictureUploader(access: GroupAccessService, users: Pick<Users, 'asViewer'>): MarkdownUploader {
   return async (uid, { gid }) => {
     const { data = 0 } = wireNumber.safeParse(gid)

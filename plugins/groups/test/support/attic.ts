@@ -7,7 +7,7 @@ import { groupAccess } from '../../contract.ts'
 const attic = definePlugin({ id: 'attic' })
 const byGid = z.object({ gid: wireNumber })
 
-/** Joins problems with groups as little as a plugin can: it makes them, and asks who somebody is. */
+/** A minimal plugin that connects problems with groups: it creates problems and checks levels. */
 export const atticApi = attic.api({
   make: { method: 'POST', path: '/api/attic/problem', access: 'user', query: byGid, body: z.looseObject({}), output: z.object({ pid: z.int() }) },
   who: {
@@ -23,7 +23,7 @@ export const atticServer = defineServer(attic, {
   needs: { bank: problemBank, access: groupAccess },
   setup(ctx, { bank, access }) {
     ctx.serve(atticApi, {
-      // A draft as plugins write it: the test says what is in it.
+      // A draft as plugins write it, with content from the test.
       make: async ({ query, body, caller }) => ({ pid: (await bank.create(body as never, caller.uid, `gid:${query.gid}`)).pid }),
       who: ({ query, caller }) => access.open(query.gid, caller),
     })

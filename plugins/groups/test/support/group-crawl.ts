@@ -5,7 +5,7 @@ import { crawlHabits } from '../../../../tests/support/crawl-habits.ts'
 
 type Given = Pick<CrawlOptions, 'viewers' | 'insider' | 'feed' | 'places' | 'channels'>
 
-/** How a crawl looks at a group: at what a test gives, and at everything else that only reads. */
+/** Returns how a crawl reads a group: the given calls, and all other calls that only read. */
 export function groupCrawl({ channels, ...given }: Given): CrawlOptions {
   return {
     ...given,

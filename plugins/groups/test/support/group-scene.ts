@@ -10,13 +10,13 @@ import { groupAnnouncementApi, groupApi, groupRankApi, joinLinkApi, memberApi, t
 import groups from '../../server/index.ts'
 import { atticApi, atticServer } from './attic.ts'
 
-/** Nobody is kept from founding groups, and nobody waits between two submissions. */
+/** No limits on creating groups, and no delay between submissions. */
 export const easySettings = {
   submissions: { defaultSubmitInterval: 0 },
   groups: { defaultCreateGroupACInitValue: 0, defaultCreateGroupDailyLimit: 1_000_000, defaultCreateGroupLimit: 1_000_000 },
 }
 
-/** A site with groups, root and an admin of the site, a teacher, and pupils. */
+/** A site with groups, a super admin, a site admin, a teacher and students. */
 export class GroupScene {
   readonly scene: Scene
   readonly people: Record<string, Person> = {}
@@ -63,19 +63,19 @@ export class GroupScene {
     return { name: `Class ${number} of 2026`, shortName: `CLASS${number}`, brief: 'Loops and lists', description: 'For beginners', auth: 1, ...fields }
   }
 
-  /** A group of the teacher. */
+  /** Creates a group owned by the teacher. */
   async found(fields: Partial<GroupForm> = {}, owner = 'teacher'): Promise<number> {
     return (await this.api(owner).create({ body: this.form(fields) })).gid
   }
 
-  /** A public group with these people at these levels. */
+  /** Creates a public group with these users at these levels. */
   async foundWith(levels: Readonly<Record<string, 1 | 2 | 3 | 4 | 5>>, fields: Partial<GroupForm> = {}): Promise<number> {
     const gid = await this.found({ auth: 2, code: 'abcdef', ...fields })
     for (const [name, level] of Object.entries(levels)) await this.place(gid, name, level)
     return gid
   }
 
-  /** Brings somebody to a level, from whatever they have. */
+  /** Gives a user a level, independently of their current one. */
   async place(gid: number, name: string, level: 0 | 1 | 2 | 3 | 4 | 5): Promise<void> {
     const boss = this.api('boss').members
     const uid = await this.uidOf(name)
@@ -85,13 +85,13 @@ export class GroupScene {
     if (level > 1) await boss.changeLevel({ body: { gid, uid, auth: level } })
   }
 
-  /** The rows of a group by name, as its owner sees them: levels of everybody who has one. */
+  /** Returns the levels in a group by username, as its owner sees them. */
   async levels(gid: number): Promise<Record<string, number>> {
     const { records } = await this.api('boss').members.applications({ query: { gid, limit: 500 } })
     return Object.fromEntries(records.map(({ username, auth }) => [username, auth]))
   }
 
-  /** A problem of a group. */
+  /** Creates a problem in a group. */
   async problem(gid: number, problemId: string, different: Partial<ProblemDraft> = {}): Promise<number> {
     return (await this.api('teacher').attic.make({ query: { gid }, body: draft({ problemId, ...different }) as never })).pid
   }
@@ -100,7 +100,7 @@ export class GroupScene {
     return this.scene.judged(this.people[name]!, problemId, { status, time: 5 }, keys)
   }
 
-  /** Lets the job run now that lets followers delete once more, and waits for it and for them. */
+  /** Runs the job that makes followers delete again, and waits for both. */
   async sweep(): Promise<void> {
     const jobs = this.scene.site.site.db.collection('kernel.jobs')
     const name = 'groups/sweep'
@@ -110,12 +110,12 @@ export class GroupScene {
     await this.settled()
   }
 
-  /** Makes it a while ago that a group ended. */
+  /** Sets the end of a group to a while ago. */
   async endLongAgo(gid: number): Promise<void> {
     await this.scene.site.site.db.collection<{ _id: number }>('groups.ended').updateOne({ _id: gid }, { $set: { clearedAt: new Date(0) } })
   }
 
-  /** The titles of the messages that somebody has, the newest last. */
+  /** Returns the titles of a user's messages, newest last. */
   async messages(name: string): Promise<string[]> {
     const { records } = await this.people[name]!.use(messageApi).mine({ query: { limit: 100 } })
     return records.toSorted((a, b) => a.id - b.id).map(({ title }) => /（(.*)）/.exec(title)?.[1] ?? title)

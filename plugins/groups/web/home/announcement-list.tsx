@@ -5,7 +5,7 @@ import { groupAnnouncementApi } from '../../contract/announcement-api.ts'
 import { groups } from '../../contract/groups.ts'
 import '../groups.css'
 
-/** The announcements of a group, each of which opens where it stands. */
+/** The announcements of a group; each one expands in place. */
 export function AnnouncementList({ gid, limit }: { gid: number; limit: number }) {
   const t = useText(groups)
   const { user } = useSession()

@@ -6,7 +6,7 @@ import { groups } from '../../contract/groups.ts'
 import { groupFrame, type GroupView } from '../../contract/screens.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 
-/** The announcements of a group: its admins write them here, everybody else reads them. */
+/** The group's announcements: admins write them here, members read them. */
 export default function AnnouncementPage() {
   const view = useFrame(groupFrame)
   if (!view) return null

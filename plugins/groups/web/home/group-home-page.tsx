@@ -7,11 +7,11 @@ import { AnnouncementList } from './announcement-list.tsx'
 import { MembershipPanel } from './membership-panel.tsx'
 import '../groups.css'
 
-/** What a group is about, what its staff tells its members, and the way into it. */
+/** A group's description, its announcements, and how to join it. */
 export default function GroupHomePage() {
   const view = useFrame(groupFrame)
   usePageTitle(view?.group.name)
-  // Without its frame the group could not be loaded, and the frame's place says so.
+  // Without the frame, the group could not be loaded; the frame shows the error.
   return view ? <GroupHome view={view} /> : null
 }
 

@@ -5,7 +5,7 @@ import { groups, groupAuths, groupLimits, hasLength } from '../../contract/group
 import { memberApi } from '../../contract/member-api.ts'
 import type { GroupView } from '../../contract/screens.ts'
 
-/** The way into a group: at once, with a reason, or with a reason and the code, as the group asks for. */
+/** The form to join a group: directly, with a reason, or with a reason and the code, as the group requires. */
 export function JoinForm({ view: { group, reload } }: { view: GroupView }) {
   const t = useText(groups)
   const { join } = useApi(memberApi)
@@ -28,7 +28,7 @@ export function JoinForm({ view: { group, reload } }: { view: GroupView }) {
     const done = await succeeded(join({ query: { gid: group.id, ...(!isPublic && { reason }), ...(asksCode && { code }) } }))
     setSending(false)
     if (done) toast.success(t(`membership.${name}Done`))
-    // Also after a refusal: somebody may have decided meanwhile.
+    // Also after a refusal: an admin may have decided in the meantime.
     reload()
   }
   return (

@@ -9,7 +9,7 @@ import { LevelTag } from '../parts/member-marks.tsx'
 import { JoinForm } from './join-form.tsx'
 import '../groups.css'
 
-/** What the reader is in a group, how they join it, and how they leave it. */
+/** The reader's membership in a group, with the actions to join and to leave it. */
 export function MembershipPanel({ view }: { view: GroupView }) {
   const t = useText(groups)
   const { level, isOwner, isMember } = view
@@ -21,7 +21,7 @@ export function MembershipPanel({ view }: { view: GroupView }) {
         <div className="verdict-group-entry">
           {isOwner && <p>{t('membership.owner')}</p>}
           {!isOwner && isStored && <Member view={view} />}
-          {/* Root of the site sees everything, and is a member only after having joined. */}
+          {/* Super admins see everything, but become members only by joining. */}
           {!isOwner && !isStored && isMember && <p>{t('membership.siteRoot')}</p>}
           {level === levels.applying && <p>{t('membership.applying')}</p>}
           {level === levels.refused && <p>{t('membership.refused')}</p>}

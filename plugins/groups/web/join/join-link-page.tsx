@@ -9,7 +9,7 @@ import { levels } from '../../contract/levels.ts'
 import type { GroupRow } from '../../contract/rows.ts'
 import '../groups.css'
 
-/** Where the link of a group leads, which a class also finds as a QR picture: what it joins, and one button. */
+/** The page of a join link, which classes also open from a QR code: the group and one button. */
 export default function JoinLinkPage() {
   const t = useText(groups)
   const { token = '' } = useParams()

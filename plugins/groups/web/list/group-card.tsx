@@ -6,7 +6,7 @@ import { GroupMarks } from '../parts/group-marks.tsx'
 import { UserLink } from '../parts/member-marks.tsx'
 import '../groups.css'
 
-/** A group in the list. */
+/** A group as a card in the list. */
 export function GroupCard({ group }: { group: GroupRow }) {
   const t = useText(groups)
   const { id, name, avatar, brief, owner, memberCount, gmtCreate } = group

@@ -9,7 +9,7 @@ import '../groups.css'
 
 const filterFields = { keyword: inAddress.text(), auth: inAddress.oneOf(Object.values(groupAuths)), onlyMine: inAddress.flag }
 
-/** The groups that the reader may see. */
+/** The groups that the reader can see. */
 export default function GroupListPage() {
   const t = useText(groups)
   const { user, may } = useSession()
@@ -21,7 +21,7 @@ export default function GroupListPage() {
   const { table, refreshing, ...loaded } = useFilteredList([filter, change], (signal) => list({ query }, signal), [user?.uid])
   const texts = { title: t('list.empty'), hint: t('list.emptyHint'), filteredTitle: t('list.nothingFound') }
   const isFiltered = keyword !== '' || auth !== undefined || onlyMine
-  // Visitors are asked to sign in; who may not found groups sees no button.
+  // Visitors are asked to log in; users who cannot create groups see no button.
   const create = (!user || may('group_add')) && (
     <SignInLink to="/course/create">
       <Button type="primary" icon={<IconPlus />} tabIndex={-1}>

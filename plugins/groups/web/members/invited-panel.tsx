@@ -5,7 +5,7 @@ import { groups } from '../../contract/groups.ts'
 import { invitationApi, type InvitedUser } from '../../contract/invitation-api.ts'
 import { UserLink } from '../parts/member-marks.tsx'
 
-/** The users who were invited to a group and have not joined; nothing without one. */
+/** The invited users who have not joined; nothing if there are none. */
 export function InvitedPanel({ gid }: { gid: number }) {
   const t = useText(groups)
   const isPhone = usePhone()

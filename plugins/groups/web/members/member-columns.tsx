@@ -6,11 +6,11 @@ import type { GroupMember } from '../../contract/rows.ts'
 import { LevelTag, UserLink } from '../parts/member-marks.tsx'
 
 interface Actions {
-  /** Who reads the list; undefined for those who may change nobody. */
+  /** The reader of the list; undefined if they cannot change members. */
   readonly actor: MemberActor | undefined
   readonly ownerUid: string
   readonly small: boolean
-  /** The page about a member; undefined for those who do not see it. */
+  /** Returns the path of a member's page; undefined if the reader cannot see it. */
   readonly resultsPath: ((row: GroupMember) => string) | undefined
   readonly onLevel: (row: GroupMember, level: number) => void
   readonly onRemove: (row: GroupMember) => void
@@ -18,7 +18,7 @@ interface Actions {
 
 const givable = Object.values(levels).filter((level) => level !== levels.none)
 
-/** The columns of the members. What the server would refuse is not offered. */
+/** The columns of the member list. Actions that the server would refuse are not offered. */
 export function memberColumns(t: Translate, { actor, ownerUid, small, resultsPath, onLevel, onRemove }: Actions): Column<GroupMember>[] {
   const targetOf = ({ uid, auth }: GroupMember): MemberTarget => ({ uid, level: auth, isOwner: uid === ownerUid })
   const mayGive = (row: GroupMember, level: number) => actor !== undefined && refusalOfLevel(actor, targetOf(row), level) === undefined

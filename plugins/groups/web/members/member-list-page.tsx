@@ -14,7 +14,7 @@ import '../groups.css'
 const knownLevels = Object.values(levels).filter((level) => level !== levels.none)
 const filterFields = { keyword: inAddress.text(), auth: inAddress.oneOf(knownLevels) }
 
-/** The members of a group; its admins see applications as well, and decide. */
+/** The members of a group. Group admins also see applications and decide them. */
 export default function MemberListPage() {
   const view = useFrame(groupFrame)
   return view ? <MemberList view={view} /> : null
@@ -32,7 +32,7 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
   const { table, refreshing, reload } = useFilteredList([filter, change], (signal) => (isAdmin ? applications : list)({ query }, signal), [gid, isAdmin])
   function reloadAll() {
     reload()
-    // Whoever lowers the own level sees less from now on.
+    // Users who lower their own level see less from now on.
     reloadGroup()
   }
   async function give({ uid }: GroupMember, chosen: number) {

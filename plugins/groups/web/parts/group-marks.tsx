@@ -10,7 +10,7 @@ const marks = {
   [groupAuths.private]: { name: 'private', icon: <IconLock aria-hidden /> },
 }
 
-/** Whom a group lets in, and whether it is hidden or closed. */
+/** Marks for how users join the group, and whether it is hidden or closed. */
 export function GroupMarks({ group: { auth, visible, status } }: { group: Pick<GroupRow, 'auth' | 'visible'> & { readonly status?: number } }) {
   const t = useText(groups)
   const mark = marks[auth]

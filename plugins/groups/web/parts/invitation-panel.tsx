@@ -15,7 +15,7 @@ interface InvitationPanelProps {
 
 const shownAtOnce = 100
 
-/** The open invitations of the reader; nothing without one. */
+/** The reader's open invitations; nothing if there are none. */
 export function InvitationPanel({ gid, onAnswer, className }: InvitationPanelProps) {
   const t = useText(groups)
   const { mine } = useApi(invitationApi)

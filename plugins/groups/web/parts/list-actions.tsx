@@ -3,7 +3,7 @@ import { Button, IconPlus } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groupFrame, type ListActionsProps } from '../../contract/screens.ts'
 
-/** Buttons for the admins of a group; nobody else sees any. */
+/** Buttons for group admins; nothing for other users. */
 export default function ListActions({ manage, create }: ListActionsProps) {
   const view = useFrame(groupFrame)
   if (!view?.isAdmin) return null

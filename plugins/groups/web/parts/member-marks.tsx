@@ -3,13 +3,13 @@ import { Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'
 
-/** What somebody is in a group. */
+/** A user's level in a group. */
 export function LevelTag({ level }: { level: number }) {
   const t = useText(groups)
   return <Tag size="small">{t(`levels.${level}`)}</Tag>
 }
 
-/** The name of a person, which leads to their page. */
+/** A username that links to the user's page. */
 export function UserLink({ name }: { name: string }) {
   return <Link to={`/user-home?username=${encodeURIComponent(name)}`}>{name}</Link>
 }

@@ -4,7 +4,7 @@ import { groupRankTypes } from '../../contract/rank-api.ts'
 import type { GroupRankRow } from '../../contract/rows.ts'
 import { UserLink } from '../parts/member-marks.tsx'
 
-/** The columns of the rank of a group; on a narrow screen only what decides the order. */
+/** The columns of the group's ranking; on a narrow screen, only those that decide the order. */
 export function rankColumns(t: Translate, type: number, small: boolean): Column<GroupRankRow>[] {
   const figure = (key: string, width: number, text: (row: GroupRankRow) => number): Column<GroupRankRow> => ({
     key,

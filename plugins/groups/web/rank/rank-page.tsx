@@ -9,7 +9,7 @@ import '../groups.css'
 
 const filterFields = { searchUser: inAddress.text(), type: inAddress.oneOf(Object.values(groupRankTypes), groupRankTypes.acm) }
 
-/** What the members of a group have reached in it. */
+/** The ranking of the group's members. */
 export default function RankPage() {
   const view = useFrame(groupFrame)
   return view ? <Rank gid={view.group.id} /> : null

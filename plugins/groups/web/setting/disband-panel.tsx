@@ -7,7 +7,7 @@ import { groupApi } from '../../contract/group-api.ts'
 import { groups } from '../../contract/groups.ts'
 import type { Group } from '../../contract/rows.ts'
 
-/** The end of a group, which its owner confirms by typing its short name. */
+/** The panel to disband a group, which its owner confirms by typing its short name. */
 export function DisbandPanel({ group }: { group: Group }) {
   const t = useText(groups)
   const [asks, setAsks] = useState(false)

@@ -4,7 +4,7 @@ import type { GroupForm } from '../../contract/group-api.ts'
 import { groups, groupAuths, groupLimits, hasLength, shortNameLimits, type GroupAuth } from '../../contract/groups.ts'
 import type { Group } from '../../contract/rows.ts'
 
-/** The contents of the form of a group. */
+/** The state of the group form. */
 export interface GroupFormState {
   readonly name: string
   readonly shortName: string
@@ -27,13 +27,16 @@ export const blankForm: GroupFormState = {
   description: '',
 }
 
-/** The form of a group that exists. */
+/** Returns the form state of an existing group. */
 export function formOf({ name, shortName, brief, auth, code, visible, status, description }: Group): GroupFormState {
   const known = Object.values(groupAuths).find((one) => one === auth) ?? groupAuths.private
   return { name, shortName, brief, auth: known, code: code ?? '', visible, isClosed: status === 1, description: description ?? '' }
 }
 
-/** The request that saves the form. A protected group has a code as well, which it asks nobody for; only root of the site closes a group. */
+/**
+ * Returns the request that saves the form. A protected group needs a code on the wire, although joining does not ask for it. Only super admins can close a
+ * group.
+ */
 export function requestOf({ isClosed, ...fields }: GroupFormState, isSiteRoot: boolean): z.input<typeof GroupForm> {
   const code = fields.auth === groupAuths.protected && !isCode(fields.code) ? randomCode() : fields.code
   return { ...fields, code, ...(isSiteRoot && { status: isClosed ? 1 : 0 }) }
@@ -43,7 +46,7 @@ function isCode(code: string): boolean {
   return [...code.trim()].length === groupLimits.code
 }
 
-/** What is kept as a draft of the form: not the code. */
+/** Returns the part of the form that is stored as a draft: everything but the code. */
 export function draftOf({ code: _code, ...rest }: GroupFormState): Partial<GroupFormState> {
   return rest
 }
@@ -59,16 +62,16 @@ export const groupRules = formRules<GroupFormState>(groups, {
   'code-required': { field: 'code', wrong: ({ auth, code }) => auth === groupAuths.private && !isCode(code) && { length: groupLimits.code } },
 })
 
-/** The limits, if a text does not keep to them. */
+/** Returns the limits if a text exceeds them. */
 function exceeds(text: string, limits: { readonly minimum: number; readonly maximum: number }) {
   return !hasLength(text.trim(), limits) && limits
 }
 
-/** Without characters that look alike on a blackboard. */
+/** Excludes characters that look alike on a blackboard. */
 const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code that nobody guesses at once. */
+/** Returns a code that is hard to guess. */
 export function randomCode(): string {
-  // 32 characters divide the range of a byte, so that all are equally likely.
+  // 32 characters divide the range of a byte evenly, so all are equally likely.
   return [...crypto.getRandomValues(new Uint8Array(groupLimits.code))].map((byte) => codeCharacters[byte % codeCharacters.length]).join('')
 }

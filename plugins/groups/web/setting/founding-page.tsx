@@ -6,7 +6,7 @@ import { blankForm, draftOf, groupRules, requestOf, type GroupFormState } from '
 import { GroupPanel } from './group-panel.tsx'
 import '../groups.css'
 
-/** The page on which somebody founds a group. */
+/** The page to create a group. */
 export default function FoundingPage() {
   const t = useText(groups)
   const { create } = useApi(groupApi)

@@ -13,7 +13,7 @@ interface GroupPanelProps {
 
 const authNames = { 1: 'public', 2: 'protected', 3: 'private' } as const satisfies Record<GroupAuth, keyof typeof groupAuths>
 
-/** The fields of a group. */
+/** The fields of the group form. */
 export function GroupPanel({ form, change, gid }: GroupPanelProps) {
   const t = useText(groups)
   const { isRoot: isSiteRoot } = useSession()

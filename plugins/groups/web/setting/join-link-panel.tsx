@@ -5,7 +5,7 @@ import { groups } from '../../contract/groups.ts'
 import { joinLinkApi } from '../../contract/join-link-api.ts'
 import { QrPicture } from './qr-picture.tsx'
 
-/** The link by which a class joins, also as a picture for the projector. */
+/** The group's join link, also as a QR code for the projector. */
 export function JoinLinkPanel({ gid, name }: { gid: number; name: string }) {
   const t = useText(groups)
   const { read, renew, revoke } = useApi(joinLinkApi)

@@ -3,19 +3,19 @@ import { correction, generate } from 'lean-qr'
 
 interface QrPictureProps {
   text: string
-  /** What the picture is, for those who do not see it. */
+  /** A description of the image, for screen readers. */
   label: string
   fileName: string
-  /** The text of the link that saves it. */
+  /** The label of the download link. */
   download: string
 }
 
-/** The light border that readers need, in modules. */
+/** The width of the light border that scanners need, in modules. */
 const border = 4
 
-/** A text as a QR picture, which can be saved. Always dark on light: readers fail at the reverse. */
+/** A text as a QR code that can be saved. Always dark on light, because some scanners fail at the reverse. */
 export function QrPicture({ text, label, fileName, download }: QrPictureProps) {
-  // 15 % of the picture may be covered.
+  // Readable with 15% of the image covered.
   const code = generate(text, { minCorrectionLevel: correction.M })
   const side = code.size + 2 * border
   const modules = Array.from({ length: code.size ** 2 }, (_, index) => ({ x: index % code.size, y: Math.floor(index / code.size) }))

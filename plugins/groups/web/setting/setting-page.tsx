@@ -11,12 +11,12 @@ import { GroupPanel } from './group-panel.tsx'
 import { JoinLinkPanel } from './join-link-panel.tsx'
 import '../groups.css'
 
-/** The settings of a group, for its root. */
+/** The settings of a group, for managers. */
 export default function SettingPage() {
   const t = useText(groups)
   const view = useFrame(groupFrame)
   if (!view) return null
-  // A new key for a newer revision: the form starts again from what was saved.
+  // A new key for a newer revision, so that the form restarts from what was saved.
   if (view.isRoot) return <Settings key={view.group.revision} view={view} />
   return (
     <PageFrame title={t('setting.title')}>
@@ -55,7 +55,7 @@ function Settings({ view }: { view: GroupView }) {
         <StorageUseLine load={(signal) => storage({ query: { gid: group.id } }, signal)} />
         <GroupPanel form={editing.form} change={editing.change} gid={group.id} />
       </EditFormPage>
-      {/* What takes effect at once does not wait for the form. */}
+      {/* Settings that take effect immediately are outside the form. */}
       <PageFrame>
         <div className="verdict-group-column">
           <JoinLinkPanel gid={group.id} name={group.name} />

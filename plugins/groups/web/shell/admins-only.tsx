@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { EmptyState, IconLock, PageFrame } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 
-/** A page of a group that only its admins see. */
+/** Replaces a page of a group that is only for group admins. */
 export default function AdminsOnly({ title }: { title: string }) {
   const t = useText(groups)
   return (

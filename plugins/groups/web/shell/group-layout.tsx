@@ -15,7 +15,7 @@ import '../groups.css'
 /** The layout around the pages of a group. */
 export default function GroupLayout() {
   const { groupID = '' } = useParams()
-  // A new key for another group: nothing of the previous one stays on the screen.
+  // A new key for another group, so that nothing of the previous one stays on the screen.
   return <OpenGroup key={groupID} gid={Number(groupID)} />
 }
 
@@ -24,7 +24,7 @@ function OpenGroup({ gid }: { gid: number }) {
   const { user } = useSession()
   const { pathname } = useLocation()
   const { detail, level } = useApi(groupApi)
-  // Read again on every page: somebody may have let the reader in meanwhile, or removed them.
+  // Reloaded on every page, because an admin may have approved or removed the reader.
   const loaded = useLoad(
     async (signal) => {
       const [group, found] = await Promise.all([detail({ query: { gid } }, signal), level({ query: { gid } }, signal)])
@@ -32,7 +32,7 @@ function OpenGroup({ gid }: { gid: number }) {
     },
     [gid, user?.uid, pathname],
   )
-  // A group that ended, or is hidden from the reader now, leaves the screen; what is typed on a page survives a failing network.
+  // A group that ended, or is now hidden from the reader, leaves the screen. A network failure does not, so that typed text survives.
   const { failure, reload } = loaded
   const isGone = failure instanceof WireError && failure.code === 'groups/no-group'
   return (
@@ -75,7 +75,7 @@ function GroupShell({ group, level, reload }: { group: Group; level: Level; relo
   )
 }
 
-/** What somebody is in a group, as `GroupAccess` decides it on the server. */
+/** Returns the reader's level in a group, as `GroupAccess` decides it on the server. */
 function viewOf(group: Group, level: Level, { uid, isSiteRoot }: { uid: string | undefined; isSiteRoot: boolean }, reload: () => void): GroupView {
   const isOwner = group.uid === uid
   const isRoot = isOwner || isSiteRoot || level === levels.root
@@ -83,7 +83,7 @@ function viewOf(group: Group, level: Level, { uid, isSiteRoot }: { uid: string |
   return { group, level, isOwner, isRoot, isAdmin, isMember: isAdmin || level === levels.member, path: `/course/${group.id}`, reload }
 }
 
-/** The pages of a group; all but the first one are closed to those who are no members. */
+/** The pages of a group; only members can open those other than the first one. */
 function GroupTabs({ view: { path, isMember, isAdmin, isRoot } }: { view: GroupView }) {
   const t = useText(groups)
   return (

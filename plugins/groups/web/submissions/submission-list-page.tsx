@@ -4,7 +4,7 @@ import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 import { groupFrame } from '../../contract/screens.ts'
 
-/** What was submitted in a group. */
+/** The submissions in a group. */
 export default function SubmissionListPage() {
   const t = useText(groups)
   const view = useFrame(groupFrame)

@@ -4,7 +4,7 @@ import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { groupFrame } from '../../contract/screens.ts'
 
-/** One submission of a group. */
+/** One submission in a group. */
 export default function SubmissionPage() {
   const view = useFrame(groupFrame)
   const submitId = Number(useParams().submitID)

@@ -63,7 +63,7 @@ export class DaemonGateway {
   }
 
   async claim(token: string | undefined, { session, most }: { session: string; most: number }): Promise<{ tasks: ClaimedTask[] }> {
-    // Another process may have heard a moment ago that the daemon is in trouble or paused.
+    // Another process may just have learned that the daemon is in trouble or paused.
     const daemon = checkSession(await this.#deps.daemons.byToken(token), session)
     if (daemon.mode !== 'working' || !daemon.card) return { tasks: [] }
     const abilities = abilitiesOf(daemon.card)
@@ -104,7 +104,7 @@ export class DaemonGateway {
     return { accepted }
   }
 
-  /** Of a task that the daemon does not hold nothing is stored. */
+  /** Stores nothing for a task that the daemon does not hold. */
   async keep(token: string | undefined, { session, ...held }: Held & { session: string }, content: Readable): Promise<{ file: FileReference | null }> {
     await this.#session(token, session)
     if (!(await this.#deps.leases.holds(session, held))) return { file: null }

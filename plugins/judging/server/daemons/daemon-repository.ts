@@ -30,7 +30,7 @@ export class DaemonRepository {
     return { id, token }
   }
 
-  /** Adds the daemon that is started beside the site, or gives it its new token, which the start script has chosen. */
+  /** Adds the daemon that starts with the site, or stores its new token, which the start script has chosen. */
   async registerLocal(token: string): Promise<void> {
     if (await this.#daemons.findOne({ tokenHash: hashOf(token) })) return
     const replaced = await this.#daemons.updateOne({ name: 'local' }, { $set: { tokenHash: hashOf(token) } })
@@ -44,7 +44,7 @@ export class DaemonRepository {
     return daemon
   }
 
-  /** Like `byToken`, but the result may be a second old. */
+  /** Like `byToken`, but the result can be a second old. */
   async byTokenCached(token: string | undefined): Promise<DaemonDoc> {
     const cache = this.#cache
     const known = cache.get(token ?? '')
@@ -70,7 +70,7 @@ export class DaemonRepository {
     return updated ?? daemon
   }
 
-  /** Returns the daemon with the given token, also if it has no such session; then nothing is recorded. */
+  /** Returns the daemon with the given token. If it does not have the session, nothing is recorded. */
   async recordRenewal(
     token: string | undefined,
     session: string,

@@ -46,7 +46,7 @@ export class JudgeStatus {
     return session !== undefined && lastSeen !== undefined && Date.now() - lastSeen.getTime() < this.#leaseMilliseconds() * 1.5
   }
 
-  /** Whether it is connected, takes tasks, and is able to do such a one. */
+  /** Whether it is connected, takes tasks, and can do such a task. */
   couldJudge(daemon: DaemonDoc, needs: readonly string[]): boolean {
     if (daemon.mode !== 'working' || !daemon.card || !this.isConnected(daemon)) return false
     const abilities = new Set(abilitiesOf(daemon.card))

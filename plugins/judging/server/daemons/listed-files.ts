@@ -1,10 +1,10 @@
 import { BoundedMap, type FileStore } from '@verdict/core/server'
 import { casesOfList } from '../../contract.ts'
 
-/** A list of 100,000 cases takes about 25 MB here; few problems have one, and daemons ask for the files of a list within minutes. */
+/** A list of 100,000 cases takes about 25 MB of memory. Few problems have one, and daemons request the files of a list within minutes. */
 const maxLists = 4
 
-/** Knows which files the lists of test cases name. A list never changes. */
+/** Caches which files the lists of test cases name. A list never changes. */
 export class ListedFiles {
   readonly #files: FileStore
   readonly #lists = new BoundedMap<string, Promise<ReadonlySet<string>>>(maxLists)
@@ -16,7 +16,7 @@ export class ListedFiles {
   async has(list: string, hash: string): Promise<boolean> {
     const known = this.#lists.get(list) ?? this.#read(list)
     this.#lists.set(list, known)
-    // A list that could not be read is read again at the next call.
+    // A list that could not be read is retried at the next call.
     known.catch(() => this.#lists.delete(list))
     return (await known).has(hash)
   }

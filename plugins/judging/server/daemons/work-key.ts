@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { findOrInsert } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 
-/** The key of the channel that wakes the daemons: the same in every process of the site, and known only to daemons. */
+/** Returns the key of the channel that wakes the daemons: equal in every process of the site, and known only to daemons. */
 export async function workKeyOf(secrets: Collection<{ _id: string; value: string }>): Promise<string> {
   return (await findOrInsert(secrets, { _id: 'work-key', value: randomBytes(18).toString('base64url') })).value
 }

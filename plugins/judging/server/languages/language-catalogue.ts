@@ -45,7 +45,7 @@ export class LanguageCatalogue implements LanguageRepository {
     return this.#read.run(offering, () => this.#rows({ oj: offering }))
   }
 
-  /** Stores the languages that a judge offers, if they are new or have changed. */
+  /** Stores a judge's languages if they are new or have changed. */
   async save(oj: string, offered: readonly OfferedLanguage[]): Promise<void> {
     const known = new Map((await this.#languages.find({ oj }).toArray()).map((row) => [row.name, row]))
     for (const language of offered) {
@@ -70,7 +70,7 @@ export class LanguageCatalogue implements LanguageRepository {
     return undefined
   }
 
-  /** Stores the languages of the judge backends inside the site, on the first use: they are known only after all plugins are set up. */
+  /** Stores the languages of the judge backends inside the site on first use, because they are known only after all plugins are set up. */
   #saveBackends(): Promise<void> {
     this.#savedBackends ??= (async () => {
       for (const { oj, languages } of this.#judges)

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { CaseVerdict } from '../../contract.ts'
 import type { Held, TaskDoc } from './task-schema.ts'
 
-/** A part of the results of many test cases, as a daemon has reported it. */
+/** A part of the results of many test cases, as reported by a daemon. */
 const CaseResultDoc = z.object({
   /** The task, the attempt and `from`. */
   _id: z.string(),
   task: z.string(),
   attempt: z.int(),
-  /** How many results come before it. */
+  /** The number of results before it. */
   from: z.int(),
   count: z.int(),
   cases: z.array(CaseVerdict),
@@ -25,7 +25,7 @@ export const caseResultCollection = defineCollection('case-results', CaseResultD
 
 const hourMs = 3600_000
 
-/** Keeps the results of test cases that are too many for a verdict, from the daemon's report until the task is forgotten. */
+/** Stores test case results that are too many for a verdict, from the daemon's report until the task is deleted. */
 export class CaseResultStore {
   readonly #results: Collection<CaseResultDoc>
   readonly #tasks: Collection<TaskDoc>
@@ -35,12 +35,12 @@ export class CaseResultStore {
     this.#tasks = tasks
   }
 
-  /** Repeatable: a daemon that got no answer reports the part again. */
+  /** Stores a part; repeatable, because a daemon without an answer reports the part again. */
   async put({ id: task, attempt }: Held, from: number, cases: CaseVerdict[]): Promise<void> {
     await this.#results.replaceOne({ _id: `${task} ${attempt} ${from}` }, { task, attempt, from, count: cases.length, cases, at: new Date() }, { upsert: true })
   }
 
-  /** Whether the attempt has reported exactly so many results. */
+  /** Whether the attempt has reported exactly this number of results. */
   async isWhole({ id: task, attempt }: Held, count: number): Promise<boolean> {
     let next = 0
     for await (const { from, count: more } of this.#results.find({ task, attempt }, { projection: { from: 1, count: 1 }, sort: { from: 1 } })) {
@@ -53,12 +53,12 @@ export class CaseResultStore {
   async *read(task: string): AsyncGenerator<readonly CaseVerdict[]> {
     const found = await this.#tasks.findOne({ _id: task }, { projection: { attempt: 1 } })
     if (!found) return
-    // Some parts at a time: each has a thousand results.
+    // A few parts at a time, because each has a thousand results.
     const parts = this.#results.find({ task, attempt: found.attempt }, { sort: { task: 1, attempt: 1, from: 1 }, batchSize: 4 })
     for await (const { cases } of parts) yield cases
   }
 
-  /** Deletes the results whose tasks are forgotten. */
+  /** Deletes the results of deleted tasks. */
   async sweep(now = Date.now()): Promise<void> {
     const old = { at: { $lt: new Date(now - hourMs) } }
     const named = await this.#results.distinct('task', old)

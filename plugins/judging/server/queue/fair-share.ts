@@ -19,7 +19,7 @@ export class FairShare {
     return this.#mutex.run(`${oj} ${priority} ${uid}`, async () => write(await this.#next(shareKey)))
   }
 
-  /** The round that is being served now, or the one after the user's last waiting task. */
+  /** Returns the current round, or the one after the user's last waiting task. */
   async #next({ oj, priority, uid }: ShareKey): Promise<number> {
     const waiting = { oj, priority, state: 'waiting' as const }
     const [head, own] = await Promise.all([

@@ -1,13 +1,13 @@
 import type { TaskDoc } from './task-schema.ts'
 
 /**
- * A task that a daemon has handed back goes to other daemons first. The same daemon gets it again only if no other one is left that could
- * judge it and has not tried; from then on failures count, so that a task that fails on every healthy daemon ends.
+ * Offers a handed-back task to other daemons first. The same daemon gets it again only if no other daemon could judge it without having tried. From then on
+ * failures count, so that a task that fails on every healthy daemon ends.
  */
 export class HandBackPolicy {
   readonly #daemonsFor: (needs: readonly string[]) => Promise<readonly string[]>
 
-  /** `daemonsFor` answers with the names of the daemons that could judge a task with such needs. */
+  /** `daemonsFor` returns the names of the daemons that could judge a task with these requirements. */
   constructor(daemonsFor: (needs: readonly string[]) => Promise<readonly string[]>) {
     this.#daemonsFor = daemonsFor
   }

@@ -17,13 +17,13 @@ export class QueueNotifier {
     )
   }
 
-  /** Call it when a task waits, or when a daemon may take tasks again. */
+  /** Call it when a task waits, or when a daemon can take tasks again. */
   taskWaiting(oj: string): void {
     if (oj === ownJudge) this.#wakeUp.send()
     else this.onWaiting(oj)
   }
 
-  /** Publishes the progress of a task without waiting for it: the next step replaces a lost one. */
+  /** Publishes the progress of a task without waiting; the next step replaces a lost one. */
   taskProgressed(task: TaskDoc): void {
     this.#ctx.publish(progress, task.subject, progressOf(task)).catch((error: unknown) => this.#ctx.logger.warn({ err: error }, 'failed to publish progress'))
   }

@@ -3,8 +3,8 @@ import type { Collection } from 'mongodb'
 import type { TaskDoc } from './task-schema.ts'
 
 /**
- * Claims a task with one of the slots of a judge inside the site. A running task names its slot under a unique index, so a slot holds over
- * all processes, and is free again when the task ends or its lease expires.
+ * Claims a task with a slot of a judge inside the site. A running task names its slot under a unique index, so slots hold across processes. A slot is free
+ * again when its task ends or the lease expires.
  */
 export async function claimWithSlot(
   tasks: Collection<TaskDoc>,
@@ -13,7 +13,7 @@ export async function claimWithSlot(
 ): Promise<TaskDoc | undefined> {
   const running = await tasks.find({ oj, state: 'running' }, { projection: { slot: 1 } }).toArray()
   const taken = new Set(running.map(({ slot }) => slot))
-  // If there were more slots when the running tasks were claimed, they count all the same.
+  // Tasks that were claimed while there were more slots also count.
   if (running.length >= slots) return undefined
   for (let number = 1; number <= slots; number += 1) {
     const slot = `${oj} ${number}`

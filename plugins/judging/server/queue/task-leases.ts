@@ -17,7 +17,7 @@ interface Claimant {
   readonly leaseMilliseconds: number
 }
 
-/** After how many failed attempts, and after how many lost owners, a task is a system error; and the first pause of those that never are. */
+/** The numbers of failed attempts and of lost owners that make a task a system error, and the first pause of tasks that never become one. */
 interface RetryLimits {
   readonly failures: number
   readonly losses: number
@@ -30,13 +30,13 @@ interface Deps {
   readonly waiters: VerdictWaiters
   readonly handBacks: HandBackPolicy
   retryLimits(oj: string): RetryLimits
-  /** The time of the database, in milliseconds. */
+  /** The database's time, in milliseconds. */
   now(): number
 }
 
 const maxRetrySeconds = 600
 
-/** Leases tasks to judges, and takes them back. */
+/** Leases tasks to judges and takes them back. */
 export class TaskLeases {
   readonly #tasks: Collection<TaskDoc>
   readonly #verdicts: ChangeLog<TaskDoc>
@@ -57,21 +57,24 @@ export class TaskLeases {
     this.#now = deps.now
   }
 
-  /** Claims the next task that the claimant can do. Claims of one process are serialized: they compete for the same task, and would cause each other's retries. */
+  /**
+   * Claims the next task that the claimant can do. Claims within a process are serialized, because they compete for the same task and would cause each other's
+   * retries.
+   */
   claim(claimant: Claimant, { abilities, slots }: { abilities: readonly string[]; slots: number }): Promise<TaskDoc | undefined> {
     return this.#mutex.run('claim', async () =>
       this.#claimNext(claimant, { needs: { $not: { $elemMatch: { $nin: [...abilities] } } }, uid: { $nin: await this.#usersWithFullShare(claimant, slots) } }),
     )
   }
 
-  /** The users whose tasks occupy half of a judge's slots, or its only ones: their next tasks leave the other slots to others. */
+  /** Returns the users whose tasks occupy half of a judge's slots, or its only one. Their next tasks leave the other slots to other users. */
   async #usersWithFullShare({ owner }: Claimant, slots: number): Promise<string[]> {
     const running = await this.#tasks.find({ owner, state: 'running' }, { projection: { uid: 1 } }).toArray()
     const counts = Map.groupBy(running, ({ uid }) => uid)
     return [...counts].filter(([, tasks]) => tasks.length >= Math.max(1, Math.floor(slots / 2))).map(([uid]) => uid)
   }
 
-  /** Claims the next task for a judge inside the site, unless it pauses after a failure or the judge has no free slot in any process. */
+  /** Claims the next task for a judge inside the site, unless it pauses after a failure or no process has a free slot. */
   claimInSite(claimant: Claimant, slots: number): Promise<TaskDoc | undefined> {
     return this.#mutex.run('claim', () =>
       claimWithSlot(this.#tasks, { oj: claimant.oj, slots }, (slot) =>
@@ -93,7 +96,7 @@ export class TaskLeases {
 
   /** Claims with one atomic write; the index returns the tasks in the order of service. */
   async #claimOne({ oj, owner, judger, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>, more: { slot?: string } = {}): Promise<TaskDoc | undefined> {
-    // A remote judge may send the program first, or only fetch its result: it says so itself.
+    // A remote judge reports its own status: it either sends the program first or only fetches its result.
     const standing = { status: more.slot === undefined ? statuses.compiling : statuses.pending, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
       { oj, state: 'waiting', ...which },
@@ -133,7 +136,7 @@ export class TaskLeases {
     return this.#end(isHeld(owner, held), verdict)
   }
 
-  /** Records a failed attempt: the task returns to the queue, after a pause if one is given, or ends as a system error after too many. */
+  /** Records a failed attempt. The task returns to the queue, after a pause if one is given; after too many failures it ends as a system error. */
   async fail(owner: string, held: Held, reason: string, retrySeconds = 0): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
     return task !== null && this.#failed(task, reason, { lost: false, retrySeconds })
@@ -144,19 +147,19 @@ export class TaskLeases {
     return this.#putBack(isHeld(owner, held), backToWaiting(this.#now()))
   }
 
-  /** Returns a task whose owner cannot work now: uncounted the first time; the second time the task may be the reason, so it counts as a failure. */
+  /** Returns a task whose owner cannot work now. The first time is uncounted; the second time counts as a failure, because the task may be the cause. */
   async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
     if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, { lost: false })
     return task !== null && this.#putBack(isHeld(owner, held), { ...backToWaiting(this.#now()), $addToSet: { handedBackBy: task.judger } })
   }
 
-  /** Returns a task that cannot be judged now to the queue, uncounted; users read the reason until it is claimed again. */
+  /** Returns a task that cannot be judged now to the queue, uncounted. Users see the reason until it is claimed again. */
   async postpone(owner: string, held: Held, { retryAfterSeconds, reason }: RetryLater): Promise<boolean> {
     return this.#putBack(isHeld(owner, held), backToWaiting(this.#now(), retryAfterSeconds * 1000, reason.slice(0, 500)))
   }
 
-  /** Whether a handed-back task waits. Its former owner may get it when the other daemons leave, but no event announces that. */
+  /** Whether a handed-back task waits. Its former owner can get it when the other daemons leave, but no event announces that. */
   async hasWaiting(ojs: readonly string[]): Promise<boolean> {
     return (
       (await this.#tasks.findOne(
@@ -170,7 +173,7 @@ export class TaskLeases {
     return (await this.#tasks.findOne({ oj, state: 'waiting', handedBackBy: { $exists: true } }, { projection: { _id: 1 } })) !== null
   }
 
-  /** Takes all tasks back from an owner that has stopped or, if a reason is given, was lost. */
+  /** Takes back all tasks of an owner that has stopped or, if a reason is given, was lost. */
   async reclaim(owner: string, lost?: string): Promise<void> {
     for (const task of await this.#tasks.find({ owner, state: 'running' }, { projection: { work: 0 } }).toArray()) {
       if (lost === undefined) await this.release(owner, { id: task._id, attempt: task.attempt })
@@ -193,7 +196,7 @@ export class TaskLeases {
     return tasks.length
   }
 
-  /** Extends all leases at the start of the site: nobody could renew while it was down. */
+  /** Extends all leases when the site starts, because no owner could renew while it was down. */
   async extendAll(leaseMilliseconds: number): Promise<void> {
     await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(this.#now() + leaseMilliseconds) } })
   }
@@ -215,7 +218,7 @@ export class TaskLeases {
     const { failures, losses, pauseSeconds } = this.#retryLimits(task.oj)
     const count = task.failures.filter((one) => one.lost === lost).length + 1
     const excess = count - (lost ? losses : failures)
-    // A judge inside the site is lost with the site, whatever the program is; it may have been sent already, and must not be given up.
+    // A judge inside the site is lost with the site, so the program is not the cause. It may already have been sent and must not be abandoned.
     const isLostWithSite = lost && task.slot !== undefined
     if (excess >= 0 && !isLostWithSite) return this.#end(heldFilter, tooManyFailures([...task.failures, failure]), failure)
     const pause = excess >= 0 ? pauseSeconds * 2 ** excess : retrySeconds * 2 ** (count - 1)

@@ -21,7 +21,7 @@ interface QueueDeps {
   isServed(needs: readonly string[]): Promise<boolean>
 }
 
-/** Puts tasks into the queue, and answers questions about them. */
+/** Queues tasks and answers questions about them. */
 export class TaskQueue implements JudgeQueue {
   readonly #tasks: Collection<TaskDoc>
   readonly #open: BatchedReads<string, TaskDoc>
@@ -48,11 +48,11 @@ export class TaskQueue implements JudgeQueue {
     const task = this.#taskOf(TaskRequest.parse(request))
     const { subject, version } = task
     if (await this.#tasks.findOne({ subject, version: { $gt: version } }, { projection: { _id: 1 } })) return
-    // Before the note is read: from now on the judge of an earlier version can neither save a note nor begin anything that needs one.
+    // Before reading the note: from now on, the judge of an earlier version can neither save a note nor start a step that needs one.
     if (version > 0) await this.#drop({ subject, version: { $lt: version } })
     const isNew = (await this.#tasks.findOne({ _id: task._id }, { projection: { _id: 1 } })) === null
     if (isNew) await this.#insert({ ...task, ...(version > 0 && (await this.#inheritance(subject, version))) })
-    // Whoever judges this subject next goes on from the newest note, so that the older ones can be forgotten with their tasks.
+    // The next judge of this subject continues from the newest note, so older ones can be deleted with their tasks.
     if (version > 0) await this.#tasks.updateMany({ subject, version: { $lt: version }, note: { $exists: true } }, { $unset: { note: '' } })
     this.#notifier.taskWaiting(task.oj)
   }
@@ -120,7 +120,7 @@ export class TaskQueue implements JudgeQueue {
   async judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined> {
     const id = idOf(subjectOf(request.source, request.ref), request.version)
     await this.put(request)
-    // Waits only now, because an invalid request must not leave a waiter behind. If the verdict is already there, polling finds it.
+    // Waits only now, because an invalid request must not leave a waiter behind. If the verdict already exists, polling finds it.
     return (await this.#waiters.wait(id, timeoutMs)) ?? void (await this.#drop({ _id: id }))
   }
 
@@ -152,7 +152,10 @@ export class TaskQueue implements JudgeQueue {
     }
   }
 
-  /** What the last version leaves to the next: the note, unless it ended with a result, and a pause until its judge has noticed that it lost the task. */
+  /**
+   * Returns what the next version inherits: the note, unless the last version ended with a result, and a pause until its judge has noticed that it lost the
+   * task.
+   */
   async #inheritance(subject: string, version: number): Promise<Pick<TaskDoc, 'note' | 'notBefore'>> {
     const last = await this.#tasks.findOne({ subject, version: { $lt: version } }, { sort: { version: -1 }, projection: { work: 0 } })
     if (!last || (last.verdict && !statusesWithoutResult.includes(last.verdict.status))) return {}
@@ -164,7 +167,10 @@ function idOf(subject: string, version: number): string {
   return `${subject}:${version}`
 }
 
-/** The update that ends a task: it no longer has an owner, and its work and files are released. The deadline stays: until then its last owner may not know. */
+/**
+ * Returns the update that ends a task: it no longer has an owner, and its work and files are released. The deadline stays, because the last owner may not know
+ * until then.
+ */
 export function endTask(state: 'done' | 'dropped') {
   const files: string[] = []
   return { $set: { state, endedAt: new Date(), files }, $unset: { owner: '', slot: '', work: '', caseList: '' } } as const

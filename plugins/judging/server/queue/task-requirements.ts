@@ -1,6 +1,6 @@
 import type { DaemonInfo, JudgeProgram, SubmissionWork, TaskWork } from '../../contract.ts'
 
-/** What a judge must be able to do for this work. */
+/** Returns the abilities that a judge needs for this work. */
 export function requirementsOf(work: TaskWork): string[] {
   const languages = [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
   const modes = work.kind === 'submission' ? modesOf(work) : [work.kind]
@@ -12,20 +12,20 @@ function modesOf({ type, judgeMode, caseMode, caseList, judgeProgram }: Submissi
   return [...modes, ...(caseList ? ['case-list'] : []), ...(judgeProgram ? modesOfChecker(judgeProgram, type) : [])]
 }
 
-/** Daemons of earlier releases know the other protocols only, and neither arguments, scores nor passes of `kattis`. */
+/** Daemons of earlier releases know only the other protocols, and no arguments, scores or passes of `kattis`. */
 function modesOfChecker({ protocol, arguments: more = [], passes }: JudgeProgram, type: SubmissionWork['type']): string[] {
   const laterProtocol = protocol === 'qduoj' || protocol === 'testlib-points' ? [protocol] : []
   const readsFeedback = protocol === 'kattis' && (type === 'oi' || more.length > 0)
   return [...laterProtocol, ...(readsFeedback ? ['kattis-feedback'] : []), ...(passes === undefined ? [] : ['multi-pass'])]
 }
 
-/** What a daemon is able to do; nothing while it is in trouble. */
+/** Returns a daemon's abilities; none while it is in trouble. */
 export function abilitiesOf({ languages, modes, trouble }: Pick<DaemonInfo, 'modes' | 'trouble'> & { languages: readonly string[] }): string[] {
   if (trouble !== null) return []
   return [...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)]
 }
 
-/** The hashes of the files that this work needs; those that a list names are kept by whoever put the task in. */
+/** Returns the hashes of the files that this work needs. The plugin that queued the task keeps those that a list names. */
 export function filesOf(work: TaskWork): string[] {
   if (work.kind === 'program') return [...new Set(work.calls.flatMap(({ input }) => (input ? [input.hash] : [])))]
   if (work.kind !== 'submission') return []

@@ -6,7 +6,7 @@ import { Verdict, type Judged } from '../../contract.ts'
 const Failure = z.object({ reason: z.string(), judger: z.string(), lost: z.boolean(), at: z.date() })
 export type Failure = z.infer<typeof Failure>
 
-/** Identifies an attempt; only the owner of the current attempt may report on a task. */
+/** Identifies an attempt. Only its current owner can report on a task. */
 export interface Held {
   readonly id: string
   readonly attempt: number
@@ -22,23 +22,23 @@ export const TaskDoc = z.object({
   oj: z.string(),
   uid: z.string(),
   priority: z.int(),
-  /** The fair-share round: a user's second task comes after everybody's first. */
+  /** The fair-share round: a user's second task comes after every user's first. */
   turn: z.int(),
   queuedAt: z.date(),
-  /** What a judge must be able to do for it. */
+  /** The abilities that a judge needs for it. */
   needs: z.array(z.string()),
   /** The work as JSON, because file names are not always valid field names; removed when the task ends. */
   work: z.string().optional(),
   files: z.array(z.string()),
-  /** The hash of its list of test cases: the files that the list names are its files, too. */
+  /** The hash of its list of test cases. The files that the list names also belong to the task. */
   caseList: z.string().optional(),
   state: z.enum(['waiting', 'running', 'done', 'dropped']),
   attempt: z.int(),
   owner: z.string().optional(),
   deadline: z.date().optional(),
-  /** The slot that it holds while a judge inside the site works on it. */
+  /** The slot that it occupies while a judge inside the site works on it. */
   slot: z.string().optional(),
-  /** No judge inside the site claims it before this time: its last attempt failed, or an earlier version may still be worked on. */
+  /** No judge inside the site claims it before this time, because its last attempt failed or an earlier version may still be running. */
   notBefore: z.date().optional(),
   judger: z.string(),
   failures: z.array(Failure),
@@ -67,7 +67,7 @@ export const taskCollection = defineCollection('tasks', TaskDoc, {
   ],
 })
 
-/** The payload for the followers of the change `judged`. */
+/** Returns the payload for followers of the change `judged`. */
 export function judgedOf({ subject, source, ref, version, judger, verdict }: TaskDoc): Judged {
   if (!verdict) throw new Error(`task '${subject}' has no verdict`)
   return { subject, source, ref, version, judger, verdict }

@@ -2,14 +2,14 @@ import type { Filter } from 'mongodb'
 import { statuses, type Verdict } from '../../contract.ts'
 import type { Failure, Held, TaskDoc } from './task-schema.ts'
 
-/** No lease is longer. */
+/** The maximum length of a lease. */
 const longestLeaseMs = 1_200_000
 
 export function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
   return { _id: id, owner, attempt, state: 'running' }
 }
 
-/** Tasks whose lease has expired, or ends later than any: then the clock by which it was given was wrong. */
+/** Matches tasks whose lease has expired, or ends later than any lease can: it was set by a wrong clock. */
 export function isLate(now: number): Filter<TaskDoc> {
   return { $or: [{ deadline: { $lt: new Date(now) } }, { deadline: { $gt: new Date(now + longestLeaseMs) } }] }
 }

@@ -2,10 +2,10 @@ import type { Collection } from 'mongodb'
 import type { Verdict } from '../../contract.ts'
 import type { TaskDoc } from './task-schema.ts'
 
-/** Another process of the site may receive the verdict; this one finds it with this delay at most. */
+/** If another process of the site receives the verdict, this one finds it with at most this delay. */
 const pollMs = 400
 
-/** Waits for verdicts on behalf of requests that a user is waiting for. */
+/** Waits for verdicts on behalf of requests for which a user is waiting. */
 export class VerdictWaiters {
   readonly #tasks: Collection<TaskDoc>
   readonly #waiting = new Map<string, (verdict: Verdict | undefined) => void>()

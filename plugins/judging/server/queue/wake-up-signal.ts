@@ -1,4 +1,4 @@
-/** Publishes wake-ups for daemons; those that are requested while one is being published are merged. */
+/** Publishes wake-ups for daemons. Requests during a publication are merged. */
 export class WakeUpSignal {
   readonly #publish: () => Promise<void>
   #sending = false

@@ -4,15 +4,18 @@ import { problems } from '../problems.ts'
 import type { CasePreview, Problem, ProblemCase, Tag } from '../rows.ts'
 import type { SaveProblemRequest } from '../save-problem.ts'
 
-/** The display id and the title of a problem in one place, such as a contest. */
+/** The display ID and the title of a problem in one place, such as a contest. */
 export interface PlaceName {
   readonly displayId: string
   readonly title: string
 }
 
-/** The calls of the problem form, which go to routes of whoever shows it: those of a group end in `OwnedProblems`. They show their failures themselves, as calls of `useApi` do. */
+/**
+ * The calls of the problem form, to the routes of the plugin that shows it: those of a group end in `OwnedProblems`. They show their errors themselves, like
+ * calls of `useApi`.
+ */
 export interface ProblemFormCalls {
-  /** The tags that the form offers; others may be typed. */
+  /** Returns the tags that the form offers; users can type others. */
   tags(signal: AbortSignal): Promise<readonly Tag[]>
   read(pid: number, signal: AbortSignal): Promise<Problem>
   cases(pid: number, isUpload: boolean, signal: AbortSignal): Promise<readonly ProblemCase[]>
@@ -22,24 +25,27 @@ export interface ProblemFormCalls {
   edit(request: SaveProblemRequest, named?: PlaceName): Promise<unknown>
 }
 
-/** The props with which a plugin shows the form under a route of its own. */
+/** The props with which a plugin shows the form under its own route. */
 export interface ProblemFormProps {
-  /** The problem to edit; without it, the form is for a new one. */
+  /** The problem to edit; undefined for a new one. */
   readonly pid?: number | undefined
   readonly calls: ProblemFormCalls
-  /** The context in whose name test data and pictures are uploaded; empty in the bank. */
+  /** The context in which test data and images are uploaded; empty in the bank. */
   readonly keys: ContextKeys
-  /** The visibilities that the user may give: 1 public, 2 hidden, 3 only in contests. A problem may also keep the one that it has. */
+  /** The visibilities that the user can choose: 1 public, 2 hidden, 3 only in contests. A problem can also keep its current one. */
   readonly auths: readonly (1 | 2 | 3)[]
-  /** The type that new problems have here, as in a contest; it cannot be changed then. 0 ACM, 1 OI. */
+  /** The fixed type of new problems here, as in a contest: 0 ACM, 1 OI. */
   readonly type?: 0 | 1
-  /** What the server puts in front of the display ids: shown, but not typed. */
+  /** The prefix that the server adds to display IDs: shown, but not typed. */
   readonly displayIdPrefix?: string
-  /** What a place with display ids of its own calls the problem: the form shows it beside the names that the problem has everywhere, and hands it to the calls that save. An empty title stands for that of the problem. */
+  /**
+   * The problem's name in a place with its own display IDs. The form shows it next to the problem's global names and passes it to the calls that save. If the
+   * title is empty, the problem's title applies.
+   */
   readonly named?: PlaceName
-  /** The address of the form of a problem, where the form goes on after it has created one. */
+  /** Returns the path of a problem's form, to which the form moves after creating one. */
   editPath(pid: number): string
 }
 
-/** The form in which a problem is written; groups and contests show it under routes of their own. */
+/** The form to write a problem; groups and contests show it under their own routes. */
 export const problemForm = problems.part<ProblemFormProps>('form')

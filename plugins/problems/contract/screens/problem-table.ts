@@ -6,33 +6,33 @@ import type { ProblemRow } from '../rows.ts'
 export interface ProblemGroup {
   readonly id: number
   readonly title: string
-  /** A line below the title, such as what is still to be done. */
+  /** A line below the title, such as what remains to be done. */
   readonly note: string
-  /** Its problems do not open yet: they are named without a link, and the note says why. */
+  /** Whether its problems are still locked: they are named without a link, and the note gives the reason. */
   readonly isLocked: boolean
   readonly pids: readonly number[]
 }
 
 export interface ProblemTableProps {
   readonly label: string
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   readonly rows: readonly ProblemRow[] | undefined
-  /** Other rows are being loaded. */
+  /** Whether other rows are loading. */
   readonly loading?: boolean
-  /** In their order; problems of none of them come first. */
+  /** In order; problems of none of them come first. */
   readonly groups?: readonly ProblemGroup[]
   readonly error?: { readonly message: string; readonly onRetry: () => void } | undefined
-  /** What stands in place of a table without rows. */
+  /** The text that replaces a table without rows. */
   readonly empty: { readonly title: string; readonly hint: string }
-  /** Where the user's results are read: empty for the bank. */
+  /** The context of the user's results; empty for the bank. */
   readonly keys: ContextKeys
-  /** Of a list that has pages. */
+  /** Only for a list with pages. */
   readonly pagination?: { readonly page: number; readonly limit: number; readonly total: number; onChange(page: number, limit: number): void }
-  /** Of a list that is searched. */
+  /** Only for a list that can be searched. */
   readonly search?: { readonly keyword: string; onSearch(keyword: string): void }
-  /** The address of a problem. */
+  /** Returns the path of a problem. */
   problemPath(displayId: string): string
 }
 
-/** The problems of a place, with the results of the user and tags that can be hidden. */
+/** The problems of a place, with the user's results and tags that can be hidden. */
 export const problemTable = problems.part<ProblemTableProps>('table')

@@ -6,54 +6,60 @@ import type { OwnedProblems } from './owned-problems.ts'
 import { problems } from '../problems.ts'
 import type { Problem, ProblemRow } from '../rows.ts'
 
-/** Problems of the bank for another place, such as a contest; `oj` is `All`, `Mine` or the key of a judge. */
+/** A query for problems of the bank for another place, such as a contest; `oj` is `All`, `Mine` or the key of a judge. */
 export interface CandidateQuery extends PageQuery {
-  /** Those of the type, and those of other judges, also where only contests show them; without a type, those of the public list. */
+  /** Selects problems of the type and remote problems, including those that only contests show. Without a type, selects the public list. */
   readonly type?: 0 | 1
-  /** Of a type, only those of the public list. */
+  /** Restricts a type to problems in the public list. */
   readonly isListed?: boolean | undefined
   readonly oj?: string | undefined
   readonly keyword?: string | undefined
-  /** Those that are there already. */
+  /** Problems that are already in the place. */
   readonly except: readonly number[]
 }
 
-/** How calls name a problem of another judge: the key of the judge, and what a person enters for the problem. */
+/** How calls name a remote problem: the judge's key, and the user's input for the problem. */
 export const remoteProblem = {
   name: z.string().trim().toUpperCase().max(30),
   problemId: z.string().trim().min(1).max(255),
 }
 
-/** Brings problems of another judge into the bank. */
+/** Imports problems of a remote judge into the bank. */
 export interface ProblemImporter {
-  /** The key of the judge; its problems get the display ids `KEY-remoteId`. */
+  /** The judge's key; its problems get the display IDs `KEY-remoteId`. */
   readonly oj: string
-  /** The id of a problem from what a person enters, such as the address of its page; undefined for anything that is none. Without it, whatever is entered is the id. */
+  /** Returns a problem's ID from user input, such as its page's URL; undefined for invalid input. By default, the input is the ID. */
   remoteIdOf?(entered: string): string | undefined
-  /** Throws a coded error when there is no such problem, or it cannot be read. */
+  /** Throws a coded error if there is no such problem or it cannot be read. */
   import(remoteId: string, author: NonNullable<Viewer>): Promise<unknown>
 }
 
-/** The plugins of other judges say here how to import one of their problems. */
+/** The importers of remote problems, provided by the judges' plugins. */
 export const problemImporters = problems.point<ProblemImporter>('importers')
 
-/** The bank for other places that show its problems under display ids of their own, such as contests. */
+/** Selects problems for places that show them under their own display IDs, such as contests. */
 export interface ProblemSelection {
-  /** The problems that another place may show under display ids of its own, the newest first; without hidden ones. */
+  /** Lists the problems that another place can show under its own display IDs, newest first, without hidden ones. */
   candidates(query: CandidateQuery): Promise<ReturnType<typeof paged<Problem>>>
-  /** By number, as lists of the administration show them: without texts, test data and checkers. */
+  /** Returns problems by number as rows of the admin area: without texts, test data and checkers. */
   adminRows(pids: readonly number[]): Promise<ReadonlyMap<number, Problem>>
-  /** By number, as lists of problems show them, with the counts of a context (the bank without one). The caller has checked that the reader may see them. */
+  /**
+   * Returns problems by number as rows of the problem list, with the counts of a context or of the bank. The caller must have checked that the reader can see
+   * them.
+   */
   rows(pids: readonly number[], language: string | undefined, context?: ResolvedContext): Promise<ReadonlyMap<number, ProblemRow>>
-  /** What the admin area does with a problem, with the rights that the viewer has there. */
+  /** Returns the admin area's operations on problems, with the viewer's permissions there. */
   authoring(viewer: NonNullable<Viewer>): Pick<OwnedProblems, 'read' | 'edit' | 'remove'>
-  /** Takes a public problem out of the public list: only contests show it from then on. The caller has checked that the viewer may. */
+  /** Removes a public problem from the public list; from then on, only contests show it. The caller must have checked the permission. */
   unlist(pid: number, viewer: NonNullable<Viewer>): Promise<void>
-  /** The keys of the other judges from which `fromJudge` imports. */
+  /** The keys of the remote judges from which `fromJudge` imports. */
   judges(): readonly string[]
-  /** A problem of another judge: the one that the bank has, or a new import; throws ImporterMissing where no plugin imports problems of this judge. The caller has checked that the viewer may add problems. */
+  /**
+   * Returns a remote problem, from the bank or newly imported; throws ImporterMissing if no plugin imports problems of this judge. The caller must have checked
+   * that the viewer can add problems.
+   */
   fromJudge(oj: string, remoteId: string, viewer: NonNullable<Viewer>): Promise<ProblemSummary>
 }
 
-/** Chooses problems for other places. */
+/** Selects problems for other places. */
 export const problemSelection = problems.service<ProblemSelection>('selection')

@@ -3,7 +3,7 @@ import { isListed } from '../problem/facets.ts'
 import type { ProblemRepository } from '../problem/problem-repository.ts'
 import type { ProblemAccess } from './problem-access.ts'
 
-/** The bank itself: everybody reads public problems, and nobody reads hidden ones or those of contests here, not even root. */
+/** The bank. All users can read public problems here; no user, not even root, can read hidden problems or those of contests. */
 export class BankContext implements ResolvedContext {
   readonly contexts = []
   readonly references = []

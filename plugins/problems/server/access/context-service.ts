@@ -12,7 +12,7 @@ import {
 } from '../../contract.ts'
 import { joinContexts, splitReference } from './joined-context.ts'
 
-/** Opens contexts, and the bank where a call names none. */
+/** Opens contexts, or the bank if a call names none. */
 export class ContextService implements ContextResolver {
   readonly #kinds: readonly ContextKind[]
   readonly #bank: (viewer: Viewer) => ResolvedContext
@@ -104,7 +104,7 @@ function positiveNumberIn(value: unknown): number | null {
   return data > 0 ? data : null
 }
 
-/** A context whose plugin is off, as root sees it: nothing is hidden, and problems have the display ids of the bank. */
+/** Returns a context whose plugin is disabled, as root sees it: nothing is hidden, and problems have the bank's display IDs. */
 function disabledContext(reference: ContextReference, around: readonly OpenContext[], bank: ResolvedContext): OpenContext {
   return {
     reference,

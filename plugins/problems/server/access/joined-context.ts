@@ -1,17 +1,17 @@
 import { joinRowRules, NoProblem, type ContextReference, type OpenContext, type ResolvedContext, type RowRule, type Viewer } from '../../contract.ts'
 
-/** The key and the number of a reference. */
+/** Splits a reference into key and number. */
 export function splitReference(reference: ContextReference): [key: string, id: number] {
   const at = reference.lastIndexOf(':')
   return [reference.slice(0, at), Number(reference.slice(at + 1))]
 }
 
-/** Joins a context and those around it: the innermost decides about problems and actions, and each may hide something from the viewer. */
+/** Joins a context and those around it. The innermost decides about problems and actions; each can hide data from the viewer. */
 export function joinContexts(inner: OpenContext, keys: readonly string[], viewer: Viewer): ResolvedContext {
   const contexts = [inner, ...inner.around]
   const references = contexts.map(({ reference }) => reference)
   const numbers = Object.fromEntries(references.map(splitReference))
-  // Read once, so that a list and its total follow the same rules while they change.
+  // Read once, so that a list and its total follow equal rules while these change.
   let joinedRules: Promise<readonly RowRule[]> | undefined
   const treatedAs = contexts.find(({ rules }) => rules.treatedAs !== undefined)?.rules.treatedAs
   const every = (test: (context: OpenContext) => boolean) => contexts.every(test)

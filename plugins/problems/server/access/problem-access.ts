@@ -12,12 +12,12 @@ import {
 import type { ProblemRepository } from '../problem/problem-repository.ts'
 import type { ProblemDoc } from '../problem/problem-schema.ts'
 
-/** Who may read, edit and download a problem. */
+/** Decides who can read, edit and download a problem. */
 export class ProblemAccess {
   readonly #problems: ProblemRepository
   readonly #contexts: () => ContextResolver
 
-  /** The contexts come as a function: the bank, which they open, asks here in turn. */
+  /** The contexts are a function, because the bank, which they open, depends on this class. */
   constructor(problems: ProblemRepository, contexts: () => ContextResolver) {
     this.#problems = problems
     this.#contexts = contexts
@@ -27,14 +27,14 @@ export class ProblemAccess {
     const problem = viewer && (await this.#problems.doc(pid))
     if (!problem) return false
     const { owner, publication, authorUid: uid } = problem
-    // A problem admin also reads what he decides about.
+    // Problem admins can also read the problems whose applications they decide.
     const isForProblemAdmins = owner === null || publication === 'applied' || publication === 'approved'
     if (viewer.role === 'root' || (isForProblemAdmins && isProblemAdmin(viewer))) return true
     const { isStaff, around } = (await openOwned({ uid, owner }, viewer, { resolver: this.#contexts(), permission: 'problem_admin' })) ?? {}
     return isStaff === true || (around !== undefined && (await permits(() => around.authorize('edit', pid))))
   }
 
-  /** The problem, for viewers who may edit it or may read it in the context. */
+  /** Returns the problem, if the viewer can edit it or can read it in the context. */
   async readable(pid: number, context: ResolvedContext, viewer: Viewer): Promise<ProblemDoc> {
     const problem = await this.#existing(pid)
     if (!(await this.mayEdit(viewer, pid))) await context.authorize('read', pid)
@@ -47,7 +47,7 @@ export class ProblemAccess {
     return problem
   }
 
-  /** The problem, for viewers who may download its test data. */
+  /** Returns the problem, if the viewer can download its test data. */
   async downloadable(pid: number, viewer: Viewer): Promise<ProblemDoc> {
     const problem = await this.#existing(pid)
     if (!(await this.mayEdit(viewer, pid)) && !(problem.owner && (await this.#ownerPermitsDownload(problem.owner, pid, viewer)))) throw new DataForbidden()
@@ -66,7 +66,7 @@ export class ProblemAccess {
   }
 }
 
-/** Root and problem admins have all rights on all problems of the bank. */
+/** Whether the viewer has all permissions on all problems of the bank, as root and problem admins do. */
 export function isProblemAdmin({ role }: NonNullable<Viewer>): boolean {
   return role === 'root' || role === 'problem_admin'
 }

@@ -34,7 +34,7 @@ interface Deps {
   readonly importers: readonly ProblemImporter[]
 }
 
-/** The bank for other places that show its problems under display ids of their own. */
+/** Selects problems for places that show them under their own display IDs. */
 export class BankSelection implements ProblemSelection {
   readonly #deps: Deps
 
@@ -88,14 +88,14 @@ export class BankSelection implements ProblemSelection {
       () => undefined,
       (error: unknown) => error,
     )
-    // Somebody else may have imported it meanwhile.
+    // Another caller may have imported it first.
     const imported = await find()
     if (!imported) throw failure ?? new Error(`the importer of ${oj} has not added ${remoteId}`)
     return imported
   }
 
   async #docs(pids: readonly number[]): Promise<ProblemDoc[]> {
-    // Asked at once, the problems are read together.
+    // Requested in parallel, so that the problems are read in one batch.
     const docs = await Promise.all(pids.map((pid) => this.#deps.repository.doc(pid)))
     return docs.filter((doc) => doc !== undefined)
   }

@@ -48,7 +48,7 @@ interface OwnedProblemDeps {
   readonly tags: TagRepository
 }
 
-/** The problems of contexts: their lists, their authoring, and their way into the public bank. */
+/** The problems of contexts: their lists, their authoring and their publication in the bank. */
 export class OwnedProblemRegistry implements OwnedProblemService {
   readonly #deps: OwnedProblemDeps
 

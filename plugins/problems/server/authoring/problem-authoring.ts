@@ -4,7 +4,7 @@ import type { FormReader } from '../forms/form-reader.ts'
 import type { ProblemWriter } from '../writing/problem-writer.ts'
 import type { SavedProblems } from '../writing/saved-problems.ts'
 
-/** How often a save without a revision meets another one before it gives up. */
+/** How often a save without a revision is retried after a conflict. */
 const maxAttempts = 5
 
 type Author = NonNullable<Viewer>
@@ -15,7 +15,7 @@ interface AuthoringDeps {
   readonly writer: ProblemWriter
 }
 
-/** Writes problems from the forms of their authors. */
+/** Saves problems from their authors' forms. */
 export class ProblemAuthoring {
   readonly #deps: AuthoringDeps
 
@@ -23,7 +23,7 @@ export class ProblemAuthoring {
     this.#deps = deps
   }
 
-  /** The caller has checked the right to add a problem to the owner. */
+  /** The caller must have checked the permission to add a problem to the owner. */
   async create(request: SaveProblemRequest, author: Author, owner: ContextReference | null = null): Promise<{ pid: number }> {
     const { forms, writer } = this.#deps
     const input = await forms.read(request, author, { before: undefined, owner })
@@ -32,15 +32,15 @@ export class ProblemAuthoring {
     return { pid: _id }
   }
 
-  /** The caller has checked the right to add a problem to the owner. */
+  /** The caller must have checked the permission to add a problem to the owner. */
   async copy(pid: number, problemId: string, author: Author, owner: ContextReference | null): Promise<{ pid: number }> {
     const { forms, saved, writer } = this.#deps
-    // A change of nothing but the id, written as a new problem.
+    // A change of only the display ID, saved as a new problem.
     const input = await forms.read({ problem: { problemId } }, author, { before: await saved.state(pid, author), owner })
     return { pid: (await writer.create(input, author, owner))._id }
   }
 
-  /** What was approved is the problem as it was: an edit by somebody who may not publish takes it back. */
+  /** An approval applies to the reviewed content, so an edit by a user who cannot publish withdraws it. */
   async edit(request: SaveProblemRequest, author: Author, { keepsPublication = isProblemAdmin(author) } = {}): Promise<void> {
     const { forms, saved, writer } = this.#deps
     const { id, revision } = request.problem
@@ -52,7 +52,7 @@ export class ProblemAuthoring {
         await writer.change(before, input, author, keepsPublication ? undefined : null)
         return await forms.markUpload(request, input)
       } catch (error) {
-        // Fields that the request leaves out keep their value, the newest one.
+        // Omitted fields keep their newest value.
         if (!(error instanceof SavedMeanwhile) || attempt === maxAttempts) throw error
       }
     }

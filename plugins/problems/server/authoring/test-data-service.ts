@@ -25,7 +25,7 @@ interface ServiceDeps {
   readonly files: FileStore
 }
 
-/** Shows test data to users who may edit the problem. */
+/** Shows test data to users who can edit the problem. */
 export class TestDataService {
   readonly #deps: ServiceDeps
 
@@ -33,7 +33,7 @@ export class TestDataService {
     this.#deps = deps
   }
 
-  /** File names for uploaded data; for typed data the contents, where the caller asks for them. */
+  /** Returns file names for uploaded data; for typed data, returns the contents if the caller requests them. */
   async cases(pid: number, wantsNames: boolean, viewer: Viewer): Promise<ProblemCase[]> {
     const { doc, version } = await this.#deps.saved.state(pid, viewer)
     const showsNames = wantsNames || doc.isUploadCase
@@ -58,7 +58,7 @@ export class TestDataService {
     return { ...(await this.#deps.versions.beginning(found, previewLength)), ...pick(found, ['inputSize', 'outputSize']) }
   }
 
-  /** The newest test data as a zip that is made while it is sent. */
+  /** Returns the newest test data as a zip that is created while it is sent. */
   async download(pid: number, viewer: Viewer): Promise<FileAnswer> {
     const { dataVersion } = await this.#deps.access.downloadable(pid, viewer)
     const version = await this.#deps.versions.find(pid, dataVersion)

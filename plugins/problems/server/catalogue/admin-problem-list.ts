@@ -6,7 +6,7 @@ import { toWireProblem } from './wire-problem.ts'
 
 type SiteQuery = ParsedInput<typeof problemAdminApi.routes.adminList>['query']
 
-/** Lists of problems for those who manage or choose them, the newest first. */
+/** Lists of problems for users who manage or choose them, newest first. */
 export class AdminProblemList {
   readonly #search: ProblemSearch
 
@@ -18,7 +18,7 @@ export class AdminProblemList {
     return this.page(query, [adminFacet({ auth: auth || undefined, oj: judgeFilter(oj) })])
   }
 
-  /** The problems with all facets. */
+  /** Returns the problems with all facets. */
   async page(query: OwnedListQuery, facets: readonly string[]) {
     const { rows, total } = await this.#search.page({ ...query, facets, order: 'newest' })
     return paged<Problem>(

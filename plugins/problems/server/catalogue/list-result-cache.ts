@@ -12,7 +12,7 @@ interface CachedResult<T> {
   readonly at: number
 }
 
-/** What all lists show: its number changes whenever a problem does. */
+/** A number that changes whenever data in any list does. */
 export class ListRevision {
   readonly #state: Collection<StateDoc>
   readonly #reads = new SingleFlight<number>()
@@ -25,7 +25,7 @@ export class ListRevision {
     return this.#reads.run('list', async () => (await this.#state.findOne({ _id: 'list' }))?.revision ?? 0)
   }
 
-  /** To be called after every write that lists show. */
+  /** Must be called after every write that lists show. */
   async invalidate(): Promise<void> {
     await this.#state.updateOne({ _id: 'list' }, { $inc: { revision: 1 } }, { upsert: true })
   }
@@ -50,7 +50,7 @@ export class ListResultCache<T> {
     return cached.value
   }
 
-  /** Refreshes a result in the background, so that lists in frequent use never wait for a search. */
+  /** Refreshes a result in the background, so that frequently used lists never wait for a search. */
   #refresh(key: string, revision: number, cached: CachedResult<T>, find: () => Promise<T>): void {
     if (this.#refreshing.has(key)) return
     this.#refreshing.add(key)

@@ -8,14 +8,14 @@ import { toWireProblem, translate, withoutSecrets } from './wire-problem.ts'
 
 type CountProvider = (pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemCount>>
 
-/** The languages of our own problems on a site whose judges have not announced any yet. */
+/** The languages of our own problems until a judge has announced its languages. */
 const defaultLanguages = ['C', 'C++', 'Java', 'Python3', 'Python2']
 
-/** The fields of a row of the public list; a page may have five hundred rows. */
+/** The fields of a row of the public list; a page can have five hundred rows. */
 export const listedFields = { problemId: 1, title: 1, titles: 1, difficulty: 1, type: 1, tags: 1, ioScore: 1 } as const
 export type ListedProblem = Pick<ProblemDoc, '_id' | keyof typeof listedFields>
 
-/** In place of the fields of a problem that tell how to solve it. */
+/** Replaces the fields of a problem that hint at its solution. */
 const noHints = { author: null, source: null, difficulty: null }
 
 interface PresenterDeps {
@@ -28,7 +28,7 @@ interface PresenterDeps {
   readonly bank: ResolvedContext
 }
 
-/** Puts the answers together that show problems to their solvers. */
+/** Builds the responses that show problems to their solvers. */
 export class ProblemPresenter {
   readonly #deps: PresenterDeps
 
@@ -60,7 +60,7 @@ export class ProblemPresenter {
     }
   }
 
-  /** With the counts of the context that shows them: the bank, unless another is named. */
+  /** Returns rows with the counts of a context; defaults to the bank. */
   async rows(docs: readonly ListedProblem[], language: string | undefined, context = this.#deps.bank): Promise<ProblemRow[]> {
     const pids = docs.map(({ _id }) => _id)
     const [tags, counts] = await Promise.all([this.#deps.tags.many(docs.flatMap((doc) => doc.tags)), this.#counts(pids, context)])

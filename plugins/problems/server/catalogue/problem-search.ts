@@ -6,16 +6,16 @@ import { publicFacet } from '../problem/facets.ts'
 import { ListResultCache, type ListRevision } from './list-result-cache.ts'
 import type { ProblemDoc } from '../problem/problem-schema.ts'
 
-/** A page of a list: the facets that a problem must all have, a keyword, and the order. */
+/** A page of a list: the facets that all problems must have, a keyword and the order. */
 export interface SearchQuery extends PageQuery {
   readonly facets: readonly string[]
   readonly keyword?: string | undefined
   readonly order: 'display-id' | 'newest'
-  /** Problems that are left out; a few, because each read names them. */
+  /** A few problems to leave out, because each read names them. */
   readonly except?: readonly number[]
 }
 
-/** All problems of a list; only their number if they are too many to be cached. */
+/** All problems of a list; only their number if they are too many to cache. */
 interface Found {
   readonly pids: readonly number[] | undefined
   readonly total: number
@@ -28,7 +28,7 @@ interface IndexQuery {
 
 type Label = Pick<ProblemDoc, '_id' | 'problemId' | 'difficulty'> & { readonly removing?: boolean }
 
-/** Values that more problems than this have are all equally bad to begin a search with. */
+/** Values that more problems than this have are equally unsuitable to start a search. */
 const maxCounted = 1000
 const maxCachedPids = 10_000
 const orders = { 'display-id': { idLength: 1, problemId: 1 }, newest: { _id: -1 } } as const
@@ -49,7 +49,7 @@ export class ProblemSearch {
     this.#labels = new ListResultCache(revision)
   }
 
-  /** A single facet is counted and paged by its index alone. Other filters have to read documents, so their whole result is found once and cached for all pages. */
+  /** An index alone counts and pages a single facet. Other filters must read documents, so their complete result is found once and cached for all pages. */
   async page<Row extends Pick<ProblemDoc, '_id'> = ProblemDoc>(
     query: SearchQuery,
     projection: Document = withoutSearchFields,
@@ -65,7 +65,7 @@ export class ProblemSearch {
     const index = await this.#query(query)
     const total = found ? found.total : this.count(facets[0]!)
     const [rows, all, leftOut] = await Promise.all([this.#rows<Row>(query, index, projection), total, this.#countAmong(except, index)])
-    // The total is cached, and may be older than a problem that is left out.
+    // The total is cached, and can be older than a problem that is left out.
     return { rows, total: Math.max(0, all - leftOut) }
   }
 
@@ -73,7 +73,7 @@ export class ProblemSearch {
     return this.#counts.get(facet, () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
   }
 
-  /** All problems of the public list. */
+  /** Returns all problems of the public list. */
   labels(): Promise<ReadonlyMap<number, ProblemLabel>> {
     return this.#labels.get('labels', async () => {
       const found = await this.#problems
@@ -87,7 +87,7 @@ export class ProblemSearch {
     return (await this.#problems.findOne({ _id: pid, facets: publicFacet({}), removing: { $exists: false } }, { projection: { _id: 1 } })) !== null
   }
 
-  /** The database's plan for a page, for tests. */
+  /** Returns the database's plan for a page, for tests. */
   async explain(query: SearchQuery, verbosity: 'queryPlanner' | 'executionStats' = 'queryPlanner'): Promise<unknown> {
     const { filter, hint } = await this.#query(query)
     const { order, currentPage, limit } = query
@@ -99,7 +99,7 @@ export class ProblemSearch {
       .explain(verbosity)
   }
 
-  /** The whole result of a list in its order; only its size where it is too large to cache. */
+  /** Returns the complete result of a list in order; only its size if it is too large to cache. */
   async #findAll(query: SearchQuery): Promise<Found> {
     const { filter, hint } = await this.#query(query)
     const found = await this.#problems
@@ -136,7 +136,7 @@ export class ProblemSearch {
   }
 
   async #query({ facets, keyword = '', order }: SearchQuery): Promise<IndexQuery> {
-    // The rarest value comes first: the index finds the documents with that one, and the rest of the filter is applied to them.
+    // The rarest value comes first: the index finds its documents, and the rest of the filter is applied to them.
     const terms = await this.#rarestFirst('terms', queryTerms(keyword))
     const rest = terms.length > 0 ? facets : await this.#rarestFirst('facets', facets)
     const patterns = wordPatterns(keyword).map((searchText) => ({ searchText }))

@@ -6,7 +6,7 @@ type StatusProvider = (uid: string, pids: readonly number[], context: ResolvedCo
 
 const noResult: ProblemStatus = { status: statuses.notSubmitted, score: null }
 
-/** The results of users with problems, in the bank or in a context. */
+/** The results of users on problems, in the bank or in a context. */
 export class ProblemStatusService {
   readonly #providers: readonly StatusProvider[]
   readonly #problems: ProblemRepository
@@ -22,7 +22,7 @@ export class ProblemStatusService {
     return Object.fromEntries(wanted.map((pid) => [pid, provided.map((results) => results.get(pid)).find((result) => result !== undefined) ?? noResult]))
   }
 
-  /** The problems of a context, for the list beside the editor. */
+  /** Returns the problems of a context, for the list next to the editor. */
   async contextProblems(uid: string, context: ResolvedContext, language?: string): Promise<ContextProblem[]> {
     const problems = await context.problems()
     const pids = problems.map(({ pid }) => pid)

@@ -31,7 +31,7 @@ export class PublicProblemList {
     const facets = publicFacet({})
     const problemAt = (skip: number) => this.#problems.findOne({ facets }, { hint: 'facets', projection: { problemId: 1 }, skip })
     const count = await this.#search.count(facets)
-    // The count is cached, and may be too large by now.
+    // The count is cached, and can be too large by now.
     const problem = (await problemAt(Math.floor(Math.random() * count))) ?? (await problemAt(0))
     if (!problem) throw new NoneToPick()
     return { problemId: problem.problemId }

@@ -3,7 +3,7 @@ import type { CodeTemplate } from '../../contract.ts'
 import type { ProblemDoc } from '../problem/problem-schema.ts'
 import type { ProblemRepository } from '../problem/problem-repository.ts'
 
-/** The code templates of a problem in the shape of the wire, which refers to languages by number. */
+/** Returns a problem's code templates as on the wire, which refers to languages by number. */
 export async function templateRows(problem: ProblemDoc, problemRepository: ProblemRepository, languages: LanguageRepository): Promise<CodeTemplate[]> {
   const [{ templates }, known] = await Promise.all([problemRepository.textsOf(problem), languages.of(problem.oj)])
   const numbers = new Map(known.map(({ id, name }) => [name, id]))

@@ -8,7 +8,7 @@ type Texts = Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examp
 
 const progressNumbers = { applied: 1, approved: 2, refused: 3 } as const
 
-/** The fields that the stored problem and the problem on the wire have in common. */
+/** The fields that the stored problem and the problem on the wire share. */
 const sameFields = [
   'problemId',
   'title',
@@ -28,7 +28,7 @@ const sameFields = [
   'modifiedUser',
 ] as const satisfies readonly (keyof ProblemDoc & keyof Problem)[]
 
-/** A problem in the shape of the wire, checker included. Lists pass neither texts nor version. */
+/** Returns a problem as on the wire, with its checker. Lists pass neither texts nor version. */
 export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionDoc): Problem {
   const gid = hojGroupOf(doc.owner)
   return {
@@ -69,7 +69,7 @@ function extraFilesOf(json: string | undefined): string | null {
   return json === undefined || json === '{}' ? null : json
 }
 
-/** The problem in a language; texts that the translation leaves empty stay as they are. */
+/** Returns the problem in a language; empty texts of the translation keep the original. */
 export function translate(problem: Problem, { translations }: Pick<TextsDoc, 'translations'>, language: string | undefined): Problem {
   const found = translations.find((translation) => translation.language === language)
   if (!found) return problem
@@ -77,7 +77,7 @@ export function translate(problem: Problem, { translations }: Pick<TextsDoc, 'tr
   return { ...problem, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) }
 }
 
-/** Removes what solvers may not see: the checker, and the translations in other languages. */
+/** Removes what solvers must not see: the checker, and the translations in other languages. */
 export function withoutSecrets(problem: Problem): Problem {
   return { ...problem, spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null, judgePasses: null, translations: null }
 }

@@ -11,7 +11,7 @@ import type { ProblemInput, ProblemInputCase } from '../writing/problem-input.ts
 
 type Rules = Pick<ProblemInput, 'oj' | 'type' | 'data'>
 
-/** All violations in the test cases of a draft. Reads the cases, but opens no file. */
+/** Yields all violations in a draft's test cases. Reads the cases, but opens no file. */
 export async function* draftCaseErrors(cases: ProblemDraft['cases'], rules: Rules): AsyncGenerator<CodedError> {
   const check = caseChecker(rules)
   let count = 0
@@ -23,7 +23,7 @@ export async function* draftCaseErrors(cases: ProblemDraft['cases'], rules: Rule
   if (count === 0 && rules.oj === ownJudge) yield new CasesRequired()
 }
 
-/** Stores the test cases of a draft, each after it was checked. Files that a failure leaves in the store are deleted at night, because no document refers to them. */
+/** Stores a draft's test cases, each after checking it. Files left by a failure are deleted at night, because no document refers to them. */
 export async function storeDraftCases(
   cases: ProblemDraft['cases'],
   files: FileStore,
@@ -51,7 +51,7 @@ export async function storeDraftCases(
   return { cases: stored, isUploadCase }
 }
 
-/** Stores files of test cases of a problem that is added to the bank later. */
+/** Stores test case files of a problem that is added to the bank later. */
 export async function storeDraftFiles(given: Iterable<DraftFile>, files: FileStore, keepsLineEnds: boolean): Promise<StoredFile[]> {
   const writer = new CaseFileWriter(files, 'site')
   const read: { readonly stored: Promise<StoredFile> }[] = []
@@ -80,7 +80,7 @@ function numbersOf(one: DraftCase): Pick<ProblemInputCase, 'score' | 'groupNum'>
   return DraftCaseNumbers.parse(one)
 }
 
-/** A file may turn out to be empty, so only texts are known to be. */
+/** Returns the texts of a case. A file can turn out to be empty, so emptiness is known only for texts. */
 function textsOf({ input, output }: DraftCase): { input: string; output: string } {
   return { input: typeof input === 'string' ? input : 'file', output: typeof output === 'string' ? output : 'file' }
 }
@@ -94,6 +94,6 @@ async function readSide(side: string | DraftFile, writer: CaseFileWriter, keepsL
   const content = Readable.from(await side.open(), { objectMode: false })
   const normalizer = new LineEndNormalizer()
   content.on('error', (error) => normalizer.destroy(error))
-  // A store that fails leaves the source open.
+  // If the store fails, the source stays open.
   return writer.put(keepsLineEnds ? content : content.pipe(normalizer)).finally(() => content.destroy())
 }

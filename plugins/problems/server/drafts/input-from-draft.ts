@@ -3,7 +3,7 @@ import type { ProblemDraftFields } from '../../contract.ts'
 import type { z } from 'zod'
 import type { ProblemInput } from '../writing/problem-input.ts'
 
-/** The problem of a draft, still without its test cases. */
+/** Returns the input for a draft's problem, still without its test cases. */
 export function inputFromDraft(draft: z.output<typeof ProblemDraftFields>): ProblemInput {
   const {
     problemId,
@@ -22,7 +22,7 @@ export function inputFromDraft(draft: z.output<typeof ProblemDraftFields>): Prob
     judgeProgram,
     keepsLineEnds: _keepsLineEnds,
     tags,
-    // They are stored before the texts that name them.
+    // Stored before the texts that refer to them.
     solutions: _solutions,
     timeLimit,
     memoryLimit,

@@ -41,7 +41,7 @@ interface DraftDeps {
 
 type ReadDraft = z.output<typeof ProblemDraftFields>
 
-/** Problems as plugins write and read them: import and export use one model. */
+/** Reads and writes problems as drafts, the common model of import and export. */
 export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'update' | 'read'> {
   readonly #deps: DraftDeps
 
@@ -67,7 +67,7 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
       if (!created) throw new NoProblem()
       return created
     } catch (error) {
-      // Another process may have added it meanwhile, so that its display id is taken.
+      // Another process may have added it first, so that its display ID is taken.
       const addedMeanwhile = reservedPid === undefined ? undefined : await this.#summary(reservedPid)
       if (addedMeanwhile) return addedMeanwhile
       throw error
@@ -115,7 +115,7 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
       tags: doc.tags.flatMap((id) => tagsById.get(id)?.name ?? []),
       solutions: await readSolutions(texts.solutions, this.#deps.files),
       keepsLineEnds: true,
-      // Read anew by everybody who goes through them, such as `check` and then `create`.
+      // Read again for each iteration, for example by `check` and then `create`.
       cases: { [Symbol.asyncIterator]: () => this.#casesOf(version) },
     }
   }
@@ -124,7 +124,7 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
     for await (const one of this.#deps.caseLists.stream(version)) yield draftCaseOf(one, this.#deps.files)
   }
 
-  /** Everything but the test cases is checked before the first of them is stored. */
+  /** Checks everything but the test cases before the first of them is stored. */
   async #inputOf({ cases, ...fields }: ProblemDraft, owner: ContextReference | null, pid?: number): Promise<ProblemInput> {
     const draft = readFields(fields)
     const input = inputFromDraft(draft)
@@ -167,7 +167,7 @@ function draftCaseOf({ input, inputName, output, outputName, score, groupNum }: 
   }
 }
 
-/** Stores the solutions of a problem as one file, and answers its hash; undefined when there are none. */
+/** Stores a problem's solutions as one file and returns its hash; undefined if there are none. */
 async function storeSolutions(solutions: readonly Solution[], files: FileStore, owner: FileOwner): Promise<string | undefined> {
   return solutions.length === 0 ? undefined : (await files.put(Buffer.from(JSON.stringify(solutions)), owner)).hash
 }

@@ -10,7 +10,7 @@ interface KnownCases {
   readonly uploaded: readonly StoredCase[] | undefined
 }
 
-/** The test cases of a form: typed ones, or uploaded ones with their scores and subtasks. */
+/** Returns a form's test cases: typed ones, or uploaded ones with their scores and subtasks. */
 export function casesOf({ samples }: SaveProblemRequest, isUploadCase: boolean, { before, casesBefore, uploaded }: KnownCases): ProblemInputCase[] {
   const wasUpload = before?.doc.isUploadCase
   if (!isUploadCase) {

@@ -18,13 +18,13 @@ interface Deps {
   readonly caseLists: CaseLists
 }
 
-/** Where a form belongs: to a saved problem, or to a new one. */
+/** The target of a form: a saved problem or a new one. */
 interface Target {
   readonly before: SavedState | undefined
   readonly owner: ContextReference | null
 }
 
-/** Reads forms of problems, with what they refer to: uploads, tags, languages and the saved problem. */
+/** Reads problem forms with the data to which they refer: uploads, tags, languages and the saved problem. */
 export class FormReader {
   readonly #deps: Deps
 
@@ -48,7 +48,7 @@ export class FormReader {
     return input
   }
 
-  /** After the save: if the process ends in between, the upload counts towards the quota until the nightly job deletes it. */
+  /** Called after the save. If the process ends before that, the upload counts towards the quota until the nightly job deletes it. */
   async markUpload({ uploadTestcaseDir }: SaveProblemRequest, { isUploadCase }: ProblemInput): Promise<void> {
     if (isUploadCase && uploadTestcaseDir) await this.#deps.uploads.markSaved(uploadTestcaseDir)
   }

@@ -17,7 +17,7 @@ import { casesOf } from './cases-from-form.ts'
 import { newData, newProblem, newTexts } from './new-problem.ts'
 import type { ProblemDoc, StoredCase, Template, VersionDoc } from '../problem/problem-schema.ts'
 
-/** The stored data that the request refers to. */
+/** The stored data to which the request refers. */
 interface FormContext {
   readonly before: SavedState | undefined
   readonly languages: readonly Language[]
@@ -26,7 +26,7 @@ interface FormContext {
   readonly tagNames: ReadonlyMap<number, string>
 }
 
-/** Reads the request of a client. Fields that it leaves out keep their value, or get that of a new problem. */
+/** Reads a client's request. Omitted fields keep their value, or get that of a new problem. */
 export function inputFromForm(request: SaveProblemRequest, context: FormContext): ProblemInput {
   const { before } = context
   const form = request.problem
@@ -66,7 +66,7 @@ export function inputFromForm(request: SaveProblemRequest, context: FormContext)
   }
 }
 
-/** Undefined keeps the stored text, null empties it. */
+/** Undefined keeps the stored text, null clears it. */
 function sentOrBefore(sent: string | null | undefined, before: string): string {
   return sent === undefined ? before : (sent ?? '')
 }
@@ -79,7 +79,7 @@ function fileIoOf(form: ProblemForm, { fileIo }: Pick<ProblemDoc, 'fileIo'>): Pr
 function judgeProgramOf(form: ProblemForm, old: VersionDoc['judgeProgram']): VersionDoc['judgeProgram'] {
   const code = form.spjCode ?? old?.code ?? ''
   const protocol = form.judgeProtocol ?? old?.protocol ?? 'hoj'
-  // Both belong to the protocol. No form has the arguments, and HOJ clients do not know the passes.
+  // Both belong to the protocol. No form contains the arguments, and HOJ clients do not know the passes.
   const kept = protocol === old?.protocol ? old : undefined
   const passes = form.judgePasses === undefined ? kept?.passes : (form.judgePasses ?? 1)
   return {
@@ -91,7 +91,7 @@ function judgeProgramOf(form: ProblemForm, old: VersionDoc['judgeProgram']): Ver
   }
 }
 
-/** A request with all languages of the judge means any language, also those that are added later. */
+/** Returns the permitted languages. All languages of the judge mean any language, including those added later. */
 function languagesOf({ languages: sent }: SaveProblemRequest, { before, languages }: FormContext): string[] {
   if (!sent) {
     if (!before) throw new LanguageRequired()
@@ -121,7 +121,7 @@ function textsOf(request: SaveProblemRequest, { before, languages }: FormContext
   }
 }
 
-/** HOJ clients change the text and send the list back as they read it; our client sends only the list. */
+/** HOJ clients change the text and send the list back unchanged; our client sends only the list. */
 function examplesOf({ examples: text, exampleList: list }: ProblemForm, old: Example[]): Example[] {
   const inText = text === undefined ? undefined : examplesIn(text ?? '')
   const isChanged = inText !== undefined && !isDeepStrictEqual(inText, examplesIn(examplesText(old)))

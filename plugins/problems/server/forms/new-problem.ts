@@ -2,7 +2,7 @@ import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDoc } from '../problem/problem-schema.ts'
 import type { ProblemInput } from '../writing/problem-input.ts'
 
-/** The values of a new problem for fields that its form leaves out. It is hidden until it is published. */
+/** The defaults of a new problem for fields that its form omits. It is hidden until it is published. */
 export const newProblem = {
   problemId: '',
   title: '',

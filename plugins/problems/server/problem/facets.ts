@@ -3,44 +3,44 @@ import type { ProblemDoc } from './problem-schema.ts'
 
 export type Faceted = Pick<ProblemDoc, 'owner' | 'publication' | 'oj' | 'type' | 'tags'> & { readonly auth: number; readonly difficulty: number }
 
-/** The filters of the public list; each may be left out. */
+/** The filters of the public list; each can be omitted. */
 interface FacetFilter {
   readonly difficulty?: number | undefined
   readonly oj?: string | undefined
   readonly tag?: number | undefined
 }
 
-/** The facet by which the public list finds problems. */
+/** Returns the facet by which the public list finds problems. */
 export function publicFacet({ difficulty, oj, tag }: FacetFilter): string {
   return `p${oj === undefined ? '' : `|o${oj}`}${difficulty === undefined ? '' : `|d${difficulty}`}${tag === undefined ? '' : `|t${tag}`}`
 }
 
-/** The facet by which the admin list finds problems. */
+/** Returns the facet by which the admin list finds problems. */
 export function adminFacet({ auth, oj }: { auth?: number | undefined; oj?: string | undefined }): string {
   return `a${oj === undefined ? '' : `|o${oj}`}${auth === undefined ? '' : `|u${auth}`}`
 }
 
-/** The facet by which other places find the problems of the bank that they may show under names of their own. */
+/** Returns the facet by which other places find problems of the bank that they can show under their own names. */
 export function candidateFacet({ type, oj }: { type: number; oj?: string | undefined }): string {
   return `s${type}${oj === undefined ? '' : `|o${oj}`}`
 }
 
-/** The facet by which the list of an owner finds its public problems. */
+/** Returns the facet by which an owner's list finds its public problems. */
 export function ownerFacet(owner: string, { difficulty, tag }: Omit<FacetFilter, 'oj'> = {}): string {
   return `c${owner}${difficulty === undefined ? '' : `|d${difficulty}`}${tag === undefined ? '' : `|t${tag}`}`
 }
 
-/** The facet by which the authors of an owner find its problems. */
+/** Returns the facet by which an owner's authors find its problems. */
 export function ownerAdminFacet(owner: string, auth?: number): string {
   return `b${owner}${auth === undefined ? '' : `|u${auth}`}`
 }
 
-/** The facet of the problems with an application for publication. */
+/** Returns the facet of problems with a publication application. */
 export function applicationFacet({ owner, publication }: { owner?: string | undefined; publication?: ProblemDoc['publication'] }): string {
   return `q${owner ?? ''}${publication ? `|p${publication}` : ''}`
 }
 
-/** The facets by which those who decide about publications find a problem. */
+/** Returns the facets by which reviewers of publications find a problem. */
 export function applicationFacetsOf({ owner, publication }: Pick<Faceted, 'owner' | 'publication'>): string[] {
   if (owner === null || !publication) return []
   return [undefined, owner].flatMap((one) => [undefined, publication].map((decided) => applicationFacet({ owner: one, publication: decided })))
@@ -49,7 +49,7 @@ export function applicationFacetsOf({ owner, publication }: Pick<Faceted, 'owner
 type Place = Pick<Faceted, 'owner' | 'publication'>
 const hidden = 2
 
-/** Whether the problem belongs to the bank: its own ones, and those that it took from their owners. */
+/** Whether the problem belongs to the bank: its own ones, and published ones of owners. */
 function isInBank({ owner, publication }: Place): boolean {
   return owner === null || publication === 'approved'
 }
@@ -59,7 +59,7 @@ export function isListed(problem: Place & Pick<Faceted, 'auth'>): boolean {
   return problem.auth === 1 && isInBank(problem)
 }
 
-/** All facets of a problem, one for each combination of filters that finds it. */
+/** Returns all facets of a problem, one for each combination of filters that finds it. */
 export function facetsOf(problem: Faceted): string[] {
   return [...bankFacetsOf(problem), ...candidateFacetsOf(problem), ...ownerFacetsOf(problem)]
 }
@@ -71,7 +71,7 @@ function ownerFacetsOf({ owner, publication, auth, difficulty, tags }: Faceted):
   return [...admin, ...applicationFacetsOf({ owner, publication }), ...listed]
 }
 
-/** Hidden problems take no part in anything; those of other judges are of every type. */
+/** Returns no facets for hidden problems; remote problems count as every type. */
 export function candidateFacetsOf({ auth, oj, type, ...place }: Place & Pick<Faceted, 'auth' | 'oj' | 'type'>): string[] {
   if (auth === hidden || !isInBank(place)) return []
   const types = oj === ownJudge ? [type] : [0, 1]
@@ -89,7 +89,7 @@ function bankFacetsOf(problem: Faceted): string[] {
   return [...admin, ...listed]
 }
 
-/** The judge that a filter names: none for `All`, the own bank for `Mine` and for anything else that is not the key of a judge. */
+/** Returns the judge that a filter names: none for `All`; the site's bank for `Mine` and for anything that is not the key of a judge. */
 export function judgeFilter(oj: string | undefined): string | undefined {
   if (oj === undefined || oj === '' || oj.toLowerCase() === 'all') return undefined
   return /^[A-Z0-9]{2,10}$/.test(oj) ? oj : ownJudge

@@ -1,6 +1,9 @@
 import { contextIdIn } from '../../contract.ts'
 
-/** Clients of HOJ know one kind of owner, groups, by their number in the field `gid` of problems and tags; null for other owners. Nothing else in this plugin knows a kind. */
+/**
+ * Returns the number of a group as an owner, or null for other owners. HOJ clients know only groups, as `gid` of problems and tags. No other code in this
+ * plugin depends on a kind.
+ */
 export function hojGroupOf(owner: string | null | undefined): number | null {
   return contextIdIn(owner ? [owner] : [], 'gid')
 }

@@ -1,6 +1,6 @@
 import { BoundedMap } from '@verdict/core/server'
 
-/** Caches documents that never change, the most recently read ones. */
+/** Caches the most recently read documents of a kind that never changes. */
 export class ImmutableCache<T> {
   readonly #cached: BoundedMap<string, T>
 

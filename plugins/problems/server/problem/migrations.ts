@@ -5,10 +5,10 @@ import type { ProblemDoc } from './problem-schema.ts'
 
 const batchSize = 1000
 
-/** Gives problems of the bank the facets by which contests and other places find them. */
+/** Adds the facets by which contests and other places find problems of the bank. */
 export const addCandidateFacets = addFacets('candidate-facets', {}, candidateFacetsOf)
 
-/** Gives problems with an application the facets by which those who decide find the undecided ones. */
+/** Adds the facets by which reviewers find undecided applications. */
 export const addApplicationFacets = addFacets('application-facets', { facets: 'q' }, applicationFacetsOf)
 
 function addFacets(name: string, filter: Filter<ProblemDoc>, facetsOf: (problem: ProblemDoc) => string[]): Migration {

@@ -8,7 +8,7 @@ import { ImmutableCache } from './immutable-cache.ts'
 const maxCachedTexts = 200
 /** Long fields that only searches need. */
 const withoutSearchFields = { terms: 0, facets: 0, searchText: 0 }
-/** Lists read hundreds of summaries at once, so they read nothing else. */
+/** Lists read hundreds of summaries at a time, so they read nothing else. */
 const summaryFields = [
   'problemId',
   'title',
@@ -33,7 +33,7 @@ const summaryFields = [
 type SummaryDoc = Pick<ProblemDoc, '_id' | (typeof summaryFields)[number]>
 type Removable = { readonly removing?: boolean }
 
-/** Reads problems and their texts. Problems that are being deleted do not exist for it. */
+/** Reads problems and their texts. Problems that are being deleted are treated as missing. */
 export class ProblemRepository implements Pick<ProblemBank, 'summaries' | 'find' | 'isEmpty'> {
   readonly #problems: Collection<ProblemDoc>
   readonly #byPid: BatchedReads<number, ProblemDoc>
@@ -64,7 +64,7 @@ export class ProblemRepository implements Pick<ProblemBank, 'summaries' | 'find'
   async textsOf({ _id, textsId }: ProblemDoc): Promise<TextsDoc> {
     const texts = await this.#readTexts(textsId)
     if (texts) return texts
-    // The problem was saved again between the two reads, and names newer texts now.
+    // The problem was saved again between the two reads and now refers to newer texts.
     const newer = await this.doc(_id)
     const found = newer && newer.textsId !== textsId ? await this.#readTexts(newer.textsId) : undefined
     if (!found) throw new Error(`the texts of problem ${_id} are missing`)

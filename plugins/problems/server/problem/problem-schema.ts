@@ -8,7 +8,10 @@ import { Comparison, ContextReference, Example, Translation } from '../../contra
 export const Template = z.object({ language: z.string(), code: z.string(), on: z.boolean() })
 export type Template = z.infer<typeof Template>
 
-/** The fields of a problem that lists, filters and permissions need. Its long texts and its test data are separate documents that this one names, so that a single write replaces everything. */
+/**
+ * The fields of a problem that lists, filters and permissions need. Its long texts and its test data are separate documents to which this one refers, so that a
+ * single write replaces everything.
+ */
 export const ProblemDoc = z.object({
   _id: z.int(),
   problemId: z.string(),
@@ -20,11 +23,11 @@ export const ProblemDoc = z.object({
   authorUid: z.string(),
   modifiedUser: orNull(z.string()),
   oj: z.string(),
-  /** Its own id at another judge. */
+  /** Its ID at a remote judge. */
   remoteId: z.string().nullable().optional(),
   /** The context that owns it, such as a group. */
   owner: orNull(ContextReference),
-  /** Missing in problems that are older than this field: none. */
+  /** Missing in problems older than this field, which means none. */
   publication: orNull(z.enum(['applied', 'approved', 'refused'])).optional(),
   type: z.int(),
   difficulty: z.literal([0, 1, 2]),
@@ -32,13 +35,13 @@ export const ProblemDoc = z.object({
   source: z.string(),
   tags: z.array(z.int()),
   languages: z.array(z.string()),
-  /** Null where another judge does not tell. */
+  /** Null if a remote judge does not specify it. */
   timeLimit: z.int().nullable(),
   memoryLimit: z.int().nullable(),
   stackLimit: z.int(),
   codeShare: z.boolean(),
   openCaseResult: z.boolean(),
-  /** Missing in problems that are older than this switch: off. */
+  /** Missing in problems older than this field, which means false. */
   openCaseData: z.boolean().optional(),
   removeTrailingBlanks: z.boolean(),
   fileIo: orNull(z.object({ read: z.string(), write: z.string() })),
@@ -47,12 +50,12 @@ export const ProblemDoc = z.object({
   isUploadCase: z.boolean(),
   textsId: z.string(),
   dataVersion: z.string(),
-  /** The values that lists filter by: one for each combination of filters, so that one index both counts and sorts. */
+  /** The values by which lists filter: one for each combination of filters, so that one index both counts and sorts. */
   facets: z.array(z.string()),
   /** Fragments of words, for searches. */
   terms: z.array(z.string()),
   searchText: z.string(),
-  /** Grows with every write, so that nobody overwrites what he has not read. Missing in problems that are older than this field: 0. */
+  /** Incremented with every write, so that no user overwrites changes that they have not read. Missing in problems older than this field, which means 0. */
   revision: z.int().optional(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
@@ -72,7 +75,7 @@ export const problemCollection = defineCollection('problems', ProblemDoc, {
   ],
 })
 
-/** For whom the files of a document count; missing where they count for the site. */
+/** The owner of a document's files; missing if they belong to the site. */
 const ownedFiles = { fileOwner: FileOwner.optional() }
 const inOwnedFiles = { in: 'fileOwner' }
 
@@ -87,9 +90,9 @@ export const TextsDoc = z.object({
   examples: z.array(Example),
   translations: z.array(Translation),
   templates: z.array(Template),
-  /** As JSON, because not every file name can be the name of a field. */
+  /** As JSON, because not every file name can be a field name. */
   userExtraFiles: z.string(),
-  /** A stored file with the solutions as JSON, because every visitor reads the texts and hardly anybody the solutions. Missing when there are none. */
+  /** A stored file with the solutions as JSON, because every visitor reads the texts but almost no user the solutions. Missing if there are none. */
   solutions: z.string().optional(),
   ...ownedFiles,
   at: z.date(),
@@ -116,7 +119,7 @@ export const StoredCase = z.object({
 })
 export type StoredCase = z.infer<typeof StoredCase>
 
-/** Test cases as a document holds them: itself, or as a list that is stored apart because they are too many (see case-lists.ts). */
+/** Test cases in a document: inline, or as a separately stored list if they are too many (see case-lists.ts). */
 const caseFields = { caseList: CaseList.optional() }
 /** The fields that name files. */
 const caseFiles = ['cases.input', 'cases.output', 'caseList.hash']
@@ -124,7 +127,7 @@ const caseFiles = ['cases.input', 'cases.output', 'caseList.hash']
 /** The test cases of a version or an upload. */
 export type StoredCases = Pick<VersionDoc, 'cases' | 'caseList'>
 
-/** One version of the test data and of everything else that decides a verdict; never changed. */
+/** One version of the test data and of everything else that affects a verdict; never changed. */
 export const VersionDoc = z.object({
   /** The problem's number, a slash and the version. */
   _id: z.string(),
@@ -150,13 +153,13 @@ export const versionCollection = defineCollection('versions', VersionDoc, {
   indexes: [{ key: { pid: 1, at: -1 } }, { key: { 'caseList.hash': 1 }, sparse: true }],
 })
 
-/** A part of a list of test cases, found by the hash of the list and by how many cases come before it. */
+/** A part of a list of test cases, identified by the hash of the list and the number of cases before it. */
 export const CasePartDoc = z.object({
   _id: z.string(),
   list: z.string(),
   from: z.int(),
   cases: z.array(StoredCase),
-  /** Of all documents that name the list. */
+  /** The owners of all documents that name the list. */
   fileOwners: z.array(FileOwner).optional(),
   at: z.date(),
 })
@@ -178,9 +181,9 @@ export const UploadDoc = z.object({
   ...ownedFiles,
   /** The unpacked size. */
   bytes: z.int().default(0),
-  /** A problem was saved with it, so it no longer counts towards the user's quota. */
+  /** Whether a problem was saved with it, so that it no longer counts towards the user's quota. */
   isSaved: z.boolean().default(false),
-  /** Space for an upload that is still received or unpacked. */
+  /** Whether it is space for an upload that is still being received or unpacked. */
   isReserved: z.boolean().default(false),
   at: z.date(),
 })
@@ -199,7 +202,7 @@ export type CompiledDoc = z.infer<typeof CompiledDoc>
 
 export const compiledCollection = defineCollection('compiled', CompiledDoc, { indexes: [{ key: { at: 1 } }] })
 
-/** The revision grows with every change that lists show, so that a cached result knows whether it is still valid. */
+/** The revision is incremented with every change that lists show, so that cached results can be validated. */
 export const StateDoc = z.object({ _id: z.string(), revision: z.int() })
 export type StateDoc = z.infer<typeof StateDoc>
 
@@ -207,7 +210,7 @@ export const stateCollection = defineCollection('state', StateDoc)
 
 const ExtraFiles = z.record(z.string(), z.string())
 
-/** Reads the extra files of a program from their wire format, a JSON object of names and contents. */
+/** Parses a program's extra files from their wire format, a JSON object of names and contents. */
 export function extraFilesIn(json: string): Record<string, string> {
   return ExtraFiles.parse(JSON.parse(json))
 }

@@ -8,7 +8,7 @@ import type { ProblemAccess } from '../access/problem-access.ts'
 import type { ProblemWriter } from '../writing/problem-writer.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 
-/** An order to tag many problems, until all of them are tagged. Problems of one judge and one owner share their tags. */
+/** An order to tag many problems, stored until all of them are tagged. Problems of one judge and one owner share their tags. */
 const TaggingDoc = z.object({
   _id: z.string(),
   kinds: z.array(z.object({ oj: z.string(), owner: orNull(ContextReference), pids: z.array(z.int()) })),
@@ -20,10 +20,10 @@ type TaggingDoc = z.infer<typeof TaggingDoc>
 
 export const taggingCollection = defineCollection('taggings', TaggingDoc)
 
-/** Followed by this plugin alone: a tagging that was ordered is carried out, whatever happens to the process. */
+/** Followed only by this plugin, so that an ordered tagging is completed even if the process dies. */
 export const taggingOrdered = problems.change('tagging-ordered', z.object({ id: z.string() }))
 
-/** Another process may carry the order out. */
+/** Another process can execute the order. */
 const pollMs = 200
 
 interface TaggingDeps {
@@ -43,12 +43,12 @@ export class MassTagging {
     this.#deps = deps
   }
 
-  /** All of them or none: the rights to every problem are checked before the order is stored. Resolves when all are tagged. */
+  /** Tags all problems or none: checks permissions on every problem before storing the order. Resolves when all are tagged. */
   async tag(
     { pids, add, remove }: { readonly pids: readonly number[]; readonly add: string[]; readonly remove: number[] },
     author: NonNullable<Viewer>,
   ): Promise<void> {
-    // Asked at once, the problems are read together.
+    // Requested in parallel, so that the problems are read in one batch.
     const docs = await Promise.all([...new Set(pids)].map((pid) => this.#deps.access.editable(pid, author)))
     const kinds = new Map<string, TaggingDoc['kinds'][number]>()
     for (const { _id, oj, owner } of docs) {
@@ -66,7 +66,7 @@ export class MassTagging {
     }
   }
 
-  /** Repeatable: one process at a time works on an order, and the last thing that it does is to delete it. */
+  /** Repeatable: one process at a time works on an order, and deletes it as its last step. */
   async carryOut(id: string): Promise<void> {
     const { orders, writer, tags } = this.#deps
     const order = await orders.findOne({ _id: id })

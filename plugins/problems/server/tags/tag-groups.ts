@@ -18,7 +18,7 @@ export class TagGroups {
     return rows.sort((a, b) => Number(b.oj === 'ME') - Number(a.oj === 'ME') || a.oj.localeCompare(b.oj) || a.rank - b.rank || a.id - b.id)
   }
 
-  /** Sorted by rank, unclassified tags last. */
+  /** Returns the groups sorted by rank, unclassified tags last. */
   async groups(oj: string, seesAll: boolean): Promise<TagGroup[]> {
     const [classifications, tags] = await Promise.all([this.classifications(oj), seesAll ? this.#tags.of(oj) : this.#tags.listed(oj)])
     const known = new Set(classifications.map(({ id }) => id))

@@ -9,7 +9,7 @@ import type { TagDoc } from './tag-schema.ts'
 
 type TagName = { readonly name: string; readonly color: string | null }
 
-/** Reads tags, and creates those that are named for the first time. */
+/** Reads tags, and creates those named for the first time. */
 export class TagRepository {
   readonly #tags: Collection<TagDoc>
   readonly #problems: Collection<ProblemDoc>
@@ -21,14 +21,14 @@ export class TagRepository {
     this.#nextId = nextId
   }
 
-  /** By number; deleted tags are left out. */
+  /** Returns tags by number; deleted ones are left out. */
   async many(ids: Iterable<number>): Promise<ReadonlyMap<number, Tag>> {
     const wanted = [...new Set(ids)]
     if (wanted.length === 0) return new Map()
     return new Map((await this.#tags.find({ _id: { $in: wanted } }).toArray()).map((row) => [row._id, tagOf(row)]))
   }
 
-  /** The tags of one judge or of all: those of the site, and those of an owner. */
+  /** Returns the tags of one judge or of all: those of the site, and those of an owner. */
   async of(oj: string, owner: ContextReference | null = null): Promise<Tag[]> {
     const rows = await this.#tags
       .find({ ...(oj !== 'ALL' && { oj }), owner: { $in: [null, owner] } })
@@ -37,12 +37,12 @@ export class TagRepository {
     return rows.map(tagOf)
   }
 
-  /** What everybody may know of them: all but those that only problems name which are not public. */
+  /** Returns the public tags: all but those that only non-public problems use. */
   async listed(oj: string): Promise<Tag[]> {
     const unlisted = await this.#tags.find({ unlisted: true, owner: null }, { projection: { _id: 1 } }).toArray()
     if (unlisted.length > 0) {
       const used = await this.#problems.distinct('tags', { facets: { $in: unlisted.map(({ _id }) => publicFacet({ tag: _id })) } })
-      // A tag that was public once stays so, whatever becomes of its problems.
+      // A tag that was public stays public, even if its problems are hidden or deleted.
       if (used.length > 0) await this.#tags.updateMany({ _id: { $in: used }, unlisted: true }, { $unset: { unlisted: true } })
     }
     const rows = await this.#tags
@@ -52,7 +52,7 @@ export class TagRepository {
     return rows.map(tagOf)
   }
 
-  /** The numbers of tags by their names; unknown tags are created, for the owner of the problem. */
+  /** Returns the numbers of tags by name. Unknown tags are created for the problem's owner. */
   async ids(tags: readonly TagName[], oj: string, owner: ContextReference | null): Promise<number[]> {
     if (tags.length === 0) return []
     const names = tags.map(({ name, color }) => ({ name: name.trim(), folded: normalizeForSearch(name), color }))
@@ -64,7 +64,7 @@ export class TagRepository {
     return names.flatMap(({ folded }) => known.get(folded) ?? [])
   }
 
-  /** A tag of the site goes before one of the owner with the same name. */
+  /** Prefers the site's tag over the owner's tag of that name. */
   async #byName(names: readonly { folded: string }[], oj: string, owner: ContextReference | null): Promise<Map<string, number>> {
     const found = await this.#tags
       .find({ oj, owner: { $in: [...new Set([owner, null])] }, folded: { $in: names.map(({ folded }) => folded) } }, { projection: { folded: 1, owner: 1 } })
@@ -77,7 +77,7 @@ export class TagRepository {
     const now = new Date()
     const tag = { _id: await this.#nextId(), name, folded, color, oj, owner, tcid: null, unlisted: true as const, gmtCreate: now, gmtModified: now }
     await this.#tags.insertOne(tag).catch((error: unknown) => {
-      // Somebody else has just created it.
+      // Another call has just created it.
       if (!isDuplicate(error)) throw error
     })
   }

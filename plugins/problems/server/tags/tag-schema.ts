@@ -5,14 +5,14 @@ import { z } from 'zod'
 export const TagDoc = z.object({
   _id: z.int(),
   name: z.string(),
-  /** The name as searches compare it; unique within its judge and owner. */
+  /** The normalized name for searches; unique within its judge and owner. */
   folded: z.string(),
   color: orNull(z.string()),
   oj: z.string(),
   /** The context whose problems use it; missing or null for tags of the site. */
   owner: orNull(z.string()).optional(),
   tcid: orNull(z.int()),
-  /** It was named with a problem, and no public problem has used it yet: its name could tell about one that is still secret. */
+  /** Set if it was created with a problem and no public problem has used it yet: its name could reveal a secret problem. */
   unlisted: z.literal(true).optional(),
   gmtCreate: z.date(),
   gmtModified: z.date(),

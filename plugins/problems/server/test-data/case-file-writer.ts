@@ -12,8 +12,8 @@ interface ReadFile {
 }
 
 /**
- * Stores the files of one save, which come one after the other. Each is read to its end at once, as an archive needs it; small files, of which there may be
- * thousands, are then written while the next ones are read, and equal ones only once.
+ * Stores the files of one save, which arrive one after another. Each is read to its end immediately, as an archive requires. Small files, of which there can be
+ * thousands, are written while the next ones are read; equal files are written once.
  */
 export class CaseFileWriter {
   readonly #files: FileStore
@@ -43,14 +43,14 @@ export class CaseFileWriter {
     const hash = createHash('sha256').update(content).digest('hex')
     const known = this.#small.get(hash)
     if (known) return { stored: known }
-    // Throws when a write has failed, so that a full disk ends the save early.
+    // Throws if a write has failed, so that a full disk ends the save early.
     if (this.#writing.size >= concurrency) await Promise.race(this.#writing)
     const stored = this.#files.put(content, this.#owner)
     this.#small.set(hash, stored)
     this.#writing.add(stored)
     stored.then(
       () => this.#writing.delete(stored),
-      // Whoever waits for the file gets the error.
+      // The caller that waits for the file gets the error.
       () => undefined,
     )
     return { stored }

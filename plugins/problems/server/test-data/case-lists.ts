@@ -7,12 +7,12 @@ import { linesOfCases, maxTaskCases, type CaseList, type WorkCase } from '@verdi
 import type { CasePartDoc, StoredCase, StoredCases } from '../problem/problem-schema.ts'
 
 /**
- * Nothing that is stored or sent grows with the number of cases, but each is two files on the disk and a run of every submission: 100,000 are 200,000 files and
- * some minutes of a core, and their list (not their contents) takes about 100 MB while it is saved (docs/adr/0030-many-cases.md).
+ * Nothing that is stored or sent grows with the number of cases. But each is two files on disk and a run of every submission: 100,000 are 200,000 files and
+ * some minutes of a core. Their list, without the contents, takes about 100 MB while it is saved (docs/adr/0030-many-cases.md).
  */
 export const maxCases = 100_000
 
-/** A list of test cases that a document names, and for whom the files of the document count. */
+/** A list of test cases that a document names, with the file owner of that document. */
 interface NamedList {
   readonly list: string
   readonly owner: FileOwner
@@ -22,9 +22,9 @@ const partSize = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The test cases of versions and uploads. Up to 1,000 are in the document itself, so that the usual problem is read with one document. More are a list: parts of
- * 1,000 in documents of their own, and a file of all of them for judges. A list is named by the hash of its content and never changes, so equal lists are stored once,
- * and a list that was written halfway harms nobody: no document names it, and writing it again completes it.
+ * The test cases of versions and uploads. Up to 1,000 are in the document itself, so that a typical problem is read with one document. More are a list: parts
+ * of 1,000 in separate documents, and a file of all of them for judges. A list is named by the hash of its content and never changes, so equal lists are stored
+ * once. A partly written list is harmless: no document names it, and writing it again completes it.
  */
 export class CaseLists {
   readonly #parts: Collection<CasePartDoc>
@@ -35,7 +35,10 @@ export class CaseLists {
     this.#files = files
   }
 
-  /** Returns the fields that hold the cases in a document, after everything that they name was stored. A list that equals `known`, which a document names, is not written again. */
+  /**
+   * Returns the fields for a document with the cases, after storing everything that they name. A list that equals `known`, which a document names, is not
+   * written again.
+   */
   async save(cases: readonly StoredCase[], owner: FileOwner, known?: CaseList): Promise<StoredCases> {
     if (cases.length <= maxTaskCases) return { cases: [...cases] }
     const hash = hashOf(cases)
@@ -43,7 +46,7 @@ export class CaseLists {
     const { size } = await this.#files.put(Readable.from(linesOfCases(workCasesOf(cases))), owner)
     for (let from = 0; from < cases.length; from += partSize) {
       const part = { list: hash, from, cases: cases.slice(from, from + partSize) }
-      // The nightly job spares parts that were stored within a day, also when they were there before.
+      // The nightly job spares parts stored within a day, even if they existed before.
       await this.#parts.updateOne(
         { _id: `${hash}/${from}` },
         { $setOnInsert: part, $addToSet: { fileOwners: owner }, $set: { at: new Date() } },
@@ -53,7 +56,7 @@ export class CaseLists {
     return { cases: [], caseList: { hash, size, count: cases.length } }
   }
 
-  /** The cases in their order, read part by part. */
+  /** Yields the cases in order, reading part by part. */
   async *stream({ cases, caseList }: StoredCases): AsyncGenerator<StoredCase> {
     yield* cases
     if (!caseList) return
@@ -67,7 +70,7 @@ export class CaseLists {
     return cases
   }
 
-  /** The cases with these numbers, counted from 1; only the parts that hold them are read. */
+  /** Returns the cases with these numbers, counted from 1; reads only the parts that contain them. */
   async numbered({ cases, caseList }: StoredCases, numbers: Iterable<number>): Promise<ReadonlyMap<number, StoredCase>> {
     const found = new Map<number, StoredCase>()
     let part: { from: number; cases: readonly StoredCase[] } = { from: 0, cases }
@@ -90,7 +93,7 @@ export class CaseLists {
       const fileOwners = [...new Set(documents.map(({ owner }) => owner))].toSorted()
       await this.#parts.updateMany({ list, fileOwners: { $ne: fileOwners }, ...old }, { $set: { fileOwners } })
     }
-    // Only the old parts, and the first one last: whoever stores the list again at this moment has it whole, and a killed job goes on the next night.
+    // Only old parts, and the first one last: a process that stores the list again at this moment has it complete, and a killed job continues the next night.
     for (const list of hashes.filter((hash) => !used.has(hash))) {
       await this.#parts.deleteMany({ list, from: { $gt: 0 }, ...old })
       await this.#parts.deleteOne({ list, from: 0, ...old })
@@ -104,7 +107,7 @@ export class CaseLists {
   }
 }
 
-/** Which of these lists the documents of a collection name, and for whom the files of each document count. */
+/** Returns which of these lists the documents of a collection name, with the owners of each document's files. */
 export async function listsNamed<T extends StoredCases & { fileOwner?: FileOwner | undefined }>(
   documents: Collection<T>,
   hashes: readonly string[],
@@ -113,12 +116,12 @@ export async function listsNamed<T extends StoredCases & { fileOwner?: FileOwner
   return found.flatMap(({ caseList, fileOwner = 'site' }) => (caseList ? [{ list: caseList.hash, owner: fileOwner }] : []))
 }
 
-/** How many cases a version or an upload has. */
+/** Returns the number of cases of a version or an upload. */
 export function countOf({ cases, caseList }: StoredCases): number {
   return caseList?.count ?? cases.length
 }
 
-/** The cases as judges get them. */
+/** Yields the cases as judges receive them. */
 export function* workCasesOf(cases: readonly StoredCase[]): Generator<WorkCase> {
   let seq = 0
   for (const one of cases) yield { seq: (seq += 1), ...one }

@@ -1,10 +1,10 @@
-/** The files of a test case; `output` is undefined where the zip has no answer. */
+/** The files of a test case; `output` is undefined if the zip has no answer. */
 export interface CasePair<File> {
   readonly input: File
   readonly output: File | undefined
 }
 
-/** The test case that a file belongs to, and its side; undefined for files that are not test data. */
+/** Returns the test case of a file and its side; undefined for files that are not test data. */
 function sideOf(name: string): { side: 'input' | 'output'; key: string } | undefined {
   const lower = name.toLowerCase()
   const stem = name.slice(0, name.lastIndexOf('.'))
@@ -41,7 +41,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The name of an answer that the zip does not contain. */
+/** Returns the name of an answer that the zip does not contain. */
 export function outputNameOf(input: string): string {
   return input.toLowerCase().endsWith('.in') ? `${input.slice(0, -3)}.out` : input.replace(/input/i, 'output')
 }

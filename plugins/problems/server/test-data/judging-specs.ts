@@ -8,7 +8,7 @@ import { extraFilesIn, type ProblemDoc, type StoredCase } from '../problem/probl
 import { normalizeLineEnds } from './line-endings.ts'
 import type { TestDataVersions } from './test-data-versions.ts'
 
-/** Reads judging specs and single test cases from the versions of the test data. */
+/** Reads judging specs and single test cases from test data versions. */
 export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFiles' | 'testCases'> {
   readonly #problems: ProblemRepository
   readonly #versions: TestDataVersions
@@ -68,7 +68,10 @@ function remoteSpecOf({ _id, problemId, oj, remoteId, timeLimit, memoryLimit }: 
   return remoteId ? { kind: 'remote', oj, problem: { pid: _id, problemId, remoteId }, limits: { time: timeLimit, memory: memoryLimit } } : undefined
 }
 
-/** Tells cases whose input and answer are those of a sample, apart from white space at the end. Files are stored under their hash, so none has to be read. */
+/**
+ * Returns a predicate for cases whose input and answer equal those of a sample, ignoring trailing white space. Files are stored under their hash, so none needs
+ * to be read.
+ */
 function isSample(examples: readonly Example[]): (one: Pick<StoredCase, 'input' | 'output'>) => boolean {
   const shown = examples.map(({ input, output }) => ({ inputs: hashesOf(input), outputs: hashesOf(output) }))
   return (one) => shown.some(({ inputs, outputs }) => inputs.has(one.input) && outputs.has(one.output))

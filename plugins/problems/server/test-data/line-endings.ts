@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 const carriageReturn = 13
 const lineFeed = 10
 
-/** Turns CRLF and CR into LF, however the bytes are divided into chunks. */
+/** Converts CRLF and CR to LF, across any chunk boundaries. */
 export class LineEndNormalizer extends Transform {
   #endedWithReturn = false
 
@@ -29,7 +29,7 @@ export class LineEndNormalizer extends Transform {
   }
 }
 
-/** The same for a whole text. */
+/** Converts the line ends of a whole text. */
 export function normalizeLineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }

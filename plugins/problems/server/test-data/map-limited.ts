@@ -1,6 +1,6 @@
 /**
- * Maps items with limited concurrency, keeping their order. After a failure it starts no further work, and throws only when the
- * work in progress has ended, so that callers can release what the work uses (`p-map` throws at once).
+ * Maps items with limited concurrency, keeping their order. After a failure, starts no further work and throws only when the work in progress has ended, so
+ * that callers can release what the work uses (`p-map` throws immediately).
  */
 export async function mapLimited<T, R>(items: readonly T[], concurrency: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []

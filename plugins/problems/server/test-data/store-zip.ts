@@ -10,7 +10,7 @@ import type { ZipListing } from './zip-listing.ts'
 
 const concurrency = 8
 
-/** Unpacks the test cases of a zip into the file store. Files that a failure leaves there are deleted at night, because no document refers to them. */
+/** Unpacks a zip's test cases into the file store. Files left by a failure are deleted at night, because no document refers to them. */
 export function storeZip({ zip, pairs }: ZipListing, files: FileStore, owner: FileOwner): Promise<StoredCase[]> {
   const writer = new CaseFileWriter(files, owner)
   return mapLimited(pairs, concurrency, async ({ input, output }, index) => {

@@ -12,11 +12,11 @@ const mebibyte = 1024 * 1024
 /** Files of a zip that are not test cases, such as a readme. */
 const maxOtherFiles = 200
 const staffLimits = { files: maxCases * 2 + maxOtherFiles }
-/** Users who are not staff of the site, such as the owner of a group, could fill the disk with small zips. */
+/** Users who are not site staff, such as a group's owner, could fill the disk with small zips. */
 const otherLimits = { files: 20_000, ratio: 100 }
 /** The quota of a user's unsaved uploads, as a multiple of the largest upload. The nightly job deletes uploads after a day. */
 const maxUnsavedUploads = 4
-/** A reservation that a killed process left behind counts no longer than this; the nightly job deletes it. */
+/** A reservation left by a killed process counts no longer than this; the nightly job deletes it. */
 const reservationMs = 60 * 60 * 1000
 
 interface UploadDeps {
@@ -33,7 +33,7 @@ interface AdmittedUpload {
   readonly fileOwner: FileOwner
 }
 
-/** Test data that were uploaded as a zip, until a problem is saved with them. */
+/** Test data uploaded as a zip, until a problem is saved with it. */
 export class TestDataUploads {
   readonly #uploads: Collection<UploadDoc>
   readonly #files: FileStore
@@ -41,7 +41,7 @@ export class TestDataUploads {
   readonly #maximumMegabytes: () => number
   readonly #turns = new KeyedMutex()
   readonly #contexts: Pick<ContextResolver, 'fileOwner'>
-  /** The calls that are still received or unpacked. */
+  /** The calls whose uploads are still being received or unpacked. */
   readonly #admitted = new WeakMap<object, AdmittedUpload>()
 
   constructor(uploads: Collection<UploadDoc>, { files, caseLists, contexts, maximumMegabytes }: UploadDeps) {
@@ -52,18 +52,21 @@ export class TestDataUploads {
     this.#maximumMegabytes = maximumMegabytes
   }
 
-  /** Refuses users without the right to upload, and sets space for the zip aside before a byte of it is read. Returns the function that gives the space back unless the call has made an upload of it. */
+  /**
+   * Refuses users who cannot upload, and reserves space for the zip before any of it is read. Returns a function that releases the space unless the call has
+   * created an upload with it.
+   */
   async admit(call: object, person: NonNullable<Viewer>, context: ResolvedContext, bytes: number): Promise<() => Promise<void>> {
     if (!person.may('problem_admin')) await context.authorize('edit', 0)
     const _id = randomBytes(24).toString('base64url')
     const fileOwner = await this.#contexts.fileOwner(context.references)
-    // A body of unknown length may be as long as the largest upload.
+    // A body of unknown length can be as long as the largest upload.
     await this.#reserve(_id, person.uid, bytes || this.#maximumMegabytes() * mebibyte)
     this.#admitted.set(call, { _id, uid: person.uid, isStaff: person.may('problem_admin'), fileOwner })
     return () => this.#release(_id)
   }
 
-  /** Unpacks the zip of a call that was admitted, into the space that its contents need. A zip that is refused gives its space back before the user knows. */
+  /** Unpacks the zip of an admitted call into the space that its contents need. A refused zip releases its space before the user is notified. */
   async store(call: object, file: UploadedFile, mode: string): Promise<UploadedData> {
     const upload = this.#admitted.get(call)
     if (upload === undefined) throw new Error('the upload was not admitted')
@@ -97,21 +100,21 @@ export class TestDataUploads {
     }
   }
 
-  /** An upload of the user; only root may use the uploads of others. */
+  /** Returns an upload of the user; only root can use uploads of other users. */
   async find(id: string, { uid, role }: NonNullable<Viewer>): Promise<UploadDoc> {
     const upload = await this.#uploads.findOne({ _id: id, isReserved: { $ne: true } })
     if (!upload || (upload.uid !== uid && role !== 'root')) throw new UploadGone()
     return upload
   }
 
-  /** Takes the upload out of the quota. It is kept until the nightly job runs, so that a form that is still open can be saved again. */
+  /** Removes the upload from the quota. It is kept until the nightly job, so that a form that is still open can be saved again. */
   async markSaved(_id: string): Promise<void> {
     await this.#uploads.updateOne({ _id }, { $set: { isSaved: true } })
   }
 
   /**
-   * Sets space aside before anything is written, or another amount than before. A reservation is stored first and counted together with all others, so that
-   * parallel uploads never exceed the quota together. One process takes the uploads of a user in turn; two processes may refuse two where one would have fitted.
+   * Reserves space before anything is written, or changes the amount. A reservation is stored first and counted with all others, so that parallel uploads never
+   * exceed the quota together. One process handles a user's uploads in turn; two processes can refuse two uploads of which one would have fitted.
    */
   #reserve(_id: string, uid: string, bytes: number): Promise<void> {
     return this.#turns.run(uid, async () => {
@@ -133,7 +136,7 @@ export class TestDataUploads {
     await this.#uploads.deleteOne({ _id, isReserved: true })
   }
 
-  /** Which of these lists of test cases an upload names. */
+  /** Returns which of these lists of test cases an upload names. */
   listsOf(hashes: readonly string[]): ReturnType<typeof listsNamed> {
     return listsNamed(this.#uploads, hashes)
   }

@@ -8,7 +8,7 @@ import { ImmutableCache } from '../problem/immutable-cache.ts'
 const maxCached = 200
 const day = 24 * 60 * 60 * 1000
 
-/** The versions of the test data of problems; a version never changes. */
+/** The versions of problems' test data; a version never changes. */
 export class TestDataVersions {
   readonly #versions: Collection<VersionDoc>
   readonly #files: FileStore
@@ -24,7 +24,7 @@ export class TestDataVersions {
     return this.#cached.get(id, async () => (await this.#versions.findOne({ _id: id })) ?? undefined)
   }
 
-  /** Stores a version under a name that is greater than all earlier ones of the problem. */
+  /** Stores a version under a name greater than all earlier ones of the problem. */
   async add(pid: number, content: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'>): Promise<string> {
     for (let earliest = Date.now(); ; earliest += 1) {
       const [last] = await this.#versions
@@ -34,7 +34,7 @@ export class TestDataVersions {
         .toArray()
       const version = String(Math.max(earliest, Number(last?.version ?? 0) + 1))
       const doc = { _id: versionId(pid, version), pid, version, at: new Date(), ...content }
-      // Somebody else may save the same problem in the same millisecond.
+      // Another user can save the problem in the same millisecond.
       if (await writtenUnlessDuplicate(() => this.#versions.insertOne(doc))) return version
     }
   }
@@ -43,7 +43,7 @@ export class TestDataVersions {
     await this.#versions.deleteMany({ pid })
   }
 
-  /** Deletes the versions of a problem that are not in `keep`, except those of the last day, which a running submission may be about to refer to. */
+  /** Deletes a problem's versions that are not in `keep`, except those of the last day, to which a running submission may be about to refer. */
   async sweep(pid: number, keep: ReadonlySet<string>, now = Date.now()): Promise<number> {
     const old = await this.#versions.find({ pid, at: { $lt: new Date(now - day) } }, { projection: { version: 1 } }).toArray()
     const unused = old.filter(({ version }) => !keep.has(version)).map(({ _id }) => _id)
@@ -52,7 +52,7 @@ export class TestDataVersions {
     return unused.length
   }
 
-  /** Which of these lists of test cases a version names. */
+  /** Returns which of these lists of test cases a version names. */
   listsOf(hashes: readonly string[]): ReturnType<typeof listsNamed> {
     return listsNamed(this.#versions, hashes)
   }
@@ -65,7 +65,7 @@ export class TestDataVersions {
     return this.#versions.distinct('pid')
   }
 
-  /** The first characters of the files of a test case. */
+  /** Returns the first characters of a test case's files. */
   async beginning({ input, output }: Pick<StoredCase, 'input' | 'output'>, maxLength: number): Promise<{ input: string; output: string }> {
     const [first, second] = await Promise.all([this.#text(input, maxLength), this.#text(output, maxLength)])
     return { input: first, output: second }

@@ -18,7 +18,7 @@ import { pairCases, type CasePair } from './case-pairs.ts'
 /** The maximum contents of a zip. */
 export interface ZipLimits {
   readonly files: number
-  /** How many times larger than the zip its contents may be. */
+  /** The maximum ratio of the contents to the zip. */
   readonly ratio?: number
   readonly bytes: number
   readonly cases: number
@@ -33,15 +33,15 @@ export interface ZippedFile {
 export interface ZipListing {
   readonly zip: ZipFile
   readonly pairs: readonly CasePair<ZippedFile>[]
-  /** The unpacked size of the test cases. Unpacking fails where a file turns out to be larger. */
+  /** The unpacked size of the test cases. Unpacking fails if a file turns out to be larger. */
   readonly bytes: number
 }
 
 const maxNameLength = 200
-/** A case of a million equal letters is an honest one. */
+/** A case of a million equal letters is legitimate. */
 const anyRatioBytes = 32 * 1024 * 1024
 
-/** Reads the directory of a zip, and refuses anything but a plain set of test cases before a byte is unpacked. */
+/** Reads a zip's directory, and refuses anything but a plain set of test cases before any byte is unpacked. */
 export async function listZip(path: string, limits: ZipLimits): Promise<ZipListing> {
   const zip = await ZipFile.open(path).catch(broken)
   try {
@@ -63,7 +63,7 @@ function broken(error: unknown): never {
   throw new ZipBroken({ reason: messageOf(error).slice(0, 200) })
 }
 
-/** The files at the top level, or in the only folder; files that operating systems add are ignored. */
+/** Returns the files at the top level, or in the only folder; ignores files that operating systems add. */
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>()
   let bytes = 0

@@ -6,7 +6,7 @@ import { checkProblemInput } from './problem-input-rules.ts'
 import type { ProblemInput } from './problem-input.ts'
 import type { CompiledDoc, VersionDoc } from '../problem/problem-schema.ts'
 
-/** Compiles checkers and interactors on a judge, and remembers which ones compiled. */
+/** Compiles checkers and interactors on a judge, and stores which ones compiled. */
 export class CheckerCompiler {
   readonly #compiled: Collection<CompiledDoc>
   readonly #queue: JudgeQueue

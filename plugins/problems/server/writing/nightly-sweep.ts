@@ -20,7 +20,7 @@ interface SweepDeps {
   readonly versionsInUse: readonly ((pid: number) => Promise<readonly string[]>)[]
 }
 
-/** Deletes what no problem and no result refers to: abandoned uploads, replaced texts, old versions of the test data. */
+/** Deletes what no problem and no result uses: abandoned uploads, replaced texts, and old versions of test data. */
 export class NightlySweep {
   readonly #deps: SweepDeps
 
@@ -42,7 +42,7 @@ export class NightlySweep {
     // After the versions and the uploads that named them, with their owners.
     await caseLists.sweep(async (hashes) => [...(await versions.listsOf(hashes)), ...(await uploads.listsOf(hashes))], now)
   }
-  /** Documents that are older than the field do not say for whom their files count. */
+  /** Documents older than the field do not contain the owner of their files. */
   async #setFileOwner(pid: number, owner: ContextReference | null): Promise<void> {
     const fileOwner = owner === null ? 'site' : await this.#deps.contexts.fileOwner([owner])
     if (fileOwner === 'site') return

@@ -33,7 +33,7 @@ const maxTextLength = 65_535
 const largest = { timeLimit: 600_000, memoryLimit: 65_536, stackLimit: 65_536 } as const
 const caseModes: Readonly<Record<number, readonly string[]>> = { 0: ['default', 'ergodic_without_error'], 1: ['default', 'subtask_lowest', 'subtask_average'] }
 
-/** The rules of every problem, whether it comes from a form or from a plugin; throws the first violation. */
+/** Checks the rules of every problem, from a form or a plugin; throws the first violation. */
 export function checkProblemInput(input: ProblemInput): void {
   for (const error of fieldErrors(input)) throw error
   if (input.oj !== ownJudge) return
@@ -43,14 +43,14 @@ export function checkProblemInput(input: ProblemInput): void {
   })
 }
 
-/** A form requires texts that a problem from elsewhere may lack, and leaves those empty that were. */
+/** Checks the texts that a form requires; those that were empty before, as in imported problems, can stay empty. */
 export function requireStatement({ texts }: ProblemInput, before: ProblemInput['texts'] | undefined): void {
   const isMissing = (field: 'input' | 'output') => texts[field].trim() === '' && before?.[field].trim() !== ''
   if (isMissing('input')) throw new InputRequired()
   if (isMissing('output')) throw new OutputRequired()
 }
 
-/** All violations outside the test cases. */
+/** Yields all violations outside the test cases. */
 export function* fieldErrors(input: ProblemInput): Generator<CodedError> {
   yield* nameErrors(input)
   yield* textErrors(input)
@@ -101,7 +101,7 @@ function* fileErrors({ fileIo, texts, data }: ProblemInput): Generator<CodedErro
   if (!fileIo) return
   const names = [fileIo.read, fileIo.write]
   if (!names.every(isFileName) || fileIo.read === fileIo.write) yield new FileNamesRequired()
-  // Both lie in the working directory: an extra file would replace the input, or count as the program's output.
+  // Both are in the working directory: an extra file would replace the input, or count as the program's output.
   const taken = besideProgram.find((name) => names.includes(name))
   if (taken !== undefined) yield new ExtraFileTaken({ name: taken })
 }
@@ -121,7 +121,7 @@ function* judgingErrors({ type, judgeMode, data }: ProblemInput): Generator<Code
   else if (passes !== undefined && protocol !== 'kattis') yield new PassesWithoutKattis()
 }
 
-/** The violations of one test case. */
+/** Yields the violations of one test case. */
 export function* caseErrors(one: ProblemInputCase, index: number, { type, data }: Pick<ProblemInput, 'type' | 'data'>): Generator<CodedError> {
   const at = { number: index + 1 }
   if (index >= maxCases) yield new TooManyCases({ most: maxCases })

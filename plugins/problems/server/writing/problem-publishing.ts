@@ -10,7 +10,7 @@ interface Deps {
   readonly writer: ProblemWriter
 }
 
-/** Shows problems to the public, and takes them back. */
+/** Publishes problems and withdraws their publication. */
 export class ProblemPublishing {
   readonly #deps: Deps
 
@@ -24,13 +24,13 @@ export class ProblemPublishing {
     await this.#deps.writer.relist([id], (problem) => (problem.auth === auth ? undefined : { auth, modifiedUser: author.username }))
   }
 
-  /** Keeps a public problem for contests. The caller has checked the right. */
+  /** Restricts a public problem to contests. The caller must have checked the permission. */
   async unlist(pid: number, { username }: Pick<Author, 'username'>): Promise<void> {
     await this.#deps.writer.relist([pid], ({ auth }) => (auth === 1 ? { auth: 3, modifiedUser: username } : undefined))
   }
 }
 
-/** In a context that owns it, a public problem is one for its members. */
+/** In a context that owns it, a public problem is visible only to its members. */
 export function requirePublishRight(
   { auth, before, owner }: { readonly auth: number; readonly before: number | undefined; readonly owner: ContextReference | null },
   author: Author,

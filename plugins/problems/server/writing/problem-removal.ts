@@ -15,7 +15,7 @@ interface Deps {
 
 const unlisted = { $set: { facets: [], terms: [] } }
 
-/** Deletes problems: no list shows them from then on, and followers delete what belongs to them. */
+/** Deletes problems: from then on, no list shows them, and followers delete what belongs to them. */
 export class ProblemRemoval {
   readonly #deps: Deps
 
@@ -28,7 +28,7 @@ export class ProblemRemoval {
     await this.removeAnyway(pid)
   }
 
-  /** The caller has checked the right. */
+  /** The caller must have checked the permission. */
   async removeAnyway(pid: number): Promise<void> {
     const { removals, problems, listRevision } = this.#deps
     if ((await removals.remove({ _id: pid, removing: { $ne: true } })) === 0) throw new NoProblem()

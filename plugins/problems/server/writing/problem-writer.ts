@@ -40,7 +40,7 @@ interface Editor {
 
 type Relisted = Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'publication'>>
 
-/** Writes problems: texts and test data first, then the one document that names them, so that a problem is never half saved. */
+/** Writes problems: texts and test data first, then the one document that refers to them, so that a problem is never half saved. */
 export class ProblemWriter {
   readonly #deps: WriterDeps
 
@@ -74,7 +74,7 @@ export class ProblemWriter {
     return problem
   }
 
-  /** Creates a new version of the test data only if something changed that decides a verdict. */
+  /** Creates a new version of the test data only if something that affects a verdict has changed. */
   async change({ doc: before, version }: SavedState, input: ProblemInput, editor: Editor, publication = before.publication ?? null): Promise<void> {
     checkProblemInput(input)
     const other = await this.#deps.problems.findOne({ problemId: input.problemId })
@@ -102,7 +102,10 @@ export class ProblemWriter {
     await this.#deps.listRevision.invalidate()
   }
 
-  /** Changes fields that lists filter by, and the facets with them, from the newest state of each problem; deleted problems are left out. Repeatable, should the process end in between. */
+  /**
+   * Changes fields by which lists filter, and the facets with them, based on the newest state of each problem; deleted problems are left out. Repeatable, in
+   * case the process ends in between.
+   */
   async relist(pids: readonly number[], change: (problem: ProblemDoc) => Relisted | undefined): Promise<void> {
     await mapLimited(pids, concurrency, (pid) => this.#relist(pid, change))
     await this.#deps.listRevision.invalidate()
@@ -112,7 +115,7 @@ export class ProblemWriter {
     await saveOver({
       read: () => this.#deps.problems.findOne({ _id: pid, removing: { $ne: true } }),
       change,
-      // Over the problem as it was read, because the facets are made of it.
+      // Only over the problem as it was read, because the facets are derived from it.
       write: async (problem, fields) => {
         const update = { ...fields, facets: facetsOf({ ...problem, ...fields }), gmtModified: new Date() }
         return (await this.#deps.changes.update(unchanged(problem), { $set: update, $inc: { revision: 1 } })) !== undefined
@@ -211,7 +214,7 @@ function filesOf({ input, inputSize, output, outputSize }: StoredCase): StoredFi
   ]
 }
 
-/** The problem only as it was read; null finds those that are older than the field. */
+/** Matches the problem only as it was read; null matches those older than the field. */
 function unchanged({ _id, revision }: ProblemDoc) {
   return filterOf<Stored<ProblemDoc>>({ _id, removing: { $ne: true }, revision: revision ?? null })
 }

@@ -18,7 +18,7 @@ interface Deps {
   readonly versions: TestDataVersions
 }
 
-/** Problems with their texts and their test data, for viewers who may edit them. */
+/** Problems with their texts and test data, for users who can edit them. */
 export class SavedProblems {
   readonly #deps: Deps
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await proxy?.close()
 })
 
-// Which of several sites a held write belongs to is not known.
+// With several sites, the test cannot tell which one a held write belongs to.
 test.skipIf(severalSites)(
   'a save that is interrupted between two parts of a list leaves the version before whole, and can be repeated',
   async () => {

@@ -7,7 +7,7 @@ import type { Problem } from '../../contract/rows.ts'
 import '../problems.css'
 
 interface AdminActions {
-  /** The visibilities that the reader may give; a problem also keeps the one that it has. */
+  /** The visibilities that the reader can choose; a problem can also keep its current one. */
   auths: readonly number[]
   mayEdit: (row: Problem) => boolean
   mayRemove: (row: Problem) => boolean
@@ -17,7 +17,7 @@ interface AdminActions {
   onAuth: (row: Problem, auth: Problem['auth']) => void
   onRemove: (row: Problem) => void
   onDownload: (row: Problem) => void
-  /** Asks about the application for the public list; without it, there is no column for that. */
+  /** Asks about the publication application; if omitted, there is no column for it. */
   onApply?: ((row: Problem) => void) | undefined
 }
 

@@ -19,7 +19,7 @@ export default function AdminListPage() {
   const list = useAdminProblems(10)
   const [chosen, setChosen] = useState<Key[]>([])
   const label = ({ problemId }: Problem) => t('batch.choose', { id: problemId })
-  // Without a plugin that does something with them, there is nothing to choose problems for.
+  // Without a plugin that acts on them, there is no reason to choose problems.
   const selection = useFilled(problemBatchActions) && { selection: { selected: chosen, onChange: setChosen, label } }
   const actions = useProblemActions(
     {

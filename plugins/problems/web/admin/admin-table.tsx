@@ -6,7 +6,7 @@ import { problems } from '../../contract/problems.ts'
 import { adminColumns } from './admin-columns.tsx'
 import { useProblemActions } from './use-problem-actions.ts'
 
-/** The problems of an owner, for those who write them. */
+/** An owner's problems, for their authors. */
 export default function AdminTable({ label, owner, emptyHint, auths, mayEdit, editPath, list, ...calls }: ProblemAdminTableProps) {
   const t = useText(problems)
   const [filter, change] = useAddressFilter({ keyword: inAddress.text() }, 10)

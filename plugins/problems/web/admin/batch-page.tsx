@@ -24,7 +24,7 @@ export default function BatchPage() {
   const { value: known = [], reload: reloadTags } = useLoad((signal) => allTags({ query: { oj: 'ALL' } }, signal), [])
   const pids = chosen.map(Number)
   const count = pids.length
-  /** One call after the other. The first failure stops; the problems that are left stay chosen. */
+  /** Makes one call after another. Stops at the first failure; the remaining problems stay chosen. */
   async function applyToEach(action: (pid: number) => Promise<unknown>) {
     setBusy(true)
     const left = [...pids]

@@ -5,7 +5,7 @@ import type { ProblemAdminTableProps } from '../../contract/screens/problem-admi
 import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
 
-/** What a list of the administration does with a problem, by the calls of its owner. */
+/** Returns the actions of an admin list on a problem, by the calls of its owner. */
 export function useProblemActions({ changeAuth, remove, apply }: Pick<ProblemAdminTableProps, 'changeAuth' | 'remove' | 'apply'>, reload: () => void) {
   const t = useText(problems)
   const { downloadData } = useApi(problemAdminApi)

@@ -5,7 +5,7 @@ import { levels } from '../problem/problem-marks.tsx'
 import { spreadScores } from './state/case-rows.ts'
 import type { FormPanelProps } from './state/form-state.ts'
 
-/** Display id, title, visibility, limits and tags. */
+/** The panel with display ID, title, visibility, limits and tags. */
 export function BasicsPanel({ form, change, place: { calls, auths, type, displayIdPrefix } }: FormPanelProps) {
   const t = useText(problems)
   const { value: known = [] } = useLoad((signal) => calls.tags(signal), [])

@@ -12,7 +12,7 @@ import { ProblemForm } from './problem-form.tsx'
 
 /** The form in which a problem is created or edited, in the bank or in another context. */
 export default function FormPart(place: ProblemFormProps) {
-  // A new key for another problem: nothing of the previous one stays in the form.
+  // A new key for another problem, so that nothing of the previous one stays in the form.
   return <LoadedForm key={JSON.stringify([place.pid, place.keys])} place={place} />
 }
 

@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 
-/** Stands in the place of the form while it is loaded. */
+/** The placeholder of the form while it is loading. */
 export function FormSkeleton({ isNew }: { isNew: boolean }) {
   const t = useText(problems)
   return (

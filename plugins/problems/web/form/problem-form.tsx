@@ -33,7 +33,7 @@ interface LoadedFormProps {
 /** A zip of a thousand cases without scores would fill the page with errors. */
 const maxErrors = 20
 
-/** The form in which a problem is created or edited, when its contents are loaded. */
+/** The form to create or edit a problem, after its contents have loaded. */
 export function ProblemForm({ place, start, version, languages, onSaved }: LoadedFormProps) {
   const t = useText(problems)
   const { pid, calls } = place
@@ -46,7 +46,7 @@ export function ProblemForm({ place, start, version, languages, onSaved }: Loade
     rules: problemRules,
     conflictCode: 'problems/saved-meanwhile',
     save: async (form, { overwrites }) => {
-      // What the server puts in front of a display id may have changed since the problem got its own.
+      // The server's display ID prefix may have changed since the problem got its display ID.
       const keepsId = pid !== undefined && form.problemId === start.problemId
       const request = saveRequestOf(overwrites ? { ...form, revision: null } : form, pid, languages, keepsId)
       const named = form.named ?? undefined
@@ -101,7 +101,7 @@ export function ProblemForm({ place, start, version, languages, onSaved }: Loade
   )
 }
 
-/** New problems of each context have a draft of their own. */
+/** Returns the name of the draft; new problems of each context have a separate one. */
 function draftName({ pid, keys }: ProblemFormProps): string {
   const around = Object.entries(keys).flatMap(([key, id]) => (id ? [`${key}:${id}`] : []))
   return ['problem', pid ?? ['new', ...around].join(':')].join(':')

@@ -7,7 +7,7 @@ import type { FormPanelProps } from './state/form-state.ts'
 
 const heights = { description: 300, input: 140, output: 140, hint: 140 } as const
 
-/** The texts of the statement, each with a preview beside it. */
+/** The texts of the statement, each next to its preview. */
 export function TextsPanel({ form, change, place }: FormPanelProps) {
   const t = useText(problems)
   const uploads = useMarkdownUploads(place.keys)

@@ -11,9 +11,9 @@ interface ColumnOptions {
   /** The user's results, by problem number; undefined for visitors. */
   readonly mine: Readonly<Record<string, ProblemStatus>> | undefined
   readonly showsTags: boolean
-  /** A narrow screen: less important columns are left out. */
+  /** Whether the screen is narrow, so that less important columns are left out. */
   readonly small: boolean
-  /** The address of a problem; without it, they are named without a link. */
+  /** Returns the path of a problem; without it, problems are named without a link. */
   problemPath?(displayId: string): string
 }
 

@@ -4,7 +4,7 @@ import { Button, Choice, FilterBar, IconRefresh, LabelledSwitch, SearchField } f
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../problem/problem-marks.tsx'
 
-/** The filter of the problem list, as it is in the address. */
+/** The filter of the problem list, as stored in the URL. */
 export const listFields = {
   keyword: inAddress.text(),
   difficulty: inAddress.whole(0, levels.length - 1),

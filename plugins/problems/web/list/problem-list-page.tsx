@@ -14,7 +14,7 @@ import '../problems.css'
 
 const bankPath = (displayId: string) => `/problem/${encodeURIComponent(displayId)}`
 
-/** The list of the public problems of the bank. */
+/** The list of the bank's public problems. */
 export default function ProblemListPage() {
   const t = useText(problems)
   const language = useSiteLanguage()

@@ -81,7 +81,7 @@ function GroupTitle({ group: { title, note, isLocked } }: { group: ProblemGroup 
 
 const storageKey = 'verdict.problems.show-tags'
 
-/** Whether lists of problems show tags, which the browser remembers. */
+/** Whether lists of problems show tags; stored in the browser. */
 export function useShownTags(): [showsTags: boolean, toggle: () => void] {
   const [showsTags, setShowsTags] = useState(() => localStorage.getItem(storageKey) !== 'no')
   function toggle() {

@@ -10,7 +10,7 @@ import '../problems.css'
 /** The levels by number, as keys of the texts. */
 export const levels = ['easy', 'mid', 'hard'] as const
 
-/** The difficulty of a problem: its name and a bar for each level. */
+/** A problem's difficulty: its name and a bar for each level. */
 export function Difficulty({ level }: { level: number }) {
   const t = useText(problems)
   const known = levels[level] ?? 'easy'
@@ -26,7 +26,7 @@ export function Difficulty({ level }: { level: number }) {
   )
 }
 
-/** The user's result with a problem: accepted, unknown, not compiled or rejected; empty without a submission. */
+/** The user's result on a problem: accepted, unknown, not compiled or rejected; empty without a submission. */
 export function ProblemStatusIcon({ status }: { status: number }) {
   const language = useLanguage()
   if (status === statuses.notSubmitted) return <span className="verdict-standing" />
@@ -51,7 +51,7 @@ interface ProblemTagProps {
   onClick?: () => void
 }
 
-/** A tag. Its colour is only a dot, so that the text is readable with any colour. */
+/** A tag. Its color is only a dot, so that the text is readable with any color. */
 export function ProblemTag({ tag: { name, color }, pressed, onClick }: ProblemTagProps) {
   const content = (
     <>

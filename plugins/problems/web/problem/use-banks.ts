@@ -2,7 +2,7 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { judgingApi, ownJudge } from '@verdict/plugin-judging/contract'
 import { problems } from '../../contract/problems.ts'
 
-/** The keys of the remote judges of the site, and the choices of a filter by judge. */
+/** Returns the keys of the site's remote judges, and the choices of a filter by judge. */
 export function useBanks() {
   const t = useText(problems)
   const { languages } = useApi(judgingApi)

@@ -23,12 +23,12 @@ export interface VerdictShare {
   readonly tone: string
 }
 
-/** The number and the share of each verdict. */
+/** Returns the number and the share of each verdict. */
 export function verdictShares(count: Omit<ProblemCount, 'pid'>): VerdictShare[] {
   return counted.map(([key, status]) => ({ status, count: count[key], percent: percentOf(count[key], count.total), tone: judgeStatus(status).tone }))
 }
 
-/** A share in percent, with two decimals. */
+/** Returns a share in percent, with two decimals. */
 export function percentOf(part: number, whole: number): string {
   return whole === 0 ? '0.00%' : `${((100 * part) / whole).toFixed(2)}%`
 }

@@ -7,7 +7,7 @@ export interface AttachedFile {
   readonly content: string
 }
 
-/** The extra files of the program in their wire format, a JSON object of names and contents. */
+/** Parses the program's extra files from their wire format, a JSON object of names and contents. */
 export function filesIn(json: string | null): AttachedFile[] {
   if (!json) return []
   try {

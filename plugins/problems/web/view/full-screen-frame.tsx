@@ -15,7 +15,7 @@ interface FullScreenFrameProps {
   readonly children: ReactNode
 }
 
-/** Focus mode: a problem on the whole screen, with a list of the other problems of its context. */
+/** Focus mode: a problem in full screen, with a list of the other problems of its context. */
 export function FullScreenFrame({ place, displayId, title, children }: FullScreenFrameProps) {
   const t = useText(problems)
   const navigate = useNavigate()

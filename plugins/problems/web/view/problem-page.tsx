@@ -12,9 +12,9 @@ import '../problems.css'
 const minimumLeft = 420
 const minimumRight = 580
 
-/** The page on which a problem is read and solved, in the bank or in another context. */
+/** The page to read and solve a problem, in the bank or in another context. */
 export default function ProblemPage(props: ProblemPageProps) {
-  // A new key for another problem: nothing of the previous one stays on the screen.
+  // A new key for another problem, so that nothing of the previous one stays on the screen.
   return <OpenProblem key={JSON.stringify([props.displayId, props.place.keys])} {...props} />
 }
 
@@ -52,7 +52,7 @@ function OpenProblem({ place, displayId, layout }: ProblemPageProps) {
   )
 }
 
-/** The problem, as the parts of other plugins see it. */
+/** Returns the problem as the parts of other plugins see it. */
 function viewOf({ problem, languages, codeTemplate }: ProblemDetail, { keys }: ProblemPlace): ProblemView {
   return {
     ...pick(problem, ['title', 'type', 'difficulty', 'isRemote', 'judgeMode', 'codeShare']),

@@ -18,7 +18,7 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
   const { problem, tags, problemCount } = detail
   const { mayEdit } = useProblemPermissions()
   const { difficulty } = problem
-  // A running contest hides the difficulty; the counts tell it as well.
+  // A running contest hides the difficulty, which the counts would reveal.
   const showsStatistics = problemCount !== null && difficulty !== null
   return (
     <header className="verdict-statement-head">
@@ -81,7 +81,7 @@ function EditLink({ pid }: { pid: number }) {
   )
 }
 
-/** Opens the statistics of the verdicts of a problem. */
+/** A button that opens a problem's verdict statistics. */
 function StatisticsButton({ count }: { count: ProblemCount }) {
   const t = useText(problems)
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ interface Tab {
   readonly content: ReactNode
 }
 
-/** The left side of the problem page: tabs for the statement, for other plugins, and for the attached files. */
+/** The left side of the problem page: tabs for the statement, other plugins and the attached files. */
 export function StatementPane({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
   const t = useText(problems)
   const fills = useFills(problemTabs)
@@ -64,7 +64,7 @@ export function StatementPane({ detail, fill }: { detail: ProblemDetail; fill: P
   )
 }
 
-/** Arrow keys move between tabs, as the ARIA pattern for tab lists demands. */
+/** Arrow keys move between tabs, as the ARIA pattern for tab lists requires. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return
@@ -78,7 +78,7 @@ function BackButton({ home }: { home: string }) {
   const t = useText(problems)
   const navigate = useNavigate()
   const { key } = useLocation()
-  // The first page of a visit has no history to go back to.
+  // The first page of a visit has no history to return to.
   const back = () => void (key === 'default' ? navigate(home) : navigate(-1))
   return (
     <button type="button" className="verdict-problem-tab verdict-problem-back" onClick={back}>

@@ -47,7 +47,7 @@ function Section({ title, text, lines }: { title: string; text: string | null; l
   )
 }
 
-/** The samples, each input and output with a button that copies it. */
+/** The samples; each input and output has a copy button. */
 function SampleList({ examples }: { examples: readonly Example[] }) {
   const t = useText(problems)
   return examples.map(({ input, output }, index) => (

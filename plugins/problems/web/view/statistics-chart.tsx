@@ -6,7 +6,7 @@ import { verdictShares } from '../problem/verdict-shares.ts'
 
 const noCentreText = { title: false, content: false } as const
 
-/** The verdicts of a problem as a ring chart and as a table. */
+/** A problem's verdicts as a ring chart and as a table. */
 export default function StatisticsChart({ count }: { count: ProblemCount }) {
   const t = useText(problems)
   const language = useLanguage()

@@ -12,7 +12,7 @@ export const task = `<span class="h2"> A - Cakes <a href="/editorial">Editorial<
   section('Sample Output 2', '<pre>:(</pre>')
 }</span></span></div>`
 
-/** An old task: Japanese only, titles outside of the sections, KB. */
+/** An old task: Japanese only, titles outside the sections, KB. */
 export const japanese = `<span class="h2">C - 文字列</span><p>実行時間制限: 500 msec / メモリ制限: 65536 KB</p><div id="task-statement">
 <div class="part"><h3>問題文</h3><section>文字列 <var>S</var></section></div><div class="part"><h3>入力例 1</h3><section><pre>abc</pre></section></div>
 <div class="part"><h3>出力例 1</h3><section><pre>cba</pre>逆順です。</section></div></div>`

@@ -1,7 +1,7 @@
 import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 import { japanese, task } from './atcoder-pages.ts'
 
-/** AtCoder as the facts describe it: a token in every form, redirects whatever happened, labels for verdicts, warnings of the compiler below the name of its errors. */
+/** A simulation of AtCoder: a token in every form, redirects in all cases, status labels, and compiler warnings below Compile Error. */
 export class AtcoderSite extends JudgeSite {
   protected readonly sessionCookie = 'REVEL_SESSION'
   protected readonly walk = ['WJ', '3/12', '7/12 WA']

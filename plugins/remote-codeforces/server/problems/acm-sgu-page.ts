@@ -3,7 +3,7 @@ import { megabytes, milliseconds } from '@verdict/plugin-remote-judging/kit'
 
 const isTitle = /^(?:Input|Output|Notes?|(?:Sample|Example)\b.{0,12})$/
 
-/** The problems of acm.sgu.ru have pages of another form: paragraphs, of which some are titles. */
+/** Reads problems of acm.sgu.ru, whose pages consist of paragraphs, some of which are titles. */
 export function readAcmSgu(page: RemotePage): RemoteStatement {
   const root = page.first('.ttypography > table td') ?? page.need('.ttypography', 'the statement')
   const parts = root.parts(({ text }) => isTitle.test(text))

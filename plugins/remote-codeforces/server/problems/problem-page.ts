@@ -4,14 +4,14 @@ import { readAcmSgu } from './acm-sgu-page.ts'
 
 const math = { mathMarks: { inline: '$$$', display: '$$$$$$' } }
 
-/** Undefined where the page has no statement in HTML. */
+/** Returns undefined if the page has no HTML statement. */
 export function readStatement(page: RemotePage): RemoteStatement | undefined {
   const root = page.first('.problem-statement')?.without('.MathJax_Preview')
   if (root) return { ...statementIn(root), tags: tagsOn(page) }
   return page.address.includes('/acmsguru/') ? readAcmSgu(page) : undefined
 }
 
-/** The parts that have a place of their own, with their usual titles; all others belong to the description. */
+/** The parts with fields of their own, with their usual titles. All others belong to the description. */
 const ownParts: Readonly<Record<string, string>> = {
   'input-specification': 'Input',
   'output-specification': 'Output',
@@ -42,7 +42,7 @@ function statementIn(root: PageElement): RemoteStatement {
   }
 }
 
-/** A part with its title, unless that goes without saying. */
+/** Returns a part with its title, unless the title is the usual one. */
 function titled(part: PageElement, usual?: string): string {
   const title = part.first('.section-title')?.text
   const text = part.without('.section-title').markdown(math)
@@ -56,7 +56,7 @@ function examplesIn(root: PageElement): { input: string; output: string }[] {
   return root.all('.sample-test .input pre').map(({ lines }, index) => ({ input: lines, output: outputs[index] ?? '' }))
 }
 
-/** Without the difficulty, such as `*800`. */
+/** Excludes the difficulty, such as `*800`. */
 const tagsOn = (page: RemotePage) =>
   page
     .all('.tag-box')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { tokenOf } from './session.ts'
 import { verdicts } from './verdicts.ts'
 
-/** A run with its test cases as the pages of the site get it: all values are texts, those of a case end in `#1` and so on. */
+/** A run with its test cases as the site's pages receive it: all values are texts, and the names of a case's values end in `#1` and so on. */
 const RunDetails = z.record(z.string(), z.string())
 type RunDetails = z.infer<typeof RunDetails>
 
@@ -16,13 +16,13 @@ export async function detailsOf(runId: string, page: RemotePage, client: RemoteC
   return answer.json(RunDetails)
 }
 
-/** The compiler's text, alone. */
+/** Returns only the compiler's output. */
 export async function compilerTextOf(runId: string, page: RemotePage, client: RemoteClient): Promise<string> {
   const answer = await client.post('/data/judgeProtocol', { submissionId: runId, csrf_token: tokenOf(page) }, { headers: { Referer: page.address } })
   return withLineFeeds(answer.json(z.string()))
 }
 
-/** Where the list says nothing about a run. During contests the cases are withheld, and only the sentence says how it ended. */
+/** Reads the state from the details if the list does not contain the run. During contests the cases are withheld, and only the sentence gives the result. */
 export function stateIn(details: RunDetails): RunState {
   const cases = casesIn(details)
   if (details.waiting === 'true') return { state: 'judging', done: cases.length }
@@ -34,7 +34,7 @@ export function stateIn(details: RunDetails): RunState {
   return addDetails({ ...state, time: greatest(cases.map(({ time }) => time)), memory: greatest(cases.map(({ memory }) => memory)) }, details)
 }
 
-/** Adds the cases, or the compiler's text, as far as the site gives them. */
+/** Adds the cases or the compiler's output, as far as the site provides them. */
 export async function withDetails(state: Judged, read: () => Promise<RunDetails>): Promise<RunState> {
   try {
     return addDetails(state, await read())

@@ -5,7 +5,7 @@ import { compilerTextOf, detailsOf, stateIn, withDetails } from './run-details.t
 import { browserFields, tokenOf, userPage } from './session.ts'
 import { verdicts } from './verdicts.ts'
 
-/** Sends and watches programs on one kind of contests. */
+/** Returns the functions that submit and watch programs in one kind of contest. */
 export const judgingOn = (paths: CodeforcesPaths): ReturnType<Codeforces['judging']> => {
   const { problemOf } = paths
   const runPage = (remoteId: string) => paths.runs(problemOf(remoteId).contest)
@@ -37,7 +37,7 @@ export const judgingOn = (paths: CodeforcesPaths): ReturnType<Codeforces['judgin
     async readRun(runId, remoteId, client) {
       const page = await userPage(runPage(remoteId), client)
       const row = page.first(`tr[data-submission-id="${runId}"]`)
-      // Older runs stand on later pages of the list.
+      // Older runs are on later pages of the list.
       if (!row) return stateIn(await detailsOf(runId, page, client))
       const state = stateOf(row)
       return state.state === 'judged' ? withDetails(state, () => detailsOf(runId, page, client)) : state
@@ -70,7 +70,7 @@ function stateOf(row: PageElement): RunState {
 
 const textIn = (row: PageElement, selector: string) => row.first(selector)?.text ?? ''
 
-/** It asks to wait where an account sent twenty programs in five minutes. */
+/** The site asks an account to wait after twenty programs in five minutes. */
 function refusalOf(answer: RemotePage): Error {
   if (answer.status === 403 || /\/enter\b/.test(answer.location ?? '')) return new LoggedOut()
   const reason = answer.all('span.error').find(({ text }) => text !== '')?.text

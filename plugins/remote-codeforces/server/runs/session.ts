@@ -1,6 +1,6 @@
 import { ChallengeMet, LoggedOut, LoginRefused, type Credentials, type RemoteClient, type RemotePage } from '@verdict/plugin-remote-judging/contract'
 
-/** Every form wants the token of the session. */
+/** Returns the session's token, which every form requires. */
 export function tokenOf(page: RemotePage): string {
   const token =
     page.first('meta[name="X-Csrf-Token"]')?.attribute('content') ??
@@ -10,7 +10,7 @@ export function tokenOf(page: RemotePage): string {
   return token
 }
 
-/** What the scripts of the site put into each form: marks of the browser, and a number that they compute from a cookie. */
+/** Returns the fields that the site's scripts add to each form: browser fingerprints, and a number computed from a cookie. */
 export const browserFields = (page: RemotePage, client: RemoteClient) => ({
   ftaa: client.cookie('70a7c28f3de') ?? 'n/a',
   bfaa: /_bfaa = "(\w+)"/.exec(page.source)?.[1] ?? client.cookie('raa') ?? client.cookie('bfaa') ?? 'n/a',
@@ -29,7 +29,7 @@ function cookieNumber(cookie: string): number {
   return sum
 }
 
-/** A page that only users have. */
+/** Loads a page for logged-in users. */
 export async function userPage(path: string, client: RemoteClient): Promise<RemotePage> {
   const page = await open(path, client)
   if (nameOn(page) === undefined) throw new LoggedOut()

@@ -1,6 +1,6 @@
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 
-/** What the attribute `submissionVerdict`, the API and the details of a run call verdicts. */
+/** The verdicts in the attribute `submissionVerdict`, the API and the details of a run. */
 export const verdicts: Readonly<Record<string, FinalStatus | 'waiting' | 'judging'>> = {
   OK: statuses.accepted,
   PARTIAL: statuses.partialAccepted,

@@ -18,7 +18,7 @@ export const statement = `<span class="tag-box" title="Math"> math </span><span 
 11</pre></div></div></div>
 <div class="note"><div class="section-title">Note</div><p>None.</p></div></div>`
 
-/** A contest of Gym whose problem A only has a PDF, with the tutorials before the statements. */
+/** A Gym contest whose problem A has only a PDF, with tutorials listed before the statements. */
 const gymContest = (contest: string, language: string, statements: string): Readonly<Record<string, string>> => ({
   [`/gym/${contest}/problem/A`]: '<embed type="application/pdf" src="/statements.pdf">',
   [`/gym/${contest}`]: `<table><tr><td>Tutorials</td><td><a href="/gym/${contest}/attachments/download/40/tutorials.pdf">tutorials.pdf</a></td></tr>
@@ -27,7 +27,7 @@ const gymContest = (contest: string, language: string, statements: string): Read
 <a href="/gym/${contest}/problem/A"><!-- -->Pyramids<!-- --></a><div class="notice"><div>pyramids.in / pyramids.out</div> 2 s, 256 MB </div></td></tr></table>`,
 })
 
-/** A problem of Gym with a statement, and contests that only have PDFs, in English and in another language. */
+/** A Gym problem with a statement, and contests with only PDFs, in English and in another language. */
 export const gymPages: Readonly<Record<string, string>> = {
   '/gym/100032/problem/B': statement.replace('A. Sums', 'B. Sums'),
   ...gymContest('100032', 'English', 'statements-en.pdf'),

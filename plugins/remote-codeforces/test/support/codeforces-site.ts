@@ -1,7 +1,7 @@
 import { page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 import { gymPages, statement } from './codeforces-pages.ts'
 
-/** Codeforces with its Gym as the facts describe them: every form has the token of its session, the own runs are a table, and scripts of the pages ask for details as JSON. */
+/** A simulation of Codeforces with Gym: every form has the session's token, the account's runs are a table, and page scripts load details as JSON. */
 export class CodeforcesSite extends JudgeSite {
   protected readonly sessionCookie = 'JSESSIONID'
   protected readonly walk = ['SUBMITTED', 'TESTING']
@@ -63,7 +63,7 @@ export class CodeforcesSite extends JudgeSite {
     return `<tr data-submission-id="${run.id}">${cells}${verdict}<td class="time-consumed-cell"> 30&nbsp;ms </td><td class="memory-consumed-cell"> 100&nbsp;KB </td></tr>`
   }
 
-  /** Of Gym, the tests are hidden. */
+  /** Gym hides the tests. */
   #details(form: URLSearchParams): Record<string, string> {
     const run = this.shown.find(({ id }) => id === Number(form.get('submissionId')))
     const verdict = run?.steps[0] ?? ''

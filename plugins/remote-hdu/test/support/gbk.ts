@@ -6,6 +6,6 @@ for (let first = 0x81; first <= 0xfe; first += 1)
     if (character.length === 1 && !codes.has(character)) codes.set(character, [first, second])
   }
 
-/** A text in GBK, which Node only decodes. */
+/** Encodes a text in GBK, which Node can only decode. */
 export const gbk = (text: string): Uint8Array =>
   Uint8Array.from([...text].flatMap((character) => (character.charCodeAt(0) < 0x80 ? [character.charCodeAt(0)] : (codes.get(character) ?? [0x3f]))))

@@ -1,7 +1,7 @@
 import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 import { gbk } from './gbk.ts'
 
-/** HDU as the facts describe it: pages in GBK that call themselves gb2312, errors with the status 200, five seconds between two programs of an account. */
+/** A simulation of HDU: pages in GBK that declare gb2312, errors with status 200, and five seconds between two programs of an account. */
 export class HduSite extends JudgeSite {
   protected readonly sessionCookie = 'PHPSESSID'
   protected readonly walk = ['Queuing', 'Compiling', 'Running']

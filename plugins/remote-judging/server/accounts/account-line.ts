@@ -8,7 +8,7 @@ const WaiterDoc = z.object({
   _id: z.string(),
   site: z.string(),
   since: z.date(),
-  /** Nobody waits for a process that says nothing more. */
+  /** When the entry expires, so that dead processes do not block the line. */
   until: z.date(),
 })
 type WaiterDoc = z.infer<typeof WaiterDoc>
@@ -17,7 +17,7 @@ export const waiterCollection = defineCollection('waiters', WaiterDoc, { indexes
 
 const patienceMs = 5000
 
-/** Accounts are given in the order of arrival, over all processes: whoever comes later must not be quicker than one that has waited. */
+/** Assigns accounts in order of arrival, across all processes, so that a later submission cannot overtake a waiting one. */
 export class AccountLine {
   readonly #waiters: Collection<WaiterDoc>
 
@@ -25,7 +25,7 @@ export class AccountLine {
     this.#waiters = waiters
   }
 
-  /** Takes a place or keeps it; says whether it is the first. */
+  /** Takes or keeps a place in line; returns whether it is the first. */
   async isFirst(site: string, subject: string): Promise<boolean> {
     const now = new Date()
     const until = new Date(now.getTime() + patienceMs)

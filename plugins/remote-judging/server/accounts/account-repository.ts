@@ -6,20 +6,20 @@ import { cookiesByName, type Cookies } from '../http/cookie-jar.ts'
 import type { AccountDoc, SendingDoc } from './account-schema.ts'
 import type { Account, AccountSecrets } from './account-secrets.ts'
 
-/** So long an account stays with a process that says nothing more. */
+/** How long an account stays assigned to a process that no longer renews it. */
 const holdMs = 15_000
 const never = new Date(0)
-/** So many of its latest programs an account remembers. */
+/** The number of latest programs stored for an account. */
 const keptSendings = 50
 
-/** What an admin enters; what is left out stays. */
+/** The account form of an admin; omitted fields keep their value. */
 export interface AccountInput {
   readonly password?: string | undefined
   readonly cookies?: Cookies | undefined
   readonly userAgent?: string | undefined
 }
 
-/** Keeps the accounts of all sites, and gives each of them to one submission at a time, over all processes. */
+/** Stores the accounts of all sites, and assigns each one to one submission at a time, across all processes. */
 export class AccountRepository {
   readonly #accounts: Collection<AccountDoc>
   readonly #secrets: AccountSecrets
@@ -38,7 +38,7 @@ export class AccountRepository {
     return found ? this.#secrets.decrypted(found) : undefined
   }
 
-  /** Encrypts what earlier releases have stored as it was. */
+  /** Encrypts what earlier releases stored in plain text. */
   async encryptAll(): Promise<void> {
     const isPlain: Filter<AccountDoc> = { cookies: { $type: 'object' } }
     for await (const { _id, password, cookies } of this.#accounts.find<{ _id: string; password: string; cookies: Record<string, string> }>(isPlain)) {
@@ -50,7 +50,7 @@ export class AccountRepository {
     }
   }
 
-  /** The number of accounts that work, by site. */
+  /** Counts the working accounts by site. */
   async working(): Promise<Map<string, number>> {
     const found = await this.#accounts.find({ state: 'working' }, { projection: { oj: 1 } }).toArray()
     const counts = new Map<string, number>()
@@ -58,7 +58,7 @@ export class AccountRepository {
     return counts
   }
 
-  /** Adds an account or changes it, and returns its id; a new password or cookie lets it work again, and replaces what can no longer be read. */
+  /** Adds or updates an account and returns its ID. A new password or cookie lets it work again, and replaces an unreadable one. */
   async save(oj: string, username: string, { password, cookies, userAgent }: AccountInput): Promise<string> {
     const _id = idOf(oj, username)
     const fresh = { oj, username, password: '', cookies: '', state: 'working' as const, reason: null, changedAt: new Date() }
@@ -90,14 +90,14 @@ export class AccountRepository {
     await this.#accounts.updateOne({ _id: id }, { $set: { cookies: this.#secrets.encryptCookies(id, cookies) } })
   }
 
-  /** Gives an account that may send now to a submission: the one that has rested longest. */
+  /** Assigns an account that can send now to a submission: the one that has rested longest. */
   async take(oj: string, holder: string, dailySubmissions: number | undefined): Promise<Account | undefined> {
     const mayStillSend: Filter<AccountDoc> =
       dailySubmissions === undefined ? {} : { $or: [{ day: { $ne: today() } }, { sentToday: { $lt: dailySubmissions } }] }
     return this.#hold({ oj, nextAt: { $lte: new Date() }, ...mayStillSend }, holder)
   }
 
-  /** Gives a certain account to a submission that only looks for what it has sent. */
+  /** Assigns a certain account to a submission that only looks for its sent program. */
   async takeToLook(id: string, holder: string): Promise<Account | undefined> {
     return this.#hold({ _id: id }, holder)
   }
@@ -115,7 +115,7 @@ export class AccountRepository {
     return found ? this.#secrets.decrypted(found) : undefined
   }
 
-  /** Milliseconds until one of the accounts may send; undefined while none of them works. */
+  /** Returns the milliseconds until an account can send; undefined while none works. */
   async waitMs(oj: string, dailySubmissions: number | undefined): Promise<number | undefined> {
     const working = await this.#accounts.find({ oj, state: 'working' }).toArray()
     const tomorrow = Date.parse(today()) + 24 * 3600_000
@@ -126,17 +126,17 @@ export class AccountRepository {
     return moments.length === 0 ? undefined : Math.max(0, Math.min(...moments) - Date.now())
   }
 
-  /** Keeps the accounts of a submission that goes on. */
+  /** Renews the accounts of a running submission. */
   async keep(holder: string): Promise<void> {
     await this.#accounts.updateMany({ holder }, { $set: { heldUntil: new Date(Date.now() + holdMs) } })
   }
 
-  /** Takes the accounts of a submission back, but for one that it still needs. */
+  /** Releases the accounts of a submission, except one that it still needs. */
   async release(holder: string, except?: string): Promise<void> {
     await this.#accounts.updateMany({ holder, ...(except !== undefined && { _id: { $ne: except } }) }, { $set: { holder: null, heldUntil: never } })
   }
 
-  /** Before a program is sent: it counts even if nobody ever learns what became of it. */
+  /** Counts a program before it is sent, so that it counts even if its result is never known. */
   async count(id: string, sending: SendingDoc, pauseMs: number): Promise<void> {
     const next = { nextAt: new Date(Date.now() + pauseMs) }
     const $push = { sendings: { $each: [sending], $slice: -keptSendings } }

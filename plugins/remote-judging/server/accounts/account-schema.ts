@@ -2,42 +2,42 @@ import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 import { AccountState } from '../../contract.ts'
 
-/** A program that an account has sent, or was about to send. */
+/** A program that an account has sent or was about to send. */
 const SendingDoc = z.object({
   subject: z.string(),
   /** The problem at the site, such as `HDU-1000`. */
   problem: z.string(),
-  /** The newest run of the account with the problem before. */
+  /** The account's newest run for the problem before it. */
   after: z.string(),
   at: z.number(),
 })
 export type SendingDoc = z.infer<typeof SendingDoc>
 
-/** An account of the school at another site. */
+/** The site's account at another site. */
 export const AccountDoc = z.object({
   /** `KEY name`. */
   _id: z.string(),
   oj: z.string(),
   username: z.string(),
-  /** Encrypted; empty where there is none. */
+  /** Encrypted; empty if there is none. */
   password: z.string(),
   userAgent: z.string().optional(),
-  /** Encrypted, and empty where there are none; kept over restarts, so that the site sees few logins. */
+  /** Encrypted; empty if there are none. Kept across restarts, so that the site sees few logins. */
   cookies: z.string(),
   state: AccountState,
-  /** Why it does not work: a coded error. */
+  /** Why it does not work, as a coded error. */
   reason: z.object({ code: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   changedAt: z.date(),
-  /** The submission that it is sending or watching, and until when that counts. */
+  /** The submission that it is sending or watching, and until when the assignment is valid. */
   holder: z.string().nullable(),
   heldUntil: z.date(),
-  /** Not before this time it sends the next program. */
+  /** It sends no program before this time. */
   nextAt: z.date(),
   usedAt: z.date(),
-  /** The programs that it has sent on one day (`2026-07-01`, UTC). */
+  /** The number of programs that it has sent on one day (`2026-07-01`, UTC). */
   day: z.string(),
   sentToday: z.int(),
-  /** The latest ones, the newest last. */
+  /** The latest programs, newest last. */
   sendings: z.array(SendingDoc).optional(),
 })
 export type AccountDoc = z.infer<typeof AccountDoc>

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { Cookie, cookiesByName, type Cookies } from '../http/cookie-jar.ts'
 import type { AccountDoc } from './account-schema.ts'
 
-/** With what an account logs in; the password is empty where only cookies are known. */
+/** The credentials of an account; the password is empty if only cookies are known. */
 export interface AccountLogin {
   readonly password: string
   readonly cookies: Cookies
 }
 
-/** An account with what its document has encrypted; the login is undefined where the key is lost. */
+/** An account with its decrypted fields; the login is undefined if the key is lost. */
 export type Account = Omit<AccountDoc, 'password' | 'cookies'> & { readonly login: AccountLogin | undefined }
 
-/** Encrypts the passwords and cookies of accounts: they leave the database only for their sites. */
+/** Encrypts the passwords and cookies of accounts, which leave the database only for their sites. */
 export class AccountSecrets {
   readonly #encryption: Encryption
 
@@ -40,7 +40,7 @@ export class AccountSecrets {
   }
 }
 
-/** Earlier releases stored names and values alone. */
+/** Earlier releases stored only names and values. */
 const StoredCookies = z.union([z.array(Cookie), z.record(z.string(), z.string()).transform(cookiesByName)])
 
 const placeOf = (id: string, field: string) => `remote-judging/accounts/${id}/${field}`

@@ -20,23 +20,23 @@ interface Deps {
   readonly parser: Parser<PageThread>
 }
 
-/** A login whose answer cannot be read is made so often: a page may have been cut. */
+/** How often a login is tried if its response cannot be read, because a page may be truncated. */
 const maxLogins = 2
 const maxQuoted = 200
 
-/** The key under which a remote has its accounts, its pace and its health. */
+/** Returns the key of a remote's accounts, pace and health. */
 export const siteOf = ({ oj, accountsOf = oj }: Pick<Remote, 'oj' | 'accountsOf'>) => accountsOf
 
 const hostOf = (remote: Remote) => () => new URL(remote.address()).hostname
 
-/** A session of an account that logs in when it has to. */
+/** A session of an account, which logs in when necessary. */
 export interface AccountSession {
   readonly account: Account
-  /** Calls the remote with the client; when the site says that nobody is logged in, logs in and calls once more. */
+  /** Calls the remote with the client. If the site reports that the session has ended, logs in and calls once more. */
   run<T>(work: (client: RemoteHttpClient) => Promise<T>): Promise<T>
 }
 
-/** Opens sessions at sites: of accounts, and of visitors. */
+/** Opens sessions at sites, for accounts and for visitors. */
 export class AccountSessions {
   readonly #deps: Deps
 
@@ -67,7 +67,7 @@ export class AccountSessions {
           if (tries === maxLogins) throw unreadLogin(error, password)
         }
       }
-      // Whoever takes the account next finds it logged in.
+      // So that the account's next user finds it logged in.
       await accounts.saveCookies(account._id, jar.all)
     }
     const run = async <T>(work: (client: RemoteHttpClient) => Promise<T>): Promise<T> => {
@@ -90,7 +90,7 @@ export class AccountSessions {
     return { account, run }
   }
 
-  /** Logs in and looks who is logged in; the account works again unless an admin has switched it off, or has the reason why it does not. */
+  /** Logs in and checks which user is logged in. The account then works again unless an admin has disabled it; otherwise it stores the reason. */
   async test(remote: Remote, account: Account, signal: AbortSignal): Promise<void> {
     const session = this.open(remote, account, signal)
     await session.run(async (client) => {
@@ -107,7 +107,7 @@ export class AccountSessions {
     return error
   }
 
-  /** Some errors say that the account is of no use until somebody does something about it. */
+  /** Handles errors after which the account is useless until an admin acts. */
   async #judgeAccount(id: string, error: unknown): Promise<void> {
     const { accounts } = this.#deps
     if (error instanceof LoginRefused || error instanceof AccountKeyLost) await accounts.setState(id, 'broken', error)
@@ -130,7 +130,7 @@ export class AccountSessions {
   }
 }
 
-/** Sites have many words for accounts that they keep out; the admin reads them as they are. */
+/** Sites report locked accounts in many ways; the admin reads their message as it is. */
 function unreadLogin({ page, parameters }: PageError, password: string): CodedError {
   const words = page.text.replaceAll(password, '***').slice(0, maxQuoted)
   return new LoginRefused({ reason: `${parameters.missing} is missing. The page says “${words}”` })

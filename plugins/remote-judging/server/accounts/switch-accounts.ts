@@ -3,7 +3,7 @@ import type { AccountRepository } from './account-repository.ts'
 
 type Lists = Readonly<Record<string, readonly string[] | undefined>>
 
-/** The accounts as the switches of HOJ have them: two lists for each judge, names and passwords at the same places. */
+/** The accounts in the form of HOJ's switches: two lists for each judge, with names and passwords at the same positions. */
 export class SwitchAccounts {
   readonly #accounts: AccountRepository
 
@@ -17,7 +17,7 @@ export class SwitchAccounts {
         const names = (await this.#accounts.of(oj)).map(({ username }) => username)
         return [
           [`${word}UsernameList`, names],
-          // One for each name: clients write a new password at the place of its name.
+          // One for each name, because clients write a new password at the position of its name.
           [`${word}PasswordList`, names.map(() => '')],
         ] as const
       }),
@@ -25,7 +25,7 @@ export class SwitchAccounts {
     return Object.fromEntries(lists.flat())
   }
 
-  /** Removes the accounts that are no longer named. An empty password keeps the stored one, which is never returned. */
+  /** Removes accounts that are no longer named. An empty password keeps the stored one, which is never returned. */
   async write(changed: Lists): Promise<void> {
     for (const [word, oj] of Object.entries(switchWords)) {
       const names = changed[`${word}UsernameList`]?.map((name) => name.trim())

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { isBelow } from './site-address.ts'
 
-/** A cookie of one session at one site, with its value as the site has sent it. */
+/** A cookie of one session at one site, with its value as the site sent it. */
 export const Cookie = z.object({
   name: z.string(),
   value: z.string(),
-  /** The host that it belongs to; null for the site's own, as cookies that an admin pasted. */
+  /** The host of the cookie; null for the site's own, as in cookies that an admin pasted. */
   host: z.string().nullable(),
-  /** Whether hosts below get it, too. */
+  /** Whether subdomains also receive it. */
   isShared: z.boolean(),
-  /** Whether it is only sent over https. */
+  /** Whether it is sent only over https. */
   isSecure: z.boolean(),
 })
 type Cookie = z.infer<typeof Cookie>
 export type Cookies = readonly Cookie[]
 
-/** Keeps the cookies of one session, and gives each host its own. Paths do not matter. */
+/** Stores the cookies of one session and selects those of each host. Paths are ignored. */
 export class CookieJar {
   #cookies: Cookies
-  /** Asked at each use, because the address is a setting. */
+  /** Read at each use, because the address is a setting. */
   readonly #siteHost: () => string
   readonly #changed: (cookies: Cookies) => void
 
@@ -39,7 +39,7 @@ export class CookieJar {
     return this.#cookies
   }
 
-  /** The value of a cookie that the site itself gets. */
+  /** Returns the value of a cookie that the site itself receives. */
   get(name: string): string | undefined {
     return this.#cookies.find((cookie) => cookie.name === name && this.#isFor(cookie, this.#siteHost()))?.value
   }
@@ -48,7 +48,7 @@ export class CookieJar {
     this.#cookies = []
   }
 
-  /** Takes the `Set-Cookie` headers of the answer to a request. */
+  /** Stores the `Set-Cookie` headers of a response. */
   take(headers: readonly string[], url: URL): void {
     const before = this.#cookies
     for (const header of headers) {
@@ -57,13 +57,13 @@ export class CookieJar {
       const isReplaced = (cookie: Cookie) => this.#replaces(set.cookie, cookie)
       const at = this.#cookies.findIndex(isReplaced)
       const kept = this.#cookies.filter((cookie) => !isReplaced(cookie))
-      // In its place, so that a cookie that is only sent again changes nothing.
+      // Keeps its position, so that a cookie that is sent again changes nothing.
       this.#cookies = set.isEnd ? kept : kept.toSpliced(at === -1 ? kept.length : at, 0, set.cookie)
     }
     if (JSON.stringify(this.#cookies) !== JSON.stringify(before)) this.#changed(this.#cookies)
   }
 
-  /** Nothing tells for which hosts a pasted cookie was, so each newer one of its name that the site gets replaces it. */
+  /** The hosts of a pasted cookie are unknown, so any newer cookie of that name for the site replaces it. */
   #replaces(next: Cookie, { name, host }: Cookie): boolean {
     return name === next.name && (host === null ? this.#isFor(next, this.#siteHost()) : host === next.host)
   }
@@ -74,7 +74,7 @@ export class CookieJar {
   }
 }
 
-/** Reads a `Set-Cookie` header; undefined for a cookie that the host of the answer must not set. */
+/** Parses a `Set-Cookie` header; returns undefined for a cookie that the responding host must not set. */
 function cookieOf(header: string, url: URL): { readonly cookie: Cookie; readonly isEnd: boolean } | undefined {
   const [, name = '', value = '', attributes = ''] = /^\s*([^=;\s]+)=([^;]*)(.*)$/.exec(header) ?? []
   if (name === '') return undefined
@@ -93,7 +93,7 @@ function isExpired(attributes: string): boolean {
   return date !== undefined && Date.parse(date) < Date.now()
 }
 
-/** Reads cookies as a person copies them from a browser: `a=1; b=2`, or one on each line. */
+/** Parses cookies copied from a browser: `a=1; b=2`, or one on each line. */
 export function parseCookies(text: string): Cookies {
   const pairs = text
     .replace(/^cookie:/i, '')
@@ -102,7 +102,7 @@ export function parseCookies(text: string): Cookies {
   return cookiesByName(Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : []))))
 }
 
-/** Cookies of which only names and values are known, as a person pastes them and as earlier releases stored them. */
+/** Returns cookies of which only names and values are known, as pasted or stored by earlier releases. */
 export function cookiesByName(values: Readonly<Record<string, string>>): Cookies {
   return Object.entries(values).map(([name, value]) => ({ name, value, host: null, isShared: false, isSecure: false }))
 }

@@ -1,7 +1,7 @@
 import { errorCode, messageOf, type CodedError } from '@verdict/core'
 import { RemoteDown } from '../../contract.ts'
 
-/** The body of an answer up to a size, so that nobody fills our memory. */
+/** Reads a response body up to a maximum size, to limit memory. */
 export async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -15,19 +15,19 @@ export async function readBody(response: Response, maxBytes: number): Promise<Ui
 
 const checkPages = /challenge-platform|<title>\s*(?:Just a moment|Attention Required)|cf-turnstile-response|_cf_chl_opt/i
 
-/** Whether an answer is a check for robots in place of the page. */
+/** Whether a response is a robot check instead of the page. */
 export function isChallenge(status: number, headers: Headers, source: string): boolean {
   if (headers.get('cf-mitigated') === 'challenge') return true
   return (status === 403 || status === 503) && checkPages.test(source)
 }
 
-/** Whether a page of HTML has no end. */
+/** Whether an HTML page is truncated. */
 export function isCut(bytes: Uint8Array): boolean {
   const source = new TextDecoder('latin1').decode(bytes)
   return /<html[\s>]/i.test(source) && !/<\/html\s*>/i.test(source)
 }
 
-/** The seconds that an overloaded site asks for. */
+/** Returns the seconds that an overloaded site asks to wait. */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? ''
   if (/^\d{1,6}$/.test(value)) return Number(value)
@@ -35,7 +35,7 @@ export function retryAfter(headers: Headers): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }
 
-/** The error for a request that got no answer. */
+/** Returns the error for a request without a response. */
 export function unanswered(error: unknown): CodedError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (cause instanceof Error && cause.name === 'TimeoutError') return new RemoteDown({ reason: 'no answer in time' })

@@ -10,12 +10,12 @@ import { fileAddress, isOfSite } from './site-address.ts'
 
 const maxPageBytes = 8 * 1024 * 1024
 const maxRedirects = 5
-/** A request that only reads is made so often. */
+/** The maximum number of tries of a request that only reads. */
 const maxTries = 3
 const firstPauseMs = 500
 const defaultAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 
-/** The session of an account, or of a visitor. */
+/** The session of an account or of a visitor. */
 export interface Session {
   readonly account: string | undefined
   readonly userAgent?: string | undefined
@@ -29,9 +29,9 @@ interface Deps {
   readonly signal: AbortSignal
   timeoutMs(): number
   paceFactor(): number
-  /** Waits until the next request may be made; all processes share the pace of the site. */
+  /** Waits until the next request can be made; all processes share the site's pace. */
   turn(signal: AbortSignal): Promise<void>
-  /** The site has answered. */
+  /** Records that the site has responded. */
   answered(): void
   readonly parser: Parser<PageThread>
 }
@@ -82,7 +82,7 @@ export class RemoteHttpClient implements RemoteClient {
     return this.#page(await this.#followed(request, options.follow ?? false), options)
   }
 
-  /** A picture or file of the site, also of one of its other hosts; undefined where it is elsewhere, missing or too large. */
+  /** Downloads an image or file of the site, also from its other hosts; undefined if it is elsewhere, missing or too large. */
   async download(address: string, maxBytes: number): Promise<{ bytes: Uint8Array; type: string } | undefined> {
     const url = fileAddress(address, new URL(this.address))
     if (!url) return undefined
@@ -112,7 +112,7 @@ export class RemoteHttpClient implements RemoteClient {
     return new AnswerPage({ ...page, tree, parser: this.#deps.parser })
   }
 
-  /** Tries a request that changes nothing again, after growing pauses. */
+  /** Retries a request that changes nothing, after growing pauses. */
   async #reading(request: () => Promise<Answered>): Promise<Answered> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -4,36 +4,36 @@ import type { z } from 'zod'
 import { PageError, type MarkdownOptions, type PageElement, type PagePart, type RemotePage } from '../../contract.ts'
 import { HtmlElement, parentsIn } from './page-element.ts'
 
-/** What came back, decoded. */
+/** A decoded response. */
 export interface Answer {
   readonly status: number
   readonly address: string
   readonly location?: string | undefined
   readonly source: string
-  /** The source, parsed. */
+  /** The parsed source. */
   readonly tree: Root
   readonly headers?: Headers
-  /** Where functions that read this page are called. */
+  /** Where functions that read this page run. */
   readonly parser?: Parser<PageThread>
 }
 
-/** A function of a module that reads a page, and the answer that is the page. */
+/** A function of a module that reads a page, and the response to read. */
 export interface PageReading {
   readonly module: string
   readonly name: string
   readonly answer: Pick<Answer, 'status' | 'address' | 'location' | 'source'> & { readonly headers: readonly (readonly [string, string])[] }
 }
 
-/** Its answer, or the part that is missing on the page. */
+/** Its result, or the missing part of the page. */
 export type PageRead = { readonly read: unknown } | { readonly missing: string }
 
-/** The functions that threads call. */
+/** The functions that run in threads. */
 export interface PageThread {
   parsePage(source: string): Root | undefined
   readPage(reading: PageReading): Promise<PageRead>
 }
 
-/** An answer of a site as a page. */
+/** A site's response as a page. */
 export class AnswerPage implements RemotePage {
   readonly status: number
   readonly address: string

@@ -1,7 +1,7 @@
 /** Enough of a page to find its meta element. */
 const headBytes = 4096
 
-/** The text of a page, in the encoding that its header, its meta element or the remote names. */
+/** Decodes a page with the encoding of its header, its meta element or the remote. */
 export function decodePage(bytes: Uint8Array, contentType: string, charset: string | undefined): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headBytes))
   const named = charset ?? charsetIn(contentType) ?? charsetIn(/<meta[^>]{0,200}charset[^>]{0,100}>/i.exec(head)?.[0] ?? '')
@@ -12,7 +12,7 @@ const charsetIn = (text: string) => /charset\s*=\s*["']?([\w-]+)/i.exec(text)?.[
 
 function decoderOf(name: string): InstanceType<typeof TextDecoder> {
   try {
-    // Pages that call themselves gb2312 use the whole of its successor.
+    // Pages that declare gb2312 use all of its successor.
     return new TextDecoder(/^(gb2312|gbk)$/i.test(name) ? 'gb18030' : name)
   } catch {
     return new TextDecoder()

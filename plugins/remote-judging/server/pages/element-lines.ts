@@ -24,7 +24,7 @@ const blocks = new Set([
 ])
 const unseen = new Set(['head', 'script', 'style', 'template'])
 
-/** The text of an element with its line breaks and spaces, without empty lines at its ends; those at the beginning of a `pre` are part of it. */
+/** Returns an element's text with its line breaks and spaces, without empty lines at its ends, except those at the beginning of a `pre`. */
 export function linesOf(node: Element | Root): string {
   let text = ''
   const breakLine = () => {

@@ -12,7 +12,7 @@ import type { MarkdownOptions } from '../../contract.ts'
 const inlineMath = 'verdict-inline-math'
 const displayMath = 'verdict-display-math'
 
-/** Markdown has no words for these. */
+/** Elements that Markdown cannot express. */
 const keptAsHtml: Handle = (_, node: Element): PhrasingContent => ({ type: 'html', value: toHtml({ ...node, properties: {} }) })
 
 const handlers: Record<string, Handle> = {
@@ -22,10 +22,10 @@ const handlers: Record<string, Handle> = {
   sup: keptAsHtml,
 }
 
-/** A node with content that pages show. */
+/** A node with visible content. */
 type Parent = { children: ElementContent[] }
 
-/** A part of a page as Markdown, with absolute addresses. */
+/** Converts a part of a page to Markdown with absolute URLs. */
 export function markdownOf(node: Element | Root, address: string, { mathElements, mathMarks = {}, keepsLineBreaks = false }: MarkdownOptions): string {
   const content = node.children.flatMap((child): ElementContent[] => (child.type === 'doctype' ? [] : [child]))
   const tree: Root & Parent = { type: 'root', children: structuredClone(content) }
@@ -47,7 +47,7 @@ export function markdownOf(node: Element | Root, address: string, { mathElements
 /** Elements that are visible without content. */
 const shownEmpty = new Set(['audio', 'br', 'dd', 'dt', 'hr', 'iframe', 'img', 'input', 'li', 'object', 'svg', 'td', 'th', 'tr', 'video'])
 
-/** Leaves out invisible content and repeated spaces, and joins texts: the conversion takes quadratic time for neighbors of these kinds. */
+/** Removes invisible content and repeated spaces, and joins texts, because the conversion takes quadratic time for such neighbors. */
 function dropEmpty(parent: Parent): void {
   const kept: ElementContent[] = []
   for (const child of parent.children) {
@@ -76,7 +76,7 @@ function absolute(written: string, address: string): string {
 
 const texOf = (node: Element) => toText(node, { whitespace: 'pre' }).trim()
 
-/** Puts texts between marks into elements of their own. */
+/** Wraps texts between math delimiters in elements. */
 function markMath(parent: Parent, marks: NonNullable<MarkdownOptions['mathMarks']>): void {
   const kinds = [
     [marks.display, displayMath],
@@ -96,7 +96,7 @@ function splitMath(text: string, kinds: readonly (readonly [mark: string, tagNam
   if (!kind) return text === '' ? [] : [{ type: 'text', value: text }]
   const [mark, tagName] = kind
   const parts = text.split(mark)
-  // A mark without its partner is an ordinary character.
+  // An unpaired delimiter is an ordinary character.
   if (parts.length % 2 === 0) parts.splice(-2, 2, parts.slice(-2).join(mark))
   return parts.flatMap((part, index): ElementContent[] => {
     if (index % 2 === 0) return splitMath(part, others)
@@ -104,7 +104,7 @@ function splitMath(text: string, kinds: readonly (readonly [mark: string, tagNam
   })
 }
 
-/** A paragraph cannot hold a formula that stands on lines of its own: it is divided there. */
+/** Splits paragraphs at display formulas, which a paragraph cannot contain. */
 function liftDisplayMath(parent: Parent): void {
   const divided = parent.children.flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child]
@@ -121,7 +121,7 @@ function liftDisplayMath(parent: Parent): void {
   parent.children = divided
 }
 
-/** Makes elements of the line feeds in texts. */
+/** Converts line feeds in texts to elements. */
 function breakLines(parent: Parent): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') breakLines(child)
@@ -131,7 +131,7 @@ function breakLines(parent: Parent): void {
   })
 }
 
-/** Where pages break lines twice they mean a paragraph, and at the end of one nothing. */
+/** Splits paragraphs at double line breaks, and removes a break at their end. */
 function divideParagraphs(parent: MarkdownNodes): void {
   if (!('children' in parent)) return
   for (const child of parent.children) divideParagraphs(child)
@@ -152,10 +152,10 @@ function paragraphsOf({ children }: Paragraph): Paragraph[] {
   return groups.filter((group) => group.length > 0).map((group) => ({ type: 'paragraph', children: group }))
 }
 
-/** More than in one paragraph of real statements. Writing them takes quadratic time. */
+/** More than in any paragraph of real statements. Writing them takes quadratic time. */
 const maxEmphases = 50
 
-/** Keeps only the words of paragraphs with too many emphases. */
+/** Removes the emphases of paragraphs with too many of them. */
 function limitEmphases(parent: MarkdownNodes): void {
   if (!('children' in parent)) return
   if (parent.type === 'paragraph' && emphasesIn(parent) > maxEmphases) dropEmphases(parent)

@@ -7,15 +7,15 @@ import type { MarkdownOptions, PageElement, PagePart } from '../../contract.ts'
 import { linesOf } from './element-lines.ts'
 import { markdownOf } from './element-markdown.ts'
 
-/** What all elements of a page share. */
+/** The data shared by all elements of a page. */
 export interface PageTree {
   readonly address: string
-  /** Of every element. */
+  /** The parent of every element. */
   readonly parents: ReadonlyMap<Nodes, Element | Root>
   missing(what: string): Error
 }
 
-/** The parent of every node below a root. */
+/** Returns the parent of every node below a root. */
 export function parentsIn(root: Element | Root): Map<Nodes, Element | Root> {
   const parents = new Map<Nodes, Element | Root>()
   const open: (Element | Root)[] = [root]
@@ -27,7 +27,7 @@ export function parentsIn(root: Element | Root): Map<Nodes, Element | Root> {
   return parents
 }
 
-/** An element of a parsed page, or the whole of it. */
+/** An element of a parsed page, or the whole page. */
 export class HtmlElement implements PageElement {
   readonly #node: Element | Root
   readonly #tree: PageTree

@@ -1,11 +1,11 @@
 import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 
-/** Far more than real pages have. A search compares each find with all earlier ones. */
+/** Far more than real pages have. A search compares each match with all earlier ones. */
 const maxElements = 20_000
 const maxDepth = 200
 
-/** A page as a tree; undefined if the tree would be too large or too deep to search. */
+/** Parses a page; returns undefined if the tree would be too large or too deep to search. */
 export function parsePage(source: string): Root | undefined {
   const root = parsed(source)
   if (!root) return undefined
@@ -17,7 +17,7 @@ export function parsePage(source: string): Root | undefined {
     for (const child of parent.children) {
       delete child.position
       if (child.type !== 'element') continue
-      // Nobody reads the content of templates.
+      // The content of templates is never read.
       delete child.content
       elements += 1
       if (elements > maxElements) return undefined
@@ -31,7 +31,7 @@ function parsed(source: string): Root | undefined {
   try {
     return fromHtml(source)
   } catch (error) {
-    // The parser calls itself for each element within another.
+    // The parser is recursive for nested elements.
     if (error instanceof RangeError) return undefined
     throw error
   }

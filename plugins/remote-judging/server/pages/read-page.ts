@@ -2,10 +2,10 @@ import { PageError, type RemotePage } from '../../contract.ts'
 import { AnswerPage, type PageRead, type PageReading } from './answer-page.ts'
 import { parsePage } from './parse-page.ts'
 
-/** In a thread. */
+/** Runs in a thread. */
 export { parsePage }
 
-/** Calls a function of a module with a page, in a thread; answers what it read, or what is missing on the page. */
+/** Calls a module's function with a page, in a thread; returns its result, or what is missing on the page. */
 export async function readPage({ module, name, answer }: PageReading): Promise<PageRead> {
   const readers: Readonly<Record<string, ((page: RemotePage) => unknown) | undefined>> = await import(module)
   const reader = readers[name]

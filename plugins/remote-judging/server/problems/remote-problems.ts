@@ -18,13 +18,13 @@ interface Deps {
   readonly publicFiles: PublicFiles
 }
 
-/** A problem as the site shows it, and the one that the bank has of it. */
+/** A problem as shown by the site, and its existing copy in the bank. */
 interface Preview {
   readonly draft: ProblemDraft
   readonly existing: ProblemSummary | undefined
 }
 
-/** A statement that was read, with the client that can read its pictures. */
+/** A statement, with the client that can download its images. */
 interface ReadStatement {
   readonly draft: ProblemDraft
   readonly statement: RemoteStatement
@@ -34,7 +34,7 @@ interface ReadStatement {
 const timeoutMs = 120_000
 const maxSource = 255
 
-/** Reads problems of other sites into the bank. */
+/** Imports problems of other sites into the bank. */
 export class RemoteProblems {
   readonly #deps: Deps
 
@@ -50,7 +50,7 @@ export class RemoteProblems {
     return { draft, existing: await this.#deps.bank.find(draft.problemId) }
   }
 
-  /** Adds a problem that the bank does not have. */
+  /** Adds a problem that is not in the bank. */
   async import(oj: string, entered: string, author: Person): Promise<ProblemSummary> {
     const remote = this.#remote(oj)
     const read = await this.#read(remote, requiredId(remote, entered))
@@ -58,7 +58,7 @@ export class RemoteProblems {
     return this.#deps.bank.create(await this.#stored(read, author.uid), author.uid)
   }
 
-  /** Takes the statement, samples and limits of the site again; what the school has decided about the problem stays. */
+  /** Reloads the statement, samples and limits from the site; local changes to other fields stay. */
   async refresh(pid: number, editor: Person): Promise<void> {
     const { bank } = this.#deps
     const [summary] = (await bank.summaries([pid])).values()
@@ -88,7 +88,7 @@ export class RemoteProblems {
       await pages.keep(remote.oj, error)
       if (!(error instanceof LoggedOut)) throw error
     }
-    // The site shows it only to its users.
+    // The site shows it only to logged-in users.
     const account = (await accounts.of(siteOf(remote))).find(({ state }) => state === 'working')
     if (!account) throw new LoggedOut()
     return sessions.open(remote, account, signal).run(async (client) => {
@@ -102,7 +102,7 @@ export class RemoteProblems {
   }
 }
 
-/** The id of a problem from what a person enters; the display id of the bank is one, too. */
+/** Returns a problem's ID from user input, which can also be the bank's display ID. */
 export function remoteIdOf(remote: Remote, entered: string): string | undefined {
   const written = entered.trim()
   const prefix = `${remote.oj}-`
@@ -141,7 +141,7 @@ function draftOf(remote: Remote, remoteId: string, statement: RemoteStatement): 
   }
 }
 
-/** What the wire shows of a preview. */
+/** Returns a preview as the wire shows it. */
 export function previewOf({ draft, existing }: Preview) {
   const { problemId, title, description, input = '', output = '', hint = '', source = '', examples = [], timeLimit = null, memoryLimit = null } = draft
   const lists = { examples, tags: draft.tags ?? [], languages: draft.languages ?? [] }

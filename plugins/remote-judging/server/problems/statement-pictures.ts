@@ -6,7 +6,7 @@ import type { RemoteHttpClient } from '../http/remote-http-client.ts'
 const maxBytes = 20 * 1024 * 1024
 const maxFiles = 100
 
-/** Stores the pictures of a statement here, and the files that the remote names, and puts their new addresses into the texts. What cannot be had keeps its address. */
+/** Stores a statement's images, and the files that the remote names, and inserts their new URLs into the texts. If a download fails, the URL stays. */
 export async function withStoredPictures(
   draft: ProblemDraft,
   { files = [], client, publicFiles, uid }: { files?: readonly string[] | undefined; client: RemoteHttpClient; publicFiles: PublicFiles; uid: string },
@@ -17,12 +17,12 @@ export async function withStoredPictures(
     const found = await client.download(address, maxBytes)
     if (!found) continue
     const content = Buffer.from(found.bytes)
-    // What is no picture by its content is only given for downloading.
+    // Files whose content is not an image are only offered for download.
     const ending = pictureIn(content)?.ending
     if (ending === undefined && !files.includes(address)) continue
     const name = new URL(address).pathname.split('/').at(-1) || 'file'
     const title = ending === undefined ? name : `${name.replace(/\.[^.]*$/, '')}.${ending}`
-    // The key makes the import of one problem twice publish nothing twice; whoever knows it could as well look at the other site.
+    // The key prevents a repeated import from publishing twice. Guessing it reveals nothing, because the other site is public.
     const key = `remote-judging/${draft.problemId}/${address}/${content.length}`
     links.set(address, (await publicFiles.publish({ title, content, uid, owner: 'site', folder: ending === undefined ? 'file' : 'img', key })).link)
   }

@@ -3,24 +3,24 @@ import type { RetryLater } from '@verdict/plugin-judging/contract'
 import type { Account } from '../accounts/account-secrets.ts'
 
 interface AccountWait {
-  /** The account, as soon as it is free. */
+  /** Returns the account as soon as it is free. */
   take(): Promise<Account | undefined>
-  /** How long it may take; undefined where waiting is of no use. */
+  /** How long it can take; undefined if waiting is useless. */
   waitMs(): Promise<number | undefined>
-  /** Why the program waits. */
+  /** The reason for waiting. */
   readonly text: string
-  /** Tells the user so. */
+  /** Shows the user the reason. */
   tell(): Promise<void>
   readonly signal: AbortSignal
 }
 
-/** So long a slot waits for an account; after that others get the slot. */
+/** How long a slot waits for an account before other tasks get the slot. */
 const maxWaitMs = 60_000
-/** An account may come free earlier than it has said. */
+/** An account can become free earlier than announced. */
 const maxPauseMs = 250
 const longestRetrySeconds = 600
 
-/** Waits in the slot for an account, so that the order of the queue is kept; undefined where waiting is of no use. */
+/** Waits in the slot for an account, so that the order of the queue is kept; returns undefined if waiting is useless. */
 export async function waitForAccount({ take, waitMs, text, tell, signal }: AccountWait): Promise<Account | RetryLater | undefined> {
   const until = Date.now() + maxWaitMs
   for (let isTold = false; ; isTold = true) {

@@ -16,8 +16,8 @@ function commentOf({ contentType, comment }: Pick<RemoteLanguage, 'contentType' 
 }
 
 /**
- * A program as it is sent: with a comment that names the submission, so that equal programs of two people are different ones for a site that refuses to take one twice, and
- * ours can be found again. Too short ones are filled up with spaces.
+ * Returns a program with a comment that identifies the submission. Equal programs of two users then differ for sites that refuse duplicates, and ours can be
+ * found again. Short programs are padded with spaces.
  */
 export function markedProgram(code: string, language: RemoteLanguage, mark: string, minBytes = 0): string {
   const comment = commentOf(language)

@@ -11,7 +11,7 @@ export type BackendDeps = ConstructorParameters<typeof RunSender>[0] &
   ConstructorParameters<typeof RunWatcher>[0] & {
     readonly health: SiteHealth
     readonly texts: RemoteTexts
-    /** The remote whose languages another one has. */
+    /** Returns a remote's languages, which can be those of another one. */
     languagesOf(remote: Remote): Remote['languages']
     slots(remote: Remote): number
   }
@@ -20,7 +20,7 @@ const keepMs = 5000
 
 type Outcome = z.input<typeof Verdict> | RetryLater
 
-/** The judge of the problems of one remote. */
+/** Returns the judge of a remote's problems. */
 export function remoteBackend(remote: Remote, deps: BackendDeps): JudgeBackend {
   return {
     oj: remote.oj,
@@ -40,7 +40,7 @@ async function judge(remote: Remote, deps: BackendDeps, work: TaskWork, context:
   if (!language) return { status: statuses.submittedFailed, errorMessage: texts.t('languageGone', { language: work.language }) }
   const closure = await health.closure(siteOf(remote))
   if (closure) return { retryAfterSeconds: closure.retryAfterSeconds, reason: texts.t('siteDown', { site: remote.title, reason: closure.reason }) }
-  // A slow site must not cost us the account meanwhile.
+  // A slow site must not cost us the account.
   const renewal = setInterval(() => void deps.accounts.keep(context.subject).catch(() => undefined), keepMs)
   try {
     const sent = await new RunSender(deps, remote, { work, language, context }).send()
@@ -54,7 +54,7 @@ async function judge(remote: Remote, deps: BackendDeps, work: TaskWork, context:
       const seconds = await health.failed(siteOf(remote), reason, Number(error.parameters.seconds ?? 0))
       return { retryAfterSeconds: seconds, reason: texts.t('siteDown', { site: remote.title, reason }) }
     }
-    // The account has its reason, and another one may go on.
+    // The account has stored its reason, and another one can continue.
     if ([LoginRefused, AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, SentTooSoon].some((kind) => error instanceof kind))
       return { retryAfterSeconds: 1, reason: texts.t('accountFailed', { site: remote.title, reason: reasonOf(error, texts) }) }
     throw new Error(reasonOf(error, texts), { cause: error })

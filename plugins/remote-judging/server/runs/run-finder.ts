@@ -5,7 +5,7 @@ import type { RunNote } from './run-note.ts'
 
 const pauseMs = 1500
 
-/** Where and for how long a run is looked for. */
+/** Where and for how long to look for a run. */
 interface Search {
   /** The newest run that can be ours, if the account has sent more since. */
   readonly last?: string | undefined
@@ -15,11 +15,11 @@ interface Search {
 
 interface Deps {
   paceFactor(): number
-  /** Whether the run is ours: no other submission has it. */
+  /** Claims the run; returns whether it is ours, because no other submission has it. */
   claim(run: string): Promise<boolean>
 }
 
-/** Finds the run of a program among those that an account has sent after it. */
+/** Finds a program's run among those that an account has sent after it. */
 export class RunFinder {
   readonly #remote: Remote
   readonly #session: AccountSession
@@ -31,13 +31,13 @@ export class RunFinder {
     this.#deps = deps
   }
 
-  /** The newest run of the account with a problem. */
+  /** Returns the account's newest run for a problem. */
   async newest(remoteId: string): Promise<string> {
     const runs = await this.#list(remoteId)
     return runs.map(({ id }) => id).reduce((newest, id) => (isNewer(id, newest) ? id : newest), '0')
   }
 
-  /** Looks until the run is there, or `until` has passed; at least once. */
+  /** Looks for the run until it is found or `until` has passed; at least once. */
   async find(remoteId: string, code: string, note: RunNote, { last, until, signal }: Search): Promise<string | undefined> {
     for (;;) {
       const found = await this.#match(remoteId, code, note, last)
@@ -49,13 +49,13 @@ export class RunFinder {
   async #match(remoteId: string, code: string, note: RunNote, last: string | undefined): Promise<string | undefined> {
     const isTooNew = (id: string) => last !== undefined && !this.#remote.readSource && isNewer(id, last)
     const newer = (await this.#list(remoteId)).filter((run) => isNewer(run.id, note.after) && !isTooNew(run.id) && mayBe(run, code))
-    // The account sends one program at a time, so the first one after ours was begun is ours, unless a person uses the account as well.
+    // The account sends one program at a time, so the first run after ours was started is ours, unless a person also uses the account.
     for (const { id } of newer.toSorted((a, b) => likeness(b, note) - likeness(a, note) || (isNewer(a.id, b.id) ? 1 : -1)))
       if ((await this.#isOurs(id, remoteId, code)) && (await this.#deps.claim(id))) return id
     return undefined
   }
 
-  /** Where a site shows programs to their account, there is no doubt. */
+  /** If a site shows programs to their account, there is no doubt. */
   async #isOurs(id: string, remoteId: string, code: string): Promise<boolean> {
     const { readSource } = this.#remote
     if (!readSource) return true
@@ -72,7 +72,7 @@ export function isNewer(one: string, other: string): boolean {
   return BigInt(one) > BigInt(other)
 }
 
-/** Whether a run can be that of a program. Sites count spaces and line ends in their own ways. */
+/** Whether a run can be that of a program. Sites count spaces and line ends differently. */
 function mayBe({ codeLength }: ListedRun, code: string): boolean {
   if (codeLength === undefined) return true
   const shortest = Buffer.byteLength(code.replace(/\s/g, ''))

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 
-/** What is remembered of a program at a site; stored with its task before each step that must not happen twice. */
+/** The stored state of a program at a site, saved with its task before each step that must not happen twice. */
 export const RunNote = z.object({
-  /** The account that sends it, by id and by name. */
+  /** The ID and name of the account that sends it. */
   accountId: z.string(),
   username: z.string(),
-  /** The newest run of that account before; ours is newer. */
+  /** The account's newest run before it; ours is newer. */
   after: z.string(),
   sentAt: z.number(),
   language: z.string(),
-  /** How often it was sent without an answer and no run of it came up; what our own end has cut short does not count. */
+  /** How often it was sent without a response and without a run appearing. Interruptions on our side do not count. */
   sendings: z.int(),
-  /** The site has said that it took the program. */
+  /** Whether the site confirmed that it accepted the program. */
   isTaken: z.boolean(),
-  /** Its run, once it is known. */
+  /** Its run, once known. */
   run: z.string().optional(),
-  /** No run was found, and the user was told so. */
+  /** Whether no run was found and the user was notified. */
   isGivenUp: z.boolean().optional(),
 })
 export type RunNote = z.infer<typeof RunNote>
 
-/** An event in the life of a program that was sent. */
+/** An event in the life of a sent program. */
 export type RunEvent =
   | { readonly kind: 'taken' | 'unanswered' | 'given-up' }
-  /** Its run, by the id of the site. */
+  /** Its run, by the site's ID. */
   | { readonly kind: 'found'; readonly run: string }
 
-/** How often a program is sent that the site never seems to get. */
+/** How often a program is sent that the site never seems to receive. */
 const maxSendings = 3
 
-/** The note after an event. */
+/** Returns the note after an event. */
 export function nextNote(note: RunNote, event: RunEvent): RunNote {
   switch (event.kind) {
     case 'taken':
@@ -44,8 +44,8 @@ export function nextNote(note: RunNote, event: RunEvent): RunNote {
 }
 
 /**
- * Whether a program without a run is sent again: one that the site took is not, nor one that it never seems to get. A program that was given up
- * comes here when the user asks for it again.
+ * Whether to send a program without a run again. Not if the site accepted it, or never seems to receive it. An abandoned program comes here when the user
+ * requests it again.
  */
 export function afterMissing({
   isGivenUp,

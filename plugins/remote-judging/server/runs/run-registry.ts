@@ -15,7 +15,7 @@ export const runCollection = defineCollection('runs', RunDoc, { indexes: [{ key:
 
 const keepDays = 60
 
-/** Which submission has which run: two that were sent by one account are never taken for each other. */
+/** Stores which submission has which run, so that two submissions of one account are never confused. */
 export class RunRegistry {
   readonly #runs: Collection<RunDoc>
 
@@ -23,7 +23,7 @@ export class RunRegistry {
     this.#runs = runs
   }
 
-  /** Whether the run is that of the submission: it was before, or nobody has it. */
+  /** Whether the run belongs to the submission; claims it if no submission has it. */
   async claim(site: string, run: string, subject: string): Promise<boolean> {
     const _id = `${site} ${run}`
     if (await writtenUnlessDuplicate(() => this.#runs.insertOne({ _id, subject, at: new Date() }))) return true

@@ -25,10 +25,10 @@ interface Deps {
   paceFactor(): number
 }
 
-/** A program that the site did not take, or whose run cannot be found: told to the user, who may submit it again. */
+/** A program that the site did not accept, or whose run cannot be found. The user is notified and can submit it again. */
 export class NotSent {
   readonly reason: string
-  /** Without accounts nothing can be sent at all. */
+  /** Without accounts, no program can be sent. */
   readonly isFault: boolean
 
   constructor(reason: string, isFault = false) {
@@ -47,7 +47,7 @@ export type Sending = SentRun | NotSent | RetryLater
 
 const stoppedSeconds = 30
 
-/** Brings a program to a site once: whatever has happened before, it is looked for there before it is sent again. */
+/** Sends a program to a site once: always looks for it there before sending it again. */
 export class RunSender {
   readonly #deps: Deps
   readonly #remote: Remote
@@ -62,7 +62,7 @@ export class RunSender {
     this.#work = task.work
     this.#language = task.language
     this.#context = task.context
-    // A person at the site must not learn the numbers of our submissions from it.
+    // Hashed, so that users of the other site cannot learn our submission numbers.
     const mark = createHash('sha256').update(task.context.subject).digest('hex').slice(0, 16)
     this.#code = markedProgram(task.work.code, task.language, mark, remote.codeBytes?.min)
   }
@@ -81,10 +81,10 @@ export class RunSender {
     return this.#lookAgain(saved)
   }
 
-  /** An earlier attempt has sent it, or was about to. */
+  /** An earlier attempt has sent it or was about to. */
   async #lookAgain(note: RunNote): Promise<Sending> {
     const { accounts, texts } = this.#deps
-    // Whoever waits for one account with another one in its hands may wait for somebody who does the same.
+    // Released first: two submissions that each hold one account and wait for the other's would deadlock.
     await accounts.release(this.#context.subject, note.accountId)
     const account = await this.#waitFor(
       () => accounts.takeToLook(note.accountId, this.#context.subject),
@@ -101,7 +101,7 @@ export class RunSender {
     return run === undefined ? this.#missing(note) : this.#found(note, run)
   }
 
-  /** No run of it has come up. */
+  /** Handles a program of which no run has appeared. */
   async #missing(note: RunNote): Promise<Sending> {
     const { accounts, texts } = this.#deps
     const missing = afterMissing(note)
@@ -144,7 +144,7 @@ export class RunSender {
     }
     await this.#context.saveNote(note)
     const restMs = this.#remote.pace.accountSeconds * 1000 * paceFactor()
-    // As long as nobody knows what became of it, the account sends nothing else, whatever happens to this process.
+    // Until its result is known, the account sends no other program, even if this process dies.
     const sending = { subject: this.#context.subject, problem: this.#problem, after, at: note.sentAt }
     await accounts.count(account._id, sending, Math.max(restMs, this.#deps.settleMs()))
     try {
@@ -169,7 +169,7 @@ export class RunSender {
     return run === undefined ? this.#missing(taken) : this.#found(taken, run)
   }
 
-  /** The site has said that it did not take the program. */
+  /** The site reported that it did not accept the program. */
   async #refused(account: Account, error: CodedError): Promise<Sending> {
     const { accounts, texts, paceFactor } = this.#deps
     const reason = texts.messageOf(error)
@@ -198,7 +198,7 @@ export class RunSender {
     return this.#finder(session).find(this.#work.problem.remoteId, this.#code, note, { ...search, signal: this.#context.signal })
   }
 
-  /** The newest run that the account had before it sent the next program for the problem, if it did: later ones are not ours. */
+  /** Returns the account's newest run before it sent the next program for the problem, if it did. Later runs are not ours. */
   #lastOf({ sentAt }: RunNote, { sendings = [] }: Account): string | undefined {
     const later = sendings.filter(({ subject, problem, at }) => problem === this.#problem && at > sentAt && subject !== this.#context.subject)
     return later
@@ -229,5 +229,5 @@ function wasNotTaken(error: unknown): error is CodedError {
   return [ProgramRefused, SentTooSoon, LoginRefused, AccountLocked, ChallengeMet].some((kind) => error instanceof kind)
 }
 
-/** `instanceof` would narrow: for the compiler all coded errors are one type. */
+/** `instanceof` would narrow: for the compiler, all coded errors are one type. */
 const isOf = (error: CodedError, kind: CodedErrorClass): boolean => error instanceof kind

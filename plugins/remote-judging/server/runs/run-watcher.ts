@@ -21,7 +21,7 @@ type VerdictInput = z.input<typeof Verdict>
 
 const slowest = 5
 const growth = 1.15
-/** Pages in a row that could not be read: after so many the result counts as unknown. */
+/** After this many consecutive unreadable pages, the result counts as unknown. */
 const maxBrokenPages = 5
 const shownStatuses = { waiting: statuses.judging, compiling: statuses.compiling, judging: statuses.judging } as const
 

@@ -1,9 +1,9 @@
 import type { AccountRepository } from '../accounts/account-repository.ts'
 
-/** For each account: one submission that it sends, and one that waits for its result or for its turn. */
+/** For each account: one submission that it sends, and one that waits for its result or its turn. */
 const perAccount = 2
 
-/** How many tasks of a site are worked on at the same time; claims ask for it, so it is kept in memory. */
+/** The number of concurrent tasks of a site, kept in memory because claims read it. */
 export class SlotCounts {
   readonly #accounts: AccountRepository
   #working = new Map<string, number>()
@@ -16,7 +16,7 @@ export class SlotCounts {
     this.#working = await this.#accounts.working()
   }
 
-  /** At least one, which says why nothing happens. */
+  /** At least one, so that a task can report why nothing happens. */
   of(site: string): number {
     return Math.max(1, perAccount * (this.#working.get(site) ?? 0))
   }

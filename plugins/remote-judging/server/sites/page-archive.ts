@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { PageError } from '../../contract.ts'
 
-/** A page that did not look as expected, as text and without secrets. */
+/** A page that did not have the expected form, as text and without secrets. */
 const KeptPageDoc = z.object({
   _id: z.int(),
   oj: z.string(),
@@ -18,10 +18,10 @@ type KeptPageDoc = z.infer<typeof KeptPageDoc>
 export const pageCollection = defineCollection('pages', KeptPageDoc, { indexes: [{ key: { oj: 1, _id: -1 } }] })
 
 const maxLength = 512 * 1024
-/** Of one site; the oldest ones go. */
+/** The maximum number of pages of one site; the oldest ones are deleted. */
 const maxPages = 10
 
-/** Keeps the latest pages that remotes could not read, for the admin. */
+/** Stores the latest pages that remotes could not read, for the admin. */
 export class PageArchive {
   readonly #pages: Collection<KeptPageDoc>
   readonly #nextId: () => Promise<number>
@@ -31,7 +31,7 @@ export class PageArchive {
     this.#nextId = nextId
   }
 
-  /** Keeps the page of an error that has one; `secrets` are words that must not be in it. */
+  /** Stores the page of an error that has one; `secrets` are words to remove from it. */
   async keep(oj: string, error: unknown, secrets: readonly string[] = []): Promise<void> {
     if (!(error instanceof PageError)) return
     const { status, source } = error.page
@@ -66,7 +66,7 @@ const hiddenType = /\btype\s*=\s*["']?hidden/i
 const valueAttributes = /(\bvalue\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi
 const longWords = /\w[\w+/=-]{23,}/g
 
-/** Replaces session ids and tokens against forgery, too: the values of hidden inputs, and long words of letters and digits mixed. */
+/** Also replaces session IDs and CSRF tokens: the values of hidden inputs, and long words that mix letters and digits. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets.filter((word) => word.length >= 4)) clean = clean.replaceAll(secret, '***')

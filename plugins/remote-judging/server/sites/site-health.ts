@@ -2,23 +2,23 @@ import type { Collection } from 'mongodb'
 import { writtenUnlessDuplicate } from '@verdict/core/server'
 import type { SiteDoc } from './site-schema.ts'
 
-/** Why and for how long a site is not asked. */
+/** Why and for how long a site is not contacted. */
 interface Closure {
   readonly retryAfterSeconds: number
   readonly reason: string
 }
 
 const maxPauseSeconds = 600
-/** So long one task has to find out whether a site is back, while the others wait. */
+/** How long one task can probe whether a site is back while the others wait. */
 const probeSeconds = 20
-/** The others ask again soon. */
+/** The other tasks ask again soon. */
 const triedSeconds = 1
 
-/** Which sites do not answer. All tasks of such a site wait; after a pause one of them tries, and the pause doubles with every failure. */
+/** Tracks which sites are down. All tasks of such a site wait. After a pause, one of them probes it, and the pause doubles with every failure. */
 export class SiteHealth {
   readonly #sites: Collection<SiteDoc>
   readonly #downSeconds: () => number
-  /** Sites that this process has seen down, so that every answer of the others costs no write. */
+  /** Sites that this process has seen down, so that responses of other sites cost no write. */
   readonly #suspects = new Set<string>()
 
   constructor(sites: Collection<SiteDoc>, downSeconds: () => number) {
@@ -26,7 +26,7 @@ export class SiteHealth {
     this.#downSeconds = downSeconds
   }
 
-  /** Undefined when the site may be asked: it is up, or the caller is the one that tries. */
+  /** Returns undefined if the site can be contacted: it is up, or the caller is the one that probes it. */
   async closure(site: string): Promise<Closure | undefined> {
     const doc = await this.#sites.findOne({ _id: site })
     if (!doc?.downUntil) return undefined
@@ -58,7 +58,7 @@ export class SiteHealth {
     await this.#sites.updateOne({ _id: site }, { $set: { failures: 0, downSince: null, downUntil: null, isTried: false, reason: null } })
   }
 
-  /** The next task may try at once whether the site is back. */
+  /** Lets the next task probe the site immediately. */
   async tryNow(site: string): Promise<void> {
     await this.#sites.updateOne({ _id: site, downUntil: { $ne: null }, isTried: false }, { $set: { downUntil: new Date() } })
   }

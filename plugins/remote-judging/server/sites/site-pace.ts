@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb'
 import { isDuplicate } from '@verdict/core/server'
 import type { SiteDoc } from './site-schema.ts'
 
-/** Keeps the pauses of sites, over all processes: each takes the next free moment, and waits for it. */
+/** Keeps the pauses of sites across all processes: each request reserves the next free moment and waits for it. */
 export class SitePace {
   readonly #sites: Collection<SiteDoc>
   readonly #factor: () => number
@@ -20,7 +20,7 @@ export class SitePace {
     if (waitMs > 0) await pause(waitMs, undefined, { signal })
   }
 
-  /** The moment that is ours: nobody else gets one before the pause after it has passed. */
+  /** Reserves a moment. No other request gets one before the pause after it has passed. */
   async #reserve(site: string, field: 'nextRequestAt' | 'nextSubmitAt', pauseMs: number): Promise<number> {
     for (;;) {
       const before = (await this.#sites.findOne({ _id: site }, { projection: { [field]: 1 } }))?.[field]

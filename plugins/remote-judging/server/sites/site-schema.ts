@@ -1,17 +1,17 @@
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 
-/** What all processes know of one site, by the key of the judge that has its accounts. */
+/** The shared state of one site, by the key of the judge that has its accounts. */
 export const SiteDoc = z.object({
   _id: z.string(),
-  /** When the next request may be made, and the next program be sent. */
+  /** When the next request can be made, and the next program sent. */
   nextRequestAt: z.date().optional(),
   nextSubmitAt: z.date().optional(),
-  /** While it does not answer: nothing is asked before `downUntil`. */
+  /** While it is down: no request is made before `downUntil`. */
   failures: z.int().default(0),
   downSince: z.date().nullable().default(null),
   downUntil: z.date().nullable().default(null),
-  /** One task tries whether the site is back. */
+  /** Whether a task is probing the site. */
   isTried: z.boolean().default(false),
   reason: z.string().nullable().default(null),
 })

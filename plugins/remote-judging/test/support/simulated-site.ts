@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What happens to a request in place of its answer. */
+/** A fault that replaces the response to a request. */
 export type Trouble = 'hang' | 'reset' | 'truncate' | 'empty' | 'challenge' | 'reset-after' | 'forget' | number | { readonly body: string }
 
-/** A program that the site has taken. */
+/** A program that the site has accepted. */
 export interface SimulatedRun {
   readonly id: number
   readonly user: string
@@ -16,12 +16,12 @@ export interface SimulatedRun {
   polls: number
 }
 
-/** A token as pages have them. */
+/** A token as in real pages. */
 export const csrf = 'f00dbabe12345678f00dbabe12345678'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** A small online judge with pages of its own. A program says in a comment what it gets: `want: Wrong Answer`. */
+/** A small online judge with pages of its own. A comment in a program specifies its verdict: `want: Wrong Answer`. */
 export class SimulatedSite {
   readonly users = new Map([['school', 'secret']])
   readonly locked = new Set<string>()
@@ -29,20 +29,20 @@ export class SimulatedSite {
   logins = 0
   requests: number[] = []
   pollsNeeded = 2
-  /** Programs that came while another one of the same user was not judged. */
+  /** The number of programs that arrived while another one of the same user was not judged. */
   overlaps = 0
-  /** Seconds that a user has to wait between two programs. */
+  /** The seconds that a user must wait between two programs. */
   pauseSeconds = 0
-  /** Whether lists and runs show what was sent. */
+  /** Whether lists and pages show the sent runs. */
   showsRuns = true
   refusesSameCode = false
   title = 'A+B Problem'
-  /** To whom problems are shown. */
+  /** Who can see problems. */
   showsProblems: 'everybody' | 'users' = 'everybody'
   address = ''
-  /** The browsers that it has seen. */
+  /** The user agents of its visitors. */
   readonly agents = new Set<string>()
-  /** Asked at each request; what it answers happens, and a promise holds the request up. */
+  /** Called at each request; its result is the fault, and a promise delays the request. */
   trouble: (path: string, method: string) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined
   readonly #sessions = new Map<string, string>()
   readonly #server = createServer((request, response) => void this.#answer(request, response).catch(() => request.socket.destroy()))
@@ -58,19 +58,19 @@ export class SimulatedSite {
     this.#server.close()
   }
 
-  /** The site forgets who is logged in. */
+  /** Ends all sessions. */
   endSessions(): void {
     this.#sessions.clear()
   }
 
-  /** What a browser gets that logs in; the cookie is `sid`. */
+  /** Opens a session as after a login in a browser; the cookie is `sid`. */
   openSession(name: string): string {
     const session = Math.random().toString(36).slice(2).padEnd(10, '0')
     this.#sessions.set(session, name)
     return session
   }
 
-  /** The latest session of a user. */
+  /** Returns a user's latest session. */
   sessionOf(name: string): string | undefined {
     return [...this.#sessions].findLast(([, user]) => user === name)?.[0]
   }

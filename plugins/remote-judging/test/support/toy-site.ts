@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { plugins, quickSettings } from '../../testing/remote-site.ts'
 import { SimulatedSite } from './simulated-site.ts'
 
-/** A running site whose remote is the toy, with two people. */
+/** A running site whose remote is the toy, with two users. */
 export interface ToySite {
   readonly toy: SimulatedSite
   readonly site: TestSite
@@ -11,7 +11,7 @@ export interface ToySite {
   readonly pupil: Person
 }
 
-/** Starts it before the tests of a file, and closes it after them. */
+/** Starts it before the tests of a file and closes it after them. */
 export function toySite(
   more: { plugins?: typeof plugins; toy?: Record<string, unknown>; remote?: Record<string, unknown>; judging?: Record<string, unknown> } = {},
 ): ToySite {

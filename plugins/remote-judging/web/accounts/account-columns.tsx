@@ -5,7 +5,7 @@ import { remoteJudging } from '../../contract/remote-judging.ts'
 import { Subject } from './subject.tsx'
 
 interface AccountActions {
-  /** The id of the account that is being tested. */
+  /** The ID of the account that is being tested. */
   readonly testing: string | undefined
   onTest(account: AccountRow): void
   onSwitch(account: AccountRow, works: boolean): void
@@ -83,7 +83,7 @@ function Actions({ account, t, testing, onTest, onSwitch, onEdit, onRemove }: Ac
   )
 }
 
-/** What an account is busy with, and how long it rests after that. */
+/** The submission that occupies an account, or how long it rests. */
 function AccountNow({ account: { busyWith, nextAt } }: { readonly account: AccountRow }) {
   const t = useText(remoteJudging)
   if (busyWith !== null) return <Subject subject={busyWith} />

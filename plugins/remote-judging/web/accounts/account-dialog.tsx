@@ -6,14 +6,14 @@ import { remoteJudging } from '../../contract/remote-judging.ts'
 
 interface AccountDialogProps {
   readonly site: RemoteRow
-  /** A new one without it. */
+  /** Undefined for a new account. */
   readonly account: AccountRow | undefined
   readonly onClose: () => void
-  /** With the account if it has a new password or cookie. */
+  /** Called with the account if it has a new password or cookie. */
   readonly onSaved: (account?: Pick<AccountRow, 'id' | 'username'>) => void
 }
 
-/** Name, password and cookie of an account. Password and cookie can be written but are never shown. */
+/** The form of an account's name, password and cookie. Password and cookie can be written but are never shown. */
 export function AccountDialog({ site, account, onClose, onSaved }: AccountDialogProps) {
   const t = useText(remoteJudging)
   const { saveAccount } = useApi(remoteAdminApi)

@@ -8,7 +8,7 @@ import { accountColumns } from './account-columns.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { useAccountActions } from './use-account-actions.ts'
 
-/** The accounts of the school at a site. */
+/** The accounts at a site. */
 export function AccountsPanel({ site, onChanged }: { readonly site: RemoteRow; readonly onChanged: () => void }) {
   const t = useText(remoteJudging)
   const [opened, setOpened] = useState<AccountRow | 'new'>()

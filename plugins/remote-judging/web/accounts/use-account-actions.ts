@@ -6,14 +6,14 @@ import { remoteJudging } from '../../contract/remote-judging.ts'
 
 type Named = Pick<AccountRow, 'id' | 'username'>
 
-/** What an admin does with an account that is there. */
+/** Returns the actions of an admin on an existing account. */
 export function useAccountActions({ title: site }: RemoteRow, onChanged: () => void) {
   const t = useText(remoteJudging)
   const { testAccount, switchAccount, removeAccount } = useApi(remoteAdminApi)
   const [testing, setTesting] = useState<string>()
   async function test({ id, username }: Named) {
     setTesting(id)
-    // A refusal is shown with its reason, and is the account's state from then on.
+    // A refusal is shown with its reason, which is then the account's state.
     if (await succeeded(testAccount({ body: { id } }))) toast.success(t('accounts.tested', { username, site }))
     setTesting(undefined)
     onChanged()

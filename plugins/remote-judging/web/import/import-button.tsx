@@ -7,7 +7,7 @@ import '../remote-judging.css'
 import { Preview } from './preview.tsx'
 import { useImport } from './use-import.ts'
 
-/** Imports problems of other sites; nothing is shown while no site offers any. */
+/** A button to import problems of other sites; hidden while no site offers any. */
 export default function ImportButton({ reload }: { readonly reload: () => void }) {
   const t = useText(remoteJudging)
   const { importable } = useApi(remoteProblemApi)
@@ -30,7 +30,7 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** Imports problems by number or address, one after the other, each after a look at it. */
+/** Imports problems one by one, by number or URL, each after a preview. */
 function ImportDialog({ judges, onImported, onClose }: ImportDialogProps) {
   const t = useText(remoteJudging)
   const { choice, change, read, preview, work, start } = useImport(judges[0]?.oj ?? '', onImported)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { remoteProblemApi } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 
-/** Takes the statement of an imported problem from its site again. */
+/** A button that reloads an imported problem's statement from its site. */
 export default function RefreshButton({ problem: { id: pid, problemId, isRemote }, reload }: ProblemRowFillProps) {
   const t = useText(remoteJudging)
   const { refresh } = useApi(remoteProblemApi)

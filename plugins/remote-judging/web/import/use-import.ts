@@ -18,7 +18,7 @@ export function useImport(firstJudge: string, onImported: () => void) {
   const [work, setWork] = useState<'reading' | 'importing'>()
   function change(changed: Partial<Choice>) {
     setChoice({ ...choice, ...changed })
-    // What is shown must be what would be imported.
+    // The preview must match what would be imported.
     setPreview(undefined)
   }
   async function read() {

@@ -10,7 +10,7 @@ interface DownNoticeProps {
   readonly onChanged: () => void
 }
 
-/** Says since when a site does not answer, and why. */
+/** Shows since when a site has been down, and why. */
 export function DownNotice({ oj, down: { since, until, reason }, onChanged }: DownNoticeProps) {
   const t = useText(remoteJudging)
   return (

@@ -3,7 +3,7 @@ import { Facts, Panel } from '@verdict/ui-kit'
 import type { RemoteRow } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 
-/** How fast the site is asked. */
+/** The request pace of a site. */
 export function PacePanel({ site: { pace, dailySubmissions } }: { readonly site: RemoteRow }) {
   const t = useText(remoteJudging)
   const seconds = (value: number) => t('pace.seconds', { value })

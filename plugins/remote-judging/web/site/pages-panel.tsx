@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { remoteAdminApi, type KeptPageRow, type RemoteRow } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 
-/** The latest pages of the site that could not be read. */
+/** The latest unreadable pages of the site. */
 export function PagesPanel({ site: { pages } }: { readonly site: RemoteRow }) {
   const t = useText(remoteJudging)
   const [opened, setOpened] = useState<KeptPageRow>()
@@ -25,7 +25,7 @@ export function PagesPanel({ site: { pages } }: { readonly site: RemoteRow }) {
   )
 }
 
-/** A page that could not be read, as text. */
+/** An unreadable page, as text. */
 function PageDialog({ page: { id, address, missing }, onClose }: { readonly page: KeptPageRow; readonly onClose: () => void }) {
   const t = useText(remoteJudging)
   const { page } = useApi(remoteAdminApi)

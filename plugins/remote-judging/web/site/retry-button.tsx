@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { remoteAdminApi } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 
-/** Tries at once what waits for a site. */
+/** A button that retries what waits for a site. */
 export function RetryButton({ oj, onChanged }: { readonly oj: string; readonly onChanged: () => void }) {
   const t = useText(remoteJudging)
   const { retry } = useApi(remoteAdminApi)

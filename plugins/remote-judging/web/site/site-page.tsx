@@ -12,7 +12,7 @@ import { SiteAddress } from '../sites/site-columns.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import '../remote-judging.css'
 
-/** One site: its accounts, what waits for it, its pace, and its pages that could not be read. */
+/** One site: its accounts, its waiting submissions, its pace and its unreadable pages. */
 export default function SitePage() {
   const t = useText(remoteJudging)
   const { oj = '' } = useParams()

@@ -5,7 +5,7 @@ import { remoteJudging } from '../../contract/remote-judging.ts'
 import { RetryButton } from './retry-button.tsx'
 import { Subject } from '../accounts/subject.tsx'
 
-/** The submissions that the site puts off, each with the reason that its author reads. */
+/** The submissions that the site has postponed, each with the reason that its author sees. */
 export function WaitingPanel({ site: { oj, down, waiting, postponed }, onChanged }: { readonly site: RemoteRow; readonly onChanged: () => void }) {
   const t = useText(remoteJudging)
   const columns: Column<PostponedRow>[] = [

@@ -36,12 +36,12 @@ export function siteColumns(t: Translate, sites: readonly RemoteRow[]): Column<R
 
 type SiteState = 'down' | 'noAccounts' | 'stopped' | 'partly' | 'working'
 
-/** The accounts that a site uses: its own, or those of another one. */
+/** Returns whose accounts a site uses: its own or those of another one. */
 function accountsOf({ oj, accountsOf: owner }: RemoteRow, sites: readonly RemoteRow[]): RemoteRow['accounts'] {
   return sites.find((site) => site.oj === (owner ?? oj))?.accounts ?? []
 }
 
-/** How a site stands for the submissions that wait for it. */
+/** Returns the state of a site for submissions that wait for it. */
 function siteState(site: RemoteRow, sites: readonly RemoteRow[]): SiteState {
   const accounts = accountsOf(site, sites)
   if (site.down) return 'down'
@@ -52,7 +52,7 @@ function siteState(site: RemoteRow, sites: readonly RemoteRow[]): SiteState {
 
 const siteColours: Readonly<Record<SiteState, string>> = { down: 'red', noAccounts: 'gray', stopped: 'red', partly: 'orange', working: 'green' }
 
-/** The address of a site, which opens in a tab of its own. */
+/** A site's address as a link that opens in a new tab. */
 export function SiteAddress({ site: { address } }: { site: Pick<RemoteRow, 'address'> }) {
   return (
     <a href={address} target="_blank" rel="noreferrer">

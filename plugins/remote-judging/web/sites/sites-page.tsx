@@ -4,7 +4,7 @@ import { remoteJudging } from '../../contract/remote-judging.ts'
 import { siteColumns } from './site-columns.tsx'
 import { useSites } from './use-sites.ts'
 
-/** All sites that judge for this one: whether they answer, their accounts, and what waits for them. */
+/** All remote sites: whether they respond, their accounts, and what waits for them. */
 export default function SitesPage() {
   const t = useText(remoteJudging)
   const { value, loading, failure, reload } = useSites()

@@ -4,7 +4,7 @@ import { remoteAdminApi } from '../../contract/admin-api.ts'
 
 const refreshMs = 5000
 
-/** All sites, read again while the page is looked at. */
+/** Returns all sites, reloaded while the page is visible. */
 export function useSites() {
   const { sites } = useApi(remoteAdminApi)
   const loaded = useLoad((signal) => sites({}, signal), [])

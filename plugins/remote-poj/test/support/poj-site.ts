@@ -1,6 +1,6 @@
 import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 
-/** POJ as the facts describe it: a login that always redirects, programs in base64, sources and compiler texts only for their owner. */
+/** A simulation of POJ: a login that always redirects, programs in base64, sources and compiler output only for their owner. */
 export class PojSite extends JudgeSite {
   protected readonly sessionCookie = 'JSESSIONID'
   protected readonly walk = ['Waiting', 'Compiling', 'Running & Judging']

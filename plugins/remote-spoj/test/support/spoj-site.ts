@@ -1,9 +1,9 @@
 import { escaped, page, redirect, JudgeSite, type SiteAnswer, type SiteRequest, type JudgeRun } from '@verdict/plugin-remote-judging/testing'
 
-/** Marks a verdict that may still change. */
+/** Marks a verdict that can still change. */
 const soFar = ' so far'
 
-/** SPOJ as the facts describe it: it answers a program with its number, and says how a run stands in attributes. Its pages are in Latin-2. */
+/** A simulation of SPOJ: it returns a program's number, and gives a run's state in attributes. Its pages are in Latin-2. */
 export class SpojSite extends JudgeSite {
   protected readonly sessionCookie = 'SPOJ'
   protected readonly walk = ['waiting..', 'compiling..', 'running..', `wrong answer${soFar}`]
@@ -57,7 +57,7 @@ export class SpojSite extends JudgeSite {
 
 const loginForm = '<form><input name="login_user"><input name="password" type="password"></form>'
 
-/** By the beginning of what a row says. */
+/** By the beginning of a row's text. */
 const statusNumbers: readonly [RegExp, number][] = [
   [/^waiting/, 0],
   [/^compiling/, 1],

@@ -2,7 +2,7 @@ import { ownJudge, type LanguageRepository } from '@verdict/plugin-judging/contr
 import type { ContextRules, ProblemSummary } from '@verdict/plugin-problems/contract'
 import { CodeEmpty, CodeTooLong, CodeTooShort, JudgingClosed, LanguageRefused, type SubmissionSettings } from '../../contract.ts'
 
-/** The languages of our own judge as long as no daemon has announced its languages. */
+/** The languages of our own judge until a daemon has announced its languages. */
 const ownLanguages = [
   'C',
   'C With O2',
@@ -28,7 +28,7 @@ const ownLanguages = [
 
 const maxCodeLength = 65_535
 const minCodeLength = 50
-/** Languages in which a valid program may be very short. */
+/** Languages in which a valid program can be very short. */
 const terseLanguages = /Py|PHP|Ruby|Rust|JavaScript/
 
 /** Refuses a program that is empty, too long or too short. */
@@ -38,7 +38,7 @@ export function checkCode(code: string, language: string): void {
   if (code.length < minCodeLength && !terseLanguages.test(language)) throw new CodeTooShort({ shortest: minCodeLength })
 }
 
-/** Refuses a language that the problem's judge does not know, or that the problem does not allow. */
+/** Refuses a language that the problem's judge does not support or the problem does not allow. */
 export async function checkLanguage(language: string, { oj, languages: allowed }: ProblemSummary, languages: LanguageRepository): Promise<void> {
   const offered = (await languages.of(oj)).map(({ name }) => name)
   const known = offered.length === 0 && oj === ownJudge ? ownLanguages : offered
@@ -48,7 +48,7 @@ export async function checkLanguage(language: string, { oj, languages: allowed }
 
 const judgingSwitches = { contest: 'openContestJudge', group: 'openGroupJudge', bank: 'openPublicJudge' } as const
 
-/** Refuses while the site's switch for submissions of this kind is off. */
+/** Refuses submissions of a kind that is disabled on the site. */
 export function checkJudgingOpen({ treatedAs }: ContextRules, settings: SubmissionSettings): void {
   if (!settings[judgingSwitches[treatedAs ?? 'bank']]) throw new JudgingClosed()
 }

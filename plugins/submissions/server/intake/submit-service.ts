@@ -9,7 +9,7 @@ import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
 import { prefixesOf } from '../stored/search-prefixes.ts'
 import { noVerdict, type SubmissionDoc } from '../stored/submission-schema.ts'
 
-/** The body of a submit call: a display id, a program, and ids of contexts beside them. */
+/** The body of a submit call: a display ID, a program and optional context IDs. */
 interface SubmitInput {
   readonly pid: string
   readonly language: string

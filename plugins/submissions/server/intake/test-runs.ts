@@ -15,7 +15,7 @@ const TestRunDoc = z.object({
   expectedOutput: z.string().nullable(),
   judgeMode: z.string(),
   verdict: Verdict.nullable(),
-  /** When it is deleted: ten minutes after it was put in, one minute after it has ended. */
+  /** When it is deleted: ten minutes after it was queued, or one minute after it ended. */
   until: z.date(),
 })
 type TestRunDoc = z.infer<typeof TestRunDoc>
@@ -25,7 +25,7 @@ export const testRunCollection = defineCollection('test-runs', TestRunDoc, {
   indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
 })
 
-/** The body of a test run call: a program, its input, and ids of contexts beside them. */
+/** The body of a test run call: a program, its input and optional context IDs. */
 interface TestRunRequest {
   readonly pid: number
   readonly code: string
@@ -44,7 +44,7 @@ interface Deps {
   readonly languages: LanguageRepository
   readonly cooldown: SubmitCooldown
   readonly settings: () => SubmissionSettings
-  /** Publishes to the user that the run has ended. */
+  /** Notifies the user that the run has ended. */
   readonly publishEnd: (uid: string, key: string) => void
 }
 
@@ -54,10 +54,10 @@ const maxOutputLength = 1000
 const pendingMs = 600_000
 const resultMs = 60_000
 
-/** Runs programs with an input of their author's choice; nothing is counted, and a result is read once. */
+/** Runs programs with a custom input. Nothing is counted, and a result can be read once. */
 export class TestRuns {
   readonly #deps: Deps
-  /** Batched: a live stream asks about several runs at a time. */
+  /** Batched, because a live stream asks for several runs at a time. */
   readonly #owners: BatchedReads<string, Pick<TestRunDoc, '_id' | 'uid'>>
 
   constructor(deps: Deps) {
@@ -86,7 +86,7 @@ export class TestRuns {
     return this.#enqueue({ ...request, language }, input, problem, caller.uid)
   }
 
-  /** The result; a final one can be read once. */
+  /** Returns the result; a final one can be read once. */
   async result(key: string, uid: string): Promise<TestRunResult> {
     const { testRuns } = this.#deps
     const run = await testRuns.findOne({ _id: key, uid })
@@ -120,7 +120,7 @@ export class TestRuns {
     return uid !== undefined && (await this.#owners.of(ref))?.uid === uid
   }
 
-  /** Other judges run no tests, so our own does, in its first language of the same family. */
+  /** Other judges run no tests, so our own judge does, in its first language of the same family. */
   async #ownLanguage(language: string, oj: string): Promise<string> {
     if (oj === ownJudge) return language
     const { languages } = this.#deps
@@ -151,7 +151,8 @@ export class TestRuns {
     })
     const { extraFiles = {}, fileIo = null } = spec?.kind === 'submission' ? spec : {}
     const limits = { time: spec?.limits.time ?? 1000, memory: spec?.limits.memory ?? 256, stack: spec?.kind === 'submission' ? spec.limits.stack : 128 }
-    // Programs read lines, but users seldom end the last line of what they type. "Compare" must run a test case unchanged, so this is done here and not by the judge.
+    // Programs read lines, but users seldom end the last line of their input. "Compare" must run a test case unchanged, so this is done here and not by the
+    // judge.
     const inputWithLineEnd = input.endsWith('\n') ? input : `${input}\n`
     const work = {
       kind: 'test-run',

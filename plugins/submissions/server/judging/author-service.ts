@@ -15,7 +15,7 @@ interface Deps {
   readonly cooldown: SubmitCooldown
 }
 
-/** What users do with their own submissions: share them, resubmit them, fetch the last accepted program. */
+/** Actions of users on their own submissions: share, resubmit, and fetch the last accepted program. */
 export class AuthorService {
   readonly #deps: Deps
 
@@ -31,7 +31,7 @@ export class AuthorService {
     await this.#deps.submissions.updateOne({ _id: submitId }, { $set: { share } })
   }
 
-  /** Judges a submission again that failed on our side; the context must still accept submissions. */
+  /** Rejudges a submission that failed on our side; its context must still accept submissions. */
   async resubmit(submitId: number, caller: Caller): Promise<SubmissionDoc> {
     const { contextResolver, cooldown, judging } = this.#deps
     const submission = await this.#findOwn(submitId, caller)
@@ -45,7 +45,7 @@ export class AuthorService {
     return (await judging.rejudge({ _id: submitId, version, status }, { priority })) ?? Promise.reject(new ResubmitRefused())
   }
 
-  /** The newest accepted program of the caller for a problem, in the bank or in a context; empty when there is none or the context hides it. */
+  /** Returns the caller's newest accepted program for a problem, in the bank or in a context; empty if there is none or the context hides it. */
   async lastAccepted(pid: number, keys: ContextKeys, caller: Caller): Promise<{ submitId: number | null; code: string; language: string | null }> {
     const context = await this.#deps.contextResolver.resolve(keys, caller)
     const [reference] = context.references
@@ -66,7 +66,7 @@ export class AuthorService {
   }
 }
 
-/** Existing clients expect Python and Ruby programs to end with comment lines that name the submission. */
+/** Adds the comment lines that identify the submission, which existing clients expect at the end of Python and Ruby programs. */
 function withOrigin({ _id, code, language, username, submitTime }: SubmissionDoc): string {
   if (!/py|ruby/i.test(language)) return code
   return `${code}\n\n# run id: ${_id}\n# language: ${language}\n# author: ${username}\n# submit time: ${dateTimeOf(submitTime)}\n`

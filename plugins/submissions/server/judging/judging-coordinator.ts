@@ -18,15 +18,15 @@ interface Deps {
 }
 
 interface RejudgeOptions {
-  /** Unchanged when left out. */
+  /** Unchanged if omitted. */
   readonly priority?: Priority
-  /** The newest test data of the problem when left out. */
+  /** The problem's newest test data if omitted. */
   readonly dataVersion?: string | undefined
 }
 
 const lostAfterMs = 15 * 60_000
 
-/** Puts submissions into the judging queue and applies verdicts. A submission stays pending until the verdict of its newest version arrives. */
+/** Queues submissions for judging and applies verdicts. A submission stays pending until the verdict of its newest version arrives. */
 export class JudgingCoordinator {
   readonly #deps: Deps
 
@@ -34,7 +34,7 @@ export class JudgingCoordinator {
     this.#deps = deps
   }
 
-  /** Puts a pending submission into the queue; repeatable, and does nothing for a submission that has its verdict. */
+  /** Queues a pending submission; repeatable, and does nothing for a submission that has its verdict. */
   async enqueue(submitId: number): Promise<void> {
     const { submissions, bank, queue, judged, noTestDataMessage } = this.#deps
     const submission = await submissions.findOne({ _id: submitId, status: statuses.pending, ...notRemoved })
@@ -46,7 +46,7 @@ export class JudgingCoordinator {
       await judged.update({ _id: submitId, version, status: statuses.pending }, { $set: failed })
       return
     }
-    // Before the task exists: test data that a submission refers to are not deleted while it is judged.
+    // Before the task exists, so that the submission's test data is not deleted while it is judged.
     if (spec.kind === 'submission')
       await submissions.updateOne({ _id: submitId, version }, { $set: { dataVersion: spec.dataVersion, caseMode: spec.caseMode ?? 'default' } })
     const { oj, ...work } = spec
@@ -69,7 +69,7 @@ export class JudgingCoordinator {
     await judged.update(waiting, { $set: result })
   }
 
-  /** Resets the submission that matches the filter to pending; undefined when none matches. */
+  /** Resets the submission that matches the filter to pending; returns undefined if none matches. */
   rejudge(filter: object, options: RejudgeOptions): Promise<SubmissionDoc | undefined> {
     return this.#deps.saved.update(filter, resetVerdict(options))
   }
@@ -79,7 +79,7 @@ export class JudgingCoordinator {
     return this.#deps.saved.updateMany(filter, resetVerdict({ priority: 'rejudge', dataVersion }))
   }
 
-  /** Rejudges submissions that have been pending for long though the queue does not know them. */
+  /** Rejudges submissions that have been pending for long although the queue does not know them. */
   async requeueLost(now = Date.now()): Promise<number> {
     const { submissions, queue } = this.#deps
     const filter = { status: statuses.pending, changedAt: { $lt: new Date(now - lostAfterMs) }, ...notRemoved }

@@ -40,7 +40,7 @@ export class RejudgeService {
     return (await this.#deps.judging.rejudge({ _id: submitId, ...notRemoved }, { priority: 'rejudge', dataVersion })) ?? Promise.reject(new NoSubmission())
   }
 
-  /** Sets a verdict manually. A score is stored for OI problems only; its rank score uses the full difficulty. */
+  /** Sets a verdict manually. A score is stored only for OI problems; its ranking score uses the full difficulty. */
   async setVerdict({ submitId, status, score }: { submitId: number; status: number; score?: number | undefined }, judger: string): Promise<SubmissionDoc> {
     if (!manualStatuses.includes(status)) throw new StatusRefused()
     const submission = await this.#find(submitId)
@@ -64,7 +64,7 @@ export class RejudgeService {
     const submission = await this.#find(submitId)
     if (submission.status !== statuses.pending) throw new CancelRefused()
     const ref = String(submitId)
-    // What was submitted just now may have come into the queue between the two questions.
+    // A new submission may have been queued between the two checks.
     if ((await this.#isWorkedOn(ref)) && (await this.#isWorkedOn(ref))) throw new CancelRefused()
     const cancelled = { status: statuses.cancelled, score: null, oiRankScore: null, isManual: true, judger, changedAt: new Date() }
     const changed = await judged.update({ _id: submitId, version: submission.version, status: statuses.pending }, { $set: cancelled })
@@ -72,7 +72,7 @@ export class RejudgeService {
     return changed
   }
 
-  /** Takes it out of the queue unless a judge works on it. */
+  /** Removes it from the queue; returns whether a judge works on it. */
   async #isWorkedOn(ref: string): Promise<boolean> {
     const { queue } = this.#deps
     return !(await queue.cancel(taskSource, ref)) && (await queue.progress(taskSource, [ref])).length > 0
@@ -108,7 +108,7 @@ export class RejudgeService {
     return count
   }
 
-  /** Undefined where nothing can match. An empty filter matches nothing, so that a mistake does not rejudge the whole site. */
+  /** Returns undefined if nothing can match. An empty filter matches nothing, so that a mistake does not rejudge the whole site. */
   async #queryOf({ problemID, username, status, language }: RejudgeFilter) {
     if (!problemID && !username && status === undefined && !language) return undefined
     const [problem, user] = await Promise.all([
@@ -126,7 +126,7 @@ export class RejudgeService {
     } satisfies Filter<Stored<SubmissionDoc>>
   }
 
-  /** An older version can be chosen for the submissions of one problem only, and while it is still kept. */
+  /** An older version can be chosen only for the submissions of one problem, and only while it is stored. */
   async #checkDataVersion(pid: number | undefined, dataVersion: string | undefined): Promise<void> {
     if (dataVersion === undefined) return
     const spec = pid === undefined ? undefined : await this.#deps.bank.judgingSpec(pid, dataVersion)
@@ -140,7 +140,9 @@ export class RejudgeService {
   }
 }
 
-/** The versions of a problem's test data that submissions refer to. Reads one index entry for each version, however many submissions there are. */
+/**
+ * Returns the versions of a problem's test data to which submissions refer. Reads one index entry for each version, independently of the number of submissions.
+ */
 export async function dataVersionsOf(submissions: Submissions, pid: number): Promise<string[]> {
   const versions: string[] = []
   for (let last = ''; ;) {

@@ -16,7 +16,7 @@ interface Deps {
 
 type ChangedSubmission = Pick<SubmissionSummary, 'submitId' | 'uid' | 'pid'>
 
-/** Everything that is derived from a submission: live updates, statistics, the status of its author with the problem, and the further scopes that it counts in. */
+/** Everything that derives from a submission: live updates, statistics, its author's status on the problem, and the further scopes in which it counts. */
 export class DerivedData {
   readonly #deps: Deps
 
@@ -28,12 +28,12 @@ export class DerivedData {
     return this.#update(submission, (doc) => this.#deps.publisher.publishSubmission(doc))
   }
 
-  /** Asks other plugins in which further scopes the submission counts. True when there are others than before. */
+  /** Asks other plugins in which further scopes the submission counts; returns whether they changed. */
   applyScopes({ submitId }: ChangedSubmission): Promise<boolean> {
     return this.#deps.scopes.apply(submitId)
   }
 
-  /** When only the further scopes have changed. */
+  /** Updates what depends on the further scopes, if only they have changed. */
   updateFurther(submission: ChangedSubmission): Promise<void> {
     return this.#update(submission, (doc) => this.#deps.publisher.publishInFurtherScopes(doc))
   }

@@ -4,7 +4,7 @@ import { referenceOfLiveKey } from '../../contract.ts'
 import { showsProgress, type SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, submissionOfTask, type SubmissionDoc } from '../stored/submission-schema.ts'
 
-/** The test runs, by the references of their tasks. */
+/** Test runs, by the references of their tasks. */
 interface OwnedTestRuns {
   isTestRun(ref: string): boolean
   isOwnedBy(uid: string | undefined, ref: string): Promise<boolean>
@@ -17,7 +17,7 @@ interface Deps {
   readonly contextResolver: ContextResolver
 }
 
-/** Decides who may subscribe to which live updates. */
+/** Decides who can subscribe to which live updates. */
 export class LiveAccess {
   readonly #deps: Deps
 
@@ -25,7 +25,7 @@ export class LiveAccess {
     this.#deps = deps
   }
 
-  /** The progress of a task: for viewers who see the status and the cases of the submission, and for the user who started the test run. */
+  /** Whether the viewer can follow a task's progress: viewers who see the submission's status and cases, and the user who started the test run. */
   async mayFollowTask(viewer: Viewer, ref: string): Promise<boolean> {
     const { summaries, testRuns, visibility } = this.#deps
     if (testRuns.isTestRun(ref)) return testRuns.isOwnedBy(viewer?.uid, ref)
@@ -35,7 +35,10 @@ export class LiveAccess {
     return visible !== undefined && showsProgress(visible)
   }
 
-  /** A list: the bank's for everybody, that of a context for viewers to whom it shows the present rows of others with their verdicts, for as long as it does. */
+  /**
+   * Whether the viewer can follow a list. The bank's is public. A context's list is for viewers who see others' current rows with their verdicts, for as long
+   * as they do.
+   */
   async mayFollowList(viewer: Viewer, key: string): Promise<boolean | Date> {
     if (key === bankScope) return true
     const reference = referenceOfLiveKey(key)
@@ -45,7 +48,7 @@ export class LiveAccess {
     const now = new Date()
     const view = rowViewOf(rules, { uid: '', submitTime: now }, viewer?.uid)
     if (view === 'nothing' || (view !== 'all' && view.status !== undefined)) return false
-    // Until the rules for new rows change, for example at the moment for which a seal is set.
+    // Until the rules for new rows change, for example when a seal begins.
     const [next] = rules
       .flatMap(({ from, before }) => [from, before])
       .filter((moment) => moment !== undefined)

@@ -25,13 +25,16 @@ export class SubmissionPublisher {
 
   publishSubmission(submission: SubmissionDoc): Promise<void> {
     return this.#publish(submission, async () => {
-      // In parallel, so that both share the reads that they need (batched reads).
+      // In parallel, so that both share their batched reads.
       const author = await this.#deps.users.asViewer(submission.uid)
       await Promise.all([this.#publishToLists(submission, submission.lists), this.#publishToAuthor(submission, author)])
     })
   }
 
-  /** Only to the lists in which a submission counts further: the others would tell by an update without a change that its author has joined something. */
+  /**
+   * Publishes only to the lists in which a submission counts further. In the others, an update without a change would reveal that its author has joined
+   * something.
+   */
   publishInFurtherScopes(submission: SubmissionDoc): Promise<void> {
     const own = ownScopesOf(submission)
     return this.#publish(submission, () =>
@@ -48,7 +51,7 @@ export class SubmissionPublisher {
       .catch((error: unknown) => this.#deps.logger.warn({ err: error, testRun: key }, 'failed to publish the end of a test run'))
   }
 
-  /** Only the bank's list carries the row, as a visitor sees it: it looks the same to everybody there. Other lists get the number and ask for the row. */
+  /** Only the bank's list carries the row, as a visitor sees it, because it looks equal to all its readers. Other lists get the number and request the row. */
   async #publishToLists(submission: SubmissionDoc, lists: readonly string[]): Promise<void> {
     const { _id } = submission
     const [visible] = lists.includes(bankScope) ? await this.#deps.visibility.filterVisible([submission], undefined) : []

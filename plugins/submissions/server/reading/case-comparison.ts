@@ -20,7 +20,7 @@ interface Deps {
 const maxShown = 4000
 const timeoutMs = 30_000
 
-/** Compares the output of a program on one test case with the expected output. Judges keep no outputs, so the case is run again. */
+/** Compares a program's output on one test case with the expected output. Judges store no outputs, so the case is run again. */
 export class CaseComparison {
   readonly #deps: Deps
 
@@ -36,7 +36,7 @@ export class CaseComparison {
     const spec = await bank.judgingSpec(doc.pid, doc.dataVersion)
     if (spec?.kind !== 'submission' || !doc.dataVersion) throw new CasesClosed()
     const testCase = (await bank.testCases(doc.pid, doc.dataVersion, [seq])).get(seq)
-    // One character more than is shown tells whether a text was cut; the stored sizes are in bytes and cannot.
+    // One character more than is shown reveals whether a text was truncated; the stored sizes are in bytes and cannot.
     const files = await bank.caseFiles(doc.pid, doc.dataVersion, seq, maxShown + 1)
     if (!testCase || !files) throw new CasesClosed()
     await cooldown.start('test-run', caller.uid)

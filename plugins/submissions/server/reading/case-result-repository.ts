@@ -3,18 +3,18 @@ import type { Collection } from 'mongodb'
 import type { CasePartDoc, CasesDoc, SubtaskSummary } from '../stored/submission-schema.ts'
 import { isGrouped, SubtaskSummaries, subtaskOf } from './subtask-summaries.ts'
 
-/** Which results of a submission are read, in the order in which they are shown. */
+/** The results of a submission to read, in display order. */
 export interface CaseWindow {
-  /** How many come before the first one. */
+  /** The number of results before the first one. */
   readonly from: number
   readonly limit: number
 }
 
-/** Some results of the test cases of a submission. */
+/** Some test case results of a submission. */
 export interface CaseWindowResults {
-  /** Of all. */
+  /** The number of all results. */
   readonly total: number
-  /** How many of all come before the first one that was not accepted. */
+  /** The number of results before the first one that was not accepted. */
   readonly firstFailed: number | null
   readonly subtasks: readonly SubtaskSummary[]
   readonly cases: readonly CaseVerdict[]
@@ -28,7 +28,7 @@ interface Judged {
   readonly mode: string
 }
 
-/** The results of test cases: in one document for a submission, or in parts that can be read one by one where they are too many. */
+/** Stores test case results: in one document for a submission or, if they are too many, in parts that can be read one by one. */
 export class CaseResultRepository {
   readonly #cases: Collection<CasesDoc>
   readonly #parts: Collection<CasePartDoc>
@@ -43,7 +43,7 @@ export class CaseResultRepository {
     await this.#cases.replaceOne({ _id: submitId }, { version, cases }, { upsert: true })
   }
 
-  /** Stores results that come in parts, in the order in which they are shown. Repeatable: nothing is shown before all parts are stored. */
+  /** Stores results that arrive in parts, in display order. Repeatable: nothing is shown until all parts are stored. */
   async saveParts({ submitId, version, mode }: Judged, parts: AsyncIterable<readonly CaseVerdict[]>): Promise<void> {
     await this.#removeEarlier(submitId, version)
     const subtasks = new SubtaskSummaries(mode)
@@ -82,14 +82,14 @@ export class CaseResultRepository {
     await Promise.all([this.#cases.deleteMany({ _id: { $in: [...submitIds] } }), this.#parts.deleteMany({ submitId: { $in: [...submitIds] } })])
   }
 
-  /** Before the new results are stored: nobody reads those of an earlier version any more, and a process that is killed afterwards leaves none behind. */
+  /** Called before storing new results: the earlier version's results are no longer read, and a process that is killed afterwards leaves none behind. */
   async #removeEarlier(submitId: number, version: number): Promise<void> {
     if (version > 0) await this.#parts.deleteMany({ submitId, version: { $lt: version } })
   }
 
   async #window({ submitId, version }: Omit<Judged, 'mode'>, { from, limit }: CaseWindow): Promise<CaseVerdict[]> {
     const parts: CasePartDoc[] = []
-    // From the last part of the window back to the one in which it begins: parts may be of any size.
+    // From the last part of the window back to the one in which it begins, because parts can have any size.
     for await (const part of this.#parts.find({ submitId, version, from: { $lt: from + limit } }, { sort: { from: -1 }, batchSize: 2 })) {
       parts.unshift(part)
       if (part.from <= from) break

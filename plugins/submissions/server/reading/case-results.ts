@@ -4,18 +4,18 @@ import type { SubmissionDoc } from '../stored/submission-schema.ts'
 import type { CaseWindowResults } from './case-result-repository.ts'
 import { isGrouped, subtaskOf } from './subtask-summaries.ts'
 
-/** What the viewer may see of the case results. */
+/** The parts of the case results that the viewer can see. */
 interface CaseVisibility {
-  /** Editors of the problem and staff see file names and messages of checkers. */
+  /** Whether the viewer sees file names and checker messages, as an editor of the problem or staff. */
   readonly isStaff: boolean
-  /** Sequence numbers of the cases that the viewer may compare. */
+  /** Sequence numbers of the cases that the viewer can compare. */
   readonly comparable: ReadonlySet<number>
 }
 
-/** Statuses whose message comes from the judge itself. The message of any other status comes from a checker, which may quote the test data. */
+/** Statuses whose message comes from the judge itself. With any other status, the message comes from a checker, which can quote the test data. */
 const describedByJudge: readonly number[] = [statuses.timeLimitExceeded, statuses.memoryLimitExceeded, statuses.runtimeError]
 
-/** The case results of a submission as the API returns them. */
+/** Returns a submission's case results for the API. */
 export function caseResults(row: SubmissionDoc, { total, firstFailed, subtasks, cases }: CaseWindowResults, visibility: CaseVisibility): CaseResultsDraft {
   const mode = row.caseMode ?? 'default'
   const rows = cases.map((one) => caseRow(row, one, visibility))
@@ -33,7 +33,7 @@ export function caseResults(row: SubmissionDoc, { total, firstFailed, subtasks, 
   }
 }
 
-/** One case result of a submission. */
+/** Returns one case result of a submission. */
 export function caseRow(
   { _id, pid, uid, changedAt, caseMode: mode = 'default', score: total }: SubmissionDoc,
   one: CaseVerdict,

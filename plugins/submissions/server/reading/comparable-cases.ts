@@ -13,8 +13,8 @@ const failures: readonly number[] = [
 ]
 
 /**
- * The sequence numbers of the test cases whose input and expected output the viewer may compare with the program's output.
- * Editors of the problem: all cases. The author: samples of the statement, and failed cases where the problem opens its data.
+ * Returns the numbers of the test cases whose input and expected output the viewer can compare with the program's output. Editors of the problem: all cases.
+ * The author: samples of the statement, and failed cases if the problem opens its data.
  */
 export async function comparableCases(
   { doc, problem }: Pick<VisibleSubmission, 'doc' | 'problem'>,

@@ -5,14 +5,14 @@ interface Reader {
   readonly headers: { readonly 'accept-language'?: string | undefined }
 }
 
-/** A row with the title of its problem in the reader's language. Live rows go to readers of every language, so they carry all titles instead. */
+/** Returns a row with its problem's title in the reader's language. Live rows go to readers of every language, so they contain all titles instead. */
 export function inLanguageOf<Row extends SubmissionRowDraft>({ headers }: Reader, row: Row): Row {
   const { title, titles } = row
   const own = title && titles ? titleFor({ title, titles }, readerLanguage(headers['accept-language'])) : title
   return own === title ? row : { ...row, title: own }
 }
 
-/** The same for several submissions by number. */
+/** Returns several submissions by number, with titles in the reader's language. */
 export function allInLanguageOf(reader: Reader, rows: Record<string, SubmissionDetailDraft>): Record<string, SubmissionDetailDraft> {
   return Object.fromEntries(Object.entries(rows).map(([submitId, row]) => [submitId, inLanguageOf(reader, row)]))
 }

@@ -1,13 +1,13 @@
 import type { ContextResolver, ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { SubmissionDoc } from '../stored/submission-schema.ts'
 
-/** What the problem of a submission is called where it was made, and its page there. */
+/** The name of a submission's problem where it was made, and its page there. */
 interface InnerPlace {
   readonly displayId: string
   readonly problemPath: string
 }
 
-/** By submission, the problems of those that were made deeper inside than the context that shows them, such as in a course of the group. */
+/** Returns the problems of submissions that were made further inside than the context that shows them, by submission. For example, in a course of the group. */
 export async function innerPlaces(
   docs: readonly SubmissionDoc[],
   context: ResolvedContext,
@@ -34,7 +34,7 @@ export async function innerPlaces(
   return found
 }
 
-/** By number, the problems on the page of a context; none in the bank, and where a context has no page. */
+/** Returns the problems on a context's page, by number; none in the bank and in contexts without a page. */
 export async function placesIn(context: ResolvedContext, pids: readonly number[]): Promise<ReadonlyMap<number, InnerPlace>> {
   const path = context.contexts[0]?.page?.path
   if (path === undefined) return new Map()

@@ -13,7 +13,7 @@ interface Deps {
   readonly bank: ProblemBank
 }
 
-/** The results of the test cases of a submission, as far as the viewer may see them. */
+/** The test case results of a submission, as far as the viewer can see them. */
 export class SubmissionCases {
   readonly #deps: Deps
 
@@ -38,7 +38,7 @@ export class SubmissionCases {
     return caseRow(seen.doc, found, { isStaff: seen.isEditor || isStaff(viewer), comparable })
   }
 
-  /** The submission, unless its cases are hidden from the viewer; `judged` where it may have any. */
+  /** Returns the submission, unless its cases are hidden from the viewer; `judged` if it can have any. */
   async #seen(submitId: number, viewer: Viewer) {
     const visible = await this.#deps.details.readVisible(submitId, viewer)
     const { doc } = visible

@@ -14,14 +14,14 @@ interface Deps {
   readonly visibility: SubmissionVisibility
   readonly bank: ProblemBank
   readonly settings: () => SubmissionSettings
-  /** The texts that replace code and error messages that are hidden. */
+  /** The texts that replace hidden code and error messages. */
   readonly placeholders: { readonly code: string; readonly errorMessage: string }
 }
 
-/** Only these statuses come with an error message for users. */
+/** Users see an error message only with these statuses. */
 const statusesWithMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed, statuses.unknownResult]
 
-/** One submission with its code, as far as the viewer may see them (the rules are in docs/rules/submissions.md, "Who sees what"). */
+/** Returns a submission with its code, as far as the viewer can see it (see docs/rules/submissions.md, "Who sees what"). */
 export class SubmissionDetails {
   readonly #deps: Deps
 
@@ -46,7 +46,7 @@ export class SubmissionDetails {
     const { rules, contexts } = submittedIn ?? visible.context
     const { pid } = visible.doc
     const place = submittedIn && (await placesIn(submittedIn, [pid])).get(pid)
-    // The message of a checker or interactor that failed may quote the test data.
+    // The message of a failed checker or interactor can quote the test data.
     const mayQuoteData = row.status === statuses.systemError && problem?.judgeMode !== 'default' && !isEditor && !isStaff(viewer)
     const showsMessage = statusesWithMessage.includes(row.status) && code !== null && !mask.hides?.includes('errorMessage') && !mayQuoteData
     const submission = {
@@ -61,19 +61,19 @@ export class SubmissionDetails {
     return { submission, codeShare: (problem?.codeShare ?? false) && rules.sharing, liveKey: liveKeyOf(innermostScope(visible.context.references)) }
   }
 
-  /** The response to the user who submitted it. */
+  /** Returns the response to the user who submitted it. */
   async detailOfSaved(saved: SavedSubmission, viewer: Viewer): Promise<SubmissionDetailDraft> {
     return withOwnCode(await this.#deps.visibility.showSaved(saved, viewer), viewer)
   }
 
-  /** The response to the user who changed it, from the document that the change returned. */
+  /** Returns the response to the user who changed it, from the document that the change returned. */
   async detailOfChanged(doc: SubmissionDoc, viewer: Viewer): Promise<SubmissionDetailDraft> {
     const [visible] = await this.#deps.visibility.filterVisible([doc], viewer)
     if (!visible) throw new NoSubmission()
     return withOwnCode(visible, viewer)
   }
 
-  /** Several submissions by number, without code and error messages; with references, only those of all these contexts. */
+  /** Returns several submissions by number, without code and error messages; with references, only those of all these contexts. */
   async statuses(submitIds: readonly number[], viewer: Viewer, references?: readonly ContextReference[]): Promise<Record<string, SubmissionDetailDraft>> {
     const visible = await this.visible(submitIds, viewer, references)
     return Object.fromEntries(visible.map((one) => [one.doc._id, submissionDetailOf(one)]))
@@ -85,7 +85,7 @@ export class SubmissionDetails {
     return this.#deps.visibility.filterVisible(docs, viewer)
   }
 
-  /** The code, or null where the viewer may not see it. */
+  /** Returns the code, or null if the viewer cannot see it. */
   #code({ doc, context, mask, problem }: VisibleSubmission, viewer: Viewer): string | null {
     if (mask.hides?.includes('code')) return null
     if (doc.uid === viewer?.uid || viewer?.role === 'root') return doc.code
@@ -102,7 +102,7 @@ export class SubmissionDetails {
   }
 }
 
-/** Whether the problem may be shown to readers of the bank: a submission there must not reveal a hidden problem or one of a contest. */
+/** Whether readers of the bank can see the problem. A submission there must not reveal a hidden problem or one of a contest. */
 export function isReadable({ doc, problem }: Pick<VisibleSubmission, 'doc' | 'problem'>): boolean {
   return !doc.lists.includes(bankScope) || problem?.auth === 1
 }
@@ -111,15 +111,15 @@ function withOwnCode(visible: VisibleSubmission, viewer: Viewer): SubmissionDeta
   return { ...submissionDetailOf(visible), code: visible.doc.uid === viewer?.uid ? visible.doc.code : null }
 }
 
-/** The number at a remote judge as the wire has it: an integer, or null for judges whose numbers are none. */
+/** Returns the number at a remote judge as on the wire: an integer, or null for judges with other IDs. */
 function remoteRunOf({ remoteRun }: SubmissionDoc): Pick<SubmissionDetailDraft, 'vjudgeSubmitId' | 'vjudgeUsername'> {
   if (!remoteRun) return {}
   return { vjudgeSubmitId: /^\d{1,15}$/.test(remoteRun.id) ? Number(remoteRun.id) : null, vjudgeUsername: remoteRun.account }
 }
 
-/** A submission without code and error message. */
+/** Returns a submission without code and error message. */
 function submissionDetailOf({ row, doc, mask }: Pick<VisibleSubmission, 'row' | 'doc' | 'mask'>): SubmissionDetailDraft {
-  // The time of a hidden verdict is hidden with it.
+  // A hidden verdict also hides its time.
   const changedAt = mask.status === undefined ? doc.changedAt : doc.submitTime
   return {
     ...row,

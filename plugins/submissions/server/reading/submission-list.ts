@@ -23,10 +23,10 @@ interface Deps {
   readonly queue: Pick<JudgeQueue, 'underway'>
 }
 
-/** Fields that no row shows; left out because a page may have five hundred rows. */
+/** Fields that no row shows, omitted because a page can have five hundred rows. */
 const listProjection = { code: 0, errorMessage: 0, starts: 0, version: 0, priority: 0, dataVersion: 0, caseMode: 0, changedAt: 0, counted: 0 } as const
 
-/** How a problem or an author is searched: exactly, or by an indexed prefix; a text that exceeds the index also needs a pattern. */
+/** A search for a problem or an author: exact, or by an indexed prefix. A text that exceeds the index also needs a pattern. */
 interface Condition {
   readonly exact?: SubmissionFilter
   readonly prefix?: string
@@ -64,7 +64,7 @@ export class SubmissionList {
     return { records: await this.#rowsOf(docs, context, viewer), total }
   }
 
-  /** Tells submissions apart that are all stored as pending: by the few on which judges work at this moment. */
+  /** Returns a condition that distinguishes submissions that are all stored as pending, by the few on which judges are working now. */
   async #stepCondition(status: number): Promise<SubmissionFilter[]> {
     if (!inProgressStatuses.includes(status)) return []
     const tasks = await this.#deps.queue.underway(taskSource)
@@ -78,7 +78,7 @@ export class SubmissionList {
     return visible.map(({ row }) => row)
   }
 
-  /** The filter of a query, without the verdict that it asks for; undefined where nothing can match. */
+  /** Returns the filter of a query, without its verdict; undefined if nothing can match. */
   async #filterOf(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<SubmissionFilter | undefined> {
     const scope = innermostScope(context.references)
     const [problem, author, step] = await Promise.all([
@@ -92,7 +92,7 @@ export class SubmissionList {
     const prefixes = [problem.prefix, author.prefix].flatMap((prefix) => (prefix === undefined ? [] : [{ starts: prefix }]))
     const patterns = [problem.pattern, author.pattern].filter((pattern) => pattern !== undefined)
     const exact = [problem.exact, author.exact].flatMap((part) => (part !== undefined && Object.keys(part).length > 0 ? [part] : []))
-    // A prefix names the scope already.
+    // A prefix already contains the scope.
     const inScope = prefixes.length === 0 || exact.length > 0 || query.status !== undefined ? [{ lists: scope }] : []
     return { $and: [...inScope, ...exact, ...prefixes, ...patterns, ...period, ...step] }
   }
@@ -119,7 +119,7 @@ function allOf(base: SubmissionFilter, condition: SubmissionFilter | undefined):
   return condition ? { $and: [...(base.$and ?? []), condition] } : base
 }
 
-/** Undefined where one of the parts has no condition: it holds all rows. */
+/** Returns undefined if a part has no condition, because it contains all rows. */
 function anyOf(conditions: readonly (SubmissionFilter | undefined)[]): SubmissionFilter | undefined {
   const known = conditions.filter((condition) => condition !== undefined)
   if (known.length < conditions.length) return undefined

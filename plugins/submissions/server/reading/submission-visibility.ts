@@ -22,19 +22,19 @@ export interface SavedSubmission {
   readonly problem: ProblemSummary
 }
 
-/** A submission as one viewer may see it, with what was read to decide that. */
+/** A submission as one viewer can see it, with the data that decided it. */
 export interface VisibleSubmission {
   readonly doc: SubmissionDoc
   readonly row: SubmissionRowDraft
-  /** What is removed from the submission; empty where all of it is shown. */
+  /** The parts that are removed from the submission; empty if all of it is shown. */
   readonly mask: RowMask
   readonly context: ResolvedContext
   readonly problem: ProblemSummary | undefined
-  /** Where a judge is with it, as the queue knows better than the document: submitting, compiling or judging. */
+  /** The current step of a judge, on which the queue is more up to date than the document: submitting, compiling or judging. */
   readonly progress: TaskProgress | undefined
 }
 
-/** Whether the viewer sees how a submission is being judged. */
+/** Whether the viewer can follow a submission's judging. */
 export function showsProgress({ mask }: VisibleSubmission): boolean {
   return mask.status === undefined && (mask.hides?.length ?? 0) === 0
 }
@@ -45,13 +45,13 @@ interface Deps {
   readonly queue: JudgeQueue
 }
 
-/** What rows need besides their documents, by problem and by submission. */
+/** The data that rows need in addition to their documents, by problem and by submission. */
 interface RowSources {
   readonly problems: ReadonlyMap<number, ProblemSummary>
   readonly progress: ReadonlyMap<number, TaskProgress>
 }
 
-/** Takes out of submissions what their contexts hide from a viewer: for lists, details and live updates alike. */
+/** Removes what contexts hide from a viewer, for lists, details and live updates alike. */
 export class SubmissionVisibility {
   readonly #deps: Deps
 
@@ -59,7 +59,7 @@ export class SubmissionVisibility {
     this.#deps = deps
   }
 
-  /** The submissions that the viewer may see, in the given order: as the given context shows them, or each as its own context does. */
+  /** Returns the submissions that the viewer can see, in the given order: as the given context shows them, or each as its own context does. */
   async filterVisible(docs: readonly SubmissionDoc[], viewer: Viewer, context?: ResolvedContext): Promise<VisibleSubmission[]> {
     const groups = Map.groupBy(docs, (doc) => (context ? '' : this.#contextKey(doc)))
     const visible = await Promise.all([...groups.values()].map((group) => this.#inContextOf(group, viewer, context)))
@@ -67,7 +67,7 @@ export class SubmissionVisibility {
     return docs.flatMap(({ _id }) => byId.get(_id) ?? [])
   }
 
-  /** A submission that was just saved, as its author sees it. Takes the context and the problem that submitting has read instead of reading them again. */
+  /** Returns a submission that was just saved, as its author sees it. Reuses the context and the problem that submitting has read. */
   async showSaved({ submission, context, problem }: SavedSubmission, viewer: Viewer): Promise<VisibleSubmission> {
     const shownIn = submission.lists.includes(bankScope) ? await this.#deps.contextResolver.resolve({}, viewer) : context
     const sources = { problems: new Map([[problem.pid, problem]]), progress: new Map<number, TaskProgress>() }
@@ -76,7 +76,7 @@ export class SubmissionVisibility {
     return visible
   }
 
-  /** The contexts in which it was submitted, which the bank may show instead of them; undefined where the viewer may not open them. */
+  /** Returns the contexts in which it was submitted, which the bank can show instead of them; undefined if the viewer cannot open them. */
   async submittedIn({ doc, context }: VisibleSubmission, viewer: Viewer): Promise<ResolvedContext | undefined> {
     const references = doc.contexts ?? []
     return references.length === context.references.length ? context : this.#deps.contextResolver.resolveReferences(references, viewer)
@@ -86,7 +86,7 @@ export class SubmissionVisibility {
     return this.#isShownInBank(doc) ? '' : (doc.contexts ?? []).join()
   }
 
-  /** What counts in the bank is shown there to everybody, as long as the plugins of its contexts are on. */
+  /** Whether the bank shows it: it counts there, and the plugins of its contexts are enabled. */
   #isShownInBank({ lists, contexts = [] }: SubmissionDoc): boolean {
     return lists.includes(bankScope) && contexts.every((reference) => this.#deps.contextResolver.keys.includes(reference.slice(0, reference.lastIndexOf(':'))))
   }
@@ -108,7 +108,7 @@ export class SubmissionVisibility {
     })
     const pids = [...new Set(visible.map(({ doc }) => doc.pid))]
     const [displayIds, displayTitles, { problems, progress }] = await Promise.all([
-      // In the bank the summaries have them.
+      // In the bank, the summaries contain them.
       context.contexts.length > 0 ? context.displayIds(pids) : undefined,
       context.displayTitles(pids),
       known ??
@@ -190,7 +190,7 @@ function rowOf(doc: SubmissionDoc, { problem, viewer, displayId, displayTitle, p
   }
 }
 
-/** A submission that waits for its verdict has none to hide, and is shown as waiting. */
+/** A submission that waits for its verdict has none to hide and is shown as waiting. */
 function maskFor({ status }: SubmissionDoc, view: 'all' | RowMask): RowMask {
   if (view === 'all') return {}
   if (view.status === undefined || status !== statuses.pending) return view

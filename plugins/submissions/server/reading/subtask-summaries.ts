@@ -16,12 +16,12 @@ export function isGrouped(mode: string): boolean {
   return mode === 'subtask_lowest' || mode === 'subtask_average'
 }
 
-/** The number of a case's subtask. */
+/** Returns the number of a case's subtask. */
 export function subtaskOf({ groupNum }: Pick<CaseVerdict, 'groupNum'>): number {
   return groupNum ?? 1
 }
 
-/** Computes the results of subtasks case by case, in the order in which the cases are shown, so that they need not be in memory together. */
+/** Computes subtask results case by case, in display order, so that the cases need not be in memory together. */
 export class SubtaskSummaries {
   readonly #mode: string
   readonly #subtasks = new Map<number, Subtask>()

@@ -15,12 +15,12 @@ interface Tally {
   readonly count: number
 }
 
-/** The statuses that submissions are stored with. */
+/** The statuses under which submissions are stored. */
 const storedStatuses = [...finalStatuses, statuses.pending]
 const maxAgeMs = 10_000
 const maxCached = 200
 
-/** Counts verdicts as the viewer of a context sees them: from the statistics where every row carries its true status, otherwise from the rows that are shown. */
+/** Counts verdicts as the viewer of a context sees them: from the statistics if every row has its true status, otherwise from the visible rows. */
 export class VisibleCounts {
   readonly #submissions: Submissions
   readonly #statistics: ProblemStatistics
@@ -63,7 +63,7 @@ export class VisibleCounts {
     return cached.current()
   }
 
-  /** Each count is answered by an index alone, which a condition on `removing` would prevent: rows that are being removed count until they are gone. */
+  /** An index alone answers each count, which a condition on `removing` would prevent. Rows that are being removed therefore count until they are gone. */
   async #tallyAll(pids: readonly number[], condition: Filter<SubmissionDoc>): Promise<Tally[]> {
     const counts = pids.flatMap((pid) =>
       storedStatuses.map(async (status) => ({ pid, status, count: await this.#submissions.countDocuments({ ...condition, pid, status }) })),

@@ -5,20 +5,20 @@ import type { SubmissionDoc } from '../stored/submission-schema.ts'
 
 type Condition = Filter<SubmissionDoc>
 
-/** Rows of a context that a viewer sees alike: the parts of an answer never overlap, so that their counts may be added. */
+/** Rows of a context that a viewer sees alike. The parts of an answer never overlap, so their counts can be added. */
 export interface VisiblePart {
   readonly whose: 'all' | 'own' | 'others'
   readonly from?: Date
   readonly before?: Date
   readonly view: Exclude<RowView, 'nothing'>
-  /** The condition by which the status that the viewer sees is found; empty without a filter by status. */
+  /** The condition on the status that the viewer sees; empty without a filter by status. */
   readonly status: Condition
 }
 
-/** Statuses without a verdict. Documents store only pending; the queue tells them apart. */
+/** Statuses without a verdict. Documents store only pending; the queue distinguishes them. */
 export const inProgressStatuses: readonly number[] = [statuses.pending, statuses.submitting, statuses.compiling, statuses.judging]
 
-/** The rows that a viewer sees by the rules of a context, optionally only those that the viewer sees with a status. */
+/** Returns the rows that a viewer sees by a context's rules, optionally only those seen with one status. */
 export function visibleParts(rules: readonly RowRule[], viewerUid: string | undefined, status?: number): VisiblePart[] {
   const moments = [...new Set(rules.flatMap(({ from, before }) => [from, before]).flatMap((moment) => (moment ? [moment.getTime()] : [])))]
   const borders = moments.toSorted((a, b) => a - b).map((moment) => new Date(moment))
@@ -38,7 +38,7 @@ export function visibleParts(rules: readonly RowRule[], viewerUid: string | unde
   return parts
 }
 
-/** The rows of a part as a condition; undefined where it is all rows. */
+/** Returns a part's rows as a condition; undefined if it is all rows. */
 export function conditionOf({ whose, from, before, status }: VisiblePart, viewerUid: string | undefined): Condition | undefined {
   const author = whose === 'all' ? {} : { uid: whose === 'own' ? (viewerUid ?? '') : { $ne: viewerUid ?? '' } }
   const time = from || before ? { submitTime: { ...(from && { $gte: from }), ...(before && { $lt: before }) } } : {}
@@ -46,10 +46,7 @@ export function conditionOf({ whose, from, before, status }: VisiblePart, viewer
   return Object.keys(condition).length > 0 ? condition : undefined
 }
 
-/**
- * The sum of a count over all parts. Rows of others are all rows less the viewer's own: so the large count is the same for
- * everybody and can be shared.
- */
+/** Sums a count over all parts. Rows of others are all rows minus the viewer's own, so the large count is equal for all viewers and can be shared. */
 export async function sumOf(parts: readonly VisiblePart[], viewerUid: string | undefined, count: (condition: Condition | undefined) => Promise<number>) {
   const counts = await Promise.all(
     parts.map(async (part) => {
@@ -61,7 +58,7 @@ export async function sumOf(parts: readonly VisiblePart[], viewerUid: string | u
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
-/** What the rules show of the viewer's own rows, or those of others, in a span of time in which no rule begins or ends. */
+/** Returns what the rules show of the viewer's own rows, or of others' rows, in a period in which no rule begins or ends. */
 function viewIn(rules: readonly RowRule[], { from, before }: { from?: Date; before?: Date }, isOwn: boolean): RowView {
   const fits = (rule: RowRule) =>
     (rule.own ?? isOwn) === isOwn &&
@@ -70,7 +67,7 @@ function viewIn(rules: readonly RowRule[], { from, before }: { from?: Date; befo
   return rules.find(fits)?.shows ?? 'nothing'
 }
 
-/** The condition for rows that are seen with a status; undefined where none is. */
+/** Returns the condition for rows that are seen with a status; undefined if there are none. */
 function statusCondition(view: Exclude<RowView, 'nothing'>, status: number | undefined): Condition | undefined {
   if (status === undefined) return {}
   if (inProgressStatuses.includes(status)) return { status: statuses.pending }

@@ -9,7 +9,7 @@ interface Deps {
   readonly visibility: SubmissionVisibility
 }
 
-/** The statuses of a user with problems: as they are kept in the bank, and in a context from the submissions as it shows them to the user. */
+/** The statuses of a user on problems: stored for the bank, and for a context computed from the submissions that it shows to the user. */
 export class VisibleStatuses {
   readonly #deps: Deps
 

@@ -1,14 +1,14 @@
-/** A day as `yyyy-MM-dd`, in the time zone of the site. */
+/** Formats a day as `yyyy-MM-dd`, in the site's time zone. */
 export function dayOf(time: Date): string {
   return [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
 }
 
-/** A date and time as `yyyy-MM-dd HH:mm:ss`, in the time zone of the site. */
+/** Formats a date and time as `yyyy-MM-dd HH:mm:ss`, in the site's time zone. */
 export function dateTimeOf(time: Date): string {
   return `${dayOf(time)} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`
 }
 
-/** The start of the day that is the given number of days earlier. */
+/** Returns the start of the day that is the given number of days earlier. */
 export function daysBefore(time: Date, days: number): Date {
   return new Date(time.getFullYear(), time.getMonth(), time.getDate() - days)
 }

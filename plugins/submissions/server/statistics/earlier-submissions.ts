@@ -17,10 +17,10 @@ const maxChecked = 50_000
 
 const projection = { uid: 1, pid: 1, lists: 1, status: 1, counted: 1, further: 1 }
 
-/** Brings what is derived from many submissions of before up to date. Most of it is right already, so reading comes first. */
+/** Updates derived data of many past submissions. Most of it is already correct, so it reads before writing. */
 export class EarlierSubmissions {
   readonly #deps: Deps
-  /** A check covers all attempts of a user at a problem, and each change after it is delivered by itself. */
+  /** A check covers all attempts of a user at a problem; later changes are delivered one by one. */
   readonly #checked = new Set<string>()
 
   constructor(deps: Deps) {
@@ -52,12 +52,12 @@ export class EarlierSubmissions {
   }
 }
 
-/** Submissions for which it is equal count in the same places. */
+/** Equal for submissions that count in the same places. */
 function checkOf({ uid, pid, lists, further = {} }: Earlier): string {
   return [uid, pid, ...lists, 'further', ...Object.keys(further)].join(' ')
 }
 
-/** The users and problems of the submissions, with the scopes in which these count. */
+/** Returns the users and problems of the submissions, with the scopes in which they count. */
 function scopesOfPairs(submissions: readonly Earlier[]) {
   return [...Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()].map((alike) => ({
     uid: alike[0]!.uid,

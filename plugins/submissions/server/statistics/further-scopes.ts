@@ -9,8 +9,8 @@ type ScopedSubmission = Asked & Pick<SubmissionDoc, 'username' | 'displayPid'>
 const projection = { lists: 1, further: 1, uid: 1, pid: 1, username: 1, displayPid: 1 }
 
 /**
- * Writes into submissions in which further scopes they count. A scope enters `lists` and, not yet counted, `further` in one update; it leaves `lists` first,
- * and `further` when the problem statistics do not count it any more. So an interrupted change is finished by the next call.
+ * Stores the further scopes in which submissions count. A scope enters `lists` and, not counted yet, `further` in one update. It leaves `lists` first, and
+ * `further` once the problem statistics no longer count it. The next call therefore completes an interrupted change.
  */
 export class FurtherScopes {
   readonly #submissions: Submissions
@@ -23,7 +23,7 @@ export class FurtherScopes {
     this.#contextKeys = contextKeys
   }
 
-  /** Asks the contributors; true if the submission counts elsewhere than before. Repeatable. */
+  /** Asks the contributors; returns true if the submission counts elsewhere than before. Repeatable. */
   async apply(submitId: number): Promise<boolean> {
     if (this.#contributors.length === 0) return false
     for (;;) {
@@ -42,7 +42,7 @@ export class FurtherScopes {
     }
   }
 
-  /** Updates many submissions in one call. Most count where they did before; true if one of them does not. */
+  /** Updates many submissions in one call; returns whether any of them counts elsewhere than before. Most do not. */
   async applyToMany(submissions: readonly (Pick<SubmissionDoc, '_id'> & Asked)[]): Promise<boolean> {
     if (this.#contributors.length === 0) return false
     const pairs = [...Map.groupBy(submissions, ({ uid, pid }) => `${uid} ${pid}`).values()]
@@ -65,18 +65,18 @@ export class FurtherScopes {
 
   #addedTo({ lists, further = {} }: Pick<SubmissionDoc, 'lists' | 'further'>, own: readonly string[], answers: readonly FurtherScope[]): string[] {
     const added = answers.filter(({ reference, from }) => own.includes(from ?? bankScope) && !own.includes(reference)).map(({ reference }) => reference)
-    // Of a plugin that is off nobody knows the answer: what it said stays until it is back.
+    // The answer of a disabled plugin is unknown: its last one stays until the plugin is enabled again.
     const kept = lists.filter((scope) => Object.hasOwn(further, scope) && !this.#contextKeys().includes(scope.slice(0, scope.lastIndexOf(':'))))
     return [...new Set<string>([...added, ...kept])].toSorted()
   }
 }
 
-/** The scopes in which a submission counts because of where it was made. */
+/** Returns the scopes in which a submission counts because of where it was made. */
 export function ownScopesOf({ lists, further = {} }: Pick<SubmissionDoc, 'lists' | 'further'>): string[] {
   return lists.filter((scope) => !Object.hasOwn(further, scope))
 }
 
-/** Every scope in which a submission counts, or did until its statistics are counted again. */
+/** Returns every scope in which a submission counts, or did until its statistics are counted again. */
 export function allScopesOf({ lists, further = {} }: Pick<SubmissionDoc, 'lists' | 'further'>): string[] {
   return [...new Set([...lists, ...Object.keys(further)])]
 }

@@ -8,7 +8,7 @@ import { bankScope, type StatisticsDoc, type SubmissionDoc, type Submissions } f
 type OpenField = `open.${string}`
 export type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted' | 'further'> & Pick<Pending, 'removing'>
 
-/** A submission changes the status as which a scope counts it; null where the scope does not count it. */
+/** A change of the status under which a scope counts a submission; null if the scope does not count it. */
 interface Move {
   readonly scope: string
   readonly before: number | null
@@ -30,11 +30,11 @@ const countFields = (
 ).map(([name, status]) => [name, statusField(status)] as const)
 
 /**
- * Counts the submissions of each problem by status, exactly, without transactions. When the status of a submission changes, it is moved from the
- * status as which it is counted to the new one in three steps: (1) the statistics change and record the new status under `open`, in one update;
- * (2) the submission records it as `counted`; (3) `open` is removed. A further scope that the submission has left is forgotten last, after step 3.
- * After a crash between two steps the next call continues where it stopped. If another process has counted or removed the submission before
- * step 1 of a slow one, the slow process notices at step 2 and reverts step 1.
+ * Counts the submissions of each problem by status, exactly, without transactions. When a submission's status changes, three steps move it from the status
+ * under which it is counted to the new one: (1) the statistics change and record the new status under `open`, in one update; (2) the submission records it as
+ * `counted`; (3) `open` is removed. A further scope that the submission has left is forgotten last, after step 3. After a crash between two steps, the next
+ * call continues where it stopped. If another process has counted or removed the submission before step 1 of a slow one, the slow process notices at step 2 and
+ * reverts step 1.
  */
 export class ProblemStatistics {
   readonly #statistics: Collection<StatisticsDoc>
@@ -55,7 +55,7 @@ export class ProblemStatistics {
     })
   }
 
-  /** False if the scopes of the submission have changed meanwhile. */
+  /** Returns false if the submission's scopes have changed. */
   async #tryCount(submitId: number): Promise<boolean> {
     const submission = await this.#summaries.of(submitId)
     if (!submission) return true
@@ -112,7 +112,7 @@ export class ProblemStatistics {
     }
   }
 
-  /** Moves one submission if its `open` entry is still as it was read. */
+  /** Moves one submission if its `open` entry has not changed since it was read. */
   async #step(key: string, open: OpenField, { before, now, asRead }: { before: number | null; now: number | null; asRead: unknown }): Promise<boolean> {
     const { matchedCount } = await this.#statistics.updateOne({ _id: key, [open]: asRead }, { $inc: changeOf(before, now), $set: { [open]: now } })
     return matchedCount > 0
@@ -125,7 +125,7 @@ export class ProblemStatistics {
   }
 }
 
-/** Matches a submission while nothing that decides how it is counted has changed. */
+/** Matches a submission only while everything that decides how it is counted is unchanged. */
 function asRead({ _id, lists, counted = null, further, removing }: CountedSubmission) {
   return { _id, lists, counted, further: further ?? { $exists: false }, removing: removing ?? { $exists: false } }
 }
@@ -137,14 +137,14 @@ function changeOf(before: number | null, now: number | null): { total: number; [
   return change
 }
 
-/** What each scope counts and what it should: the scopes of its own together, further ones each by itself. */
+/** Returns the changes from what each scope counts to what it should count: its own scopes together, each further scope separately. */
 export function movesOf({ lists, status, counted = null, further = {}, removing }: CountedSubmission): Move[] {
   const now = removing ? null : status
   const own = ownScopesOf({ lists, further }).map((scope) => ({ scope, before: counted, now }))
   return [...own, ...Object.entries(further).map(([scope, before]) => ({ scope, before, now: lists.includes(scope) ? now : null }))]
 }
 
-/** What a submission records about the scopes that count it. */
+/** Returns the update with which a submission records the scopes that count it. */
 export function countedUpdate({ status, further = {}, lists, removing }: CountedSubmission): Readonly<Record<string, number | null>> {
   const now = removing ? null : status
   return { counted: now, ...Object.fromEntries(Object.keys(further).map((scope) => [`further.${scope}`, lists.includes(scope) ? now : null])) }
@@ -154,7 +154,7 @@ export function statisticsKey(scope: string, pid: number): string {
   return `${scope} ${pid}`
 }
 
-/** The field of a status. It must not look like a number, because JavaScript sorts such keys first. */
+/** Returns a status's field name. It must not look like a number, because JavaScript sorts such keys first. */
 export function statusField(status: number): string {
   return status < 0 ? `m${-status}` : `s${status}`
 }
@@ -167,7 +167,7 @@ export function openOf(submitId: number): OpenField {
   return `open.${openKeyOf(submitId)}`
 }
 
-/** The counts of a problem as the wire names them. */
+/** Returns a problem's counts as on the wire. */
 export function countOf({ pid, total, byStatus }: Pick<StatisticsDoc, 'pid' | 'total' | 'byStatus'>): ProblemCount {
   const count = { pid, total, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
   for (const [name, field] of countFields) count[name] = byStatus[field] ?? 0

@@ -13,7 +13,7 @@ import {
   type Submissions,
 } from '../stored/submission-schema.ts'
 
-/** What of a submission decides about its author's status with the problem. */
+/** The parts of a submission that affect its author's status on the problem. */
 export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore' | 'submitTime' | 'time'>
 
 export type AttemptOfUser = Attempt & Pick<SubmissionDoc, '_id' | 'uid' | 'pid'>
@@ -23,14 +23,14 @@ export const attemptProjection = { lists: 1, status: 1, score: 1, oiRankScore: 1
 /** A database compares each document that it reads with all pairs of a query. */
 const pairsPerRead = 25
 
-/** A user's statuses with a problem, in some scopes. */
+/** A user's statuses on a problem, in some scopes. */
 export interface StatusScopes {
   readonly uid: string
   readonly pid: number
   readonly scopes: readonly string[]
 }
 
-/** The status of users with problems. Each is computed from all submissions of the user to the problem, so computing it twice does no harm. */
+/** Stores the statuses of users on problems. Each is computed from all of the user's submissions to the problem, so repeating it is harmless. */
 export class ProblemStatusRepository {
   readonly #statuses: ProblemStatuses
   readonly #changed: ChangeLog<ProblemStatusDoc>
@@ -43,14 +43,14 @@ export class ProblemStatusRepository {
     this.#submissions = submissions
   }
 
-  /** Computes the status of a user with a problem in some scopes; repeatable. */
+  /** Computes a user's status on a problem in some scopes; repeatable. */
   refresh(uid: string, pid: number, scopes: readonly string[]): Promise<void> {
     return this.#mutex.run(pairKey({ uid, pid }), async () => {
       for (let remaining = scopes; remaining.length > 0;) remaining = await this.#tryRefresh(uid, pid, remaining)
     })
   }
 
-  /** The same for the authors of removed submissions, most of whom have no other: their statuses are removed together. */
+  /** Computes the statuses of the authors of removed submissions. Most of them have no others, so their statuses are removed together. */
   async refreshRemoved(pairs: readonly StatusScopes[]): Promise<void> {
     const keys = pairs.flatMap(({ uid, pid, scopes }) => scopes.map((scope) => problemStatusKey(scope, uid, pid)))
     const uids = [...new Set(pairs.map(({ uid }) => uid))]
@@ -68,9 +68,9 @@ export class ProblemStatusRepository {
     for (const { uid, pid, scopes } of new Map(others.map((pair) => [JSON.stringify(pair), pair])).values()) await this.refresh(uid, pid, scopes)
   }
 
-  /** Returns the scopes that another process wrote to meanwhile: there, what was computed may be older than what is stored. */
+  /** Returns the scopes to which another process wrote first. There, the computed result can be older than the stored one. */
   async #tryRefresh(uid: string, pid: number, scopes: readonly string[]): Promise<readonly string[]> {
-    // Read before the submissions: if the stamp is the same when writing, nobody stored what newer submissions give.
+    // Read before the submissions: if the stamp is unchanged at the write, no process has stored a result of newer submissions.
     const keys = scopes.map((scope) => problemStatusKey(scope, uid, pid))
     const stored = await this.#statuses.find({ _id: { $in: keys } }).toArray()
     const attempts = await this.#attempts(uid, pid)
@@ -101,13 +101,13 @@ export class ProblemStatusRepository {
     return Map.groupBy(attempts, pairKey)
   }
 
-  /** Replaces a status only as it was read; false if it has to be computed again. */
+  /** Replaces a status only if it has not changed since it was read; returns false if it must be computed again. */
   async #replace(known: Stored<ProblemStatusDoc>, status: ProblemStatusDoc | undefined): Promise<boolean> {
     const asRead = { _id: known._id, stamp: known.stamp ?? { $exists: false }, removing: known.removing ?? { $exists: false } }
     if (!status) return known.removing === true || (await this.#changed.remove(asRead)) > 0
     const { _id, ...fields } = status
     const stamp = randomUUID()
-    // Another process may hold an older result: it must notice this write although nothing else changes.
+    // Another process can have an older result and must notice this write, although nothing else changes.
     if (isSame(known, status)) return (await this.#statuses.updateOne(asRead, { $set: { stamp } })).matchedCount > 0
     return (await this.#changed.update(asRead, { $set: { ...fields, stamp }, $unset: { removing: '' } })) !== undefined
   }
@@ -117,11 +117,11 @@ export class ProblemStatusRepository {
     await this.#changed.insert({ ...status, stamp: randomUUID() }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error
     })
-    // A status that is missing has no stamp: it may have been stored and deleted meanwhile, so it is computed once more.
+    // A missing status has no stamp: it may have been stored and deleted since the read, so it is computed again.
     return false
   }
 
-  /** Those of the statuses that differ from what the submissions give now. */
+  /** Returns the statuses that differ from the result of the current submissions. */
   async outdated(pairs: readonly StatusScopes[]): Promise<StatusScopes[]> {
     const keys = pairs.flatMap(({ uid, pid, scopes }) => scopes.map((scope) => problemStatusKey(scope, uid, pid)))
     const stored = new Map((await this.#statuses.find({ _id: { $in: keys } }).toArray()).map((status) => [status._id, status]))
@@ -150,7 +150,7 @@ export class ProblemStatusRepository {
     return found?.pids ?? []
   }
 
-  /** The best rank score of each problem of the bank for which the user has one. */
+  /** Returns the user's best ranking score on each problem of the bank that has one. */
   async rankScores(uid: string): Promise<number[]> {
     const scored = await this.#statuses.find({ list: bankScope, uid, oiRankScore: { $gte: 0 }, ...notRemoved }, { projection: { oiRankScore: 1 } }).toArray()
     return scored.flatMap(({ oiRankScore }) => (oiRankScore === null ? [] : [oiRankScore]))
@@ -179,7 +179,7 @@ export function problemStatusKey(scope: string, uid: string, pid: number): strin
   return `${scope} ${uid} ${pid}`
 }
 
-/** The status that a user's attempts at a problem, newest first, amount to; undefined without attempts. */
+/** Returns a user's status from their attempts at a problem, newest first; undefined without attempts. */
 export function problemStatusOf(scope: string, uid: string, pid: number, attempts: readonly Attempt[]): ProblemStatusDoc | undefined {
   const [newest, ...older] = attempts
   if (!newest) return undefined

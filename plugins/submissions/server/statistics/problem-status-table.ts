@@ -5,7 +5,7 @@ import type { CountedAttempt, PersonProblemStatus, ProblemStatusPage, ProblemSta
 import { problemStatusKey } from './problem-status-repository.ts'
 import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
-/** The kept problem statuses of many people, for other plugins. */
+/** The stored problem statuses of many users, for other plugins. */
 export class ProblemStatusTable implements ProblemStatusService {
   readonly #statuses: ProblemStatuses
   readonly #submissions: Submissions
@@ -18,7 +18,7 @@ export class ProblemStatusTable implements ProblemStatusService {
   }
 
   async of(reference: ContextReference | null, uids: readonly string[], pids: readonly number[]): Promise<PersonProblemStatus[]> {
-    // By key: a database may answer two lists of values by scanning the index.
+    // By key: a database can answer two lists of values by scanning the index.
     const keys = uids.flatMap((uid) => pids.map((pid) => problemStatusKey(reference ?? bankScope, uid, pid)))
     return (await this.#statuses.find({ _id: { $in: keys }, ...notRemoved }).toArray()).map(personProblemStatusOf)
   }
@@ -46,7 +46,7 @@ export class ProblemStatusTable implements ProblemStatusService {
 
   async page(reference: ContextReference | null, { pids, after = '', limit }: Parameters<ProblemStatusService['page']>[1]): Promise<ProblemStatusPage> {
     const filter = { list: reference ?? bankScope, uid: { $gt: after }, pid: { $in: [...pids] }, ...notRemoved }
-    // Nobody has more rows than there are problems, so these rows hold all of `limit` people, and one more if there is a next page.
+    // No user has more rows than there are problems, so these rows contain all of `limit` users, and one more if there is a next page.
     const most = (limit + 1) * pids.length
     const rows = pids.length === 0 ? [] : await this.#statuses.find(filter).sort({ uid: 1, pid: 1 }).limit(most).toArray()
     const people = [...Map.groupBy(rows.map(personProblemStatusOf), ({ uid }) => uid)].map(([uid, found]) => ({ uid, statuses: found }))
@@ -55,12 +55,12 @@ export class ProblemStatusTable implements ProblemStatusService {
   }
 
   recount(uids: readonly string[], pids: readonly number[]): Promise<number> {
-    // Nothing but the mark of its followers: they compute what is right when they are called.
+    // Sets only the mark of its followers, which compute the correct values when they are called.
     return this.#recounted.updateMany({ uid: { $in: [...uids] }, pid: { $in: [...pids] }, ...notRemoved }, { $set: {} })
   }
 }
 
-/** A problem status as other plugins receive it; one that is being removed has no submissions left. */
+/** Returns a problem status as other plugins receive it; one that is being removed has no submissions left. */
 export function personProblemStatusOf(doc: ProblemStatusDoc & { readonly removing?: boolean }): PersonProblemStatus {
   const { list, uid, pid, status, score, oiRankScore, tries, lastTry, solvedAt, runTime, removing } = doc
   const place = { reference: list === bankScope ? null : list, uid, pid, lastTry }

@@ -9,7 +9,10 @@ import { notRemoved, type StatisticsDoc, type ProblemStatusDoc, type Submissions
 const batchSize = 1000
 const furtherProjection = { lists: 1, status: 1, further: 1 }
 
-/** Computes statistics and problem statuses from all submissions in one pass, ordered by user and problem, so that only one user's attempts at one problem are in memory. */
+/**
+ * Computes statistics and problem statuses from all submissions in one pass, ordered by user and problem, so that only one user's attempts at one problem are
+ * in memory.
+ */
 export async function* recount(submissions: Submissions, statistics: Map<string, StatisticsDoc>): AsyncGenerator<ProblemStatusDoc[]> {
   const projection = { uid: 1, pid: 1, ...attemptProjection }
   const all = submissions.find<AttemptOfUser>({ uid: { $gte: '' }, ...notRemoved }, { projection }).sort({ uid: 1, pid: 1, _id: -1 })
@@ -25,7 +28,7 @@ export async function* recount(submissions: Submissions, statistics: Map<string,
   yield problemStatusesOf(attempts)
 }
 
-/** The statuses, one for each scope, of one user with one problem. */
+/** Returns a user's statuses on one problem, one for each scope. */
 function problemStatusesOf(attempts: readonly AttemptOfUser[]): ProblemStatusDoc[] {
   const [first] = attempts
   if (!first) return []
@@ -44,7 +47,10 @@ function count(statistics: Map<string, StatisticsDoc>, scope: string, { pid, sta
   statistics.set(key, counted)
 }
 
-/** Recomputes statistics and problem statuses, for a site whose submissions were written past this plugin. Only documents that differ are written, because most are usually right. */
+/**
+ * Recomputes statistics and problem statuses, for a site whose submissions were written past this plugin. Writes only documents that differ, because most are
+ * usually correct.
+ */
 export async function rebuildStatistics(deps: {
   submissions: Submissions
   statistics: Collection<StatisticsDoc>
@@ -77,7 +83,10 @@ export async function rebuildStatistics(deps: {
   }
 }
 
-/** Makes the documents that match a filter equal to the given ones. Who follows changes of problem statuses is not told: it is new where this runs, and catches up from the result. */
+/**
+ * Makes the documents that match a filter equal to the given ones. Followers of problem statuses are not notified: they are new where this runs, and catch up
+ * from the result.
+ */
 async function replaceDocuments<T extends StatisticsDoc | ProblemStatusDoc>(collection: Collection<T>, where: Filter<T>, docs: readonly T[]): Promise<void> {
   const missing = new Map(docs.map((doc) => [doc._id, doc]))
   const changes: AnyBulkWriteOperation<T>[] = []

@@ -8,7 +8,10 @@ interface Deps {
   readonly single: Pick<ProblemStatistics, 'count'>
 }
 
-/** Takes removed submissions out of the problem statistics, many with one write, by the same three steps as `ProblemStatistics`; what is not as expected is counted one by one. */
+/**
+ * Removes deleted submissions from the problem statistics, many in one write, by the three steps of `ProblemStatistics`. Unexpected ones are counted one by
+ * one.
+ */
 export class RemovalCounting {
   readonly #deps: Deps
 
@@ -49,7 +52,7 @@ export class RemovalCounting {
     for (const { _id } of odd) await single.count(_id)
   }
 
-  /** The first step; false when somebody else has just counted one of them. */
+  /** The first step; returns false if another process has just counted one of them. */
   async #take(key: string, counted: readonly { submission: CountedSubmission; before: number }[]): Promise<boolean> {
     if (counted.length === 0) return true
     const opens = counted.map(({ submission }) => openOf(submission._id))

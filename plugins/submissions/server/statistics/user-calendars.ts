@@ -5,7 +5,7 @@ import { bankScope, isNotRemoved, type Submissions } from '../stored/submission-
 interface Calendar {
   /** The newest submission that was counted. */
   readonly lastId: number
-  /** How many submissions were read, including removed ones. */
+  /** The number of submissions read, including removed ones. */
   readonly rows: number
   readonly days: ReadonlyMap<string, number>
 }
@@ -13,10 +13,7 @@ interface Calendar {
 const maxCached = 500
 const projection = { submitTime: 1, removing: 1 }
 
-/**
- * The number of submissions of users by day. Calendars are cached: only submissions newer than the cached ones are read, and
- * all of them again where some of the counted ones have been deleted.
- */
+/** The number of users' submissions by day. Calendars are cached: only newer submissions are read, or all of them again if counted ones have been deleted. */
 export class UserCalendars {
   readonly #submissions: Submissions
   readonly #cached = new BoundedMap<string, Calendar>(maxCached)

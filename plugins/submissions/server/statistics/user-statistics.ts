@@ -48,7 +48,7 @@ export class UserStatistics {
     }
   }
 
-  /** The calendar of the named user, else of the viewer; empty without either. */
+  /** Returns the calendar of the named user, otherwise of the viewer; empty without either. */
   async calendar(
     { uid, username }: { uid?: string | undefined; username?: string | undefined },
     viewerUid: string | undefined,

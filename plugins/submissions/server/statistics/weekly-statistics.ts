@@ -12,7 +12,7 @@ type StatusCondition = number | { readonly $in: number[] }
 const rankMaxAgeMs = 60_000
 const statisticsMaxAgeMs = 30 * 60_000
 
-/** Statistics of the last days, read by index. Those that everyone sees count submissions of the bank only, and are cached for a while. */
+/** Statistics of the last days, read by index. Public statistics count only submissions of the bank and are cached for a while. */
 export class WeeklyStatistics {
   readonly #submissions: Submissions
   readonly #users: Pick<Users, 'summaries'>
@@ -24,7 +24,7 @@ export class WeeklyStatistics {
     this.#users = users
   }
 
-  /** The ten users who solved the most different problems in the last seven days. */
+  /** Returns the ten users who solved the most different problems in the last seven days. */
   rank(): Promise<RecentRankRow[]> {
     return this.#rank.current()
   }
@@ -33,7 +33,7 @@ export class WeeklyStatistics {
     return isFresh ? this.#statistics.refresh() : this.#statistics.current()
   }
 
-  /** The number of all submissions since midnight, those of contests and groups included: only admins see it. */
+  /** Counts all submissions since midnight, including those of contests and groups; visible only to admins. */
   today(now = new Date()): Promise<number> {
     return this.#submissions.countDocuments({ submitTime: { $gte: daysBefore(now, 0) } })
   }

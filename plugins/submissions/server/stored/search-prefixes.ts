@@ -3,7 +3,10 @@ import { normalizeName } from '@verdict/core/server'
 
 const maxPrefixLength = 8
 
-/** The search prefixes of a submission: every prefix of the author's name and of the problem's display id, up to 8 characters and for each scope, so that one index returns matches newest first. */
+/**
+ * Returns a submission's search prefixes: every prefix of the author's name and of the problem's display ID, up to 8 characters and for each scope, so that one
+ * index returns matches newest first.
+ */
 export function prefixesOf({
   lists,
   username,
@@ -27,7 +30,7 @@ export function problemPrefix(scope: string, text: string): string {
   return `${scope}#${cut(text)}`
 }
 
-/** Whether a text is longer than the indexed prefixes, so that the document itself must be compared too. */
+/** Whether a text is longer than the indexed prefixes, so that the document itself must also be compared. */
 export function exceedsIndex(text: string): boolean {
   return normalizeName(text).length > maxPrefixLength
 }

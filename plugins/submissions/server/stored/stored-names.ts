@@ -1,7 +1,7 @@
 import { prefixesOf } from './search-prefixes.ts'
 import type { Submissions } from './submission-schema.ts'
 
-/** Updates the copies of a problem's display id or a user's name that submissions store, and the search prefixes made of them. */
+/** Updates the copies of a problem's display ID or a user's name in submissions, and the search prefixes derived from them. */
 export async function updateStoredNames(
   submissions: Submissions,
   filter: { readonly pid: number } | { readonly uid: string },
@@ -14,6 +14,6 @@ export async function updateStoredNames(
     const { matchedCount } = await submissions.updateOne({ _id, lists }, { $set: { ...names, starts: prefixesOf({ lists, username, displayPid, ...names }) } })
     missed ||= matchedCount === 0
   }
-  // Their scopes have changed meanwhile, and with them the prefixes.
+  // Their scopes, and with them the prefixes, have changed since they were read.
   if (missed) await updateStoredNames(submissions, filter, names)
 }

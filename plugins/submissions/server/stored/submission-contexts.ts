@@ -5,21 +5,21 @@ import { bankScope } from './submission-schema.ts'
 
 type HojContextNumbers = z.input<z.ZodObject<typeof hojContextFields>>
 
-/** The contexts of a row, as every client reads them and as clients of HOJ do; the schema fills in the numbers that are missing. */
+/** Returns a row's contexts, in the common form and in that of HOJ clients; the schema fills in missing numbers. */
 export function contextFieldsOf(references: readonly string[]): HojContextNumbers & { contexts: string[] } {
   if (references.length === 0) return { contexts: [] }
   const numbers = Object.keys(hojContextFields).map((key) => [key, contextIdIn(references, key) ?? undefined])
   return { contexts: [...references], ...Object.fromEntries(numbers) }
 }
 
-/** The contexts that a call names. */
+/** Returns the contexts that a call names. */
 export function referencesIn(keys: ContextKeys): ContextReference[] {
   return Object.entries(keys).flatMap(([key, id]) => (id ? [`${key}:${id}` as const] : []))
 }
 
 /**
- * The scopes in which a submission of a context is listed and counted: each context from the innermost outwards, as long as its
- * rules let its submissions count further out, and finally the bank.
+ * Returns the scopes in which a context's submission is listed and counted: each context from the innermost outwards, as long as its rules let submissions
+ * count further out, and finally the bank.
  */
 export function countingScopesOf({ contexts }: Pick<ResolvedContext, 'contexts'>): string[] {
   const scopes: string[] = []
@@ -30,7 +30,7 @@ export function countingScopesOf({ contexts }: Pick<ResolvedContext, 'contexts'>
   return [...scopes, bankScope]
 }
 
-/** The scope that lists everything submitted in a context. */
+/** Returns the scope that lists everything submitted in a context. */
 export function innermostScope(references: readonly string[]): string {
   return references[0] ?? bankScope
 }

@@ -10,7 +10,7 @@ const number = z.number().nullable()
 export const SubmissionDoc = z.object({
   _id: z.int(),
   pid: z.int(),
-  /** Display id of the problem in the bank. */
+  /** The problem's display ID in the bank. */
   displayPid: z.string(),
   uid: z.string(),
   username: z.string(),
@@ -37,15 +37,15 @@ export const SubmissionDoc = z.object({
   oiRankScore: number,
   errorMessage: z.string().nullable(),
   isManual: z.boolean(),
-  /** Where a remote judge judges it, or judged it last. */
+  /** Its current or last run at a remote judge. */
   remoteRun: RemoteRun.optional(),
   /** The version of the problem's test data on which it is being judged, or was judged. */
   dataVersion: z.string().optional(),
   caseMode: z.string().optional(),
   changedAt: z.date(),
-  /** The status as which the problem statistics count it (see problem-statistics.ts). */
+  /** The status under which the problem statistics count it (see problem-statistics.ts). */
   counted: z.int().nullable().optional(),
-  /** The scopes of `lists` that plugins have added (see further-scopes.ts), each with the status as which the problem statistics count it there. */
+  /** The scopes of `lists` that plugins have added (see further-scopes.ts), each with the status under which the problem statistics count it there. */
   further: z.record(z.string(), z.int().nullable()).optional(),
 })
 export type SubmissionDoc = z.infer<typeof SubmissionDoc>
@@ -62,10 +62,10 @@ export const noVerdict = {
   isManual: false,
 } satisfies Partial<SubmissionDoc>
 
-/** The collection of submissions, with the fields that the kernel keeps in documents whose followers have not finished. */
+/** The collection of submissions, with the fields that the kernel stores in documents whose followers have not finished. */
 export type Submissions = Collection<Stored<SubmissionDoc>>
 
-/** Finds what somebody has submitted, for one problem or for all. */
+/** Finds a user's submissions, for one problem or for all. */
 export const authorIndex = { uid: 1, pid: 1, _id: -1 } as const
 
 export const submissionCollection = defineCollection('submissions', SubmissionDoc, {
@@ -84,15 +84,15 @@ export const submissionCollection = defineCollection('submissions', SubmissionDo
     { key: { contexts: 1, pid: 1, _id: 1 }, sparse: true },
     { key: { status: 1, changedAt: 1 } },
     { key: { lists: 1, status: 1, submitTime: 1 } },
-    // Counts the submissions of today, wherever they were made.
+    // Counts today's submissions, wherever they were made.
     { key: { submitTime: 1 } },
-    // Counts the verdicts of a problem that were submitted within a span of time.
+    // Counts a problem's verdicts of submissions within a period.
     { key: { lists: 1, pid: 1, status: 1, submitTime: 1 } },
     { key: { pid: 1, dataVersion: 1 } },
   ],
 })
 
-/** The result of a subtask, and where its cases begin among all that are shown. */
+/** The result of a subtask, and the position of its cases among all cases. */
 export const SubtaskSummary = z.object({
   groupNum: z.int(),
   from: z.int(),
@@ -105,12 +105,12 @@ export const SubtaskSummary = z.object({
 })
 export type SubtaskSummary = z.infer<typeof SubtaskSummary>
 
-/** The case results of a submission, in a collection of their own so that lists stay fast. */
+/** The case results of a submission, in a separate collection so that lists stay fast. */
 export const CasesDoc = z.object({
   _id: z.int(),
   version: z.int(),
   cases: z.array(CaseVerdict),
-  /** Of results that are stored in parts, because they are too many for a document: how many there are, how many come before the first failed one, and their subtasks. */
+  /** Only of results stored in parts, because they are too many for a document: their number, the number before the first failed one, and their subtasks. */
   count: z.int().optional(),
   firstFailed: number.optional(),
   subtasks: z.array(SubtaskSummary).optional(),
@@ -119,13 +119,13 @@ export type CasesDoc = z.infer<typeof CasesDoc>
 
 export const casesCollection = defineCollection('cases', CasesDoc, { texts: [] })
 
-/** A part of the results of many cases, in the order in which they are shown. */
+/** A part of many case results, in display order. */
 export const CasePartDoc = z.object({
   /** The submission, its version and `from`. */
   _id: z.string(),
   submitId: z.int(),
   version: z.int(),
-  /** How many results come before it. */
+  /** The number of results before it. */
   from: z.int(),
   cases: z.array(CaseVerdict),
 })
@@ -136,7 +136,10 @@ export const casePartCollection = defineCollection('case-parts', CasePartDoc, {
   indexes: [{ key: { submitId: 1, version: 1, from: 1 } }],
 })
 
-/** The number of submissions by status, for one problem in one scope. `open` records as which status a submission counts here until the submission itself records it. */
+/**
+ * The number of submissions by status, for one problem in one scope. `open` records the status under which a submission counts here until the submission itself
+ * records it.
+ */
 export const StatisticsDoc = z.object({
   _id: z.string(),
   list: z.string(),
@@ -152,7 +155,7 @@ export const statisticsCollection = defineCollection('figures', StatisticsDoc, {
   indexes: [{ key: { pid: 1 } }, { key: { list: 1 } }],
 })
 
-/** The best result of one user with one problem in one scope. */
+/** The best result of one user on one problem in one scope. */
 export const ProblemStatusDoc = z.object({
   _id: z.string(),
   list: z.string(),
@@ -164,13 +167,13 @@ export const ProblemStatusDoc = z.object({
   score: number,
   oiRankScore: number,
   tries: z.int(),
-  /** When the newest was submitted. */
+  /** The submission time of the newest one. */
   lastTry: z.date(),
-  /** When the first accepted one was submitted. */
+  /** The submission time of the first accepted one. */
   solvedAt: z.date().nullable(),
-  /** The shortest time of an accepted one, in milliseconds. */
+  /** The shortest run time of an accepted one, in milliseconds. */
   runTime: number,
-  /** Changes with every write, so that a process notices when another one wrote after it had read. */
+  /** Changes with every write, so that a process detects a write by another process since its read. */
   stamp: z.string().optional(),
 })
 export type ProblemStatusDoc = z.infer<typeof ProblemStatusDoc>
@@ -186,13 +189,13 @@ export const problemStatusCollection = defineCollection('standings', ProblemStat
   ],
 })
 
-/** The collection of problem statuses, with the fields that the kernel keeps in documents whose followers have not finished. */
+/** The collection of problem statuses, with the fields that the kernel stores in documents whose followers have not finished. */
 export type ProblemStatuses = Collection<Stored<ProblemStatusDoc>>
 
 /** A filter for documents that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const
 
-/** The same check after reading: a condition on `removing` in the filter would keep a count from being answered by the index alone. */
+/** Checks after reading, because a condition on `removing` in the filter would keep an index alone from answering a count. */
 export function isNotRemoved(document: object): boolean {
   return !('removing' in document && document.removing === true)
 }
@@ -200,7 +203,7 @@ export function isNotRemoved(document: object): boolean {
 /** The counting scope of the bank. */
 export const bankScope = 'bank'
 
-/** A submission as changes carry it to followers. */
+/** Returns a submission as changes carry it to followers. */
 export function submissionSummaryOf({
   _id,
   contexts = [],
@@ -219,7 +222,7 @@ export function submissionSummaryOf({
   return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version }
 }
 
-/** The submission that a task judges; undefined for test runs and for the runs of Compare, whose references are no numbers. */
+/** Returns the submission that a task judges; undefined for test runs and for the runs of Compare, whose references are not numbers. */
 export function submissionOfTask(ref: string): number | undefined {
   return /^[1-9]\d*$/.test(ref) ? Number(ref) : undefined
 }

@@ -8,7 +8,7 @@ type CooldownDoc = z.infer<typeof CooldownDoc>
 
 export const cooldownCollection = defineCollection('pauses', CooldownDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 60 }] })
 
-/** The cooldown of a user between two submissions, and a separate one between two test runs. */
+/** A user's cooldown between two submissions, and a separate one between two test runs. */
 export class SubmitCooldown {
   readonly #cooldowns: Collection<CooldownDoc>
   readonly #seconds: () => number
@@ -18,7 +18,7 @@ export class SubmitCooldown {
     this.#seconds = seconds
   }
 
-  /** Starts a new cooldown, or throws `TooFast` while the last one is not over. */
+  /** Starts a cooldown, or throws `TooFast` while the last one is not over. */
   async start(kind: 'submit' | 'test-run', uid: string): Promise<void> {
     const seconds = this.#seconds()
     if (seconds === 0) return

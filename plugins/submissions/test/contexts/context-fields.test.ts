@@ -8,7 +8,7 @@ let scene: Scene
 let ann: Person
 let problem: { pid: number; id: string }
 const [hall, drill] = [3, 5]
-/** In these, submissions count outside, in the end in the bank. */
+/** In these, submissions also count outside, ultimately in the bank. */
 const [openHall, openDrill] = [4, 6]
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ afterAll(() => scene?.site.close())
 
 const parts = () => scene.site.site.db.collection('submissions.case-parts')
 
-/** Ends the judging of what waits with results in parts. */
+/** Ends the judging of waiting submissions with results in parts. */
 async function judgeInParts(outcome: object, ...results: CaseVerdict[][]): Promise<void> {
   await scene.site.settled()
   const [task] = await scene.daemon.claim(1)
@@ -38,7 +38,7 @@ async function judged(different: object, outcome: object, ...results: CaseVerdic
 const read = (submitId: number, window: { from?: number | string; count?: number | string } = {}) =>
   alice.use(submissionApi).cases({ query: { submitId, ...window } })
 
-/** The numbers of the cases of a flat answer. */
+/** Returns the numbers of the cases in a flat answer. */
 const seqs = async (...given: Parameters<typeof read>) => (await read(...given))!.judgeCaseList.map(({ seq }) => seq)
 
 test('the results of thousands of cases are read in windows, wherever their parts begin', async () => {

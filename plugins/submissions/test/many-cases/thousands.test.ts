@@ -12,10 +12,10 @@ import { listen } from '../../testing/listen.ts'
 import { realJudge } from '../../testing/real-judge.ts'
 import { until } from '../../testing/scene.ts'
 
-// CASES=6000 is the largest problem that was seen elsewhere.
+// CASES=6000 is the largest problem seen on other sites.
 const count = Number(process.env.CASES ?? 1200)
 const odd = 1101
-/** Thousands of files with a flush each, and as many runs, on a machine that does other things too. */
+/** Thousands of files with a flush each, and as many runs, on a machine that is also used otherwise. */
 const patience = 600_000
 
 let site: TestSite

@@ -5,7 +5,7 @@ import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { firstDifference } from './first-difference.ts'
 
-/** Input, expected output and actual output of one test case, side by side. */
+/** The input, expected output and actual output of one test case, next to each other. */
 export function CaseDifferenceDialog({ submitId, seq, onClose }: { submitId: number; seq: number; onClose: () => void }) {
   const t = useText(submissions)
   const { difference } = useApi(submissionApi)

@@ -11,23 +11,23 @@ const pageSize = 200
 /** The cases of a submission, or of one of its subtasks. */
 interface Range {
   readonly submitId: number
-  /** How many cases are shown before the first one. */
+  /** The number of cases shown before the first one. */
   readonly from: number
   readonly total: number
-  /** How many are shown before the first one that was not accepted. */
+  /** The number of cases shown before the first one that was not accepted. */
   readonly firstFailed: number | null
 }
 
 interface Props {
   readonly range: Range
-  /** The first ones of the range, which came with the submission; usually all. */
+  /** The first cases of the range, which came with the submission; usually all. */
   readonly loaded: readonly CaseResult[]
   readonly onCompare: Compare
   /** The name of its subtask. */
   readonly label?: string
 }
 
-/** All cases at once or, where there are thousands, in pages. */
+/** All cases or, if there are thousands, pages of them. */
 export function CaseRange(props: Props) {
   const { range, loaded, onCompare } = props
   return loaded.length === range.total ? <CaseGrid cases={loaded} onCompare={onCompare} /> : <CasePages {...props} />
@@ -45,7 +45,7 @@ function CasePages({ range: { submitId, from, total, firstFailed }, loaded, onCo
     async (signal) => (isLoaded ? undefined : { page, rows: rowsOf(await cases({ query: { submitId, from: from + first, count } }, signal)) }),
     [submitId, from, page, isLoaded],
   )
-  // The rows of the page before stay while the next ones are on their way.
+  // Rows of the previous page stay while the next ones are loading.
   const rows = here ?? value?.rows
   return (
     <div className="verdict-case-pages" aria-busy={loading}>
@@ -67,7 +67,7 @@ type Answer = {
   readonly subTaskJudgeCaseVoList: readonly { readonly subtaskDetailList: readonly CaseResult[] }[]
 }
 
-/** The cases of a window, which ends with its subtask. */
+/** Returns the cases of a window, which ends with its subtask. */
 function rowsOf(answer: Answer | null): readonly CaseResult[] {
   if (!answer) return []
   return answer.judgeCaseList.length > 0 ? answer.judgeCaseList : answer.subTaskJudgeCaseVoList.flatMap(({ subtaskDetailList }) => subtaskDetailList)

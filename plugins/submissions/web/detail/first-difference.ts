@@ -1,4 +1,4 @@
-/** The first line in which two outputs differ, ignoring trailing white space of lines and of the text; undefined where they are equal. */
+/** Returns the first line in which two outputs differ, ignoring trailing white space of lines and of the text; undefined if they are equal. */
 export function firstDifference(one: string, other: string): number | undefined {
   const [left, right] = [linesOf(one), linesOf(other)]
   const lineCount = Math.max(left.length, right.length)

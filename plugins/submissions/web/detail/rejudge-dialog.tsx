@@ -15,7 +15,7 @@ interface RejudgeDialogProps {
   onRejudge: (dataVersion?: string) => Promise<unknown>
 }
 
-/** Asks on which version of the test data to rejudge, where results still refer to older ones. */
+/** The dialog that asks on which version of the test data to rejudge, if results still refer to older ones. */
 export function RejudgeDialog({ title, words, action, versions, onClose, onRejudge }: RejudgeDialogProps) {
   const t = useText(submissions)
   const language = useLanguage()

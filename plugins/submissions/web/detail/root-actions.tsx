@@ -18,7 +18,7 @@ export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () =>
   const isWaiting = judgeStatus(status).inProgress
   const then = (text: string) => [() => (toast.success(t(text)), onDone()), () => undefined] as const
   const rejudgeOn = (dataVersion?: string) => rejudge({ query: { submitId, ...(dataVersion !== undefined && { dataVersion }) } }).then(...then('root.rejudged'))
-  /** Asks for the version only where results refer to older test data. */
+  /** Asks for the version only if results refer to older test data. */
   async function askRejudge() {
     const found = await dataVersions({ query: { submitId } }).catch(() => undefined)
     if (found && found.older.length > 0) setVersions(found)

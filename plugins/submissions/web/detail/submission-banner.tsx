@@ -6,10 +6,10 @@ import type { SubmissionDetail } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import type { SubmissionProgress } from '../workbench/submission-progress.ts'
 
-/** Only these statuses come with an error message for users. */
+/** Users see an error message only with these statuses. */
 const withMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed, statuses.unknownResult]
 
-/** The verdict on top of a submission's page, with the message of the compiler or the judge. */
+/** The verdict at the top of a submission's page, with the message of the compiler or the judge. */
 export function SubmissionBanner({ row, following, onResubmit }: { row: SubmissionDetail; following?: SubmissionProgress; onResubmit: () => void }) {
   const t = useText(submissions)
   const { user } = useSession()

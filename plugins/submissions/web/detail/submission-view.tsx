@@ -13,7 +13,7 @@ import { SubmissionFacts } from './submission-facts.tsx'
 import { useSubmissionProgress } from '../workbench/use-submission-progress.ts'
 import '../submissions.css'
 
-/** So many case results come with the page; further ones are loaded when they are looked at. */
+/** The number of case results that load with the page; others load on demand. */
 const maxLoadedCases = 1000
 
 /** One submission: verdict, case results and code. */

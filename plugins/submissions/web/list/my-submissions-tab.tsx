@@ -4,7 +4,7 @@ import { Button, EmptyState } from '@verdict/ui-kit'
 import { submissions } from '../../contract/submissions.ts'
 import { ProblemSubmissions } from './problem-submissions.tsx'
 
-/** The tab with the user's own submissions of the problem. */
+/** The tab with the user's own submissions for the problem. */
 export default function MySubmissionsTab({ piece, ...fill }: ProblemFillProps & { piece: 'label' | 'content' }) {
   const t = useText(submissions)
   const { user, openSignIn } = useSession()

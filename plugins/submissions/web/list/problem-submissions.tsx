@@ -8,7 +8,7 @@ import { phoneColumns, submissionColumns } from './submission-columns.tsx'
 import { useLiveKey, useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
-/** The submissions of one problem, beside its statement: the user's own, or everybody's. */
+/** The submissions of one problem, next to its statement: the user's own or all users'. */
 export function ProblemSubmissions({ problem, place, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
   const t = useText(submissions)
   const { user } = useSession()

@@ -8,7 +8,7 @@ import type { StatusFilter } from './use-status-filter.ts'
 
 const unknownVersions: DataVersions = { newest: null, older: [], judgedOn: null }
 
-/** Rejudges all submissions that match the filter of the list; those of one problem optionally on older test data. */
+/** Rejudges all submissions that match the list's filter; those of one problem optionally on older test data. */
 export function RejudgeMany({ filter, onDone }: { filter: StatusFilter; onDone: () => void }) {
   const t = useText(submissions)
   const { countMany, dataVersions, rejudgeMany } = useApi(rootApi)

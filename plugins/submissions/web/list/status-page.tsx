@@ -4,7 +4,7 @@ import { submissions } from '../../contract/submissions.ts'
 import SubmissionList from './submission-list.tsx'
 import { useStatusFilter } from './use-status-filter.ts'
 
-/** The list of all submissions; the address may name a context. */
+/** The list of all submissions; the URL can name a context. */
 export default function StatusPage() {
   const t = useText(submissions)
   const [{ keys }] = useStatusFilter()

@@ -13,7 +13,7 @@ import { phoneColumns, submissionColumns } from './submission-columns.tsx'
 import { useLiveKey, useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
-/** The list of the submissions of a context or of the bank, updated live. */
+/** The list of submissions of a context or of the bank, updated live. */
 export default function SubmissionList({ keys, problemPath, submissionPath }: SubmissionListProps) {
   const t = useText(submissions)
   const { user, may } = useSession()
@@ -61,7 +61,7 @@ export default function SubmissionList({ keys, problemPath, submissionPath }: Su
     align: 'right' as const,
     render: (row: SubmissionRow) => <RootActions row={row} onDone={reload} />,
   }
-  // A rejudge of what is filtered knows the bank only.
+  // Rejudging by filter works only in the bank.
   const inBank = Object.keys(keys).length === 0
   const isFiltered = mine || status !== undefined || problemID !== '' || username !== ''
   const reset = () => change({ onlyMine: false, status: undefined, problemID: '', username: '', completeProblemID: false })

@@ -6,14 +6,14 @@ import { liveKeyOf, liveRows, ownRows, type LiveRow } from '../../contract/live.
 import type { SubmissionRow } from '../../contract/rows.ts'
 
 interface LiveList {
-  /** The key of the list's live updates; undefined until the list has told it. */
+  /** The key of the list's live updates; undefined until the list has been loaded. */
   readonly list: string | undefined
-  /** Follows the user's own rows instead, which others may not see. */
+  /** Whether to follow the user's own rows instead, which others cannot see. */
   readonly own: boolean
-  /** The rows that were loaded. */
+  /** The loaded rows. */
   readonly rows: readonly SubmissionRow[] | undefined
   readonly limit: number
-  /** Whether a new row belongs on the page; undefined where none does, such as on a later page. */
+  /** Whether a new row belongs on the page; undefined if none does, such as on a later page. */
   readonly fits: ((row: SubmissionRow) => boolean) | undefined
   readonly reload: () => void
 }
@@ -21,7 +21,7 @@ interface LiveList {
 /** The minimum time between two reads of rows that live updates do not carry. */
 const readPauseMs = 2000
 
-/** Keeps the rows of a list up to date: adds new rows on top and replaces changed ones in place. */
+/** Keeps a list's rows up to date: adds new rows on top and replaces changed ones in place. */
 export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList): readonly SubmissionRow[] | undefined {
   const { user } = useSession()
   const { statuses } = useApi(submissionApi)
@@ -29,7 +29,7 @@ export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList):
   const changedIds = useRef(new Set<number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A reload replaces what live updates have changed.
+  // A reload replaces rows that live updates have changed.
   if (state.loaded !== rows) setState({ loaded: rows, shown: rows })
   const { shown } = state
 
@@ -38,7 +38,7 @@ export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList):
   }
   function withRow(before: readonly SubmissionRow[], row: SubmissionRow): readonly SubmissionRow[] {
     if (before.some(({ submitId }) => submitId === row.submitId)) return before.map((one) => (one.submitId === row.submitId ? { ...row, ip: one.ip } : one))
-    // The stream repeats updates from before it was opened, so older rows may arrive too: sorting puts each into its place.
+    // The stream repeats updates from before it was opened, so older rows can also arrive; sorting puts each in its place.
     return fits?.(row) ? [row, ...before].toSorted((a, b) => b.submitId - a.submitId).slice(0, limit) : before
   }
   async function readChanged() {
@@ -63,8 +63,8 @@ export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList):
 }
 
 /**
- * The key of the live updates of a list. Where a call names at most one context, the key is known before the answer: the page listens before it loads, and misses nothing.
- * Which of several contexts is the innermost, only the server knows (`told`); the list is then read once more after the page has begun to listen.
+ * The key of a list's live updates. If a call names at most one context, the key is known in advance: the page subscribes before it loads and misses nothing.
+ * Of several contexts, only the server knows the innermost (`told`). The list is then read again after the page has subscribed.
  */
 export function useLiveKey(keys: ContextKeys, told: string | undefined, reload: () => void): string | undefined {
   const [first, ...others] = Object.entries(keys).filter(([, id]) => (id ?? 0) > 0)

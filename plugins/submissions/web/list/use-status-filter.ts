@@ -10,9 +10,9 @@ const fields = {
   username: inAddress.text(),
 }
 
-/** The filter of the list of submissions, as the URL holds it. */
+/** The filter of the submission list, as stored in the URL. */
 export interface StatusFilter extends AddressFilter<typeof fields> {
-  /** Ids of contexts, by key. */
+  /** Context IDs, by key. */
   readonly keys: Readonly<Record<string, number>>
 }
 

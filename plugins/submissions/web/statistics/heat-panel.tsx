@@ -4,7 +4,7 @@ import { BlockSkeleton, CalendarHeatmap, Panel } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 
-/** The submissions of a user in the last year as a calendar heat map, on the user's page. */
+/** The calendar heat map of a user's submissions in the last year, on the user's page. */
 export default function HeatPanel({ uid }: { uid: string; username: string }) {
   const t = useText(submissions)
   const { heat } = useApi(submissionApi)

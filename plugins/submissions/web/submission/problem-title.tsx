@@ -1,7 +1,7 @@
 import { useLanguage } from '@verdict/ui-kit'
 import type { SubmissionRow } from '../../contract/rows.ts'
 
-/** Display id and title of a row's problem, the title in the reader's language and only where the viewer may see it. */
+/** The display ID and title of a row's problem; the title in the reader's language, and only if the viewer can see it. */
 export function ProblemTitle({ row }: { row: SubmissionRow }) {
   const language = useLanguage()
   const title = row.titles?.find((one) => one.language === language)?.title ?? row.title

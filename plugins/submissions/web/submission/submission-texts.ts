@@ -2,7 +2,7 @@ import { momentText, type Language } from '@verdict/ui-kit'
 
 const units = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
 
-/** A number of kilobytes in the unit that suits it. */
+/** Formats a number of kilobytes in a suitable unit. */
 export function memoryText(kilobytes: number | null): string {
   if (kilobytes === null) return '–'
   let amount = kilobytes
@@ -22,7 +22,7 @@ export function lengthText(length: number | null): string {
   return length === null ? '–' : `${length} B`
 }
 
-/** A version of test data as text. New versions are named after the millisecond in which they were saved; older names are shortened. */
+/** Formats a version of test data. New versions are named after the millisecond in which they were saved; older names are shortened. */
 export function versionText(version: string, language: Language): string {
   return /^\d{13}$/.test(version) ? momentText(new Date(Number(version)), language) : version.slice(0, 12)
 }

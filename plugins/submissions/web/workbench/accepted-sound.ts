@@ -1,7 +1,7 @@
 const notes = [659.25, 880] as const
 const length = 0.16
 
-/** Plays two short rising notes where the browser allows sound. */
+/** Plays two short rising notes if the browser allows sound. */
 export function playAcceptedSound(): void {
   try {
     const context = new AudioContext()
@@ -18,6 +18,6 @@ export function playAcceptedSound(): void {
     })
     setTimeout(() => void context.close(), 1000)
   } catch {
-    // No sound device, or not allowed: the dialog shows the result anyway.
+    // No sound device, or not allowed: the dialog still shows the result.
   }
 }

@@ -8,7 +8,7 @@ const rust = /^ *--> [^:\n]+:(\d+):(\d+)$/
 const python = /^ *File "[^"]+", line (\d+)/
 const maxMarks = 50
 
-/** The positions of compiler errors and warnings, as marks for the editor. */
+/** Returns the positions of compiler errors and warnings as editor marks. */
 export function compileMarks(text: string): EditorMark[] {
   const lines = text.split('\n')
   const marks: EditorMark[] = []

@@ -3,7 +3,7 @@ import { editorDefaults, editorFontSizes, editorTabSizes, editorThemes, type Edi
 /** The fields and languages to store. Other languages are not overwritten, because another tab may have changed them. */
 export type ProgramChanges = Partial<StoredProgram>
 
-/** What the browser stores for a problem in a context: the programs by language, and the settings of the editor. */
+/** The browser's stored data for a problem in a context: the programs by language, and the editor settings. */
 interface StoredProgram extends EditorSettings {
   readonly language: string
   readonly codes: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export function readProgram(key: string): StoredProgram {
   }
 }
 
-/** Returns false where the browser stores nothing, so that the user must be warned before leaving. */
+/** Stores a program; returns false if the browser cannot store it, so that the user must be warned before leaving. */
 export function storeProgram(key: string, { codes, ...others }: ProgramChanges): boolean {
   const before = readProgram(key)
   const program = { ...before, ...others, codes: { ...before.codes, ...codes } }
@@ -52,7 +52,7 @@ export function removePrograms(key: string, languages: readonly string[]): void 
   localStorage.setItem(key, JSON.stringify({ ...program, codes }))
 }
 
-/** The object that a stored text stands for; empty where it is none. */
+/** Returns the object of a stored text; empty if it is not one. */
 function parsed(value: unknown): Record<string, unknown> {
   try {
     const found: unknown = typeof value === 'string' ? JSON.parse(value) : value

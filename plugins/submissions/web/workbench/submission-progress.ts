@@ -8,16 +8,16 @@ export interface SubmissionProgress {
   readonly status: number
   readonly done: number
   readonly total: number
-  /** What the judge says about the step. */
+  /** The judge's text about the step. */
   readonly text?: string | undefined
   /** Set when it has its verdict. */
   readonly row?: SubmissionRow
 }
 
-/** A step that the judge has told, or the row of the submission as it was read. */
+/** A step reported by the judge, or the submission's row as it was read. */
 export type ProgressEvent = { readonly step: Pick<TaskProgress, 'status' | 'done' | 'total' | 'text'> } | { readonly row: SubmissionRow }
 
-/** The statuses on the way to a verdict, in their order. */
+/** The statuses before a verdict, in their order. */
 const order: readonly number[] = [statuses.pending, statuses.submitting, statuses.compiling, statuses.judging]
 const later = (one: number, other: number) => (order.indexOf(one) < order.indexOf(other) ? other : one)
 
@@ -25,7 +25,7 @@ export function begunProgress(submitId: number): SubmissionProgress {
   return { submitId, status: statuses.pending, done: 0, total: 0 }
 }
 
-/** The progress after an event. Steps and rows overtake each other: nothing counts after the verdict, and a row leads no step back. */
+/** Returns the progress after an event. Steps and rows can arrive out of order: nothing counts after the verdict, and a row never goes back a step. */
 export function nextProgress(before: SubmissionProgress, event: ProgressEvent): SubmissionProgress {
   const { submitId } = before
   if (before.row) return before

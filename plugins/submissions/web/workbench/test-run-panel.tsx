@@ -9,20 +9,20 @@ import { useTestRun } from './use-test-run.ts'
 
 const maxInputLength = 1000
 
-/** A sample as the input of a run. Its output is expected only where neither had to be cut, because it belongs to the whole input. */
+/** Returns a sample as the input of a run. Its output is expected only if neither was truncated, because it belongs to the whole input. */
 function sampleOf({ input, output }: { input: string; output: string } = { input: '', output: '' }, comparable: boolean) {
   const isWhole = input.length <= maxInputLength && output.length <= maxInputLength
   return { input: input.slice(0, maxInputLength), expected: comparable && isWhole ? output : '' }
 }
 
-/** The panel below the editor that runs the program with an input of the user's choice. */
+/** The panel below the editor that runs the program with the user's input. */
 export function TestRunPanel({ problem, language, code, onClose }: { problem: ProblemView; language: string; code: string; onClose: () => void }) {
   const t = useText(submissions)
   const comparable = problem.judgeMode === 'default'
   const sample = (index: number) => sampleOf(problem.examples[index], comparable)
   const [{ input, expected }, setRun] = useState(() => sample(0))
   const { run, running, result } = useTestRun(problem)
-  // A changed input has another expected output than the sample it began as.
+  // A changed input has a different expected output than the original sample.
   const changeInput = (text: string) =>
     setRun((before) => ({ input: text, expected: problem.examples.some(({ output }) => output === before.expected) ? '' : before.expected }))
   return (

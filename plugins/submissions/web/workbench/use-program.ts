@@ -5,40 +5,40 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { programKey, readProgram, removePrograms, storeProgram, type ProgramChanges } from './stored-program.ts'
 
 export interface Program {
-  /** Identifies user, context, problem and language: a program with another id has an undo history of its own. */
+  /** Identifies user, context, problem and language. A program with another ID has its own undo history. */
   readonly id: string
   readonly language: string
   readonly code: string
   readonly settings: EditorSettings
-  /** The code that the program starts with. */
+  /** The initial code of the program. */
   readonly template: string
   chooseLanguage(language: string): void
   write(code: string): void
   replace(language: string, code: string): void
   changeSettings(settings: EditorSettings): void
-  /** Marks the program on the screen as written by the visitor who is about to sign in, so that it moves into the account. */
+  /** Marks the program on the screen as written by a visitor who is about to log in, so that it moves into the account. */
   keepForSignIn(): void
 }
 
 const saveDelayMs = 300
 
-/** The context keys of a problem as part of a storage key. */
+/** Returns a problem's context keys as part of a storage key. */
 const contextKeyOf = ({ keys }: ProblemView): string =>
   Object.entries(keys)
     .flatMap(([name, id]) => (id ? [`${name}${id}`] : []))
     .join('-')
 
 /**
- * The program of a problem in a context, stored in the browser for each user and language. Only what the user has typed is stored.
- * When a visitor signs in to an account that already has another program, `mayReplace` asks which of the two to keep.
+ * Returns the program of a problem in a context, stored in the browser for each user and language. Only what the user has typed is stored. If a visitor logs in
+ * to an account that already has another program, `mayReplace` asks which of the two to keep.
  */
 export function useProgram(problem: ProblemView, languages: readonly string[], mayReplace: () => Promise<boolean>): Program {
   const { user, expiredUser } = useSession()
-  // After a session has expired the program stays with its user, until somebody signs in or the dialog is closed.
+  // After a session has expired, the program stays with its user until a user logs in or the dialog is closed.
   const owner = (user ?? expiredUser)?.uid
   const key = programKey(owner, contextKeyOf(problem), problem.displayId)
   const [stored, setStored] = useState(() => ({ key, owner, program: readProgram(key) }))
-  // Another user has signed in, who has other programs.
+  // Another user, with other programs, has logged in.
   if (stored.key !== key) setStored({ key, owner, program: readProgram(key) })
   const { program } = stored
   const latest = useRef(stored)
@@ -77,7 +77,7 @@ export function useProgram(problem: ProblemView, languages: readonly string[], m
     if (unsaved.current && storeProgram(latest.current.key, unsaved.current)) unsaved.current = undefined
   }
   function change({ codes = {}, ...more }: ProgramChanges) {
-    // Updated at once and not with the next render, so that leaving right after a keystroke does not lose it.
+    // Updated immediately instead of at the next render, so that leaving right after a keystroke does not lose it.
     const { program: before } = latest.current
     latest.current = { ...latest.current, program: { ...before, ...more, codes: { ...before.codes, ...codes } } }
     unsaved.current = { ...unsaved.current, ...more, codes: { ...unsaved.current?.codes, ...codes } }
@@ -87,14 +87,14 @@ export function useProgram(problem: ProblemView, languages: readonly string[], m
     if (latest.current.owner === undefined) visitorLanguages.current.add(language)
     change({ language, codes: { [language]: code } })
   }
-  /** Moves what a visitor has written into the account that they sign in to. */
+  /** Moves the visitor's programs into the account to which they log in. */
   async function carryOver(visitor: typeof stored) {
     const written = Object.entries(visitor.program.codes).filter(([name, code]) => visitorLanguages.current.has(name) && code.trim() !== '')
     const { codes: own } = latest.current.program
     const isFree = (name: string, code: string) => [undefined, '', problem.templates[name], code].includes(own[name])
     const free = written.filter(([name, code]) => isFree(name, code))
     const chosen = free.length === written.length || (await mayReplace()) ? written : free
-    // While the question was open, another user may have signed in.
+    // While the question was open, another user may have logged in.
     if (chosen.length === 0 || latest.current.owner !== owner) return
     change({ language: visitor.program.language, codes: Object.fromEntries(chosen) })
     save()

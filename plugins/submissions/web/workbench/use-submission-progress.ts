@@ -6,11 +6,11 @@ import { ownRows, taskSubjectOf } from '../../contract/live.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 import { begunProgress, nextProgress, type ProgressEvent, type SubmissionProgress } from './submission-progress.ts'
 
-/** Live updates tell the progress. The first poll covers updates from before the stream was open, the following ones updates that were lost. */
+/** Live updates report the progress. The first poll covers updates from before the stream was open; later polls cover lost updates. */
 const firstPollMs = 150
 const pollIntervalMs = 10_000
 
-/** Follows one submission until it has its verdict, and again when `round` changes; `null` follows none. */
+/** Follows a submission until it has its verdict, and again when `round` changes; `null` follows none. */
 export function useSubmissionProgress(submitId: number | null, round: number, onVerdict: (row: SubmissionRow) => void): SubmissionProgress | undefined {
   const { user } = useSession()
   const { statuses: readStatuses } = useApi(submissionApi)

@@ -8,7 +8,7 @@ import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import type { Program } from './use-program.ts'
 
-/** The bar above the editor: language, editor settings, reset, and fetching the last accepted program. */
+/** The bar above the editor: language, editor settings, reset, and loading the last accepted program. */
 export function WorkbenchBar({
   problem,
   place,

@@ -19,7 +19,7 @@ import '../submissions.css'
 const maxCodeLength = 65_535
 const phoneEditorHeight = 420
 
-/** The editor beside a problem, where a program is written, run and submitted. */
+/** The editor next to a problem, in which a program is written, run and submitted. */
 export default function Workbench({ problem, place, layout, reload }: ProblemFillProps) {
   const t = useText(submissions)
   const phone = usePhone()

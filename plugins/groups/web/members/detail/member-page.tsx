@@ -9,14 +9,14 @@ import type { GroupMemberDetail } from '../../../contract/rows.ts'
 import { LevelTag } from '../../parts/member-marks.tsx'
 import '../../groups.css'
 
-/** What one member has done in a group, for its admins. */
+/** A member's results in a group, for group admins. */
 export default function MemberPage() {
   const t = useText(groups)
   const view = useFrame(groupFrame)
   const { uid = '' } = useParams()
   if (!view) return null
   if (!view.isAdmin) return <Part of={adminsOnly} with={{ title: t('member.title') }} />
-  // A new key for somebody else: nothing of the previous person stays on the screen.
+  // A new key for another user, so that nothing of the previous one stays on the screen.
   return <Member key={uid} view={view} uid={uid} />
 }
 

@@ -9,7 +9,7 @@ import { ImportSources } from './import-sources.tsx'
 import { isImported, useMemberImport } from './use-member-import.ts'
 import '../../groups.css'
 
-/** Adds the users of a class, a file or a list to a group, or invites them: shows who is found first. For its root. */
+/** Adds the users of a class, a file or a list to a group, or invites them, after a preview. Managers only. */
 export default function ImportPage() {
   const t = useText(groups)
   const view = useFrame(groupFrame)
@@ -38,7 +38,7 @@ const colours: Partial<Record<ImportRow['state'], string>> = {
 function Import({ view: { group, path } }: { view: GroupView }) {
   const t = useText(groups)
   const navigate = useNavigate()
-  // As the server decides: others invite.
+  // The server decides the same: without the permission, users are invited.
   const adds = useSession().may('group_member_add')
   const texts = adds ? 'import' : 'invite'
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 })
@@ -46,7 +46,7 @@ function Import({ view: { group, path } }: { view: GroupView }) {
     toast.success(t(`${texts}.done`, { count }))
     void navigate(`${path}/member`)
   })
-  // What needs a look comes first.
+  // Rows that need attention come first.
   const lines = (rows ?? []).map((row, index): Line => ({ ...row, number: index + 1 })).toSorted((a, b) => Number(isImported(a)) - Number(isImported(b)))
   const good = lines.filter(isImported).length
   const columns: Column<Line>[] = [

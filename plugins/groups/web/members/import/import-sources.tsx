@@ -13,10 +13,10 @@ interface ImportSourcesProps {
   readonly onChoose: (source: ImportSource) => void
 }
 
-/** So many classes are offered. */
+/** The maximum number of classes offered. */
 const maxClasses = 500
 
-/** Names that are typed, a file with names, or a class of the site. */
+/** The sources of an import: typed names, a file with names, or a class of the site. */
 export function ImportSources({ gid, disabled, onChoose }: ImportSourcesProps) {
   const t = useText(groups)
   const { classes } = useApi(memberImportApi)

@@ -2,15 +2,15 @@ import { succeeded, useApi } from '@verdict/core/web'
 import { useState } from 'react'
 import { importLimits, memberImportApi, type ImportRow } from '../../../contract/import-api.ts'
 
-/** Whom an import is about. */
+/** The users to import. */
 export type ImportSource = { readonly classId: number } | { readonly usernames: readonly string[] }
 
-/** Rows that an import makes members. */
+/** Whether an import makes this row a member. */
 export function isImported({ state }: ImportRow): boolean {
   return state === 'new' || state === 'applying' || state === 'refused'
 }
 
-/** What an import would do, and the import itself, in batches that keep the progress bar moving. */
+/** Previews an import and runs it, in batches that keep the progress bar moving. */
 export function useMemberImport(gid: number, onDone: (count: number) => void) {
   const { preview, add } = useApi(memberImportApi)
   const [source, setSource] = useState<ImportSource>()
@@ -32,7 +32,7 @@ export function useMemberImport(gid: number, onDone: (count: number) => void) {
       setProgress((start / usernames.length) * 100)
       if (await succeeded(add({ body: { gid, usernames: usernames.slice(start, start + importLimits.added) } }))) continue
       setProgress(undefined)
-      // Some of them may be members already; a new check shows them.
+      // Some users may already have been added; a new check shows them.
       if (source) await check(source)
       return
     }

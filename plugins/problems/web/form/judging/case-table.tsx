@@ -18,7 +18,7 @@ export function CaseTable({ form, change, place }: FormPanelProps) {
   const [shown, setShown] = useState<string>()
   const { cases, type, judgeCaseMode } = form
   const errors = use(FieldErrors)
-  // The table turns to the page with the first error when a save fails, and stays there while errors are corrected.
+  // When a save fails, the table turns to the page with the first error, and stays there while errors are corrected.
   const firstInvalid = cases.findIndex((_, index) => (['score', 'groupNum'] as const).some((key) => errors[caseField(index, key)]))
   useEffect(() => {
     if (firstInvalid >= 0) setPage(({ limit }) => ({ page: Math.floor(firstInvalid / limit) + 1, limit }))

@@ -13,7 +13,7 @@ export interface CaseRow {
 
 type ServerCase = Pick<ProblemCase, 'input' | 'output' | 'groupNum' | 'inputSize' | 'outputSize'> & { readonly score?: number | null }
 
-/** A test case of the server; those of an upload have no score yet. */
+/** Returns the row of a test case from the server; those of an upload have no score yet. */
 export function caseRowOf({ input, output, score, groupNum, inputSize, outputSize }: ServerCase): CaseRow {
   return { input, output, score: score?.toString() ?? '', groupNum: groupNum?.toString() ?? '', inputSize, outputSize }
 }
@@ -23,7 +23,7 @@ export const noComparison = 'plain'
 
 const fullScore = 100
 
-/** Splits 100 points evenly, giving the remainder to the last ones: among the cases, or among the subtasks, where each case gets the score of its subtask. */
+/** Splits 100 points evenly, with the remainder for the last ones: among the cases, or among the subtasks, where each case gets the score of its subtask. */
 export function spreadScores(cases: readonly CaseRow[], caseMode: string): CaseRow[] {
   const groupOf = ({ groupNum }: CaseRow, index: number) => (caseMode.startsWith('subtask') ? groupNum.trim() : String(index))
   const groups = [...new Set(cases.map(groupOf))]
@@ -33,7 +33,7 @@ export function spreadScores(cases: readonly CaseRow[], caseMode: string): CaseR
   return cases.map((one, index) => ({ ...one, score: scores.get(groupOf(one, index)) ?? one.score }))
 }
 
-/** The full score of the problem by the rule of the case mode. */
+/** Returns the problem's full score by the rule of the case mode. */
 export function sumOfScores(cases: readonly CaseRow[], caseMode: string): number {
   return ioScoreOf(
     cases.map(({ score, groupNum }) => ({ score: Number(score) || 0, groupNum: Number(groupNum) })),

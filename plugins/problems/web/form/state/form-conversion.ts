@@ -6,7 +6,7 @@ import { filesIn, type AttachedFile } from '../../view/attachments.tsx'
 import { blankForm, compiledAs, mayHavePasses, type FormState } from './form-state.ts'
 import { caseRowOf, noComparison } from './case-rows.ts'
 
-/** The answers of the server about a problem that is edited. */
+/** The server's responses about an edited problem. */
 interface LoadedProblem {
   readonly problem: Problem
   readonly cases: readonly ProblemCase[]
@@ -32,7 +32,7 @@ const sameFields = [
   'revision',
 ] as const satisfies readonly (keyof Problem & keyof FormState)[]
 
-/** The form of a problem that is edited. */
+/** Returns the form of an existing problem. */
 export function formOf({ problem, cases, templates, tags, chosen, languages }: LoadedProblem): FormState {
   const spjCode = problem.spjCode ?? ''
   const spjLanguage = problem.spjLanguage ?? 'C++'
@@ -75,12 +75,12 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
   }
 }
 
-/** The display id without the prefix that the server puts in front of it. */
+/** Returns the display ID without the prefix that the server adds. */
 export function withoutPrefix(problemId: string, prefix = ''): string {
   return problemId.startsWith(prefix.toUpperCase()) ? problemId.slice(prefix.length) : problemId
 }
 
-/** The request that saves the form. With `keepsId`, the problem keeps the display id that it has. */
+/** Returns the request that saves the form. With `keepsId`, the problem keeps its display ID. */
 export function saveRequestOf(form: FormState, id: number | undefined, languages: readonly Language[], keepsId = false): SaveProblemRequest {
   const {
     examples,

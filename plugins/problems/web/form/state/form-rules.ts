@@ -4,11 +4,11 @@ import { compiledAs, type FormState } from './form-state.ts'
 
 type Case = FormState['cases'][number]
 
-/** The fields of which the form has many, as errors name them. */
+/** Returns the error key of a field of which the form has many. */
 export const caseField = (index: number, key: 'input' | 'score' | 'groupNum'): string => `case ${index} ${key}`
 export const templateField = (language: string): string => `template ${language}`
 
-/** Why the form cannot be saved; the server checks these rules and more. */
+/** The client-side rules of the form; the server checks these and more. */
 export const problemRules = formRules<FormState>(problems, {
   'place-id-required': { field: 'placeId', wrong: ({ named }) => named?.displayId.trim() === '' },
   'id-required': { field: 'problemId', wrong: isMissing('problemId') },

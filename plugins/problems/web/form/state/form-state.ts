@@ -4,11 +4,11 @@ import type { Example, Problem, Translation } from '../../../contract/rows.ts'
 import type { AttachedFile } from '../../view/attachments.tsx'
 import { noComparison, type CaseRow } from './case-rows.ts'
 
-/** The contents of the problem form. */
+/** The state of the problem form. */
 export interface FormState {
   readonly problemId: string
   readonly title: string
-  /** What the place of the form calls the problem; null in places without names of their own. */
+  /** The problem's name in the form's place; null in places without their own names. */
   readonly named: PlaceName | null
   readonly description: string
   readonly input: string
@@ -20,7 +20,7 @@ export interface FormState {
   readonly type: 0 | 1
   readonly difficulty: 0 | 1 | 2
   readonly auth: 1 | 2 | 3
-  /** Null where another judge does not tell. */
+  /** Null if a remote judge does not specify it. */
   readonly timeLimit: number | null
   readonly memoryLimit: number | null
   readonly stackLimit: number
@@ -35,9 +35,9 @@ export interface FormState {
   readonly spjCode: string
   readonly spjLanguage: string
   readonly judgeProtocol: NonNullable<Problem['judgeProtocol']>
-  /** How many times a program may run for each test case. */
+  /** How many times a program runs for each test case. */
   readonly judgePasses: number
-  /** The checker that was compiled last; the form is saved only with exactly this one. */
+  /** The checker that was compiled last; the form can be saved only with exactly this one. */
   readonly compiled: string
   readonly isFileIO: boolean
   readonly ioReadFileName: string
@@ -51,7 +51,7 @@ export interface FormState {
   readonly uploadDir: string
   readonly cases: readonly CaseRow[]
   readonly isRemote: boolean
-  /** What the form was read from: the server refuses to overwrite a newer one. */
+  /** The revision that the form has read; the server refuses to overwrite a newer one. */
   readonly revision: number | null
   /** Texts that an imported problem lacks. */
   readonly optionalTexts: readonly ('input' | 'output')[]
@@ -59,23 +59,23 @@ export interface FormState {
 
 export type ChangeForm = (change: Partial<FormState>) => void
 
-/** The props of the panels that the form consists of. */
+/** The props of the form's panels. */
 export interface FormPanelProps {
   form: FormState
   change: ChangeForm
-  /** Where the form stands. */
+  /** The place of the form. */
   place: ProblemFormProps
 }
 
-/** Identifies the checker that was compiled. */
+/** Returns a key of the compiled checker. */
 export function compiledAs({ spjLanguage, spjCode }: Pick<FormState, 'spjLanguage' | 'spjCode'>): string {
   return `${spjLanguage}\n${spjCode}`
 }
 
-/** Only such a checker or interactor can ask for another pass. */
+/** Whether the checker or interactor can ask for another pass. */
 export const mayHavePasses = ({ judgeProtocol }: Pick<FormState, 'judgeProtocol'>): boolean => judgeProtocol === 'kattis'
 
-/** A new problem: hidden if that is possible here, with all languages, one empty sample, and test data from a zip. */
+/** Returns a new problem: hidden if that is possible here, with all languages, one empty sample, and test data from a zip. */
 export function blankForm(
   languages: readonly Language[],
   { auths = [2], type = 0, named }: Partial<Pick<ProblemFormProps, 'auths' | 'type' | 'named'>> = {},
@@ -131,8 +131,8 @@ export function blankForm(
 const maxDraftCharacters = 128 * 1024
 
 /**
- * The part of the form that a draft keeps: without long test cases, and then also without the way in which they were entered. It has no
- * revision, because whoever restores a draft has been told of a newer version and may replace it.
+ * Returns the part of the form that a draft stores. Long test cases are left out, with the mode in which they were entered. It has no revision, because a user
+ * who restores a draft has been notified of a newer version and can replace it.
  */
 export function draftOf({ revision: _revision, ...form }: FormState): Partial<FormState> {
   if (form.isUpload) return form
