@@ -20,7 +20,10 @@ export function readShell(directory: string | undefined): WebShell | undefined {
   const index = directory === undefined ? '' : join(directory, 'index.html')
   if (directory === undefined || !existsSync(index)) return undefined
   const html = readFileSync(index, 'utf8')
-  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text)
+  const scripts = html
+    .split('<script>')
+    .slice(1)
+    .map((part) => part.slice(0, part.indexOf('</script>')))
   return {
     directory,
     html,
