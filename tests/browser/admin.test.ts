@@ -91,10 +91,10 @@ test('root changes the site’s names, gets a validation error for a bad link, a
     mimeType: 'image/png',
     buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
   })
-  await page.getByRole('img', { name: 'Picture 1' }).waitFor()
+  await page.getByRole('img', { name: 'Image 1' }).waitFor()
   await page.goto(address('/home'))
   await page.getByRole('link', { name: 'Sunrise' }).waitFor()
-  await page.getByRole('img', { name: 'Picture 1' }).waitFor()
+  await page.getByRole('img', { name: 'Image 1' }).waitFor()
   expect(await page.getByRole('link', { name: 'Powered by Verdict' }).getAttribute('href')).toBe('https://verdict.example')
   await page.goto(address('/admin/conf'))
   await page.getByRole('button', { name: 'Delete image 1' }).click()
