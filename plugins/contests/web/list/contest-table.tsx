@@ -7,7 +7,7 @@ import type { ContestRow } from '../../contract/rows.ts'
 import '../contests.css'
 import { ContestStatusTag } from '../parts/contest-status.tsx'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
-import { durationText } from '../parts/duration-text.ts'
+import { durationText } from '../parts/contest-texts.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
 
 /** A list of contests. A list with its own filters specifies what an empty list shows. */

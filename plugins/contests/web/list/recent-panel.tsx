@@ -6,8 +6,7 @@ import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import { ContestStatusTag, useContestStatus } from '../parts/contest-status.tsx'
-import { durationText } from '../parts/duration-text.ts'
-import { ruleName } from '../parts/contest-tags.tsx'
+import { durationText, ruleName } from '../parts/contest-texts.ts'
 import '../contests.css'
 
 /** The contests that are running or start soon, on the home page. */

@@ -1,7 +1,8 @@
-import { useText, type Translate } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
 import { IconLock, Tag, Tooltip } from '@verdict/ui-kit'
 import { contestAuths, contests, type ContestAuth } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
+import { ruleName } from './contest-texts.ts'
 import '../contests.css'
 
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' } as const
@@ -32,11 +33,4 @@ export function RuleTag({ contest: { rule, oiRankScoreType } }: { contest: Pick<
       </span>
     </Tooltip>
   )
-}
-
-/** Returns the name of a rule; for rules of other plugins their ID. */
-export function ruleName(rule: string, t: Translate): string {
-  const key = `rule.${rule}`
-  const name = t(key)
-  return name === key ? rule.toUpperCase() : name
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { contestAuths, contests } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
-import { durationText } from '../parts/duration-text.ts'
+import { durationText } from '../parts/contest-texts.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 

@@ -3,7 +3,7 @@ import { useMarkdownUploads } from '@verdict/page-kit'
 import { Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import type { ContextKeys } from '@verdict/plugin-problems/contract'
 import { contests } from '../../../contract/contests.ts'
-import { ruleName } from '../../parts/contest-tags.tsx'
+import { ruleName } from '../../parts/contest-texts.ts'
 import type { FormPanelProps } from './form-state.ts'
 import { usualChoice } from './seal.ts'
 

@@ -19,7 +19,7 @@ import { contestAuths } from '../../../contract/contests.ts'
 import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
 import type { AdminContestRow } from '../../../contract/rows.ts'
 import { ContestStatusTag } from '../../parts/contest-status.tsx'
-import { ruleName } from '../../parts/contest-tags.tsx'
+import { ruleName } from '../../parts/contest-texts.ts'
 import '../place/admin.css'
 
 export type AdminRow = z.output<typeof AdminContestRow>

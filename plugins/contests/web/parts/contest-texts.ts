@@ -17,3 +17,10 @@ export function durationText(seconds: number, t: Translate): string {
   })
   return parts.slice(0, 2).join(' ') || t('duration.seconds', { number: 0 })
 }
+
+/** Returns the name of a rule; for rules of other plugins their ID. */
+export function ruleName(rule: string, t: Translate): string {
+  const key = `rule.${rule}`
+  const name = t(key)
+  return name === key ? rule.toUpperCase() : name
+}
