@@ -1,10 +1,10 @@
 import type { Users, UserSummary } from '@verdict/core/server'
 
-const nobody = { nickname: null, avatar: null, titleName: null, titleColor: null }
+const unknownUser = { nickname: null, avatar: null, titleName: null, titleColor: null }
 
 /** The `personFields` of a row. Of an account that was deleted they have the name that the row has kept. */
 export function personOf(kept: Pick<UserSummary, 'uid' | 'username'>, known: UserSummary | undefined) {
-  const { uid, username, nickname, avatar, titleName, titleColor } = { ...nobody, ...kept, ...known }
+  const { uid, username, nickname, avatar, titleName, titleColor } = { ...unknownUser, ...kept, ...known }
   return { uid, username, nickname, avatar, titleName, titleColor }
 }
 

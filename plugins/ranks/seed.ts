@@ -2,7 +2,7 @@ import type { Seed } from '@verdict/core/testing'
 import { RowVersions, type RowVersionDoc } from '@verdict/server-kit'
 import type { PersonProblemStatus } from '@verdict/plugin-submissions/contract'
 import { withResult } from './server/people/packed-results.ts'
-import { everybody, type RankedNames, type RankPersonDoc } from './server/people/rank-schema.ts'
+import { allUsers, type RankedNames, type RankPersonDoc } from './server/people/rank-schema.ts'
 
 type SeededUser = RankedNames & { readonly _id: string; readonly status: number }
 type SeededStatus = Pick<PersonProblemStatus, 'uid' | 'pid' | 'tries' | 'status' | 'oiRankScore'>
@@ -30,6 +30,6 @@ export const seed: Seed = async ({ db, log }) => {
       { ordered: false },
     )
   }
-  await new RowVersions(db.collection<RowVersionDoc>('ranks.versions')).allChanged(everybody)
+  await new RowVersions(db.collection<RowVersionDoc>('ranks.versions')).allChanged(allUsers)
   log(`${users.length} users in the rank lists`)
 }

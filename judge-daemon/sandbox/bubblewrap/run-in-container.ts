@@ -54,7 +54,7 @@ export async function runInContainer({ sandboxInit, folder, options, folders, sp
       stdio: [stdin, pipes?.stdout ?? 'pipe', 'pipe', 'pipe', ...files.map(({ descriptor }) => descriptor)],
       env: {},
       cwd: '/',
-      ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
+      ...(process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {}),
     })
     const control = child.stdio[3]
     if (!(control instanceof Duplex)) throw new Error('the container has no control socket')
@@ -111,7 +111,7 @@ function readLimited(stream: Readable | null, maxKept: number, limit: number, on
   return () => ({ bytes: Buffer.concat(chunks), length })
 }
 
-const nobody = 65_534
+const unprivilegedId = 65_534
 
 /** Creates an empty working folder on disk with these files, for runs without isolation (--unsafe). */
 async function createWorkFolder(folder: string, files: readonly PlacedFile[]): Promise<string> {
@@ -126,6 +126,6 @@ async function createWorkFolder(folder: string, files: readonly PlacedFile[]): P
     await chmod(path, file.executable ? 0o755 : 0o644)
     created.push(dirname(path), path)
   }
-  if (process.getuid?.() === 0) for (const path of new Set(created)) await chown(path, nobody, nobody)
+  if (process.getuid?.() === 0) for (const path of new Set(created)) await chown(path, unprivilegedId, unprivilegedId)
   return folder
 }

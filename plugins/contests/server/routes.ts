@@ -35,12 +35,12 @@ type Context = Pick<ServerContext<unknown>, 'serve' | 'users'>
 
 /** Serves the plugin's routes. */
 export function serveRoutes(ctx: Context, services: Services): void {
-  serveEverybody(ctx, services)
+  serveUsers(ctx, services)
   serveOnsite(ctx, services)
   serveAdmin(ctx, services)
 }
 
-function serveEverybody(ctx: Context, { access, contextOf, service, scoreboards, rolling, bank, submissions }: Services): void {
+function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rolling, bank, submissions }: Services): void {
   ctx.serve(contestApi, {
     list: ({ query }) => service.page(query),
     recent: () => service.recent(),

@@ -28,7 +28,7 @@ function PeopleMessages({ type, counter, call }: PeopleMessagesProps) {
   const api = useApi(peopleMessageApi)
   const itemOf = ({ id, action, senderUsername, sourceContent, sourceTitle, quoteContent, url, state, gmtCreate }: PeopleMessage): MessageItem => ({
     id,
-    title: t(`actions.${action}`, { name: senderUsername ?? t('nobody') }),
+    title: t(`actions.${action}`, { name: senderUsername ?? t('deletedUser') }),
     text: sourceContent,
     ...(quoteContent !== null && { quote: quoteContent }),
     ...(url !== null && { link: { path: url, title: sourceTitle ?? url } }),

@@ -23,7 +23,7 @@ export const poj = (address: () => string): Remote => ({
   async login({ username, password }, client) {
     const answer = await client.post('/login', { user_id1: username, password1: password, B1: 'login', url: '/' })
     if (answer.location === undefined) throw answer.lacks('a redirect after the login')
-    if ((await whoAmI(client)) === undefined) throw new LoginRefused({ reason: 'POJ shows nobody as logged in' })
+    if ((await whoAmI(client)) === undefined) throw new LoginRefused({ reason: 'POJ shows no logged-in user' })
   },
 
   whoAmI,

@@ -45,4 +45,4 @@ const check: RemoteCheck = {
 
 checkRemote(check)
 
-checkJudging(check, { site: new PojSite(), plugins: [remotePoj], addressOf: 'remote-poj', wrongPassword: 'POJ shows nobody as logged in' })
+checkJudging(check, { site: new PojSite(), plugins: [remotePoj], addressOf: 'remote-poj', wrongPassword: 'POJ shows no logged-in user' })

@@ -40,7 +40,7 @@ export function CommentThread({ comment, isLiked, rights, actions }: CommentThre
     if (user && !may('reply_add')) return undefined
     return mayAnswer ? () => (user ? setAnswering({ reply, start }) : askToSignIn()) : undefined
   }
-  const aboutOf = (row: CommentRow | ReplyRow) => t('comments.by', { name: row.fromName ?? t('comments.nobody') })
+  const aboutOf = (row: CommentRow | ReplyRow) => t('comments.by', { name: row.fromName ?? t('comments.deletedUser') })
   function askToSignIn() {
     toast.warning(t('comments.loginFirst'))
     openSignIn()
@@ -56,7 +56,7 @@ export function CommentThread({ comment, isLiked, rights, actions }: CommentThre
     <CommentForm
       key={`${answering.reply?.id ?? ''} ${answering.start}`}
       draftOf={`reply ${comment.id} ${answering.reply?.id ?? ''}`}
-      label={t('comments.replyTo', { name: (answering.reply ?? comment).fromName ?? t('comments.nobody') })}
+      label={t('comments.replyTo', { name: (answering.reply ?? comment).fromName ?? t('comments.deletedUser') })}
       action={t('comments.reply')}
       start={answering.start}
       onSend={async (content) => {

@@ -6,7 +6,7 @@ import { discussions } from '../../contract/discussions.ts'
 /** An author's name as a link; `null` for a deleted account. */
 export function PersonName({ name }: { name: string | null }) {
   const t = useText(discussions)
-  if (name === null) return <span>{t('comments.nobody')}</span>
+  if (name === null) return <span>{t('comments.deletedUser')}</span>
   return <Link to={`/user-home?username=${encodeURIComponent(name)}`}>{name}</Link>
 }
 

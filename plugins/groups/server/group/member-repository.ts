@@ -94,7 +94,7 @@ export class MemberRepository {
   }
 
   /** Returns all users with a level, applicants first. */
-  everybody(query: MemberQuery) {
+  membersAndApplicants(query: MemberQuery) {
     return this.#page(query, levels.applying, { level: 1, number: -1 })
   }
 

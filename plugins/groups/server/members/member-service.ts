@@ -60,7 +60,7 @@ export class MemberService {
 
   async applications(query: ListQuery, caller: Person) {
     await this.#deps.access.admin(query.gid, caller)
-    const { found, total } = await this.#deps.members.everybody(query)
+    const { found, total } = await this.#deps.members.membersAndApplicants(query)
     return paged(
       found.map((member) => memberRow(member, true)),
       total,

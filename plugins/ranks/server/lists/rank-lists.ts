@@ -1,7 +1,7 @@
 import { SingleFlight, type RowVersions } from '@verdict/server-kit'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
-import { everybody, type RankPersonDoc } from '../people/rank-schema.ts'
+import { allUsers, type RankPersonDoc } from '../people/rank-schema.ts'
 import { RankTable } from './rank-table.ts'
 
 interface Deps {
@@ -34,12 +34,12 @@ export class RankLists {
 
   /** Returns the current rankings. After more changes than the version lists, returns the previous ones until all documents have been read again. */
   async current(): Promise<RankTable> {
-    return (await this.#updates.run(everybody, () => this.#update())).table
+    return (await this.#updates.run(allUsers, () => this.#update())).table
   }
 
   async #update(): Promise<Loaded> {
     const loaded = (this.#loaded ??= await this.#load())
-    const [visible, { version, keys }] = await Promise.all([this.#deps.bank.labels(), this.#deps.versions.since(everybody, loaded.version)])
+    const [visible, { version, keys }] = await Promise.all([this.#deps.bank.labels(), this.#deps.versions.since(allUsers, loaded.version)])
     // First, because hidden problems must not count even while documents are read.
     loaded.table.show(visible)
     if (!keys) this.#reload()
@@ -62,7 +62,7 @@ export class RankLists {
   async #load(): Promise<Loaded> {
     const { people, versions, bank } = this.#deps
     // The version comes first: a change after it is read once more.
-    const { version } = await versions.since(everybody, undefined)
+    const { version } = await versions.since(allUsers, undefined)
     const table = new RankTable(await bank.labels())
     await table.fill(people.find({}, { batchSize: readAtOnce }))
     return { table, version }

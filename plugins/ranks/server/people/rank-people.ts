@@ -3,7 +3,7 @@ import type { RowVersions } from '@verdict/server-kit'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
 import type { Collection, UpdateFilter } from 'mongodb'
 import { withResult } from './packed-results.ts'
-import { everybody, type RankedNames, type RankPersonDoc } from './rank-schema.ts'
+import { allUsers, type RankedNames, type RankPersonDoc } from './rank-schema.ts'
 
 interface Deps {
   readonly people: Collection<RankPersonDoc>
@@ -42,7 +42,7 @@ export class RankPeople {
 
   async remove(uid: string): Promise<void> {
     await this.#deps.people.deleteOne({ _id: uid })
-    await this.#deps.versions.changed(everybody, uid)
+    await this.#deps.versions.changed(allUsers, uid)
   }
 
   /** Writes only if the document has not changed since before `read`. Otherwise the data may be older than another process's write, and is read again. */
@@ -60,7 +60,7 @@ export class RankPeople {
         await writtenUnlessDuplicate(() => people.insertOne({ _id: uid, revision: 0, results: [] }))
       }
     }
-    await versions.changed(everybody, uid)
+    await versions.changed(allUsers, uid)
   }
 }
 

@@ -24,4 +24,4 @@ export const rankPersonCollection = defineCollection('people', RankPersonDoc, { 
 export const rankVersionCollection = defineCollection('versions', RowVersionDoc)
 
 /** The group of all users in the versions. */
-export const everybody = 'people'
+export const allUsers = 'people'

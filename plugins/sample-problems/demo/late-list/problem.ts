@@ -19,9 +19,9 @@ const swipes = (bell: string, rows: readonly string[]) => ({ input: `${bell}\n${
 
 /** Generates `count` swipes of students at random times between `from` and `to`. Each student swipes if there are enough. */
 function morning(random: SeededRandom, bell: string, count: number, people: readonly string[], from: string, to: string) {
-  const everybody = count >= people.length ? people : []
-  const more = Array.from({ length: count - everybody.length }, () => random.pick(people))
-  const rows = [...everybody, ...more].map((name) => `${name} ${timeOf(random.between(minutesOf(from), minutesOf(to)))}`)
+  const once = count >= people.length ? people : []
+  const more = Array.from({ length: count - once.length }, () => random.pick(people))
+  const rows = [...once, ...more].map((name) => `${name} ${timeOf(random.between(minutesOf(from), minutesOf(to)))}`)
   return swipes(bell, random.shuffled(rows))
 }
 

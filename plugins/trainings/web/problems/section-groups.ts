@@ -6,7 +6,7 @@ import type { SectionProgress } from '../../contract/section-api.ts'
 /** Returns the sections of a training as groups of its list: what was solved in each, what must be solved to continue, and what unlocks it. */
 export function sectionGroups(t: Translate, sections: readonly SectionProgress[], rows: readonly TrainingProblemRow[]): ProblemGroup[] {
   const byId = new Map(sections.map((section) => [section.id, section]))
-  const somebodyWaitsFor = ({ id, toSolve }: SectionProgress) => toSolve !== null || sections.some(({ after }) => after?.includes(id))
+  const unlocksOthers = ({ id, toSolve }: SectionProgress) => toSolve !== null || sections.some(({ after }) => after?.includes(id))
   const nameOf = (section: SectionProgress) => {
     const count = missing(section)
     return count > 0 ? t('section.missing', { title: section.title, count }) : section.title
@@ -21,7 +21,7 @@ export function sectionGroups(t: Translate, sections: readonly SectionProgress[]
           .join(t('section.comma')),
       })
     const progress = t('shell.solved', { solved, count })
-    if (!somebodyWaitsFor(section)) return progress
+    if (!unlocksOthers(section)) return progress
     return [progress, missing(section) > 0 ? t('section.goOn', { count: missing(section) }) : t('section.finished')].join(' · ')
   }
   return sections.map((section) => ({

@@ -52,7 +52,7 @@ export function SectionDialog({ tid, section, sections, onClose }: SectionDialog
                 {name}
               </Checkbox>
             ))}
-            {after.length === 0 && <small>{t('admin.section.afterNobody')}</small>}
+            {after.length === 0 && <small>{t('admin.section.afterNone')}</small>}
           </div>
         )}
       </div>
