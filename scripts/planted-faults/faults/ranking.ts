@@ -16,7 +16,7 @@ export const rankingFaults: readonly Fault[] = [
   {
     title: 'a deleted user stays in the rankings',
     file: 'plugins/ranks/server/people/rank-people.ts',
-    before: '    await this.#deps.people.deleteOne({ _id: uid })\n    await this.#deps.versions.changed(everybody, uid)\n',
+    before: '    await this.#deps.people.deleteOne({ _id: uid })\n    await this.#deps.versions.changed(allUsers, uid)\n',
     after: '    await this.#deps.people.deleteOne({ _id: uid })\n',
   },
   {

@@ -54,7 +54,9 @@ export default function RollingBoardPage() {
   return (
     <PageFrame title={t('rolling.title')}>
       <Loaded of={loaded} failed={t('rolling.failed')} waiting={<TextSkeleton lines={10} height={420} />}>
-        {({ contestants, contest: { rule } }) => <EmptyState title={contestants.length === 0 ? t('rolling.noSubmissions') : t('rolling.ruleUnknown', { rule })} />}
+        {({ contestants, contest: { rule } }) => (
+          <EmptyState title={contestants.length === 0 ? t('rolling.noSubmissions') : t('rolling.ruleUnknown', { rule })} />
+        )}
       </Loaded>
     </PageFrame>
   )
