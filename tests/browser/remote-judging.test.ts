@@ -124,12 +124,13 @@ test('what is below a preview stays in its place when the statement comes later'
   const page = await enter('boss', '/admin/problems')
   let release!: () => void
   const released = new Promise<void>((resolve) => (release = resolve))
-  const asked = page.waitForRequest(/statement-part/)
-  await page.route(/statement-part/, (route) => released.then(() => route.continue()))
   await button(page, 'Import from another site').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').selectOption('POJ')
   await dialog.getByRole('textbox').fill('1000')
+  const codeOfStatement = /\/assets\/[^/]+\.js$/
+  const asked = page.waitForRequest(codeOfStatement)
+  await page.route(codeOfStatement, (route) => released.then(() => route.continue()))
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = dialog.getByRole('region', { name: 'Preview of POJ-1000' })
   await Promise.all([preview.waitFor(), asked])

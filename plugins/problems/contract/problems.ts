@@ -6,7 +6,7 @@ export const ProblemSettings = z.object({
   /** The maximum unpacked size of one uploaded zip. */
   maximumDataMegabytes: z.int().min(1).max(65_536).default(1024),
   /** How long an author waits for the compilation of a checker. */
-  compilePatienceSeconds: z.int().min(1).max(85).default(30),
+  compilePatienceSeconds: z.int().min(1).max(85).default(60),
 })
 export type ProblemSettings = z.infer<typeof ProblemSettings>
 
