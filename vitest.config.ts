@@ -5,6 +5,8 @@ const common = {
   testTimeout: 90_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
+  // Failures elsewhere are read from a log, so it shows the values in full.
+  chaiConfig: { truncateThreshold: 0 },
   exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
   // Files share what they import, which halves their time.
   isolate: false,

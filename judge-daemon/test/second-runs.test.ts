@@ -1,10 +1,13 @@
 import { statuses } from '@verdict/plugin-judging/contract'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TaskDropped, type Judgement } from '../index.ts'
 import { Jail } from '../sandbox/jail/jail.ts'
 import { startGoJudgeStandIn } from './support/go-judge-stand-in.ts'
-import { cacheFolder, isRoot, openJudge } from './support/judge.ts'
+import { parse } from 'yaml'
+import { cacheFolder, isRoot, languagesFile, openJudge } from './support/judge.ts'
 import { aPlusB, task } from './support/tasks.ts'
 
 const burns = (milliseconds: number) =>
@@ -56,4 +59,25 @@ test.skipIf(!isRoot)(
     }
   },
   120_000,
+)
+
+test.skipIf(!isRoot)(
+  'a compiler that starves is given more time, and its program is judged (needs root for the jail)',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'verdict-languages-'))
+    const slow = join(folder, 'languages.yaml')
+    const { languages } = parse(await readFile(languagesFile, 'utf8'), { maxAliasCount: 500 }) as { languages: Record<string, unknown>[] }
+    const python = languages.find(({ name }) => name === 'Python3')
+    // It waits for longer than its wall-clock limit, and for less than three times that.
+    const changed = { ...python, compile: [['/bin/sh', '-c', 'sleep 2']], compileLimits: { cpu: 1, wall: 1, memory: 512 } }
+    await writeFile(slow, JSON.stringify({ languages: [changed] }))
+    const judge = await openJudge({ backend: 'jail', languagesFile: slow })
+    try {
+      expect((await judge.judge(task('print(sum(map(int, input().split())))', { language: 'Python3' }))).status).toBe(statuses.accepted)
+    } finally {
+      await judge.close()
+      await rm(folder, { recursive: true })
+    }
+  },
+  60_000,
 )

@@ -131,8 +131,8 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
       },
     }
     const first = await box.run(spec)
-    // A compiler can starve on a busy machine, so it runs again before the author sees an error.
-    const result = first.ending === 'wall' ? await box.run(spec) : first
+    // A compiler can starve on a busy machine, so it runs again, for longer, before the author sees an error.
+    const result = first.ending === 'wall' ? await box.run({ ...spec, limits: { ...spec.limits, wall: 3 * spec.limits.wall } }) : first
     assertCompiled(result)
     outputs = [...result.files].map(([name, bytes]): PlacedFile => ({ name, source: { bytes }, executable: true }))
     files = files.concat(outputs)

@@ -159,7 +159,10 @@ test('a teacher creates a problem with a zip of 100 test cases and a checker, an
     '#include "testlib.h"\nint main(int argc, char* argv[]) { registerTestlibCmd(argc, argv); long long n = inf.readLong(); if (ouf.readLong() > n) quitf(_ok, "larger"); quitf(_wa, "not larger"); }',
   )
   await page.getByRole('button', { name: 'Compile' }).click()
-  await page.getByText('This code compiles.').waitFor()
+  const compiled = page.getByText('This code compiles.')
+  const refused = page.locator('.verdict-form-complaint')
+  await compiled.or(refused).waitFor()
+  expect(await refused.allTextContents()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Problem created').first().waitFor()
   await page.context().close()
