@@ -1,5 +1,7 @@
-import { openPromise, validateFileName, type Entry } from 'yauzl'
+import { statSync } from 'node:fs'
+import { fromRandomAccessReaderPromise, validateFileName, type Entry } from 'yauzl'
 import { decodeText } from '../../../plugin/decode-text.ts'
+import { BlockReader } from './block-reader.ts'
 
 /** A file of a zip, as the index at the end of the zip describes it. */
 export interface ZipEntry {
@@ -20,14 +22,15 @@ const linkMode = 0o12
 
 /** The files of a zip on the disk, without folders. Runs in a thread: an index may have any number of entries. */
 export async function* readZipIndex(path: string): AsyncGenerator<ZipEntry> {
-  const zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
+  const reader = new BlockReader(path)
   try {
+    const zip = await fromRandomAccessReaderPromise(reader, statSync(path).size, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
     for await (const entry of zip.eachEntry()) {
       const found = entryOf(entry)
       if (!found.path?.endsWith('/')) yield found
     }
   } finally {
-    zip.close()
+    reader.close()
   }
 }
 
