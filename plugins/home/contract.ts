@@ -8,9 +8,21 @@ const line = z.string().trim().max(500).default('')
 export const FooterTexts = z.object({ mission: line, vision: line, philosophy: line, values: line })
 export type FooterTexts = z.infer<typeof FooterTexts>
 
-/** All settings of the footer: the school's own texts, the record of the site, and its software project. */
-const HomeSettings = FooterTexts.extend(FooterLines.shape)
-export type HomeSettings = z.infer<typeof HomeSettings>
+/** The texts and links of the footer: the school's own, the record of the site, and its software project. */
+const FooterSettings = FooterTexts.extend(FooterLines.shape)
+export type FooterSettings = z.infer<typeof FooterSettings>
+
+/** The allowed heights of the carousel, in pixels. */
+export const carouselHeights = { min: 120, max: 800 }
+
+/** Whether the home page shows the carousel, and its height in pixels on wide screens. */
+export const CarouselSettings = z.object({
+  carouselShown: z.boolean().default(true),
+  carouselHeight: z.int().min(carouselHeights.min).max(carouselHeights.max).default(500),
+})
+export type CarouselSettings = z.infer<typeof CarouselSettings>
+
+const HomeSettings = FooterSettings.extend(CarouselSettings.shape)
 
 /** The home page with its carousel and slots, the About page, the page for developers, and the footer. */
 export const home = definePlugin({ id: 'home', settings: HomeSettings })
@@ -43,6 +55,10 @@ export const NoPicture = home.error('no-picture', 404)
 export const CarouselPicture = z.object({ id: z.int(), url: z.string() })
 export type CarouselPicture = z.infer<typeof CarouselPicture>
 
+/** The carousel as the home page shows it. */
+export const CarouselView = CarouselSettings.extend({ pictures: z.array(CarouselPicture) })
+export type CarouselView = z.infer<typeof CarouselView>
+
 /** The maximum size of an image. */
 export const maxPictureBytes = 8 * 1024 * 1024
 
@@ -54,6 +70,13 @@ export const homeApi = home.api({
     access: 'anyone',
     output: z.array(CarouselPicture),
     about: 'Lists the images of the carousel; empty while the default images are shown.',
+  },
+  carouselView: {
+    method: 'GET',
+    path: '/api/home/carousel',
+    access: 'anyone',
+    output: CarouselView,
+    about: 'Returns the images of the carousel, whether it is shown, and its height.',
   },
   footer: { method: 'GET', path: '/api/home/footer', access: 'anyone', output: FooterTexts, about: 'Returns the school’s own texts in the footer.' },
   addPicture: {

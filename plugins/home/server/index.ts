@@ -31,6 +31,7 @@ export default defineServer(home, {
     )
     ctx.serve(homeApi, {
       carousel: () => carousel.pictures(),
+      carouselView: async () => ({ ...ctx.settings(), pictures: await carousel.pictures() }),
       footer: () => ctx.settings(),
       addPicture: ({ file, caller }) => carousel.add(file, caller.uid),
       removePicture: ({ query }) => carousel.remove(query.id),

@@ -30,6 +30,19 @@ test('pictures can be added and removed with their files, and are served with th
   await expect(root.use(homeApi).removePicture({ query: { id: all[0]!.id } })).rejects.toMatchObject({ code: 'home/no-picture', status: 404 })
 })
 
+test('root hides the carousel and changes its height; clients of HOJ still get its images', async () => {
+  const view = () => site.visitor().use(homeApi).carouselView()
+  expect(await view()).toEqual({ carouselShown: true, carouselHeight: 500, pictures: [] })
+  const change = (body: Record<string, unknown>) => root.use(kernelApi).changeSettings({ params: { plugin: 'home' }, body })
+  await change({ carouselShown: false, carouselHeight: 240 })
+  const added = await add(pictures['one.png']!, 'one.png')
+  expect(await view()).toEqual({ carouselShown: false, carouselHeight: 240, pictures: [added] })
+  expect(await shown()).toEqual([added])
+  await expect(change({ carouselHeight: 100 })).rejects.toMatchObject({ code: 'kernel/invalid-setting' })
+  await change({ carouselShown: null, carouselHeight: null })
+  await root.use(homeApi).removePicture({ query: { id: added.id } })
+})
+
 test.each(Object.entries(attacks))('an attack is refused and stores nothing: %s', async (_, { name, content, code }) => {
   const files = await site.site.db.collection('kernel.public-files').countDocuments({})
   await expect(add(content, name)).rejects.toMatchObject({ code })

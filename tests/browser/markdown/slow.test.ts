@@ -50,7 +50,7 @@ test('slow texts of strangers leave the page responsive, and each is drawn or sh
   const texts = shareOf(slowTexts, 3).map((text) => textOfLength(text, 16 << 10))
   const context = await contextFor(texts)
   const page = await open(context)
-  await expect.poll(() => page.locator('.verdict-skeleton').count()).toBe(0)
+  await expect.poll(() => page.locator('.verdict-skeleton').count(), { timeout: 180_000 }).toBe(0)
   // A page that reads the texts itself has hardly a turn.
   expect(await counted(page, 'turns')).toBeGreaterThan(texts.length)
   expect(await page.locator('.verdict-markdown').count()).toBe(texts.length)

@@ -2,7 +2,7 @@ import { kernelApi } from '@verdict/core'
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Loaded, SettingsForm } from '@verdict/page-kit'
 import { Field, Input, Panel, TextSkeleton } from '@verdict/ui-kit'
-import { home, homeApi, type HomeSettings } from '../../contract.ts'
+import { home, homeApi, type FooterSettings } from '../../contract.ts'
 
 const address = /^(https?:\/\/\S+)?$/
 
@@ -22,7 +22,7 @@ export default function FooterPanel() {
     <Panel title={t('footer.panel')}>
       <Loaded of={loaded} waiting={<TextSkeleton lines={6} height={320} />}>
         {(texts) => (
-          <SettingsForm<HomeSettings>
+          <SettingsForm<FooterSettings>
             initialValues={texts}
             save={(body) => changeSettings({ params: { plugin: home.id }, body })}
             saveText={t('save')}

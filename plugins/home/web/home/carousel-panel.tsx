@@ -1,17 +1,18 @@
+import { kernelApi } from '@verdict/core'
 import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
-import { Loaded } from '@verdict/page-kit'
-import { Button, confirmAction, EmptyState, IconImage, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Loaded, SettingsForm } from '@verdict/page-kit'
+import { Button, confirmAction, EmptyState, Field, IconImage, InputNumber, Panel, Switch, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
-import { home, homeApi, maxPictureBytes } from '../../contract.ts'
+import { carouselHeights, home, homeApi, maxPictureBytes, type CarouselSettings } from '../../contract.ts'
 import './carousel-panel.css'
 
 const allowedEndings = ['jpg', 'jpeg', 'gif', 'png', 'webp']
 
-/** Adds and removes the images of the home page. */
+/** The images of the home page, whether it shows them, and how high. */
 export default function CarouselPanel() {
   const t = useText(home)
-  const { carousel, addPicture, removePicture } = useApi(homeApi)
-  const loaded = useLoad((signal) => carousel({}, signal), [])
+  const { carouselView, addPicture, removePicture } = useApi(homeApi)
+  const loaded = useLoad((signal) => carouselView({}, signal), [])
   const { reload } = loaded
   const [busy, setBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -55,8 +56,9 @@ export default function CarouselPanel() {
         }}
       />
       <Loaded of={loaded} waiting={<TextSkeleton lines={3} height={120} />}>
-        {(pictures) => (
+        {({ pictures, carouselShown, carouselHeight }) => (
           <>
+            <LookForm settings={{ carouselShown, carouselHeight }} />
             {pictures.length === 0 && <EmptyState icon={<IconImage />} title={t('carousel.none')} hint={t('carousel.noneHint')} />}
             <ul className="verdict-carousel-list">
               {pictures.map(({ id, url }, index) => (
@@ -72,5 +74,25 @@ export default function CarouselPanel() {
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+function LookForm({ settings }: { readonly settings: CarouselSettings }) {
+  const t = useText(home)
+  const { changeSettings } = useApi(kernelApi)
+  return (
+    <SettingsForm<CarouselSettings>
+      initialValues={settings}
+      save={(body) => changeSettings({ params: { plugin: home.id }, body })}
+      saveText={t('save')}
+      savedText={t('saved')}
+    >
+      <Field label={t('settings.carouselShown')} field="carouselShown" triggerPropName="checked">
+        <Switch />
+      </Field>
+      <Field label={t('settings.carouselHeight')} field="carouselHeight" extra={t('carousel.heightHint')}>
+        <InputNumber min={carouselHeights.min} max={carouselHeights.max} precision={0} />
+      </Field>
+    </SettingsForm>
   )
 }

@@ -1,6 +1,7 @@
 import { Fills, site, useApi, useFilled, useLoad, useText } from '@verdict/core/web'
 import { BlockSkeleton, EmptyState, IconHome, PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import { home, homeApi, homeMain, homeSide } from '../../contract.ts'
+import { useEffect } from 'react'
+import { home, homeApi, homeMain, homeSide, type CarouselSettings } from '../../contract.ts'
 import contest from '../pictures/contest.svg'
 import learning from '../pictures/learning.svg'
 import { Slideshow, type SlideshowPicture } from './slideshow.tsx'
@@ -30,21 +31,31 @@ export default function HomePage() {
   )
 }
 
-/** The images of the site, or two default images if there are none or loading failed. */
+/** The images of the site, or two default images if there are none or loading failed; nothing if the site does not show the carousel. */
 function HomeCarousel() {
   const t = useText(home)
-  const { carousel } = useApi(homeApi)
-  const { value, loading } = useLoad((signal) => carousel({}, signal), [])
-  if (loading && !value)
-    return (
-      <div className="verdict-picture-show">
-        <BlockSkeleton height={500} />
-      </div>
-    )
-  const own = value?.map(({ url }, index): SlideshowPicture => ({ url, text: t('carousel.picture', { number: index + 1 }) })) ?? []
+  const { carouselView } = useApi(homeApi)
+  const { value, loading } = useLoad((signal) => carouselView({}, signal), [])
+  const { carouselShown, carouselHeight } = value ?? lastSettings()
+  useEffect(() => {
+    if (value) localStorage.setItem(settingsKey, JSON.stringify({ carouselShown: value.carouselShown, carouselHeight: value.carouselHeight }))
+  }, [value])
+  if (!carouselShown) return null
+  const own = value?.pictures.map(({ url }, index): SlideshowPicture => ({ url, text: t('carousel.picture', { number: index + 1 }) })) ?? []
   const defaults = [
     { url: learning, text: t('carousel.learning') },
     { url: contest, text: t('carousel.contest') },
   ]
-  return <Slideshow pictures={own.length > 0 ? own : defaults} />
+  return (
+    <div className="verdict-picture-frame" style={{ height: carouselHeight }}>
+      {loading && !value ? <BlockSkeleton height={carouselHeight} /> : <Slideshow pictures={own.length > 0 ? own : defaults} />}
+    </div>
+  )
+}
+
+const settingsKey = 'verdict-carousel'
+
+/** The settings at the last visit, so that the page keeps its layout while they load. */
+function lastSettings(): CarouselSettings {
+  return JSON.parse(localStorage.getItem(settingsKey) ?? '{ "carouselShown": true, "carouselHeight": 500 }')
 }
