@@ -20,6 +20,7 @@ export const SiteBootstrap = z.object({
     shortName: z.string(),
     description: z.string(),
     baseUrl: z.string(),
+    logo: z.string(),
   }),
   languages: z.array(z.string()),
   defaultLanguage: z.string(),

@@ -1,4 +1,4 @@
-export { adminApi, FieldGroup, ServiceStatistics, webFields, WebSettings } from './contract/api.ts'
+export { adminApi, FieldGroup, maxSiteImageBytes, ServiceStatistics, SiteImageUse, webFields, WebSettings } from './contract/api.ts'
 export {
   admin,
   adminFrame,
@@ -8,6 +8,7 @@ export {
   dashboardPanels,
   dashboardStatistics,
   DashboardStatistics,
+  ImageRefused,
   registration,
   type Registration,
   settingsPanels,

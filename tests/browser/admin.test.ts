@@ -65,6 +65,44 @@ test('an ordinary user is refused by the guard and by the login', async () => {
   await page.context().close()
 })
 
+const pixel = {
+  name: 'pixel.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+}
+
+test('root gives the site a logo, an icon and a color, and every page has them', async () => {
+  const page = await sampleSite.enter('root')
+  await page.goto(address('/admin/conf'))
+  const look = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Appearance' }) })
+  for (const use of ['logo', 'icon']) {
+    await look.getByLabel(`Upload ${use}`).setInputFiles(pixel)
+    await look.getByRole('button', { name: `Use built-in ${use}` }).waitFor()
+  }
+  const color = look.getByPlaceholder('#4f51d2')
+  await color.fill('green')
+  await look.getByText('Enter a color such as #4f51d2').waitFor()
+  await color.fill('#0a5f30')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/settings'))
+  await look.getByRole('button', { name: 'Save' }).click()
+  expect((await saved).status()).toBe(200)
+  await page.goto(address('/home'))
+  await page.getByRole('banner').locator('img.verdict-brand-logo').waitFor()
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/api\/public\/img\/[0-9a-f]{32}\.png$/)
+  expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--primary-6'))).toMatch(/^\s*10, ?95, ?48$/)
+  await page.goto(address('/admin/conf'))
+  for (const use of ['logo', 'icon']) {
+    await look.getByRole('button', { name: `Use built-in ${use}` }).click()
+    await look.getByRole('button', { name: `Use built-in ${use}` }).waitFor({ state: 'detached' })
+  }
+  await color.fill('')
+  await look.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).last().waitFor()
+  await page.goto(address('/home'))
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg')
+  await page.context().close()
+})
+
 test('root changes the site’s names, gets a validation error for a bad link, adds a picture, and sees both on the site', async () => {
   const page = await sampleSite.enter('root')
   await page.goto(address('/admin/conf'))
@@ -79,18 +117,14 @@ test('root changes the site’s names, gets a validation error for a bad link, a
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/settings'))
   await footer.getByRole('button', { name: 'Save' }).click()
   expect((await saved).status()).toBe(200)
-  const picker = page.locator('input[type=file]').first()
+  const picker = page.getByLabel('Add image')
   await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await page.locator('.verdict-toast').filter({ hasText: 'This file type is not supported' }).waitFor()
   await picker.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
   await page.locator('.verdict-toast').filter({ hasText: 'Unsupported image. Use a JPG' }).waitFor()
   await picker.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) })
   await page.locator('.verdict-toast').filter({ hasText: 'The file is larger than 8 MB' }).waitFor()
-  await picker.setInputFiles({
-    name: 'pixel.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
-  })
+  await picker.setInputFiles(pixel)
   await page.getByRole('img', { name: 'Image 1' }).waitFor()
   await page.goto(address('/home'))
   await page.getByRole('link', { name: 'Sunrise' }).waitFor()

@@ -13,7 +13,7 @@ interface Stream {
   open: boolean
 }
 
-const siteNames = { name: 'Live', shortName: 'Live', description: '', baseUrl: '' }
+const siteNames = { name: 'Live', shortName: 'Live', description: '', baseUrl: '', logo: '' }
 let browser: Browser
 let context: BrowserContext
 let site: ShellSite

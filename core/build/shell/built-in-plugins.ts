@@ -105,7 +105,7 @@ function startSource(plugins: readonly DescribedWeb[], start: ReadonlySet<string
   return loaderSource({ modules: Object.fromEntries(shown.filter(([, path]) => start.has(path))) })
 }
 
-const names = { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '' }
+const names = { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '', logo: '' }
 
 function bootstrapScript(plugins: SiteBootstrap['plugins']): string {
   const bootstrap: SiteBootstrap = {

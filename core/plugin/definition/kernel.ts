@@ -12,6 +12,14 @@ export const SiteSettings = z.object({
   name: z.string().default('Verdict Online Judge'),
   shortName: z.string().default('Verdict'),
   description: z.string().default(''),
+  /** The site's own logo and icon; empty if it has none. */
+  logo: LinkAddress.default(''),
+  icon: LinkAddress.default(''),
+  /** The accent color, `#rrggbb`; empty for the built-in one. */
+  color: z
+    .string()
+    .regex(/^(#[0-9a-f]{6})?$/i, 'must be a color such as #4f51d2')
+    .default(''),
   defaultLanguage: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
   /** The most MB that the files of one user and of one group may have; 0 means no limit. */
   userStorageMegabytes: z.int().min(0).max(1_048_576).default(200),

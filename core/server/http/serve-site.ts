@@ -74,12 +74,20 @@ export async function serveSite(site: ServedSite): Promise<FastifyInstance> {
   const installed = site.plugins().flatMap(({ id, web }) => (web ? [{ plugin: id, directory: web.directory }] : []))
   await app.register(webAssets, { shell, installed })
   const parts = new WebPartRegistry(site.plugins(), shell, (plugin, error) => site.onFault(plugin, 'reading the declaration of its web part', error))
-  await app.register(notFound, { routes, page: () => shellPage(shell, bootstrapOf(site, parts)) })
+  await app.register(notFound, { routes, page: () => shellPage(shell, bootstrapOf(site, parts), site.settings()) })
   return app
 }
 
 function bootstrapOf(site: ServedSite, parts: WebPartRegistry): SiteBootstrap {
-  const { defaultLanguage, userStorageMegabytes: _user, groupStorageMegabytes: _group, ...settings } = site.settings()
+  const { name, shortName, description, baseUrl, logo, defaultLanguage } = site.settings()
   const plugins = site.plugins().map(({ id, version }) => ({ id, version, web: parts.of(id) }))
-  return { coreVersion, plugins, site: settings, languages: [...languages], defaultLanguage, now: Date.now(), lastUpdate: site.lastUpdate() }
+  return {
+    coreVersion,
+    plugins,
+    site: { name, shortName, description, baseUrl, logo },
+    languages: [...languages],
+    defaultLanguage,
+    now: Date.now(),
+    lastUpdate: site.lastUpdate(),
+  }
 }

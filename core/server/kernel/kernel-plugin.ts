@@ -97,8 +97,8 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
         kernelApi,
         {
           getWebsiteConfig: async () => {
-            const { defaultLanguage: _, userStorageMegabytes: _user, groupStorageMegabytes: _group, ...names } = ctx.settings()
-            return { ...(await mergeFields(configFields)), ...names }
+            const { baseUrl, name, shortName, description } = ctx.settings()
+            return { ...(await mergeFields(configFields)), baseUrl, name, shortName, description }
           },
           login: async ({ body, request, reply }) => {
             const { token, info } = await currentUser.login(body, request)

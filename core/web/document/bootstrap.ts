@@ -5,6 +5,7 @@ const plainSite: SiteBootstrap['site'] = {
   shortName: 'Verdict',
   description: '',
   baseUrl: '',
+  logo: '',
 }
 
 /** The data that the server embedded in a page; undefined in pages that other servers sent. */

@@ -16,6 +16,9 @@ export const SwitchUnknown = admin.error('switch-unknown')
 /** No enabled plugin stores this name or link of the site. */
 export const WebFieldUnknown = admin.error('web-field-unknown')
 
+/** The file is not an image in an allowed format, or has too many pixels. */
+export const ImageRefused = admin.error('image-refused')
+
 /** The layout of every page under /admin, except pages declared as `bare`. */
 export const adminFrame = admin.frame<object>('frame', '/admin')
 

@@ -99,6 +99,16 @@ export const StorageRow = z.object({
 })
 export type StorageRow = z.infer<typeof StorageRow>
 
+/** The image is the logo at the top of the pages, or the icon in browser tabs. */
+export const SiteImageUse = z.enum(['logo', 'icon'])
+export type SiteImageUse = z.infer<typeof SiteImageUse>
+
+/** The maximum size of an image of the site. */
+export const maxSiteImageBytes = 1024 * 1024
+
+/** How the pages of the site look. */
+const SiteLook = z.object({ logo: z.string(), icon: z.string(), color: z.string() })
+
 /** The API of the admin area's own pages. */
 export const adminApi = admin.api({
   getDashboard: {
@@ -136,6 +146,24 @@ export const adminApi = admin.api({
     access: root,
     body: WebSettings.partial(),
     about: 'Updates the given names and links.',
+  },
+  getLook: { method: 'GET', path: '/api/admin/config/look', access: root, output: SiteLook, about: 'Returns the logo, icon and color of the site.' },
+  setImage: {
+    method: 'POST',
+    path: '/api/admin/config/site-image',
+    access: root,
+    query: z.object({ use: SiteImageUse }),
+    upload: { field: 'file', maximumBytes: maxSiteImageBytes, endings: ['jpg', 'jpeg', 'gif', 'png', 'webp'] },
+    output: z.object({ url: z.string() }),
+    about: 'Sets the logo or the icon of the site.',
+    rate: { calls: 60, seconds: 60 },
+  },
+  removeImage: {
+    method: 'DELETE',
+    path: '/api/admin/config/site-image',
+    access: root,
+    query: z.object({ use: SiteImageUse }),
+    about: 'Restores the built-in logo or icon.',
   },
   getConnection: {
     method: 'GET',

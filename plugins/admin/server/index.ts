@@ -1,5 +1,5 @@
 import { defaultsOf, fillFields, mergeFields, paged, type FieldSource } from '@verdict/core'
-import { defineServer, sessionLog, siteControl, storageOverview, type OwnerUse } from '@verdict/core/server'
+import { defineServer, publicFilesService, sessionLog, siteControl, storageOverview, type OwnerUse } from '@verdict/core/server'
 import {
   admin,
   adminApi,
@@ -17,14 +17,16 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { readServiceStatistics } from './service-statistics.ts'
 import { FeatureSwitches } from './feature-switches.ts'
+import { SiteImages } from './site-images.ts'
 import { WebsiteSettings } from './website-settings.ts'
 
 export default defineServer(admin, {
-  needs: { control: siteControl, logins: sessionLog, storage: storageOverview },
+  needs: { control: siteControl, files: publicFilesService, logins: sessionLog, storage: storageOverview },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { control, logins, storage }) {
+  setup(ctx, { control, files, logins, storage }) {
     const statistics = ctx.collect(dashboardStatistics)
     const web = new WebsiteSettings(control, ctx.collect(registration), ctx.collect(webFields))
+    const images = new SiteImages(files, control)
     const switchOwners = ctx.collect(switchFields)
     const switches = new FeatureSwitches(switchOwners)
 
@@ -40,6 +42,9 @@ export default defineServer(admin, {
       getService: ({ request }) => readServiceStatistics(request.host),
       getWeb: () => web.read(),
       setWeb: ({ body }) => web.change(body),
+      getLook: () => control.settings(),
+      setImage: ({ query, file, caller }) => images.set(query.use, file, caller.uid),
+      removeImage: ({ query }) => images.remove(query.use),
       getConnection: async () => {
         const { name, host, port, username } = await control.storage()
         return { dbName: name, dbHost: host, dbPort: port, dbUsername: username }

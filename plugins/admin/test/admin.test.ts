@@ -83,6 +83,24 @@ test('the dashboard combines the numbers of plugins, and says whose they are', a
   ])
 })
 
+test('the site has one logo and one icon, whose earlier files are deleted', async () => {
+  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const upload = (use: 'logo' | 'icon', content: BlobPart = pixel) => calls().setImage({ query: { use }, file: new File([content], 'image.png') })
+  const statusOf = async (url: string) => (await fetch(site.url + url)).status
+  await expect(upload('logo', '<svg xmlns="http://www.w3.org/2000/svg"/>')).rejects.toMatchObject({ code: 'admin/image-refused' })
+  const first = await upload('logo')
+  const [logo, icon] = [await upload('logo'), await upload('icon')]
+  expect(await calls().getLook()).toEqual({ logo: logo.url, icon: icon.url, color: '' })
+  expect([await statusOf(first.url), await statusOf(logo.url), await statusOf(icon.url)]).toEqual([400, 200, 200])
+  await calls().removeImage({ query: { use: 'logo' } })
+  expect(await calls().getLook()).toEqual({ logo: '', icon: icon.url, color: '' })
+  expect(await statusOf(logo.url)).toBe(400)
+  const color = (value: string) => root.use(kernelApi).changeSettings({ params: { plugin: 'kernel' }, body: { color: value } })
+  await expect(color('red;}')).rejects.toMatchObject({ code: 'kernel/invalid-setting' })
+  await color('#0b7a3c')
+  expect(await calls().getLook()).toEqual({ logo: '', icon: icon.url, color: '#0b7a3c' })
+})
+
 test('the previous login is the caller’s own, and null at the first login', async () => {
   const fresh = await site.as('admin', 'deputy')
   expect(await fresh.use(adminApi).getPreviousLogin({})).toBeNull()

@@ -11,7 +11,7 @@ let site: ShellSite
 let folder: string
 const complaints: string[] = []
 
-const siteNames = { name: 'School OJ', shortName: 'SOJ', description: '', baseUrl: '' }
+const siteNames = { name: 'School OJ', shortName: 'SOJ', description: '', baseUrl: '', logo: '' }
 // A plugin whose files cannot be fetched.
 const absent = { entry: '/plugins/absent/index.js', styles: [], declares: { pages: [{ path: '/absent' as const, module: 'web/page.tsx' }] } }
 

@@ -25,7 +25,7 @@ const strictPolicy = (hashes: string) =>
 export const shellAlone: SiteBootstrap = {
   coreVersion: '0.1.0',
   plugins: [],
-  site: { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '' },
+  site: { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '', logo: '' },
   languages: ['zh-CN', 'en-US'],
   defaultLanguage: 'zh-CN',
   now: Date.now(),

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs'
-import { fromRandomAccessReaderPromise, validateFileName, type Entry } from 'yauzl'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { fromRandomAccessReaderPromise, RandomAccessReader, validateFileName, type Entry } from 'yauzl'
 import { decodeText } from '../../../plugin/decode-text.ts'
-import { BlockReader } from './block-reader.ts'
 
 /** A file of a zip, as the index at the end of the zip describes it. */
 export interface ZipEntry {
@@ -19,6 +18,7 @@ export interface ZipEntry {
 }
 
 const linkMode = 0o12
+const blockBytes = 1 << 18
 
 /** The files of a zip on the disk, without folders. Runs in a thread: an index may have any number of entries. */
 export async function* readZipIndex(path: string): AsyncGenerator<ZipEntry> {
@@ -47,5 +47,33 @@ function entryOf(entry: Entry): ZipEntry {
     isEncrypted: entry.isEncrypted(),
     isLink: externalFileAttributes >>> 28 === linkMode,
     packed: { compressionMethod, compressedSize, uncompressedSize, generalPurposeBitFlag, relativeOffsetOfLocalHeader },
+  }
+}
+
+/** Reads a file in large blocks, because an index has two reads for each entry. Blocks its thread. */
+class BlockReader extends RandomAccessReader {
+  readonly #file: number
+  #block = Buffer.alloc(0)
+  /** Where the block begins in the file. */
+  #start = 0
+
+  constructor(path: string) {
+    super()
+    this.#file = openSync(path, 'r')
+  }
+
+  override read(buffer: Buffer, offset: number, length: number, position: number, callback: (error: Error | null, bytesRead?: number) => void): void {
+    if (position < this.#start || position + length > this.#start + this.#block.length) this.#load(position, Math.max(length, blockBytes))
+    callback(null, this.#block.copy(buffer, offset, position - this.#start, position - this.#start + length))
+  }
+
+  override close(): void {
+    closeSync(this.#file)
+  }
+
+  #load(position: number, length: number): void {
+    const block = Buffer.alloc(length)
+    this.#block = block.subarray(0, readSync(this.#file, block, 0, length, position))
+    this.#start = position
   }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { bootstrapElement, bootstrapMark, builtInFile, type SiteBootstrap, type WebPart } from '../../../plugin/index.ts'
+import { bootstrapElement, bootstrapMark, builtInFile, type SiteBootstrap, type SiteSettings, type WebPart } from '../../../plugin/index.ts'
+import { siteColors } from './site-colors.ts'
 
 /** The built web shell. */
 export interface WebShell {
@@ -75,12 +76,21 @@ const caching = {
   },
 }
 
-/** The HTML page that serves every address of the web shell. */
-export function shellPage(shell: WebShell | undefined, bootstrap: SiteBootstrap): string {
+const builtInIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+const builtInTitle = '<title>Verdict</title>'
+
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The HTML page that serves every address of the web shell, with the name, the icon and the color of the site. */
+export function shellPage(shell: WebShell | undefined, bootstrap: SiteBootstrap, { name, icon, color }: Pick<SiteSettings, 'name' | 'icon' | 'color'>): string {
   // `<` is the only character that could end the script element early.
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c')
   const element = `<script id="${bootstrapElement}" type="application/json">${json}</script>`
+  const colors = siteColors(color)
   return shell
-    ? shell.html.replace(bootstrapMark, () => element)
+    ? shell.html
+        .replace(builtInTitle, () => `<title>${escapeHtml(name)}</title>`)
+        .replace(builtInIcon, (builtIn) => (icon ? `<link rel="icon" href="${escapeHtml(icon)}" />` : builtIn))
+        .replace(bootstrapMark, () => element + (colors && `<style>${colors}</style>`))
     : `<!doctype html><title>Verdict</title>${element}<p>The web shell is not built yet: run <code>npm run build</code>.</p>`
 }

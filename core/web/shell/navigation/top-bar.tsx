@@ -26,9 +26,13 @@ export function TopBar() {
         </MenuDrawer>
       )}
       <Link to="/home" className="verdict-brand">
-        <span className="verdict-brand-mark" aria-hidden>
-          ✓
-        </span>
+        {site.logo ? (
+          <img className="verdict-brand-logo" src={site.logo} alt="" />
+        ) : (
+          <span className="verdict-brand-mark" aria-hidden>
+            ✓
+          </span>
+        )}
         {site.shortName}
       </Link>
       {!narrow && (

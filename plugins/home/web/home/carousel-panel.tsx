@@ -18,7 +18,7 @@ export default function CarouselPanel() {
   const picker = useRef<HTMLInputElement>(null)
   async function add(file: File | undefined) {
     if (!file) return
-    if (!allowedEndings.includes(file.name.split('.').at(-1)!.toLowerCase())) return toast.error(t('carousel.kind'))
+    if (!allowedEndings.some((ending) => file.name.toLowerCase().endsWith(`.${ending}`))) return toast.error(t('carousel.kind'))
     if (file.size > maxPictureBytes) return toast.error(t('carousel.size'))
     setBusy(true)
     if (await succeeded(addPicture({ file }))) toast.success(t('saved'))
