@@ -1,4 +1,4 @@
-export { adminApi, FieldGroup, maxSiteImageBytes, ServiceStatistics, SiteImageUse, webFields, WebSettings } from './contract/api.ts'
+export { adminApi, FieldGroup, maxSiteImageBytes, ServiceStatistics, Setup, SiteImageUse, webFields, WebSettings } from './contract/api.ts'
 export {
   admin,
   adminFrame,
@@ -9,7 +9,10 @@ export {
   dashboardStatistics,
   DashboardStatistics,
   ImageRefused,
+  NoSetupStep,
   registration,
+  setupSteps,
+  SetupStep,
   type Registration,
   settingsPanels,
   SwitchInvalid,

@@ -65,6 +65,35 @@ test('an ordinary user is refused by the guard and by the login', async () => {
   await page.context().close()
 })
 
+test('root follows the setup steps, marks one as done, and hides the checklist', async () => {
+  const page = await sampleSite.enter('root')
+  await page.goto(address('/admin/dashboard'))
+  const setup = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Set up your site' }) })
+  const before = Number(/(\d+) of \d+ done/.exec(await setup.getByText(/of \d+ done/).innerText())?.[1])
+  await setup.getByRole('button', { name: 'Mark as done: Keep a copy of the encryption key' }).click()
+  await setup.getByText(`${before + 1} of`).waitFor()
+  await setup.getByRole('button', { name: 'Reopen: Keep a copy of the encryption key' }).click()
+  await setup.getByText(`${before} of`).waitFor()
+  await setup.getByRole('link', { name: 'Connect a judge' }).click()
+  await page.waitForURL('**/admin/judges')
+  await page.goBack()
+  await setup.getByRole('button', { name: 'Hide checklist' }).click()
+  await setup.waitFor({ state: 'detached' })
+  await page.goto(address('/admin/plugins'))
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: 'admin', exact: true }) })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('switch', { name: 'Show the setup checklist on the dashboard' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).waitFor()
+  await page.goto(address('/admin/dashboard'))
+  await setup.waitFor()
+  await page.context().close()
+})
+
 const pixel = {
   name: 'pixel.png',
   mimeType: 'image/png',

@@ -32,7 +32,8 @@ export async function doctor(): Promise<void> {
     await check('plugins', async () => describePlugins(registry.rows(() => 0)))
     await check('secrets', async () => describeSecrets(control.sections()))
     await check('followers', async () => describeFollowers((await control.plugins()).flatMap(({ followers }) => followers)))
-    for (const item of await control.health('en-US')) await check(item.title, async () => describeHealth(item))
+    const items = (await control.health('en-US')).filter(({ plugin }) => plugin !== 'kernel')
+    for (const item of items) await check(item.title, async () => describeHealth(item))
   }).catch((error: unknown) => check('plugins', () => Promise.reject(error)))
 }
 

@@ -1,4 +1,14 @@
-import { fileOwnerNames, kernel, kernelApi, markdownUploaders, mergeFields, userInfoFields, websiteConfigFields, type Plugin } from '../../plugin/index.ts'
+import {
+  fileOwnerNames,
+  kernel,
+  kernelApi,
+  markdownUploaders,
+  mergeFields,
+  userInfoFields,
+  websiteConfigFields,
+  type HealthItem,
+  type Plugin,
+} from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
 import { defineServer, type ServerPlugin } from './define-server.ts'
@@ -84,7 +94,10 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       ctx.provide(rolePermissions, users.permissions)
       if (deps.archives) ctx.provide(siteArchives, deps.archives)
       const health = ctx.collect(healthItems)
-      const readHealth = async (language: string | undefined) => (await Promise.all(health.map((read) => read(language)))).flat()
+      const readHealth = async (language: string | undefined) => {
+        const items = await Promise.all(health.map((read) => read(language)))
+        return [...pluginHealth(control.stoppedPlugins(), (key) => ctx.t(key, language)), ...items.flat()]
+      }
       deps.onHealth(readHealth)
       ctx.provide(encryption, deps.encryption)
       // After the nightly jobs of plugins, so that the space of what they delete is free the same night.
@@ -167,4 +180,11 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
 function cacheForever<T>(reply: { header(name: string, value: string): unknown }, file: T): T {
   reply.header('Cache-Control', 'public, max-age=31536000, immutable')
   return file
+}
+
+/** Returns the health item of enabled plugins that do not run; none if all run. */
+function pluginHealth(stopped: ReturnType<SiteControl['stoppedPlugins']>, t: (key: string) => string): HealthItem[] {
+  if (stopped.length === 0) return []
+  const text = stopped.map(({ id, reason }) => `${id}: ${reason}`).join('; ')
+  return [{ plugin: kernel.id, name: 'plugins', state: 'bad', title: t('health.plugins'), text, measures: { plugins_not_running: stopped.length } }]
 }

@@ -35,6 +35,8 @@ export interface SiteControl {
   section(plugin: string): ReturnType<SettingsStore['describe']>
   changeSettings(plugin: string, values: Values): Promise<void>
   plugins(): Promise<PluginRow[]>
+  /** The enabled plugins that do not run. */
+  stoppedPlugins(): Pick<PluginRow, 'id' | 'reason'>[]
   /** The parts of the site that an operator must watch, in the language of the reader. */
   health: ReadHealth
   /** The database and how much it holds. */
@@ -70,6 +72,7 @@ export function createSiteControl(deps: {
       const [followers, chosen] = await Promise.all([deps.followers(), choices.read()])
       return registry.rows(deps.faultsOf, chosen).map((row) => ({ ...row, followers: followers.filter(({ plugin }) => plugin === row.id) }))
     },
+    stoppedPlugins: () => registry.rows(deps.faultsOf, new Map()).filter(({ health }) => health === 'failed' || health === 'waiting'),
     health: deps.health,
     storage: deps.storage,
     reportScreenFailure: ({ plugin, message, page }, uid) => {

@@ -27,6 +27,10 @@ test('a plugin whose set-up throws is off together with those that need it, and 
     { id: 'library', health: 'failed', reason: 'the roof leaks' },
     { id: 'readers', health: 'waiting', reason: "needs plugin 'library', which is not running" },
   ])
+  const root = (await site.as('root', 'chief')).use(kernelApi)
+  expect(await root.getHealth()).toMatchObject([
+    { plugin: 'kernel', name: 'plugins', state: 'bad', text: "library: the roof leaks; readers: needs plugin 'library', which is not running" },
+  ])
   const ready = (await (await fetch(`${site.url}/api/health/ready`)).json()) as { data: { plugins: unknown } }
   expect(ready.data.plugins).toEqual([
     { id: 'library', health: 'failed' },

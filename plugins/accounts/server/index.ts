@@ -1,6 +1,16 @@
 import { fillFields } from '@verdict/core'
-import { defineServer, loginCaptchas, publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
-import { registration as registrationSwitch } from '@verdict/plugin-admin/contract'
+import {
+  defineServer,
+  healthItems,
+  loginCaptchas,
+  publicFilesService,
+  rolePermissions,
+  sessionLog,
+  siteControl,
+  userChanged,
+  userRemoved,
+} from '@verdict/core/server'
+import { registration as registrationSwitch, setupSteps } from '@verdict/plugin-admin/contract'
 import type { FastifyRequest } from 'fastify'
 import {
   accountApi,
@@ -25,6 +35,7 @@ import { sheetCollection, CredentialSheets } from './administration/credential-s
 import { RolePolicy } from './administration/role-policy.ts'
 import { UserAdmin } from './administration/user-admin.ts'
 import { DevMailCatcher, mailCollection, showCaughtMails } from './mail/dev-mail-catcher.ts'
+import { MailFailure, mailFailureCollection } from './mail/mail-failure.ts'
 import { MailLimits } from './mail/mail-limits.ts'
 import { MailSettings } from './mail/mail-settings.ts'
 import { MailTemplates } from './mail/mail-templates.ts'
@@ -55,7 +66,8 @@ export default defineServer(accounts, {
     // Set by `npm run dev` and tests: emails are caught and shown instead of sent.
     const mailCatcher = process.env.VERDICT_MAILBOX ? new DevMailCatcher(ctx.collection(mailCollection)) : undefined
     const siteName = () => control.settings().name
-    const mailer = new Mailer({ settings, siteName, mailCatcher, logger: ctx.logger })
+    const failure = new MailFailure(ctx.collection(mailFailureCollection))
+    const mailer = new Mailer({ settings, siteName, mailCatcher, failure, logger: ctx.logger })
     const templates = new MailTemplates({ t: ctx.t, siteName, picture: () => settings().emailBGImg })
     const outbox = new Outbox(ctx.logger)
     ctx.onClose(() => outbox.idle())
@@ -105,6 +117,15 @@ export default defineServer(accounts, {
     )
     ctx.contribute(loginCaptchas, ({ captcha, captchaKey }) => captchas.verify(captchaKey, captcha))
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
+    ctx.contribute(setupSteps, async () => {
+      const [userCount, { total: classCount }] = await Promise.all([users.count(), classes.list({ currentPage: 1, limit: 1 })])
+      return [
+        { plugin: accounts.id, name: 'users', isDone: settings().register || userCount > 1, path: '/admin/user' },
+        { plugin: accounts.id, name: 'mail', isDone: mailer.ready, path: '/admin/mail' },
+        { plugin: accounts.id, name: 'classes', isDone: classCount > 0, path: '/admin/class' },
+      ]
+    })
+    ctx.contribute(healthItems, async (language) => (settings().emailHost === '' ? [] : failure.health(ctx, language)))
     ctx.follow(userChanged, ({ uid }) => profiles.syncUser(uid))
     ctx.follow(userRemoved, async ({ uid, avatar }) => {
       await avatars.remove(avatar)

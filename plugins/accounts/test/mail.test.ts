@@ -57,6 +57,16 @@ describe('mail settings', () => {
     await expect(calls.testMail({ body: { email: 'refused@school.test' } })).rejects.toMatchObject({
       msg: expect.stringMatching(/could not be sent: .*no such box/),
     })
+    // A refused recipient is not a fault of the mail server; an unreachable server is one until an email is sent.
+    const health = async () => (await root.use(kernelApi).getHealth({})).filter(({ plugin }) => plugin === 'accounts')
+    expect(await health()).toEqual([])
+    const { port } = smtp.address() as AddressInfo
+    await calls.setMailConfig({ body: { emailPort: 1, emailPassword: 'top-secret' } })
+    await expect(calls.testMail({ body: { email: 'head@school.test' } })).rejects.toMatchObject({ msg: expect.stringContaining('ECONNREFUSED') })
+    expect(await health()).toMatchObject([{ name: 'mail', state: 'bad', text: expect.stringContaining('ECONNREFUSED') }])
+    await calls.setMailConfig({ body: { emailPort: port, emailPassword: 'top-secret' } })
+    await calls.testMail({ body: { email: 'head@school.test' } })
+    expect(await health()).toEqual([])
     // Visitors get the response before the email is sent. A failed email starts no cooldown.
     const request = () =>
       site

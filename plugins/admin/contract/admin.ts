@@ -2,7 +2,13 @@ import { definePlugin } from '@verdict/core'
 import { z } from 'zod'
 
 /** The admin area: the layout of the pages under /admin, and the settings of the site as a whole. */
-export const admin = definePlugin({ id: 'admin' })
+export const admin = definePlugin({
+  id: 'admin',
+  settings: z.object({
+    /** Whether the dashboard shows the steps of setting up the site until they are done. */
+    showSetup: z.boolean().default(true),
+  }),
+})
 
 /** The database URL is set by an environment variable and cannot be changed here. */
 export const ConnectionFixed = admin.error('connection-fixed')
@@ -18,6 +24,9 @@ export const WebFieldUnknown = admin.error('web-field-unknown')
 
 /** The file is not an image in an allowed format, or has too many pixels. */
 export const ImageRefused = admin.error('image-refused')
+
+/** No running plugin has this step of setting up the site. */
+export const NoSetupStep = admin.error('no-setup-step', 404)
 
 /** The layout of every page under /admin, except pages declared as `bare`. */
 export const adminFrame = admin.frame<object>('frame', '/admin')
@@ -54,6 +63,20 @@ export const dashboardStatistics = admin.fieldPoint('dashboard-statistics', Dash
 
 /** The kernel's statistics. */
 export const userStatistics = admin.fields(dashboardStatistics, { userNum: z.int().default(0) })
+
+/** A step of setting up the site, with the texts `setup.<name>.title` and `setup.<name>.hint` of its plugin. */
+export const SetupStep = z.object({
+  plugin: z.string(),
+  name: z.string(),
+  /** Whether the site shows that it is done; a step that it cannot see is only marked as done. */
+  isDone: z.boolean(),
+  /** The page where it is done. */
+  path: z.string(),
+})
+export type SetupStep = z.infer<typeof SetupStep>
+
+/** Steps of setting up the site, on the dashboard until they are done. */
+export const setupSteps = admin.point<() => Promise<SetupStep[]>>('setup-steps', { answer: z.array(SetupStep), fallback: [] })
 
 /** Panels and charts on the dashboard, each a `Panel`. */
 export const dashboardPanels = admin.slot<object>('dashboard-panels')

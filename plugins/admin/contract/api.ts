@@ -1,6 +1,6 @@
 import { adminRoles, orNull, page, pageQuery, SiteSettings, time } from '@verdict/core'
 import { z } from 'zod'
-import { admin, DashboardStatistics } from './admin.ts'
+import { admin, DashboardStatistics, SetupStep } from './admin.ts'
 import { SwitchChange, SwitchSettings } from './switches.ts'
 
 /** The storage used by an owner's files, and its limit; null means no limit. */
@@ -99,6 +99,14 @@ export const StorageRow = z.object({
 })
 export type StorageRow = z.infer<typeof StorageRow>
 
+/** A step of setting up the site; done if the site shows it or an admin has marked it. */
+const SetupStepRow = SetupStep.extend({ isMarked: z.boolean() })
+export type SetupStepRow = z.infer<typeof SetupStepRow>
+
+/** The steps of setting up the site, and whether the dashboard shows them. */
+export const Setup = z.object({ isShown: z.boolean(), steps: z.array(SetupStepRow) })
+export type Setup = z.infer<typeof Setup>
+
 /** The image is the logo at the top of the pages, or the icon in browser tabs. */
 export const SiteImageUse = z.enum(['logo', 'icon'])
 export type SiteImageUse = z.infer<typeof SiteImageUse>
@@ -146,6 +154,16 @@ export const adminApi = admin.api({
     access: root,
     body: WebSettings.partial(),
     about: 'Updates the given names and links.',
+  },
+  getSetup: { method: 'GET', path: '/api/admin/setup', access: root, output: Setup, about: 'Returns the steps of setting up the site.' },
+  markStep: {
+    method: 'PUT',
+    path: '/api/admin/setup/:plugin/:step',
+    access: root,
+    params: z.object({ plugin: z.string().max(100), step: z.string().max(100) }),
+    body: z.object({ isMarked: z.boolean() }),
+    output: Setup,
+    about: 'Marks a step of setting up the site as done, or not.',
   },
   getLook: { method: 'GET', path: '/api/admin/config/look', access: root, output: SiteLook, about: 'Returns the logo, icon and color of the site.' },
   setImage: {

@@ -1,5 +1,5 @@
-import { defaultsOf, fillFields, mergeFields, paged, type FieldSource } from '@verdict/core'
-import { defineServer, publicFilesService, sessionLog, siteControl, storageOverview, type OwnerUse } from '@verdict/core/server'
+import { defaultsOf, fillFields, mergeFields, paged, SiteSettings, type FieldSource } from '@verdict/core'
+import { defineServer, publicFilesService, sessionLog, siteControl, storageOverview, type OwnerUse, type Users } from '@verdict/core/server'
 import {
   admin,
   adminApi,
@@ -7,6 +7,8 @@ import {
   dashboardStatistics,
   DashboardStatistics,
   registration,
+  setupSteps,
+  type SetupStep,
   switchFields,
   userStatistics,
   webFields,
@@ -17,6 +19,7 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { readServiceStatistics } from './service-statistics.ts'
 import { FeatureSwitches } from './feature-switches.ts'
+import { SetupChecklist, setupMarkCollection } from './setup-checklist.ts'
 import { SiteImages } from './site-images.ts'
 import { WebsiteSettings } from './website-settings.ts'
 
@@ -27,6 +30,7 @@ export default defineServer(admin, {
     const statistics = ctx.collect(dashboardStatistics)
     const web = new WebsiteSettings(control, ctx.collect(registration), ctx.collect(webFields))
     const images = new SiteImages(files, control)
+    const setup = new SetupChecklist({ marks: ctx.collection(setupMarkCollection), sources: ctx.collect(setupSteps), isShown: () => ctx.settings().showSetup })
     const switchOwners = ctx.collect(switchFields)
     const switches = new FeatureSwitches(switchOwners)
 
@@ -35,6 +39,8 @@ export default defineServer(admin, {
       fillFields(userStatistics, async () => ({ userNum: await ctx.users.count() })),
     )
 
+    ctx.contribute(setupSteps, () => ownSetupSteps(ctx.users, control.settings()))
+
     ctx.serve(adminApi, {
       getDashboard: async () => DashboardStatistics.parse(await mergeFields(statistics)),
       getFields: () => ({ statistics: statistics.map(groupOf), switches: switchOwners.map(groupOf) }),
@@ -42,6 +48,8 @@ export default defineServer(admin, {
       getService: ({ request }) => readServiceStatistics(request.host),
       getWeb: () => web.read(),
       setWeb: ({ body }) => web.change(body),
+      getSetup: () => setup.read(),
+      markStep: ({ params, body }) => setup.mark(params.plugin, params.step, body.isMarked),
       getLook: () => control.settings(),
       setImage: ({ query, file, caller }) => images.set(query.use, file, caller.uid),
       removeImage: ({ query }) => images.remove(query.use),
@@ -65,6 +73,18 @@ export default defineServer(admin, {
     })
   },
 })
+
+/** The first account still has its first password while its credentials never changed. */
+async function ownSetupSteps(users: Users, settings: SiteSettings): Promise<SetupStep[]> {
+  const first = await users.find('1')
+  const step = (name: string, isDone: boolean, path = '/admin/conf'): SetupStep => ({ plugin: admin.id, name, isDone, path })
+  return [
+    step('password', first !== undefined && first.credentials > 0, '/setting'),
+    step('names', settings.baseUrl !== '' && settings.name !== SiteSettings.shape.name.parse(undefined)),
+    step('look', settings.logo !== '' || settings.color !== ''),
+    step('encryptionKey', false, '/admin/conf'),
+  ]
+}
 
 const groupOf = (source: FieldSource): FieldGroup => ({ plugin: source.plugin, names: Object.keys(defaultsOf(source)) })
 

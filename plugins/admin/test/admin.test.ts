@@ -3,7 +3,7 @@ import { defineServer, siteControl } from '@verdict/core/server'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { adminApi, dashboardStatistics, registration, switchFields, switchFlag, switchNames, switchSeconds, webFields } from '../contract.ts'
+import { adminApi, dashboardStatistics, registration, setupSteps, switchFields, switchFlag, switchNames, switchSeconds, webFields } from '../contract.ts'
 import admin from '../server/index.ts'
 
 /** A plugin that provides statistics, switches and registration. */
@@ -44,6 +44,7 @@ const ownerServer = defineServer(owner, {
         (changed) => control.changeSettings('owner', changed),
       ),
     )
+    ctx.contribute(setupSteps, async () => [{ plugin: 'owner', name: 'gate', isDone: !ctx.settings().openGate, path: '/admin/gate' }])
     ctx.contribute(registration, { open: () => ctx.settings().register, change: (open) => control.changeSettings('owner', { register: open }) })
   },
 })
@@ -99,6 +100,38 @@ test('the site has one logo and one icon, whose earlier files are deleted', asyn
   await expect(color('red;}')).rejects.toMatchObject({ code: 'kernel/invalid-setting' })
   await color('#0b7a3c')
   expect(await calls().getLook()).toEqual({ logo: '', icon: icon.url, color: '#0b7a3c' })
+})
+
+test('the setup steps of the site are done when it shows so, or when root marks them', async () => {
+  const steps = async () =>
+    Object.fromEntries((await calls().getSetup()).steps.map(({ plugin, name, isDone, isMarked }) => [`${plugin}/${name}`, { isDone, isMarked }]))
+  const open = { isDone: false, isMarked: false }
+  const kernelSettings = (body: Record<string, unknown>) => root.use(kernelApi).changeSettings({ params: { plugin: 'kernel' }, body })
+  await kernelSettings({ color: null })
+  await calls().removeImage({ query: { use: 'icon' } })
+  expect(await steps()).toEqual({ 'admin/password': open, 'admin/names': open, 'admin/look': open, 'admin/encryptionKey': open, 'owner/gate': open })
+  await kernelSettings({ color: '#0a5f30', name: 'School Judge', baseUrl: 'https://judge.school.example' })
+  await site.site.userServices.users.setPassword('1', 'a-better-one')
+  await calls().markStep({ params: { plugin: 'admin', step: 'encryptionKey' }, body: { isMarked: true } })
+  const done = { isDone: true, isMarked: false }
+  expect(await steps()).toEqual({
+    'admin/password': done,
+    'admin/names': done,
+    'admin/look': done,
+    'admin/encryptionKey': { isDone: false, isMarked: true },
+    'owner/gate': open,
+  })
+  await calls().markStep({ params: { plugin: 'admin', step: 'encryptionKey' }, body: { isMarked: false } })
+  expect((await steps())['admin/encryptionKey']).toEqual(open)
+  await expect(calls().markStep({ params: { plugin: 'admin', step: 'no-such' }, body: { isMarked: true } })).rejects.toMatchObject({
+    code: 'admin/no-setup-step',
+  })
+  const deputy = (await site.as('admin', 'outsider')).use(adminApi)
+  await expect(deputy.getSetup()).rejects.toMatchObject({ code: 'kernel/forbidden' })
+  expect((await calls().getSetup()).isShown).toBe(true)
+  await root.use(kernelApi).changeSettings({ params: { plugin: 'admin' }, body: { showSetup: false } })
+  expect((await calls().getSetup()).isShown).toBe(false)
+  await kernelSettings({ color: null, name: null, baseUrl: null })
 })
 
 test('the previous login is the caller’s own, and null at the first login', async () => {

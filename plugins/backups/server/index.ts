@@ -1,4 +1,5 @@
 import { defineServer, healthItems, siteArchives } from '@verdict/core/server'
+import { setupSteps } from '@verdict/plugin-admin/contract'
 import { backupApi, backups } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -24,6 +25,7 @@ export default defineServer(backups, {
     ctx.jobs.define('run', (_, closing) => own.backUp(closing))
     ctx.jobs.define('prove', (_, closing) => own.prove(closing))
     ctx.contribute(healthItems, async (language) => [await backupHealth(own, settings(), ctx, language)])
+    ctx.contribute(setupSteps, async () => [{ plugin: backups.id, name: 'schedule', isDone: settings().at !== '', path: '/admin/backups' }])
     ctx.serve(backupApi, {
       overview: async ({ request }) => {
         const language = request.headers['accept-language']

@@ -1,5 +1,6 @@
 import { fillFields } from '@verdict/core'
 import { defineServer, publicFilesService, siteControl, type Migration } from '@verdict/core/server'
+import { setupSteps } from '@verdict/plugin-admin/contract'
 import { footerLines, footerSettings, home, homeApi } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -29,6 +30,10 @@ export default defineServer(home, {
         (changed) => control.changeSettings(home.id, changed),
       ),
     )
+    ctx.contribute(setupSteps, async () => {
+      const { carouselShown } = ctx.settings()
+      return [{ plugin: home.id, name: 'carousel', isDone: !carouselShown || (await carousel.pictures()).length > 0, path: '/admin/conf' }]
+    })
     ctx.serve(homeApi, {
       carousel: () => carousel.pictures(),
       carouselView: async () => ({ ...ctx.settings(), pictures: await carousel.pictures() }),

@@ -1,4 +1,5 @@
-import { defineServer } from '@verdict/core/server'
+import { defineServer, healthItems } from '@verdict/core/server'
+import { setupSteps } from '@verdict/plugin-admin/contract'
 import {
   daemonApi,
   judgeAdminApi,
@@ -22,6 +23,7 @@ import { DaemonGateway } from './daemons/daemon-gateway.ts'
 import { daemonCollection, secretCollection } from './daemons/daemon-schema.ts'
 import { caseResultCollection, CaseResultStore } from './queue/case-result-store.ts'
 import { HandBackPolicy } from './queue/hand-back-policy.ts'
+import { judgeHealth } from './daemons/judge-health.ts'
 import { JudgeStatus } from './daemons/judge-status.ts'
 import { LanguageCatalogue, languageCollection } from './languages/language-catalogue.ts'
 import { SiteJudges } from './site-judges.ts'
@@ -73,6 +75,14 @@ export default defineServer(judging, {
     notifier.onWaiting = (oj) => void siteJudges.fill(oj)
 
     ctx.contribute(judges, { oj: ownJudge, languages: [] })
+    ctx.contribute(setupSteps, async () => {
+      const isJudging = await judgeStatus.isServed([])
+      return [
+        { plugin: judging.id, name: 'judge', isDone: isJudging, path: '/admin/judges' },
+        { plugin: judging.id, name: 'languages', isDone: false, path: '/developer' },
+      ]
+    })
+    ctx.contribute(healthItems, async (language) => [judgeHealth(await judgeStatus.read(), (key, parameters) => ctx.t(`health.${key}`, language, parameters))])
     ctx.provide(judgeQueue, queue)
     ctx.provide(languageRepository, languages)
     ctx.topic(work, (_caller, key) => key === workKey)

@@ -3,12 +3,14 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { EmailInvalid, isEmail, MailFailed, MailMissing, MailTestFailed, type AccountsSettings } from '../../contract.ts'
 import type { DevMailCatcher } from './dev-mail-catcher.ts'
+import type { MailFailure } from './mail-failure.ts'
 import type { Mail } from './mail-templates.ts'
 
 interface MailerDeps {
   settings(): AccountsSettings
   siteName(): string
   readonly mailCatcher: DevMailCatcher | undefined
+  readonly failure: MailFailure
   readonly logger: Logger
 }
 
@@ -44,7 +46,9 @@ export class Mailer {
     if (this.#deps.mailCatcher) return this.#deps.mailCatcher.store(to, mail)
     try {
       await this.#sendBySmtp(to, mail)
+      await this.#deps.failure.clear()
     } catch (error) {
+      await this.#deps.failure.store(error, reasonOf(error))
       this.#deps.logger.warn({ err: error }, 'failed to send mail')
       throw error
     }

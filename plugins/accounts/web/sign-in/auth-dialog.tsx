@@ -1,4 +1,4 @@
-import { useText } from '@verdict/core/web'
+import { useSwitch, useText } from '@verdict/core/web'
 import { Dialog } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
@@ -13,6 +13,8 @@ type Mode = 'login' | 'register' | 'reset'
 export default function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(accounts)
   const [mode, setMode] = useState<Mode>('login')
+  const isOpen = useSwitch('register')
+  const others = (['login', 'register', 'reset'] as const).filter((other) => other !== mode && (isOpen || other !== 'register'))
   const modeButton = (to: Mode) => (
     <button key={to} type="button" className="verdict-auth-way" onClick={() => setMode(to)}>
       {t(`auth.to.${to}`)}
@@ -23,7 +25,7 @@ export default function AuthDialog({ open, onClose }: { open: boolean; onClose: 
       {mode === 'login' && <LoginForm onDone={onClose} />}
       {mode === 'register' && <RegisterForm onDone={() => setMode('login')} />}
       {mode === 'reset' && <ResetForm />}
-      <div className="verdict-auth-ways">{(['login', 'register', 'reset'] as const).filter((other) => other !== mode).map(modeButton)}</div>
+      <div className="verdict-auth-ways">{others.map(modeButton)}</div>
     </Dialog>
   )
 }

@@ -1,14 +1,16 @@
 import { Fills, useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { BlockSkeleton, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Suspense } from 'react'
 import { admin, dashboardPanels, type DashboardStatistics } from '../../contract/admin.ts'
 import { adminApi, type FieldGroup } from '../../contract/api.ts'
 import { HealthPanel } from './health-panel.tsx'
 import { LoginsPanel } from './logins-panel.tsx'
 import { ServicePanel } from './service-panel.tsx'
+import { SetupPanel } from './setup-panel.tsx'
 import './dashboard-page.css'
 
-/** The first page of the admin area: statistics, and the panels of plugins. */
+/** The first page of the admin area: setup steps, statistics, and the panels of plugins. Rows of plugins may wait for their texts; the rest of the page does not. */
 export default function DashboardPage() {
   const t = useText(admin)
   const { user } = useSession()
@@ -20,8 +22,17 @@ export default function DashboardPage() {
   return (
     <PageFrame title={t('dashboard.title')} subtitle={user && t('dashboard.welcome', { name: user.username })}>
       <Loaded of={statistics} waiting={<BlockSkeleton height={92} />}>
-        {({ values, groups }) => <StatisticTiles statistics={values} groups={groups} />}
+        {({ values, groups }) => (
+          <Suspense fallback={<BlockSkeleton height={92} />}>
+            <StatisticTiles statistics={values} groups={groups} />
+          </Suspense>
+        )}
       </Loaded>
+      <div className="verdict-dashboard-setup">
+        <Suspense>
+          <SetupPanel />
+        </Suspense>
+      </div>
       <div className="verdict-dashboard-panels">
         <HealthPanel />
         <Fills of={dashboardPanels} with={{}} waiting={<TextSkeleton lines={4} height={200} />} />
