@@ -120,9 +120,9 @@ export default defineServer(accounts, {
     ctx.contribute(setupSteps, async () => {
       const [userCount, { total: classCount }] = await Promise.all([users.count(), classes.list({ currentPage: 1, limit: 1 })])
       return [
-        { plugin: accounts.id, name: 'users', isDone: settings().register || userCount > 1, path: '/admin/user' },
-        { plugin: accounts.id, name: 'mail', isDone: mailer.ready, path: '/admin/mail' },
-        { plugin: accounts.id, name: 'classes', isDone: classCount > 0, path: '/admin/class' },
+        { plugin: accounts.id, name: 'users', isDone: settings().register || userCount > 1, path: '/admin/user', order: 40 },
+        { plugin: accounts.id, name: 'mail', isDone: mailer.ready, path: '/admin/mail', order: 50 },
+        { plugin: accounts.id, name: 'classes', isDone: classCount > 0, path: '/admin/class', order: 60 },
       ]
     })
     ctx.contribute(healthItems, async (language) => (settings().emailHost === '' ? [] : failure.health(ctx, language)))

@@ -1,4 +1,4 @@
-import { definePlugin } from '@verdict/core'
+import { definePlugin, orNull } from '@verdict/core'
 import { z } from 'zod'
 
 /** The admin area: the layout of the pages under /admin, and the settings of the site as a whole. */
@@ -70,8 +70,10 @@ export const SetupStep = z.object({
   name: z.string(),
   /** Whether the site shows that it is done; a step that it cannot see is only marked as done. */
   isDone: z.boolean(),
-  /** The page where it is done. */
-  path: z.string(),
+  /** The page where it is done; null if it is done outside the site. */
+  path: orNull(z.string()),
+  /** Its place: 10-39 the site, 40-69 users, 70-89 safety, 90-109 judging, 110 and above the rest. */
+  order: z.int(),
 })
 export type SetupStep = z.infer<typeof SetupStep>
 

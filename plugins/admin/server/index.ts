@@ -77,12 +77,18 @@ export default defineServer(admin, {
 /** The first account still has its first password while its credentials never changed. */
 async function ownSetupSteps(users: Users, settings: SiteSettings): Promise<SetupStep[]> {
   const first = await users.find('1')
-  const step = (name: string, isDone: boolean, path = '/admin/conf'): SetupStep => ({ plugin: admin.id, name, isDone, path })
+  const step = (order: number, name: string, isDone: boolean, path: string | null = '/admin/conf'): SetupStep => ({
+    plugin: admin.id,
+    name,
+    isDone,
+    path,
+    order,
+  })
   return [
-    step('password', first !== undefined && first.credentials > 0, '/setting'),
-    step('names', settings.baseUrl !== '' && settings.name !== SiteSettings.shape.name.parse(undefined)),
-    step('look', settings.logo !== '' || settings.color !== ''),
-    step('encryptionKey', false, '/admin/conf'),
+    step(10, 'password', first !== undefined && first.credentials > 0, '/setting'),
+    step(20, 'names', settings.baseUrl !== '' && settings.name !== SiteSettings.shape.name.parse(undefined)),
+    step(30, 'look', settings.logo !== '' || settings.color !== ''),
+    step(80, 'encryptionKey', false, null),
   ]
 }
 

@@ -38,6 +38,7 @@ export class SetupChecklist {
   }
 
   async #steps(): Promise<SetupStep[]> {
-    return (await Promise.all(this.#deps.sources.map((source) => source()))).flat()
+    const steps = await Promise.all(this.#deps.sources.map((source) => source()))
+    return steps.flat().sort((a, b) => a.order - b.order)
   }
 }

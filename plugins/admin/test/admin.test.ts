@@ -44,7 +44,7 @@ const ownerServer = defineServer(owner, {
         (changed) => control.changeSettings('owner', changed),
       ),
     )
-    ctx.contribute(setupSteps, async () => [{ plugin: 'owner', name: 'gate', isDone: !ctx.settings().openGate, path: '/admin/gate' }])
+    ctx.contribute(setupSteps, async () => [{ plugin: 'owner', name: 'gate', isDone: !ctx.settings().openGate, path: '/admin/gate', order: 200 }])
     ctx.contribute(registration, { open: () => ctx.settings().register, change: (open) => control.changeSettings('owner', { register: open }) })
   },
 })

@@ -32,7 +32,7 @@ export default defineServer(home, {
     )
     ctx.contribute(setupSteps, async () => {
       const { carouselShown } = ctx.settings()
-      return [{ plugin: home.id, name: 'carousel', isDone: !carouselShown || (await carousel.pictures()).length > 0, path: '/admin/conf' }]
+      return [{ plugin: home.id, name: 'carousel', isDone: !carouselShown || (await carousel.pictures()).length > 0, path: '/admin/conf', order: 110 }]
     })
     ctx.serve(homeApi, {
       carousel: () => carousel.pictures(),

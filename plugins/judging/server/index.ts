@@ -78,8 +78,8 @@ export default defineServer(judging, {
     ctx.contribute(setupSteps, async () => {
       const isJudging = await judgeStatus.isServed([])
       return [
-        { plugin: judging.id, name: 'judge', isDone: isJudging, path: '/admin/judges' },
-        { plugin: judging.id, name: 'languages', isDone: false, path: '/developer' },
+        { plugin: judging.id, name: 'judge', isDone: isJudging, path: '/admin/judges', order: 90 },
+        { plugin: judging.id, name: 'languages', isDone: false, path: '/developer', order: 100 },
       ]
     })
     ctx.contribute(healthItems, async (language) => [judgeHealth(await judgeStatus.read(), (key, parameters) => ctx.t(`health.${key}`, language, parameters))])

@@ -67,6 +67,8 @@ function StepRow({ step, mark }: { readonly step: SetupStepRow; readonly mark: (
               {t('setup.done')}
             </Tag>
           </>
+        ) : step.path === null ? (
+          <strong>{title}</strong>
         ) : (
           <Link to={step.path}>{title}</Link>
         )}
