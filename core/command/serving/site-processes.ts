@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -87,8 +88,8 @@ export function reportUp(up: Up): void {
 
 function announce({ url, firstPassword }: Up): void {
   process.send?.('up')
-  console.log(`Verdict is up: ${url}`)
-  if (firstPassword !== undefined) console.log(`Log in as root with the password ${firstPassword} (shown only this once).`)
+  const password = firstPassword === undefined ? '' : `\nLog in as root with the password ${firstPassword} (shown only once).`
+  console.log(process.stdout.isTTY ? `\n${styleText('bold', `Verdict is up: ${url}${password}`)}\n` : `Verdict is up: ${url}${password}`)
 }
 
 /** Resolves when a process reports that it serves the site. */

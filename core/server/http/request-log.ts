@@ -14,7 +14,8 @@ export const requestLog = fp(
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0]
   if (path?.startsWith('/api/health/')) return
-  const level = request.routeOptions.config.contract?.quiet && reply.statusCode < 400 ? 'debug' : 'info'
+  const isAsset = path?.startsWith('/assets/') || path === '/favicon.svg'
+  const level = (isAsset || request.routeOptions.config.contract?.quiet) && reply.statusCode < 400 ? 'debug' : 'info'
   request.log[level](
     { method: request.method, path, http: reply.statusCode, ms: Math.round(reply.elapsedTime), uid: request.caller?.uid, ip: request.ip },
     'request',

@@ -1,0 +1,35 @@
+import { styleText } from 'node:util'
+
+const levelNames: Readonly<Record<number, string>> = { 40: styleText('yellow', 'warning '), 50: styleText('red', 'error '), 60: styleText('red', 'fatal ') }
+
+interface LogLine {
+  readonly level: number
+  readonly time: string
+  readonly msg?: string
+  readonly err?: { readonly stack?: string }
+}
+
+/** The lines of the log for a reader at a terminal: the local time, the level from warnings on, the message, and its fields. */
+export const terminalLog = {
+  write: (line: string): void => void process.stdout.write(`${terminalLine(line)}\n`),
+}
+
+/** One line of the log, which is JSON, for a terminal. */
+export function terminalLine(json: string): string {
+  const line: LogLine & Record<string, unknown> = JSON.parse(json)
+  const { level, time, msg = '', err, request, ...fields } = line
+  const clock = styleText('dim', new Date(time).toTimeString().slice(0, 8))
+  if (msg === 'request') {
+    const { http, method, path, ms, uid } = fields
+    return `${clock} ${styleText(Number(http) < 400 ? 'green' : 'yellow', String(http))} ${method} ${path} ${ms} ms${uid ? ` user ${uid}` : ''}`
+  }
+  const shown = level < 40 || request === undefined ? fields : { ...fields, request }
+  const details = Object.entries(shown).map(([name, value]) => ` ${name}=${shortValue(value)}`)
+  return `${clock} ${levelNames[level] ?? ''}${msg}${details.join('')}${err?.stack ? `\n${err.stack}` : ''}`
+}
+
+/** A long list is only counted. */
+function shortValue(value: unknown): unknown {
+  if (Array.isArray(value) && value.length > 8) return value.length
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

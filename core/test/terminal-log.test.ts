@@ -1,0 +1,17 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { terminalLine } from '../server/base/terminal-log.ts'
+
+const time = new Date(2026, 10, 27, 9, 30, 5).toISOString()
+const shown = (line: object) => stripVTControlCharacters(terminalLine(JSON.stringify({ level: 30, time, ...line })))
+
+test.each([
+  ['a request', { msg: 'request', method: 'GET', path: '/api/login', http: 200, ms: 12, ip: '::1', request: 'a1' }, '09:30:05 200 GET /api/login 12 ms'],
+  ['a request of a user', { msg: 'request', method: 'PUT', path: '/api/x', http: 403, ms: 3, uid: '7', ip: '::1' }, '09:30:05 403 PUT /api/x 3 ms user 7'],
+  ['an event', { msg: 'removed old files', count: 3, kinds: ['a'] }, '09:30:05 removed old files count=3 kinds=["a"]'],
+  ['a long list', { msg: 'started', plugins: 'abcdefghi'.split('') }, '09:30:05 started plugins=9'],
+  ['a warning', { level: 40, msg: 'slow', request: 'a1', plugin: 'ranks' }, '09:30:05 warning slow plugin=ranks request=a1'],
+  ['an error', { level: 50, msg: 'failed', err: { message: 'no', stack: 'Error: no\n    at x' } }, '09:30:05 error failed\nError: no\n    at x'],
+])('%s is one short line on a terminal', (_, line, expected) => {
+  expect(shown(line)).toBe(expected)
+})
