@@ -45,7 +45,7 @@ test('the doctor reports what is found, what is missing and how to install it', 
   expect(text).toMatch(/JavaScript V8 +missing/)
 })
 
-test('closing ends background preparations: nothing is written any more', async () => {
+test('closing ends background preparations: no file is written afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-closing-'))
   const judge = await startJudge({ folder, languagesFile, skipSelfTest: true, ...(isRoot ? {} : { unsafe: true }) })
   const judging = judge.judge(task('#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }', { language: 'C++' }))

@@ -169,7 +169,7 @@ describe.skipIf(reason)(`a site started by root${reason ? ` [${reason}]` : ''}`,
     expect(await accounts()).toEqual(Array(3).fill(fourTimes(account)))
   }, 120_000)
 
-  test('commands of root act as the owner of the data, and read and write archives with the rights of root', async () => {
+  test('commands run by root act as the data’s owner, and read and write archives with root’s permissions', async () => {
     await start()
     await stop()
     const closed = join(folder, 'closed')

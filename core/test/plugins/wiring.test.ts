@@ -21,7 +21,7 @@ async function statesOf(plugins: Parameters<typeof startTestSite>[0], options?: 
 }
 const bare = (id: string) => defineServer(definePlugin({ id }), { setup: () => undefined })
 
-test('a plugin waits when another that it needs is missing, switched off, or lacks the service', async () => {
+test('a plugin waits when another that it needs is missing, disabled, or lacks the service', async () => {
   expect(await statesOf([readers])).toEqual({ readers: "waiting: needs plugin 'library', which is not installed" })
   expect(await statesOf([readers], { off: [{ id: 'library', version: '1.0.0' }] })).toMatchObject({
     readers: "waiting: needs plugin 'library', which is switched off",

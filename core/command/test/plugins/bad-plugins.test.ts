@@ -179,7 +179,7 @@ test('followers that fail or hang are shown with the document and the reason', a
   }
 })
 
-test('a folder that was linked into the site is a plugin from outside, which is off until somebody switches it on', async () => {
+test('a folder linked into the site is an external plugin, disabled until an admin enables it', async () => {
   expect(await folder.verdict('plugins', 'list')).toMatch(/^off +linked +1\.0\.0 +\//m)
 }, 60_000)
 
@@ -189,7 +189,7 @@ test('doctor names all of them, too', async () => {
   for (const id of ['stumbler', 'napper']) expect(found).toContain(`'${id}' is behind with 1 of 'kernel/user-changed'; it failed with document `)
 }, 60_000)
 
-test('the site goes on serving, and ends although one plugin hangs in its end and another leaves a timer running', async () => {
+test('the site keeps serving, and exits although one plugin hangs while closing and another leaves a timer running', async () => {
   expect((await fetch(`${url}/api/bell`, { method: 'POST' })).status).toBe(200)
   expect(await folder.stop()).toBe(0)
   expect(folder.output).toContain("plugin 'clinger' threw in 'onClose'")

@@ -62,7 +62,7 @@ async function started(): Promise<string> {
   throw new Error('the site did not start')
 }
 
-test('an installed plugin is found, switched on, and serves its route, setting and web half without a rebuild', async () => {
+test('an installed plugin is found, enabled, and serves its route, setting and web half without a rebuild', async () => {
   expect(await verdict('plugins', 'list')).toMatch(/^off +bell +1\.2\.0 /)
   expect(await verdict('plugins', 'on', 'nobody')).toContain("There is no installed plugin 'nobody'")
   expect(await verdict('plugins', 'on', 'bell')).toContain("'bell' is on from the next start")
