@@ -15,7 +15,7 @@ async function statesOf(plugins: Parameters<typeof startTestSite>[0], options?: 
   const states = Object.fromEntries(site.site.plugins().map(({ id, health, reason }) => [id, reason === null ? health : `${health}: ${reason}`]))
   for (const [id, state] of Object.entries(states))
     if (!['running', 'off'].includes(state))
-      expect(site.log.lines.map(({ msg }) => msg)).toContain(`plugin '${id}' is off for this run: ${state.slice(state.indexOf(' ') + 1)}`)
+      expect(site.log.lines.map(({ msg }) => msg)).toContain(`plugin '${id}' is disabled for this run: ${state.slice(state.indexOf(' ') + 1)}`)
   await site.close()
   return states
 }

@@ -154,7 +154,7 @@ test('a site with every kind of bad plugin starts, serves, and names all of them
   for (const [id, { health = 'failed', reason }] of Object.entries(unfit)) {
     const expected = typeof reason === 'string' ? expect.stringContaining(reason) : expect.stringMatching(reason)
     expect(rows.get(id)).toMatchObject({ id, health, reason: expected })
-    expect(folder.output).toContain(`plugin '${id}' is off for this run: `)
+    expect(folder.output).toContain(`plugin '${id}' is disabled for this run: `)
   }
   expect(rows.get('torn-package')).toMatchObject({ health: 'failed', reason: expect.stringMatching(/^package.json: /) })
   for (const [id, { token }] of Object.entries(unruly)) {
@@ -186,7 +186,7 @@ test('a folder linked into the site is an external plugin, disabled until an adm
 test('doctor names all of them, too', async () => {
   const found = await folder.verdict('doctor')
   for (const id of Object.keys(unfit)) expect(found).toContain(`'${id}': `)
-  for (const id of ['stumbler', 'napper']) expect(found).toContain(`'${id}' is behind with 1 of 'kernel/user-changed'; it failed with document `)
+  for (const id of ['stumbler', 'napper']) expect(found).toContain(`'${id}' has 1 pending of 'kernel/user-changed'; failed with document `)
 }, 60_000)
 
 test('the site keeps serving, and exits although one plugin hangs while closing and another leaves a timer running', async () => {
