@@ -24,15 +24,15 @@ export async function doctor(options: BackendOptions & { languagesFile: string }
     line('root', process.getuid?.() === 0 ? 'yes' : 'no'),
     line('user namespaces', read('/proc/sys/user/max_user_namespaces')),
     line('processor cores', String(availableParallelism())),
-    line('hyper-threading', read('/sys/devices/system/cpu/smt/active') === '1' ? 'on: two timed runs may share a core' : 'off'),
+    line('hyper-threading', read('/sys/devices/system/cpu/smt/active') === '1' ? 'on: two timed runs can share a core, which distorts times' : 'off'),
     line('frequency governor', read('/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor')),
     line('transparent huge pages', read('/sys/kernel/mm/transparent_hugepage/enabled')),
-    line('swap', read('/proc/swaps').split('\n').length > 1 ? 'on: memory limits hold, timings suffer' : 'off'),
+    line('swap', read('/proc/swaps').split('\n').length > 1 ? 'on: memory limits hold, but times are less exact' : 'off'),
     ...(await sandboxLines(options)),
     'Languages',
     ...found.map(({ language, version }) => line(language.name, version)),
     ...missing.map(({ language, why }) => line(language.name, `missing: ${why}${language.package ? ` (apt-get install ${language.package})` : ''}`)),
-    ...(packages.length > 0 ? [`To install all of them: apt-get install ${packages.join(' ')}`] : []),
+    ...(packages.length > 0 ? [`To install all missing languages: apt-get install ${packages.join(' ')}`] : []),
   ].join('\n')
 }
 

@@ -20,7 +20,7 @@ const benches: Readonly<Record<string, string>> = {
 
 const [wanted, ...rest] = process.argv.slice(2)
 if (wanted !== undefined && !benches[wanted]) {
-  console.error(`There is no benchmark '${wanted}'. The benchmarks are: ${Object.keys(benches).join(', ')}.`)
+  console.error(`Unknown benchmark '${wanted}'. Use one of: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
 for (const [name, file] of Object.entries(benches)) {

@@ -22,9 +22,7 @@ async function checkChanged(base: string | undefined): Promise<void> {
   const selected = map.testsFor(changed)
   const files = withinBudget(selected, changed, lastDurations(root)).map(({ file }) => file)
   const left = selected.length - files.length
-  console.log(
-    `${changed.length} changed files, ${files.length} of ${map.tests.length} test files${left > 0 ? `; ${left} more may notice the change: npm test` : ''}`,
-  )
+  console.log(`${changed.length} changed files, ${files.length} of ${map.tests.length} test files${left > 0 ? `; ${left} more may be affected: npm test` : ''}`)
   const [types, lint, tests] = await Promise.all([runScript('types'), runScript('lint'), run(files)])
   printTotals([types, lint, ...tests])
 }

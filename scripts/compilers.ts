@@ -35,7 +35,7 @@ export async function installCompilers({ isInstalled, isRoot, run }: Machine = m
   const byHand = `sudo apt-get ${words.join(' ')}, then start again`
   if (process.env.VERDICT_INSTALL_COMPILERS === 'off') return
   if (!isRoot() || !isInstalled('apt-get')) return log(`No compiler for ${names}. To judge these languages: ${byHand}`)
-  log(`Installing compilers for ${names}; the site starts meanwhile, judging starts afterwards …`)
+  log(`Installing compilers for ${names}; judging starts afterwards …`)
   const done = (await run('apt-get', ['update', '-qq'])) && (await run('apt-get', words))
-  log(done ? `Compilers for ${names} are installed.` : `The compilers for ${names} could not be installed. By hand: ${byHand}`)
+  log(done ? `Installed compilers for ${names}.` : `Failed to install compilers for ${names}. To install them: ${byHand}`)
 }

@@ -25,10 +25,10 @@ async function keepRunning(name, start, ending) {
     const how = signal ?? `exit code ${code}`
     restarts.push(Date.now())
     if (restarts.filter((time) => time > Date.now() - periodMs).length > mostRestarts) {
-      console.error(`${name} has ended (${how}) ${mostRestarts + 1} times in ten minutes, and is not started again. The log above says why.`)
+      console.error(`${name} ended (${how}) ${mostRestarts + 1} times in ten minutes and is not restarted. See the reason in the log above.`)
       return 1
     }
-    console.error(`${name} has ended (${how}), and is started again.`)
+    console.error(`${name} ended (${how}) and is being restarted.`)
     await setTimeout(pauseMs, undefined, { signal: ending }).catch(() => undefined)
     if (ending.aborted) return 1
   }
@@ -45,6 +45,6 @@ export async function runSite(words, judge) {
   )
   judge?.installed
     .then(() => ending.signal.aborted || keepRunning('The judge', judge.start, ending.signal))
-    .catch((error) => console.error('The judge cannot run; the site continues without it:', error))
+    .catch((error) => console.error('The judge cannot start; the site runs without it:', error))
   return site.finally(() => ending.abort())
 }

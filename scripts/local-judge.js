@@ -15,7 +15,7 @@ export async function localJudge() {
   const { dataDirectory, config, root } = new Workspace()
   const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
   const port = Number(values.port ?? process.env.PORT ?? config.port)
-  if (port === 0) return console.log('A site on a random port gets no local judge.')
+  if (port === 0) return console.log('No local judge: the site uses a random port.')
   // The site gets it too, and replaces the one of the last start.
   const token = (process.env.VERDICT_DAEMON_TOKEN ??= randomBytes(24).toString('base64url'))
   const host = [undefined, '', '0.0.0.0', '::'].includes(process.env.HOST ?? config.host) ? '127.0.0.1' : (process.env.HOST ?? config.host)
@@ -31,7 +31,7 @@ export async function localJudge() {
 
 async function prepare(folder) {
   if (isRoot && !process.env.VERDICT_JUDGE_FOLDER && !isOwnFolder(folder))
-    throw new Error(`${folder} does not belong to root; move it away, or set VERDICT_JUDGE_FOLDER`)
+    throw new Error(`${folder} does not belong to root. Move it, or set VERDICT_JUDGE_FOLDER.`)
   const { installCompilers } = await import('./compilers.ts')
   await installCompilers()
 }

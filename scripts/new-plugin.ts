@@ -16,7 +16,7 @@ export function newPlugin(name: string, pluginsFolder: string, kind: Kind = 'fea
   const id = name.startsWith(prefix) ? name.slice(prefix.length) : name
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`'${id}' is not a plugin id: use lower-case words joined by hyphens, such as lucky-draw`)
   const folder = join(pluginsFolder, prefix + id)
-  if (existsSync(folder)) throw new Error(`${folder} exists already`)
+  if (existsSync(folder)) throw new Error(`${folder} already exists`)
   cpSync(join(import.meta.dirname, template), folder, { recursive: true, filter: (path) => !path.includes('node_modules') })
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -44,7 +44,7 @@ function renamed(text: string, id: string): string {
 if (import.meta.filename === process.argv[1]) {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { kind: { type: 'string', default: 'feature' } } })
-    if (!(values.kind in templates)) throw new Error(`There is no kind '${values.kind}': use ${Object.keys(templates).join(' or ')}`)
+    if (!(values.kind in templates)) throw new Error(`Unknown kind '${values.kind}': use ${Object.keys(templates).join(' or ')}`)
     const folder = newPlugin(positionals[0] ?? '', join(import.meta.dirname, '..', 'plugins'), values.kind as Kind)
     const next = values.kind === 'feature' ? ', then npm run dev, and open its page' : ''
     console.log(`Created ${folder}. Next: npm install${next}. Run its test with npm run unit -- ${folder}`)

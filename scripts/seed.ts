@@ -16,7 +16,7 @@ async function seedSite(amount: SeedTarget['amount']): Promise<void> {
   const database = await workspace.openDatabase({ shared: true })
   const { db } = database
   await inspectSite(await workspace.siteOptions(database), async ({ services, userServices: { users }, registry }) => {
-    if (registry.notRunning.length > 0) throw new Error(`Nothing was added, because plugins did not start:\n${registry.notRunning.join('\n')}`)
+    if (registry.notRunning.length > 0) throw new Error(`Nothing was added, because some plugins did not start:\n${registry.notRunning.join('\n')}`)
     const { order } = orderByNeeds(registry.running.map(({ server }) => server))
     const log = (line: string) => void process.stdout.write(`${line}\n`)
     await seedPeople(db, users, amount.people, log)

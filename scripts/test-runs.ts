@@ -50,7 +50,7 @@ export async function runTests(paths: readonly string[], options: readonly strin
 /** Of what is much alike, the run tries a share (tests/support/share.ts). */
 export function chooseShare(): void {
   process.env.VERDICT_TEST_SHARE ??= String(Math.floor(Math.random() * 1000))
-  console.log(`VERDICT_TEST_SHARE=${process.env.VERDICT_TEST_SHARE} repeats the choice of this run`)
+  console.log(`VERDICT_TEST_SHARE=${process.env.VERDICT_TEST_SHARE} repeats this selection of cases`)
 }
 
 async function runAllTests(options: readonly string[]): Promise<Result[]> {

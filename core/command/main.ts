@@ -26,7 +26,7 @@ const command = added.find((one) => one.name === name)
 const load = own ?? (command && (async () => (given: readonly string[]) => command.run(given)))
 if (!load || asksForHelp(words)) {
   const isHelp = load !== undefined || ['help', '--help', '-h'].includes(name)
-  if (!isHelp) console.error(`There is no command '${name}'.\n`)
+  if (!isHelp) console.error(`Unknown command '${name}'.\n`)
   console.log(helpOf(load ? name : words[0], added))
   process.exitCode = isHelp ? 0 : 2
 } else {

@@ -13,6 +13,6 @@ export function startWatchdog(currentWork = () => undefined) {
   setInterval(() => Atomics.add(turns, 0, 1), limitMs / 5).unref()
   globalThis[Symbol.for('verdict.currentWork')] = currentWork
   const thread = new Worker(new URL('watchdog-thread.js', import.meta.url), { workerData: { turns, limitMs } })
-  thread.on('error', (error) => process.stderr.write(`The watchdog has failed; the process goes on without it: ${error}\n`))
+  thread.on('error', (error) => process.stderr.write(`The watchdog failed; the process continues without it: ${error}\n`))
   thread.unref()
 }

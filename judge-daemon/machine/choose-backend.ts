@@ -33,7 +33,7 @@ export async function chooseBackend(options: BackendOptions): Promise<BackendCho
       reasons.push(`${name}: ${messageOf(error)}`)
     }
   }
-  throw new SandboxError(`no sandbox works on this machine, so nothing is judged (--unsafe judges without protection)\n${reasons.join('\n')}`)
+  throw new SandboxError(`no sandbox works on this machine; --unsafe judges without protection\n${reasons.join('\n')}`)
 }
 
 const order = (options: BackendOptions): BackendName[] => [
@@ -45,16 +45,16 @@ const order = (options: BackendOptions): BackendName[] => [
 
 const openers: Record<BackendName, (options: BackendOptions, slot: number) => Promise<Sandbox>> = {
   jail: async (options, slot) => {
-    if (process.getuid?.() !== 0) throw new SandboxError('needs root')
+    if (process.getuid?.() !== 0) throw new SandboxError('requires root')
     return Jail.start({ folder: join(options.folder, 'jail'), slot })
   },
   bubblewrap: (options) => Bubblewrap.start({ folder: join(options.folder, 'bubblewrap') }),
   'go-judge': async (options) => {
-    if (!options.goJudge) throw new SandboxError('no address of a go-judge is configured')
+    if (!options.goJudge) throw new SandboxError('no go-judge URL is configured')
     return GoJudge.start(options.goJudge)
   },
   unsafe: async (options) => {
-    if (!options.unsafe) throw new SandboxError('only with --unsafe')
+    if (!options.unsafe) throw new SandboxError('requires --unsafe')
     return Unsafe.start({ folder: join(options.folder, 'unsafe') })
   },
 }

@@ -72,6 +72,6 @@ async function successfulAttacks(deps: JudgeDeps): Promise<{ attack: StartUpAtta
 export async function selfTest(deps: JudgeDeps, backend: BackendName): Promise<string[]> {
   const successful = await successfulAttacks(deps)
   const fatal = successful.filter((one) => backend !== 'go-judge' || one.attack.essential)
-  if (fatal.length > 0) throw new SandboxError(`the self-test failed, so nothing is judged:\n${fatal.map(({ details }) => details).join('\n')}`)
+  if (fatal.length > 0) throw new SandboxError(`the self-test failed, so the judge does not start:\n${fatal.map(({ details }) => details).join('\n')}`)
   return successful.map((one) => `not blocked: a program that ${one.attack.name}`)
 }

@@ -21,7 +21,7 @@ export function readDaemonConfig(path = process.env.VERDICT_JUDGE_CONFIG ?? 'con
   if (!read.success) throw new Error(`${path}: '${read.error.issues[0]?.path.join('.')}': ${read.error.issues[0]?.message}`)
   const { VERDICT_SITE: url, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: folder } = process.env
   const sites = url && token ? [...read.data.sites, { url, token }] : read.data.sites
-  if (sites.length === 0) throw new Error(`no site to judge for: name one in ${path}, or by VERDICT_SITE and VERDICT_DAEMON_TOKEN`)
+  if (sites.length === 0) throw new Error(`no site is configured: add one to ${path}, or set VERDICT_SITE and VERDICT_DAEMON_TOKEN`)
   return { ...read.data, sites, ...(folder && { folder }) }
 }
 

@@ -75,5 +75,5 @@ function judgeOptions({ folder, languages, backend, goJudge, cacheMegabytes, tes
 }
 
 function describe({ backend, languages, missing, slots }: Judge): string {
-  return `${backend}, ${languages.length} languages (${missing.length} missing), ${slots} timed slots`
+  return `started: ${backend}, ${languages.length} languages (${missing.length} missing), ${slots} timed slots`
 }

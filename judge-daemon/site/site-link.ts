@@ -96,7 +96,7 @@ export class SiteLink {
 
   async #hello(): Promise<void> {
     const welcome = await this.#client.calls.hello({ body: this.#info() }, this.#end.signal)
-    if (this.#welcome === undefined) this.#deps.log(`${this.#site.url}: judging as '${welcome.name}'`)
+    if (this.#welcome === undefined) this.#deps.log(`${this.#site.url}: connected as '${welcome.name}'`)
     this.#welcome = welcome
     this.#woken()
   }
@@ -230,7 +230,7 @@ export class SiteLink {
       this.#deps.log(`${this.#site.url}: another process uses this token; waiting ${replacedPauseMs / 1000} s before reconnecting`)
       return replacedPauseMs
     }
-    if (code === new UnknownDaemon().code) this.#deps.log(`${this.#site.url}: the site does not know this token`)
+    if (code === new UnknownDaemon().code) this.#deps.log(`${this.#site.url}: unknown token; add a judge at /admin/judges and use its token`)
     return code === undefined ? undefined : maxReconnectMs
   }
 }

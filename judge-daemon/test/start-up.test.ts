@@ -25,11 +25,11 @@ test.skipIf(!isRoot)('a judge starts after its self-test (needs root)', async ()
 
 test('a judge whose sandbox is not available refuses to start and says why', async () => {
   const opening = startJudge({ folder: await ownFolder(), languagesFile, backend: 'go-judge', goJudge: { url: 'http://127.0.0.1:9' } })
-  await expect(opening).rejects.toThrow(/nothing is judged/)
+  await expect(opening).rejects.toThrow(/no sandbox works/)
 })
 
 test('without a sandbox it judges only with --unsafe', async () => {
-  await expect(startJudge({ folder: await ownFolder(), languagesFile, backend: 'unsafe' })).rejects.toThrow(/only with --unsafe/)
+  await expect(startJudge({ folder: await ownFolder(), languagesFile, backend: 'unsafe' })).rejects.toThrow(/requires --unsafe/)
   const judge = await startJudge({ folder: await ownFolder(), languagesFile, backend: 'unsafe', unsafe: true, prepare: false })
   const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0; }'
   expect(await judge.judge(task(code))).toMatchObject({ status: 0, errorMessage: null })
@@ -45,7 +45,7 @@ test('the doctor reports what is found, what is missing and how to install it', 
   expect(text).toMatch(/JavaScript V8 +missing/)
 })
 
-test('closing ends background preparations: nothing is written any more', async () => {
+test('closing ends background preparations: no file is written afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-closing-'))
   const judge = await startJudge({ folder, languagesFile, skipSelfTest: true, ...(isRoot ? {} : { unsafe: true }) })
   const judging = judge.judge(task('#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }', { language: 'C++' }))

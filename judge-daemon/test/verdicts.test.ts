@@ -62,7 +62,7 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
     expect(judgement.score).toBe(16 + 69)
   })
 
-  test('the results of a subtask follow each other, whatever the order of its cases', async () => {
+  test('the results of a subtask are consecutive in any order of its cases', async () => {
     const cases = [inGroup(good, 1, 1), inGroup(bad, 2, 1), inGroup(good, 1, 1), inGroup(good, 2, 1)]
     const judgement = await judge.judge(task(echo, { cases, problem: { type: 1, ioScore: 4, judgeCaseMode: 'subtask_average' } }))
     expect(judgement.cases.map(({ seq, groupNum }) => [groupNum, seq])).toEqual([

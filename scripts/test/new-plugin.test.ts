@@ -73,5 +73,5 @@ test('a name that is not a plugin id is refused', () => {
 
 test('an existing plugin is not overwritten', () => {
   newPlugin('quiz', folder)
-  expect(() => newPlugin('quiz', folder)).toThrow('exists already')
+  expect(() => newPlugin('quiz', folder)).toThrow('already exists')
 })

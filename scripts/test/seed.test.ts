@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 test.each([
-  ['scripts/seed.ts', 'Nothing was added, because plugins did not start:'],
-  ['core/command/verdict.js explain', 'The order is not known, because plugins did not start:'],
+  ['scripts/seed.ts', 'Nothing was added, because some plugins did not start:'],
+  ['core/command/verdict.js explain', 'The order is unknown, because some plugins did not start:'],
 ])(
   '%s fails and changes nothing when a plugin did not start',
   async (command, says) => {

@@ -16,7 +16,7 @@ const run = `
   process.exitCode = 0
 `
 
-test('a run that has passed stays so, whoever still writes to its temporary folder', async () => {
+test('a passed run stays passed even if a process still writes to its temporary folder', async () => {
   const { status } = await finished(spawn(process.execPath, ['--input-type=module', '-e', run], { stdio: 'ignore' }))
   expect(status).toBe(0)
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { repeatCommand } from '../../tests/support/totals-reporter.ts'
 
-test('the command that repeats a test names it alone, whatever its name contains', () => {
+test('the command that repeats a test selects only that test, with any characters in its name', () => {
   expect(repeatCommand('plugins/ranks/test/ranks.test.ts')).toBe('npm test -- plugins/ranks/test/ranks.test.ts')
   const name = "ranks somebody's page (of 3) costs $5?"
   const command = repeatCommand('a.test.ts', name)

@@ -185,7 +185,7 @@ describe('each law goes red on a planted violation', () => {
     expect(cyclesOf(cycle, { types: true })).toEqual(['core/server/a.ts → core/server/b.ts → core/server/a.ts'])
   })
 
-  test('9 an export that nobody imports', () => {
+  test('9 an export without an import', () => {
     const text = 'export const used = 1\nexport const dead = 2\nexport interface Option { a: 1 }\nexport type Options = Option[]\nexport default used'
     const imports = importsIn('core/server/b.ts', "import { used } from './a.ts'")
     const sources = [{ path: 'core/server/a.ts', text, exports: exportsIn('core/server/a.ts', text) }]

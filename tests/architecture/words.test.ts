@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { wireMessages } from './wire-messages.ts'
-import { commentsIn, hitsIn, proseOf } from './words/never-written.ts'
+import { commentsIn, hitsIn, proseOf, titlesIn } from './words/never-written.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -59,6 +59,13 @@ test('hits in comments only become fewer', () => {
   expect(hits.length, hits.join('\n')).toBeLessThanOrEqual(most.comments)
 })
 
+test('titles of tests use the words of the product', () => {
+  const sources = tracked.filter((file) => /\.tsx?$/.test(file) && /\.test\.|\/testing\//.test(file) && !file.endsWith('architecture/words.test.ts'))
+  const titles = sources.flatMap((file) => titlesIn(read(file)).map((title) => ({ file, ...title })))
+  expect(titles.length).toBeGreaterThan(2000)
+  expect(titles.flatMap(({ file, title, line }) => hitsIn('documents', title, `${file}:${line}`))).toEqual([])
+})
+
 describe('each law goes red on a planted text', () => {
   test.each([
     ['English', 'Nobody matches', ['here: Nobody', 'here: Nobody matches']],
@@ -70,6 +77,16 @@ describe('each law goes red on a planted text', () => {
     ['comments', 'Creates contests for their owner.', []],
   ] as const)('%s: %s', (place, text, hits) => {
     expect(hitsIn(place, text, 'here')).toEqual(hits)
+  })
+
+  test('titles of tests and of rows are found with their lines', () => {
+    const source = "test('one', () => {})\ntest.each([\n  ['a row', 1],\n])(\n  'two %s',\n  () => {},\n)\ntest.skipIf(late)('three', () => {})\n"
+    expect(titlesIn(source)).toEqual([
+      { title: 'one', line: 1 },
+      { title: 'a row', line: 3 },
+      { title: 'two %s', line: 4 },
+      { title: 'three', line: 8 },
+    ])
   })
 
   test('comments are found with their lines, and code in documents is not read', () => {

@@ -15,7 +15,7 @@ afterEach(() => expect(sampleSite.complaints).toEqual([]))
 
 const address = (path: string) => sampleSite.site.url + path
 
-test('a visitor comes by the menu, reads who leads, and finds somebody by a part of the name with the place in the whole list', async () => {
+test('a visitor opens the ranking from the menu, and finds a user by part of the name with their rank in the whole list', async () => {
   const page = await sampleSite.enter('visitor')
   await page.goto(address('/home'))
   await page.getByRole('button', { name: 'More' }).click()

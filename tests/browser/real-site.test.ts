@@ -67,7 +67,7 @@ test('a wrong password shows one toast and one notification, the right one logs 
   expect(complaints).toEqual([])
 })
 
-test('root sees the plugins and has to confirm disabling one', async () => {
+test('root sees the plugins and must confirm disabling one', async () => {
   await signedIn(page.context(), site, 'boss')
   await page.goto(`${site.url}/home`)
   await page.getByLabel("boss's account").click()

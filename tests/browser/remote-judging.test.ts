@@ -190,7 +190,7 @@ async function write(page: Page, wants: string): Promise<void> {
 }
 const bench = (page: Page) => page.locator('.verdict-bench-verdict')
 
-test('a pupil finds the problem, watches how it is judged there, and sends a refused program again', async () => {
+test('a student finds the problem, watches how it is judged there, and resubmits a refused program', async () => {
   const page = await enter('alice', '/problem')
   await page.getByRole('combobox', { name: 'Source' }).selectOption('HDU')
   await page.getByRole('link', { name: '两数之和' }).click()

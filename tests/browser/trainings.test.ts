@@ -53,7 +53,7 @@ test('a user joins with the password, what they have solved counts, and the page
   await page.context().close()
 })
 
-test('the rank moves by itself, shows the own row on every page, and its cells lead to the submissions', async () => {
+test('the ranking updates automatically, shows the reader’s row on every page, and its cells link to the submissions', async () => {
   const { openTid } = sampleSite.sampleIds
   const page = await sampleSite.enter('user')
   await page.goto(address(`/${openTid}/rank`))
@@ -76,7 +76,7 @@ test('the rank moves by itself, shows the own row on every page, and its cells l
   await page.context().close()
 })
 
-test('a teacher makes a course with sections and a password, two pupils join and solve, and the teacher reads the table', async () => {
+test('a teacher creates a course with sections and a password, two students join and solve, and the teacher reads the table', async () => {
   const teacher = await sampleSite.enter('root')
   await teacher.goto(`${sampleSite.site.url}/admin/training/create`)
   await teacher.getByRole('textbox', { name: /^Title/ }).fill('Two weeks of roads')

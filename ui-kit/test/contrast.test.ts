@@ -30,7 +30,7 @@ const [light = '', dark = ''] = sheet.split("body[arco-theme='dark']")
 test.each([
   ['light', light, 'ffffff'],
   ['dark', dark, '1b1c21'],
-])('verdict colours have enough contrast on their tint and on the surface: %s', (_theme, rules, surface) => {
+])('verdict colors have enough contrast on their tint and on the surface: %s', (_theme, rules, surface) => {
   const tones = [...rules.matchAll(/--verdict-status-([a-z]+): #(\w{6});/g)]
   expect(tones).toHaveLength(9)
   for (const [, tone, colour = ''] of tones) {

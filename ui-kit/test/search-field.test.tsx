@@ -35,7 +35,7 @@ test('a search while typing keeps what was typed, the space before the next word
   expect(field().value).toBe('two ')
 })
 
-test('a keyword that changes by itself changes the field', async () => {
+test('a keyword set from outside changes the field', async () => {
   render(<List whileTyping />)
   type('two')
   await waitFor(() => expect(searched()).toBe('two'))

@@ -33,10 +33,10 @@ export async function accountOfSite(workspace: Workspace): Promise<SystemAccount
 
 /** Why processes of the site run as root, in one sentence or two. */
 export function whyRoot(workspace: Workspace): string {
-  if (!isRoot()) return 'Run this command as root to see why they have them.'
+  if (!isRoot()) return 'Run this command as root to see why they run as root.'
   const { name, obstacle } = choose(workspace)
-  if (name === root.name) return 'They have them because config/site.yaml names root as the account.'
-  return obstacle ? `They have them because ${sentence(name, obstacle)}` : `From the next start they run as '${name}'.`
+  if (name === root.name) return 'The account in config/site.yaml is root.'
+  return obstacle ? `The reason: ${sentence(name, obstacle)}` : `After the next start they run as '${name}'.`
 }
 
 /** Returns the configured account, the data's owner or the default account; `account` is undefined if the machine has no such account. */
@@ -48,12 +48,12 @@ function choose(workspace: Workspace): { name: string; account: SystemAccount | 
 }
 
 function sentence(name: string, { problem, remedy }: Obstacle): string {
-  return `the account '${name}' ${problem}. This helps: ${remedy}`
+  return `the account '${name}' ${problem}. To fix this: ${remedy}`
 }
 
 function created(name: string): SystemAccount {
   const account = createAccount(name)
-  console.log(`The account '${name}' was created; the site runs as this account.`)
+  console.log(`Created the account '${name}', which runs the site.`)
   return account
 }
 
@@ -74,5 +74,5 @@ async function giveData(folder: string, { name, uid, gid }: SystemAccount): Prom
 
 function changeOwner(paths: readonly string[], { uid, gid }: Pick<SystemAccount, 'uid' | 'gid'>): void {
   const { status, stderr } = spawnSync('chown', ['-Rh', `${uid}:${gid}`, '--', ...paths], { encoding: 'utf8', env: { PATH: process.env.PATH } })
-  if (status !== 0) throw new Error(`The data folder cannot change its owner: ${stderr?.trim() || 'chown is missing'}`)
+  if (status !== 0) throw new Error(`Cannot change the owner of the data folder: ${stderr?.trim() || 'chown is missing'}`)
 }

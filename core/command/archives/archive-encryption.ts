@@ -38,7 +38,7 @@ export async function* decryptArchive(encrypted: AsyncIterable<Buffer>, key: str
   let head = Buffer.alloc(0)
   while (head.length < headBytes) {
     const { value, done } = await parts.next()
-    if (done) throw new Error('the archive is incomplete')
+    if (done) throw new Error('The archive is incomplete.')
     head = Buffer.concat([head, value])
   }
   const salt = head.subarray(mark.length, mark.length + saltBytes)
@@ -46,7 +46,7 @@ export async function* decryptArchive(encrypted: AsyncIterable<Buffer>, key: str
   if (!isSameSecret(head.subarray(mark.length + saltBytes, headBytes).toString('hex'), check.toString('hex')))
     throw new Error('The archive was encrypted with another key.')
   for await (const { chunk, nonce } of chunksOf(rest(head.subarray(headBytes), parts), chunkBytes + tagBytes)) {
-    if (chunk.length < tagBytes) throw new Error('the archive is incomplete')
+    if (chunk.length < tagBytes) throw new Error('The archive is incomplete.')
     const decipher = createDecipheriv('aes-256-gcm', cipherKey, nonce, { authTagLength: tagBytes }).setAuthTag(chunk.subarray(-tagBytes))
     const text = decipher.update(chunk.subarray(0, -tagBytes))
     try {

@@ -16,7 +16,7 @@ export class NewData {
 
   /** Throws when there is data that may not be replaced. */
   static async begin(db: Db, { replace = false }: { replace?: boolean | undefined }): Promise<NewData> {
-    if (!replace && (await liveCollections(db)).length > 0) throw new Error('the database is not empty: pass --replace to delete what is in it')
+    if (!replace && (await liveCollections(db)).length > 0) throw new Error('The database is not empty. To replace its data, pass --replace.')
     await dropBeside(db)
     return new NewData(db)
   }

@@ -45,7 +45,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<BackupHead | Backup
     }
   }
   if (unpacked.errored) throw unpacked.errored
-  if (end?.documents !== found.documents || end.files !== found.files) throw new Error('the archive is incomplete')
+  if (end?.documents !== found.documents || end.files !== found.files) throw new Error('The archive is incomplete.')
 }
 
 class Restoration {

@@ -19,7 +19,7 @@ export async function backup(words: readonly string[]): Promise<void> {
   if (words[0] === 'key') return printKey(words.slice(1))
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true })
   const [file] = positionals
-  if (!file || positionals.length > 1) throw new WrongCall('backup', 'backup needs the name of one file.')
+  if (!file || positionals.length > 1) throw new WrongCall('backup', 'Specify one file for the archive.')
   const workspace = await Workspace.ofSite()
   const archive = await FinishedFile.create(file)
   const count = await workspace
@@ -32,8 +32,8 @@ export async function backup(words: readonly string[]): Promise<void> {
   console.log(
     `Saved the site in ${workspace.place} to ${file} (${sizeText(bytes)}): ` +
       `${count.documents} documents and ${count.files} files of ${sizeText(count.fileBytes)}.\n` +
-      `${count.isOneMoment ? 'All documents are as they were at one moment.' : severalMoments}\n` +
-      'The archive contains password hashes: keep it safe. Secrets in it are encrypted; to read them, a restored site needs the encryption key of this one.',
+      `${count.isOneMoment ? 'All documents show the same moment.' : severalMoments}\n` +
+      "The archive contains password hashes: keep it safe. Its secrets are encrypted; to read them, a restored site needs this site's encryption key.",
   )
 }
 
@@ -42,14 +42,13 @@ async function printKey(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { new: { type: 'boolean' } } })
   const workspace = await Workspace.ofSite()
   const key = await workspace.withSiteDatabase(({ db }) => createArchiveKey(db, workspace.encryption(), { replace: values.new ?? false }))
-  if (key === undefined)
-    throw new Error('There is a key already, which is shown only once. To create another one for future archives: verdict backup key --new')
+  if (key === undefined) throw new Error('A key already exists; it was shown only once. To create a new one for future archives: verdict backup key --new')
   console.log(key)
-  console.error('Archives that leave this machine are encrypted with this key. Keep it somewhere else: without it they cannot be restored.')
+  console.error('This key encrypts archives that leave this machine. Store it elsewhere: they cannot be restored without it.')
 }
 
 /** Why a restored site may count wrongly at first. */
-const severalMoments = 'This database cannot show one moment (a replica set can), so the archive may contain only some of the writes made during the backup.'
+const severalMoments = 'This database cannot provide a snapshot (a replica set can), so the archive may contain only some of the writes made during the backup.'
 
 /** Restores an archive; the site must not be running. */
 export async function restore(words: readonly string[]): Promise<void> {
@@ -59,7 +58,7 @@ export async function restore(words: readonly string[]): Promise<void> {
     allowPositionals: true,
   })
   const [place] = positionals
-  if (!place || positionals.length > 1) throw new WrongCall('restore', 'restore needs the name or the address of one archive.')
+  if (!place || positionals.length > 1) throw new WrongCall('restore', 'Specify one archive: a file or a URL.')
   const address = /^[a-z0-9]+:\/\//.test(place) && URL.canParse(place) ? new URL(place) : undefined
   if (!address && !existsSync(place)) throw new Error(`There is no file ${place}.`)
   const workspace = await Workspace.ofSiteOrNew()
@@ -73,7 +72,7 @@ export async function restore(words: readonly string[]): Promise<void> {
       console.log(`Restored ${count.documents} documents and ${count.files} files to ${workspace.place}.`)
       if (!(await canReadTokenKey(database.db, workspace.encryption())))
         console.log(
-          'This site has another encryption key than the archived one. After the next start, "verdict doctor" names the secrets that must be entered again.',
+          'This site has another encryption key than the archived one. After the next start, "verdict doctor" lists the secrets that must be entered again.',
         )
     }),
   )
@@ -86,7 +85,7 @@ async function openFetched(address: URL, root: string): Promise<FileHandle> {
   const sources = await archiveSources(root)
   const source = sources.find(({ protocol }) => protocol === address.protocol)
   if (!source)
-    throw new Error(`Archives cannot be fetched from ${address.protocol}//. Known are files, ${sources.map(({ protocol }) => `${protocol}//`).join(', ')}.`)
+    throw new Error(`Archives cannot be fetched from ${address.protocol}//. Use a file, ${sources.map(({ protocol }) => `${protocol}//`).join(', ')}.`)
   const folder = await mkdtemp(join(tmpdir(), 'verdict-restore-'))
   try {
     const file = join(folder, 'archive')
@@ -102,7 +101,7 @@ async function readerOf(archive: FileHandle, key: string | undefined): Promise<(
   const { buffer } = await archive.read({ buffer: Buffer.alloc(markBytes), position: 0 })
   const open = () => archive.createReadStream({ start: 0, autoClose: false })
   if (!isEncrypted(buffer)) return open
-  if (!key) throw new Error('The archive is encrypted. Pass the key that "verdict backup key" has printed: --key KEY, or VERDICT_BACKUP_KEY.')
+  if (!key) throw new Error('The archive is encrypted. Pass the key printed by "verdict backup key", with --key KEY or VERDICT_BACKUP_KEY.')
   return () => Readable.from(decryptArchive(open(), key))
 }
 

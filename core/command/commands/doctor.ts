@@ -10,7 +10,7 @@ import { Workspace } from '../workspace/workspace.ts'
 /** Checks everything that a site needs, and prints one line for each check. */
 export async function doctor(): Promise<void> {
   await check('Node.js', async () => {
-    if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`version ${process.versions.node} is too old; 20 is the minimum`)
+    if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`version ${process.versions.node} is too old; the minimum is 20`)
     return process.versions.node
   })
   let site: Workspace | undefined
@@ -52,8 +52,8 @@ function checkProcesses(workspace: Workspace): void {
   const byAccount = Object.entries(Object.groupBy(running, ({ account }) => account))
   const list = byAccount.map(([account, processes = []]) => `${processes.map(({ part, pid }) => `${part} ${pid}`).join(', ')} as ${account}`).join('; ')
   const isExposed = running.some(({ part, account }) => account === 'root' && (part === 'web server' || part === 'database'))
-  if (isExposed) console.log(`WARNING  processes: ${list}. Web server and database do not need its rights. ${whyRoot(workspace)}`)
-  else console.log(`ok       processes: ${list || 'none is running'}`)
+  if (isExposed) console.log(`WARNING  processes: ${list}. Web server and database do not need root permissions. ${whyRoot(workspace)}`)
+  else console.log(`ok       processes: ${list || 'none running'}`)
 }
 
 async function freeSpace(folder: string): Promise<string> {
@@ -66,12 +66,12 @@ async function freeSpace(folder: string): Promise<string> {
 function describePlugins(rows: readonly { id: string; health: string; reason: string | null }[]): string {
   const broken = rows.filter(({ health }) => health === 'failed' || health === 'waiting')
   if (broken.length > 0) throw new Error(broken.map(({ id, reason }) => `'${id}': ${reason}`).join('; '))
-  return `${rows.filter(({ health }) => health === 'running').length} running, ${rows.filter(({ health }) => health === 'off').length} off`
+  return `${rows.filter(({ health }) => health === 'running').length} running, ${rows.filter(({ health }) => health === 'off').length} disabled`
 }
 
 function describeSecrets(sections: readonly SettingsSection[]): string {
   const lost = sections.flatMap(({ plugin, lostSecrets }) => lostSecrets.map((key) => `'${plugin}.${key}'`))
-  if (lost.length > 0) throw new Error(`${lost.join(', ')} cannot be decrypted with the key of this site: enter them again in the admin area`)
+  if (lost.length > 0) throw new Error(`${lost.join(', ')} cannot be decrypted with this site's encryption key; enter them again in the admin area`)
   return 'readable'
 }
 
@@ -79,11 +79,11 @@ function describeSecrets(sections: readonly SettingsSection[]): string {
 function describeFollowers(rows: readonly FollowerRow[]): string {
   const failing = rows.filter(({ reason }) => reason !== null)
   const problem = ({ plugin, change, pending, document, reason }: FollowerRow) =>
-    `'${plugin}' is behind with ${pending} of '${change}'; it failed with document ${document}: ${reason}`
+    `'${plugin}' has ${pending} pending of '${change}'; failed with document ${document}: ${reason}`
   if (failing.length > 0) throw new Error(failing.map(problem).join('; '))
   const state = ({ plugin, change, pending, catchUp }: FollowerRow) =>
-    catchUp ? `'${plugin}' has caught up with ${catchUp.done} of ${catchUp.total ?? '?'} of '${change}'` : `${pending} of '${change}' wait for '${plugin}'`
-  return rows.length > 0 ? rows.map(state).join('; ') : 'none is behind'
+    catchUp ? `'${plugin}' is catching up with '${change}': ${catchUp.done} of ${catchUp.total ?? '?'}` : `'${plugin}' has ${pending} pending of '${change}'`
+  return rows.length > 0 ? rows.map(state).join('; ') : 'up to date'
 }
 
 function describeHealth({ state, text }: HealthItem): string {

@@ -3,7 +3,7 @@ import { withSite } from './with-site.ts'
 /** Lists the plugins that use a token, in the order in which they are called. */
 export async function explain([wanted]: readonly string[]): Promise<void> {
   await withSite(async ({ services, registry }) => {
-    if (registry.notRunning.length > 0) throw new Error(`The order is not known, because plugins did not start:\n${registry.notRunning.join('\n')}`)
+    if (registry.notRunning.length > 0) throw new Error(`The order is unknown, because some plugins did not start:\n${registry.notRunning.join('\n')}`)
     const tokens = services.wiring.explain().filter(({ id }) => wanted === undefined || id === wanted)
     if (tokens.length === 0) console.log(`No plugin uses '${wanted}'.`)
     for (const { id, kind, owner, plugins } of tokens) {

@@ -11,7 +11,7 @@ export const moveTo = (words: readonly string[]) =>
     await refuseEmpty(embedded, folder)
     const documents = await moveSite(embedded.db, mongo.db, { place, replace })
     return (
-      `Moved ${documents} documents to ${place}; the counts of all collections agree. From now on, start the site with MONGODB_URI set to that address.\n` +
+      `Moved ${documents} documents to ${place}; the counts of all collections agree. From now on, start the site with MONGODB_URI set to that URI.\n` +
       `The database in ${join(folder, 'database')} is unchanged, but no longer starts. Files and the encryption key stay in ${folder}.`
     )
   })
@@ -37,7 +37,7 @@ interface Move {
 async function move(name: string, words: readonly string[], work: (move: Move) => Promise<string>): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' } }, allowPositionals: true })
   const [uri, ...more] = positionals
-  if (!uri?.startsWith('mongodb') || more.length > 0) throw new WrongCall(name, `${name} needs the address of one MongoDB (mongodb://…).`)
+  if (!uri?.startsWith('mongodb') || more.length > 0) throw new WrongCall(name, `Specify one MongoDB URI (mongodb://…).`)
   const workspace = await Workspace.ofFolder({ mayBeNew: name === 'move-from' })
   const folder = workspace.dataDirectory
   if (await runningDatabase(join(folder, 'database'))) throw new Error('The site, or another command, is using the database. Stop it first.')

@@ -12,9 +12,9 @@ export async function plugins(words: readonly string[]): Promise<void> {
     const choices = new PluginChoices(db)
     if (subcommand === 'on' || subcommand === 'off') {
       if (!workspace.found.some((plugin) => plugin.id === id))
-        throw new WrongCall('plugins', id === undefined ? 'The id of a plugin is missing.' : `There is no installed plugin '${id}'.`)
+        throw new WrongCall('plugins', id === undefined ? 'The plugin id is missing.' : `Plugin '${id}' is not installed.`)
       await choices.choose(String(id), subcommand === 'on')
-      console.log(`'${id}' is ${subcommand} from the next start.`)
+      console.log(`'${id}' will be ${subcommand === 'on' ? 'enabled' : 'disabled'} at the next start.`)
       return
     }
     const chosen = await choices.read()

@@ -3,36 +3,36 @@ import type { SiteCommand } from '@verdict/core'
 /** The usage of each command of the kernel. */
 const usages: Readonly<Record<string, SiteCommand['usages']>> = {
   start: [
-    ['start [--port N] [--processes N]', 'Starts the site, by default in one process for each core if there are more than two.'],
-    ['start --safe', 'Starts it once without plugins of others, and without those of another version.'],
-    ['start --without ID', 'Starts it once without a plugin; may be repeated.'],
+    ['start [--port N] [--processes N]', 'Starts the site; on more than two cores, with one process per core by default.'],
+    ['start --safe', 'Starts the site once with only the built-in plugins of this version.'],
+    ['start --without ID', 'Starts the site once without a plugin; can be repeated.'],
   ],
   doctor: [['doctor', 'Checks the site and reports problems.']],
   plugins: [
     ['plugins list', 'Lists the installed plugins.'],
-    ['plugins on ID', 'Switches a plugin on from the next start.'],
-    ['plugins off ID', 'Switches a plugin off from the next start.'],
+    ['plugins on ID', 'Enables a plugin at the next start.'],
+    ['plugins off ID', 'Disables a plugin at the next start.'],
   ],
   user: [
     ['user create NAME [ROLE]', 'Creates an account and prints its password.'],
-    ['user password NAME', 'Sets and prints a new password, and ends all logins.'],
+    ['user password NAME', 'Sets and prints a new password, and ends all sessions of the account.'],
     ['user role NAME ROLE', 'Changes the role of an account.'],
     ['user email NAME ADDRESS', 'Changes the email address of an account.'],
   ],
-  revoke: [['revoke --all', 'Ends all sessions of all users, for example after a leak; codes for a new password become void.']],
+  revoke: [['revoke --all', 'Ends all sessions of all users and voids password reset codes, for example after a leak.']],
   backup: [
-    ['backup FILE', 'Saves everything, including files, to one archive; the site may be running.'],
-    ['backup key [--new]', 'Creates and prints the key of archives that leave the machine; --new replaces it.'],
+    ['backup FILE', 'Writes all data and files to one archive, also of a running site.'],
+    ['backup key [--new]', 'Creates and prints the key for archives on other machines; --new replaces it.'],
   ],
-  restore: [['restore FILE [--key KEY] [--replace]', 'Restores an archive (a file or an address) to a stopped site; --replace replaces its data.']],
+  restore: [['restore FILE [--key KEY] [--replace]', 'Restores an archive (a file or a URL) to a stopped site; --replace replaces its data.']],
   'move-to': [['move-to URI [--replace]', 'Moves the embedded database of a stopped site to a MongoDB.']],
   'move-from': [['move-from URI [--replace]', 'Moves a MongoDB to the embedded database of a stopped site.']],
-  explain: [['explain [TOKEN]', 'Lists who provides, contributes to, listens to or follows a token, in order.']],
+  explain: [['explain [TOKEN]', 'Lists the plugins that use a token, in the order of their calls.']],
 }
 
 const places = `
 Commands find the site of this folder, even if it was started with VERDICT_DATA. MONGODB_URI, VERDICT_DATA
-and VERDICT_ROOT (the folder that holds config/) select another one.`
+and VERDICT_ROOT (the folder that contains config/) select another one.`
 
 /** The usage of one command, or of all with those that plugins add. */
 export function helpOf(name: string | undefined, added: readonly Pick<SiteCommand, 'name' | 'usages'>[]): string {
@@ -45,6 +45,6 @@ export function helpOf(name: string | undefined, added: readonly Pick<SiteComman
 /** A command was called with wrong arguments. */
 export class WrongCall extends Error {
   constructor(name: string, problem: string) {
-    super(`${problem}\n${usages[name]?.map(([call]) => `Call it as: verdict ${call}`).join('\n')}`)
+    super(`${problem}\n${usages[name]?.map(([call]) => `Usage: verdict ${call}`).join('\n')}`)
   }
 }

@@ -20,7 +20,7 @@ const create: Subcommand = (name, word = 'default_user') => {
 const setPassword: Subcommand = (name) => async (users) => {
   const password = randomPassword()
   await users.setPassword(await uidOf(users, name), password)
-  return `${name} can log in with ${password}; all other logins have ended`
+  return `${name} can log in with ${password}; all other sessions have ended`
 }
 
 const setRole: Subcommand = (name, word) => {
@@ -52,7 +52,7 @@ export async function user(words: readonly string[]): Promise<void> {
   const prepare = subcommands.get(subcommand)
   if (!prepare)
     throw new WrongCall('user', subcommand ? `Unknown subcommand '${subcommand}': use create, password, role or email.` : 'The subcommand is missing.')
-  if (!name) throw new WrongCall('user', 'The user name is missing.')
+  if (!name) throw new WrongCall('user', 'The username is missing.')
   const work = prepare(name, word)
   console.log(await withUsers(({ users }) => work(users)))
 }
@@ -60,7 +60,7 @@ export async function user(words: readonly string[]): Promise<void> {
 /** Ends all sessions of all users, after a leak. */
 export async function revoke(words: readonly string[]): Promise<void> {
   const { all } = parseArgs({ args: [...words], options: { all: { type: 'boolean' } } }).values
-  if (!all) throw new WrongCall('revoke', 'The option --all is missing: it ends the sessions of all users.')
+  if (!all) throw new WrongCall('revoke', 'The option --all is missing. It ends the sessions of all users.')
   const ended = await withUsers(({ sessions }) => sessions.endEverywhere())
   console.log(`Sessions ended: ${ended}. All users must log in again.`)
 }
@@ -68,13 +68,13 @@ export async function revoke(words: readonly string[]): Promise<void> {
 function roleNamed(word: string | undefined): Role {
   const read = Role.safeParse(word)
   if (!read.success)
-    throw new WrongCall('user', `${word === undefined ? 'The role is missing.' : `There is no role '${word}'.`} Roles are ${Role.options.join(', ')}.`)
+    throw new WrongCall('user', `${word === undefined ? 'The role is missing.' : `Unknown role '${word}'.`} Roles are ${Role.options.join(', ')}.`)
   return read.data
 }
 
 function addressNamed(word: string | undefined): string {
   const read = z.email().safeParse(word)
-  if (!read.success) throw new WrongCall('user', word ? `'${word}' is no email address.` : 'The email address is missing.')
+  if (!read.success) throw new WrongCall('user', word ? `'${word}' is not an email address.` : 'The email address is missing.')
   return read.data
 }
 

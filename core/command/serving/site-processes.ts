@@ -134,8 +134,8 @@ class SiteProcesses {
       const how = await running.ended
       if (this.#closing) return
       // The port is closed, and opening it again may need the rights that were given up: the next start has them.
-      if (this.#account && this.#running.size === 0) throw new Error(`The last process of the site has ended (${how}).`)
-      console.error(`Process ${running.worker.process.pid} of the site has ended (${how}); another one takes its place.`)
+      if (this.#account && this.#running.size === 0) throw new Error(`The last site process ended (${how}).`)
+      console.error(`Site process ${running.worker.process.pid} ended (${how}) and is being replaced.`)
       await setTimeout(restartPauseMs)
       if (this.#closing) return
     }

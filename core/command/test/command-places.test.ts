@@ -86,12 +86,12 @@ test.each([[['backup', 'all.gz']], [['move-to', 'mongodb://127.0.0.1:9']], [['pl
 )
 
 test.each([
-  [['backup'], 'backup needs the name of one file.\nCall it as: verdict backup FILE\nCall it as: verdict backup key [--new]'],
+  [['backup'], 'Specify one file for the archive.\nUsage: verdict backup FILE\nUsage: verdict backup key [--new]'],
   [['user', 'create', '--quick'], "Unknown option '--quick'"],
-  [['user', 'create', 'ann', 'king'], "There is no role 'king'. Roles are root, admin"],
+  [['user', 'create', 'ann', 'king'], "Unknown role 'king'. Roles are root, admin"],
   [['user', 'marry', 'ann'], "Unknown subcommand 'marry'"],
   [['restore', 'missing.gz'], 'There is no file missing.gz.'],
-  [['dance'], "There is no command 'dance'."],
+  [['dance'], "Unknown command 'dance'."],
 ])('verdict %s is refused in one sentence', async (words, sentence) => {
   const { code, said } = await verdict(words)
   expect(code).toBeGreaterThan(0)

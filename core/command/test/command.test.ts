@@ -42,7 +42,7 @@ test('accounts are created and get roles and passwords beside a running site', a
 test('a backup of a running site is restored from the command line', async () => {
   const archive = join(root, 'all.gz')
   expect(await verdict('backup', archive)).toMatch(
-    /: \d+ documents and 0 files of 0 B\.\n(All documents are as they were at one moment|This database cannot)[^]*keep it safe/,
+    /: \d+ documents and 0 files of 0 B\.\n(All documents show the same moment|This database cannot)[^]*keep it safe/,
   )
   expect(await verdict('restore', archive)).toContain('pass --replace')
   await site.site.userServices.users.create({ username: 'late', password: 'too-late' })

@@ -91,6 +91,6 @@ test('a site moves to a MongoDB and back, with its accounts, logins and files', 
 }, 240_000)
 
 test('a wrong address is refused', () => {
-  expect(verdict('move-to')).toContain('move-to needs the address of one MongoDB')
-  expect(verdict('move-from', 'localhost')).toContain('Call it as: verdict move-from URI')
+  expect(verdict('move-to')).toContain('Specify one MongoDB URI')
+  expect(verdict('move-from', 'localhost')).toContain('Usage: verdict move-from URI')
 })

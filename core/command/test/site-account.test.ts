@@ -87,7 +87,7 @@ describe.skipIf(reason)(`a site started by root${reason ? ` [${reason}]` : ''}`,
       output
         .split('\n')
         .find((line) => line.includes(`'${account}'`))
-        ?.split('. This helps: ') ?? []
+        ?.split('. To fix this: ') ?? []
     expect(command, output).not.toBe('')
     return { problem, command }
   }
@@ -100,7 +100,7 @@ describe.skipIf(reason)(`a site started by root${reason ? ` [${reason}]` : ''}`,
   test('runs as an account that it creates, listens on a port of root, and gives it the data', async () => {
     const port = await freePortBelow1024()
     const url = await start(port)
-    expect(output).toContain(`The account '${account}' was created`)
+    expect(output).toContain(`Created the account '${account}'`)
     await new Person(url).login('root', password)
     expect(await accounts()).toEqual(Array(3).fill(fourTimes(account)))
     expect(foreign()).toBe('')
@@ -109,7 +109,7 @@ describe.skipIf(reason)(`a site started by root${reason ? ` [${reason}]` : ''}`,
     expect(listed).toMatch(new RegExp(`database \\d+ as ${account}$`))
     await stop()
     await start(port)
-    expect(output).not.toMatch(/was created|now belongs/)
+    expect(output).not.toMatch(/Created the account|now belongs/)
   }, 120_000)
 
   test('takes over data that root has created, once', async () => {
@@ -117,9 +117,7 @@ describe.skipIf(reason)(`a site started by root${reason ? ` [${reason}]` : ''}`,
     await start()
     expect(await accounts()).toEqual(Array(2).fill(fourTimes('root')))
     expect(output).not.toContain('runs as root')
-    expect(verdict('doctor')).toContain(
-      'as root. Web server and database do not need its rights. They have them because config/site.yaml names root as the account.',
-    )
+    expect(verdict('doctor')).toContain('as root. Web server and database do not need root permissions. The account in config/site.yaml is root.')
     await stop()
     await mkdir(join(folder, 'data/judge'))
     await configure(`account: ${account}`)
@@ -169,7 +167,7 @@ describe.skipIf(reason)(`a site started by root${reason ? ` [${reason}]` : ''}`,
     expect(await accounts()).toEqual(Array(3).fill(fourTimes(account)))
   }, 120_000)
 
-  test('commands of root act as the owner of the data, and read and write archives with the rights of root', async () => {
+  test('commands run by root act as the data’s owner, and read and write archives with root’s permissions', async () => {
     await start()
     await stop()
     const closed = join(folder, 'closed')
@@ -192,7 +190,7 @@ describe.skipIf(reason)(`a site started by root${reason ? ` [${reason}]` : ''}`,
     const commands = await Promise.all(child.map(async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, 'utf8')] as const))
     process.kill(Number(commands.find(([, command]) => command.includes('verdict.js'))![0]), 'SIGKILL')
     expect(await ended).toEqual([1, null])
-    expect(output).toContain('The last process of the site has ended (SIGKILL)')
+    expect(output).toContain('The last site process ended (SIGKILL)')
   }, 120_000)
 })
 

@@ -99,7 +99,7 @@ test('parallel guesses over all processes get no more tries than one after the o
   expect(await tryLogin('root', password)).toMatch(/too many failed login attempts/i)
 })
 
-test('a process that is killed is replaced, and the site answers meanwhile', async () => {
+test('a process that is killed is replaced, and the site keeps answering', async () => {
   const [victim, survivor] = await sitePids()
   process.kill(victim!, 'SIGKILL')
   // A connection that was handed to the killed process in the last moment gets no answer.

@@ -84,15 +84,15 @@ test('an update as the guide describes it: backup, failed update, update, going 
   const archive = join(folder, 'before.gz')
   expect(await start('old')).toBeDefined()
   verdict('user', 'create', 'ann', 'admin')
-  expect(verdict('backup', archive)).toContain('All documents are as they were at one moment')
+  expect(verdict('backup', archive)).toContain('All documents show the same moment')
   await stop()
 
   expect(await start('failing')).toBeDefined()
-  expect(output).toContain("plugin 'problems' is off for this run: half way")
+  expect(output).toContain("plugin 'problems' is disabled for this run: half way")
   await stop()
 
   expect(await start('new')).toBeDefined()
-  expect(output).not.toContain('is off for this run')
+  expect(output).not.toContain('is disabled for this run')
   verdict('user', 'create', 'bob', 'admin')
   await stop()
 

@@ -58,7 +58,7 @@ test('revoke --all ends all sessions of a running site, and nothing without the 
 }, 60_000)
 
 test('the email address of an account is set on the machine', async () => {
-  await expect(verdict('user', 'email', 'root', 'nonsense')).rejects.toMatchObject({ stderr: expect.stringContaining("'nonsense' is no email address") })
+  await expect(verdict('user', 'email', 'root', 'nonsense')).rejects.toMatchObject({ stderr: expect.stringContaining("'nonsense' is not an email address") })
   expect(await verdict('user', 'email', 'root', 'root@school.test')).toBe('root now has the email address root@school.test.\n')
   expect(await site.site.userServices.users.find('1')).toMatchObject({ email: 'root@school.test' })
 }, 60_000)

@@ -33,7 +33,7 @@ export function createAccount(name: string): SystemAccount {
   const { stderr } = spawnSync('useradd', words, { encoding: 'utf8', env: { PATH: process.env.PATH } })
   // Another start may have created it.
   const account = accountNamed(name)
-  if (!account) throw new Error(`The account '${name}' could not be created: ${stderr?.trim() || 'useradd is missing'}`)
+  if (!account) throw new Error(`Cannot create the account '${name}': ${stderr?.trim() || 'useradd is missing'}`)
   return account
 }
 

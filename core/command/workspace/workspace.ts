@@ -118,7 +118,7 @@ export class Workspace {
   async refuseForgotten({ db }: Database): Promise<void> {
     if (!this.uri || !existsSync(join(this.dataDirectory, 'database', 'data.mdb')) || (await hasSite(db))) return
     throw new BootError(
-      `${withoutCredentials(this.uri)} contains no site, but ${this.dataDirectory} has a database. To move it there: verdict move-to URI. To begin an empty site, choose another data folder with VERDICT_DATA.`,
+      `${withoutCredentials(this.uri)} contains no site, but ${this.dataDirectory} has a database. To move it there: verdict move-to URI. To start an empty site, choose another data folder with VERDICT_DATA.`,
     )
   }
 
@@ -133,7 +133,7 @@ export class Workspace {
   /** The ids of the plugins that a start enables. */
   async enabledPlugins({ db }: Pick<Database, 'db'>, { safe, without }: PluginSelection = { safe: false, without: [] }): Promise<string[]> {
     const unknown = without.find((id) => !this.found.some((plugin) => plugin.id === id))
-    if (unknown !== undefined) throw new Error(`No plugin '${unknown}' is installed. verdict plugins list names all.`)
+    if (unknown !== undefined) throw new Error(`Plugin '${unknown}' is not installed. verdict plugins list shows all plugins.`)
     const chosen = await new PluginChoices(db).read()
     const enabled = this.found.filter((plugin) => isEnabled(plugin, this.config.plugins, chosen))
     return enabled.filter((plugin) => !without.includes(plugin.id) && (!safe || isOurs(plugin))).map(({ id }) => id)
@@ -166,7 +166,7 @@ export class Workspace {
   }
 }
 
-const howToSelect = 'Start one with npm start, or set VERDICT_DATA or MONGODB_URI to the place of its data.'
+const howToSelect = 'Start one with npm start, or set VERDICT_DATA or MONGODB_URI to the location of its data.'
 
 /** Throws when a database contains no users: then it is not the database of a site; and when the site was moved. */
 export async function refuseEmpty({ db }: Pick<Database, 'db'>, place: string): Promise<void> {

@@ -138,7 +138,7 @@ describe('exclusive use of a directory', () => {
       await start(directory)
     },
   )
-  test('a second server starts when the first one closes meanwhile', async () => {
+  test('a second server waits for the first one to close, then starts', async () => {
     const directory = await freshDirectory()
     const first = await spawned(directory)
     await (await clientOf(first.uri)).db('d').collection('c').insertOne({ a: 1 })

@@ -100,6 +100,6 @@ export class PluginStarter {
 
   #report(id: string, health: 'failed' | 'waiting', reasons: readonly string[], error?: unknown): void {
     this.#registry.stop(id, health, reasons)
-    this.#services.logger.error({ plugin: id, err: error }, `plugin '${id}' is off for this run: ${reasons.join('; ')}`)
+    this.#services.logger.error({ plugin: id, err: error }, `plugin '${id}' is disabled for this run: ${reasons.join('; ')}`)
   }
 }

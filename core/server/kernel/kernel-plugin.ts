@@ -71,7 +71,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
         plugins: [kernel, ...deps.plugins],
         captchas: ctx.collect(loginCaptchas),
         rightsChanged: (uids) => {
-          const failed = (error: unknown) => ctx.logger.warn({ err: error, uids }, 'failed to publish a change of rights')
+          const failed = (error: unknown) => ctx.logger.warn({ err: error, uids }, 'failed to publish a change of permissions')
           deps.live.publishInternally(rightsChannel, uids)?.catch(failed)
         },
         permissionsChanged: () => deps.live.publishInternally(permissionsChannel, null),

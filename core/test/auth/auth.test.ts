@@ -71,7 +71,7 @@ test('after twenty wrong passwords the name is locked for this address, even wit
   expect(await failure(visitor, 'victim', testPassword)).toBeUndefined()
 })
 
-test('a logout ends all logins of the user and of nobody else', async () => {
+test('a logout ends all logins of the user and of no other user', async () => {
   const phone = await site.as('default_user', 'two-devices')
   const laptop = site.visitor()
   await laptop.login('two-devices')
@@ -94,7 +94,7 @@ test('a single login can be ended, but only one of your own', async () => {
   await expect(phone.use(kernelApi).getUserAuthInfo()).rejects.toMatchObject({ http: 401 })
 })
 
-test('a password set by somebody else, a ban and a deletion end every login', async () => {
+test('a password set by another user, a ban and a deletion end every login', async () => {
   const { users } = site.site.userServices
   for (const [index, deed] of [
     (uid: string) => users.setPassword(uid, 'new password'),

@@ -68,7 +68,7 @@ test.skipIf(severalSites)('when too many logins wait, more are refused', async (
   }
 })
 
-test.skipIf(severalSites)('nobody waits behind the guesses of another address, or is refused because of them', async () => {
+test.skipIf(severalSites)('password guesses from one address neither delay nor block users of another', async () => {
   const slow = await startTestSite([], { passwordCost: 12, http: { trustProxy: ['loopback'] } })
   try {
     let answered = 0

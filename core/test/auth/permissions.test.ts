@@ -17,7 +17,7 @@ const permissionsOf = async (person: Person) => (await person.use(kernelApi).get
 const change = (name: string, role: string, granted: boolean | null) =>
   root.use(kernelApi).changePermission({ params: { name }, body: { role, granted } as never })
 
-test('everybody learns their permissions: those of the running plugins with their default roles', async () => {
+test('every user learns their permissions: those of the running plugins with their default roles', async () => {
   expect(await permissionsOf(root)).toEqual(['lend', 'system_info_admin'])
   expect(await permissionsOf(await site.as('default_user'))).toEqual(['lend'])
   expect(await permissionsOf(await site.as('mute_user'))).toEqual([])
@@ -76,7 +76,7 @@ test('two people who change different roles at once both succeed', async () => {
   expect(lend?.roles).toEqual(['root', 'admin', 'default_user', 'no_subimit_user', 'no_discuss_user', 'mute_user'])
 })
 
-test('a plugin that declares a permission of another one, or of the kernel, does not start and changes nobody’s permissions', async () => {
+test('a plugin that declares a permission of another plugin or of the kernel does not start, and no permission changes', async () => {
   const copy = (id: string, name: string) => defineServer(definePlugin({ id, permissions: { [name]: ['mute_user'] } }), { setup: () => undefined })
   const twins = await startTestSite([library, copy('copy', 'lend'), copy('usurper', 'system_info_admin')])
   const found = (id: string) => twins.site.plugins().find((row) => row.id === id)

@@ -98,7 +98,7 @@ test('a download is a file with its name last; its failures are HTTP 400', async
   await expect(root.use(libraryApi).export({ query: { id: 1 } })).rejects.toMatchObject({ http: 400, code: 'library/all-lent' })
 })
 
-test('the upload cookie stands in for the token only where the contract says so', async () => {
+test('the upload cookie replaces the token only where the contract allows it', async () => {
   const login = await call('/api/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

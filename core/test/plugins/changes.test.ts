@@ -29,7 +29,7 @@ test('concurrent writes end in the latest state, and nothing stays pending', asy
   expect(await books().findOne({})).not.toHaveProperty('pending')
 })
 
-test('a follower that is switched on late catches up, also after having been off', async () => {
+test('a follower that is enabled late catches up, also after having been disabled', async () => {
   site = await startTestSite([library])
   await lend(3)
   await site.restart({ plugins: [library, readers] })

@@ -36,7 +36,7 @@ test('a plugin whose set-up throws is off together with those that need it, and 
     { id: 'library', health: 'failed' },
     { id: 'readers', health: 'waiting' },
   ])
-  expect(site.log.errorsOf('library')[0]?.msg).toBe("plugin 'library' is off for this run: the roof leaks")
+  expect(site.log.errorsOf('library')[0]?.msg).toBe("plugin 'library' is disabled for this run: the roof leaks")
   await expect(site.visitor().use(readersApi).tallies()).rejects.toMatchObject({ http: 404 })
 })
 

@@ -61,7 +61,7 @@ test('what happened while a plugin was off, removals too, is made good when it i
   expect(await site.site.db.collection('readers.tallies').findOne({ title: 'Sanditon' })).toMatchObject({ heard: 1 })
 })
 
-test('a plugin whose set-up failed hears afterwards of what happened meanwhile, too', async () => {
+test('a plugin whose set-up failed receives the changes of that time when it starts again', async () => {
   const heard: string[] = []
   const broken = defineServer(definePlugin({ id: 'listener' }), {
     setup() {
@@ -167,7 +167,7 @@ test('the pause after a failure doubles, up to ten minutes', () => {
   expect([1, 2, 3, 7, 8, 100, 10_000].map((tries) => pauseAfter(tries, timing) / 1000)).toEqual([5, 10, 20, 320, 600, 600, 600])
 })
 
-test('a new follower catches up behind a site that listens, with progress, and goes on where the last run ended', async () => {
+test('a new follower catches up while the site serves, reports its progress, and continues where the last run ended', async () => {
   site = await startTestSite([library])
   await addBooks()
   const stop = Promise.withResolvers<void>()

@@ -15,13 +15,13 @@ async function statesOf(plugins: Parameters<typeof startTestSite>[0], options?: 
   const states = Object.fromEntries(site.site.plugins().map(({ id, health, reason }) => [id, reason === null ? health : `${health}: ${reason}`]))
   for (const [id, state] of Object.entries(states))
     if (!['running', 'off'].includes(state))
-      expect(site.log.lines.map(({ msg }) => msg)).toContain(`plugin '${id}' is off for this run: ${state.slice(state.indexOf(' ') + 1)}`)
+      expect(site.log.lines.map(({ msg }) => msg)).toContain(`plugin '${id}' is disabled for this run: ${state.slice(state.indexOf(' ') + 1)}`)
   await site.close()
   return states
 }
 const bare = (id: string) => defineServer(definePlugin({ id }), { setup: () => undefined })
 
-test('a plugin waits when another that it needs is missing, switched off, or lacks the service', async () => {
+test('a plugin waits when another that it needs is missing, disabled, or lacks the service', async () => {
   expect(await statesOf([readers])).toEqual({ readers: "waiting: needs plugin 'library', which is not installed" })
   expect(await statesOf([readers], { off: [{ id: 'library', version: '1.0.0' }] })).toMatchObject({
     readers: "waiting: needs plugin 'library', which is switched off",

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { withTimeout } from '../../plugin/index.ts'
 
-test('a request that is never answered ends in time, also when garbage is collected meanwhile', async () => {
+test('a request that is never answered times out, even if garbage is collected before', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const server = createServer(() => undefined).listen(0, '127.0.0.1')

@@ -25,7 +25,7 @@ async function progress(root: Person): Promise<number | undefined> {
 // With two sites, the other one is left without the new follower: it notes what the follower is owed, which is called after the catch-up.
 const testOneSite = test.skipIf(severalSites)
 testOneSite(
-  'a new follower goes on where a killed process stopped, in another process or after the next start',
+  'a new follower continues where a killed process stopped, in another process or after the next start',
   async () => {
     first = await startTestSite([library])
     const { db } = first.site

@@ -79,7 +79,7 @@ describe('a connection that closes before a command is written', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  test('is replaced: the read that was to use it answers', async () => {
+  test('is replaced: the read that needed it succeeds', async () => {
     for (const socket of sockets) socket.destroy()
     expect(await things.countDocuments()).toBe(1)
   })

@@ -34,7 +34,7 @@ describe('batched reads', () => {
     expect(await Promise.all(late)).toEqual(['new one', new Map([[3, 'three']])])
   })
 
-  test('a failure reaches those who asked and nobody after them', async () => {
+  test('a failure reaches the callers of that read and no later ones', async () => {
     const { asked, reads } = heldReads()
     const lost = reads.of(1)
     await turn()

@@ -68,7 +68,7 @@ test('a setting changed in one process applies to the other', async () => {
   await vi.waitFor(async () => expect(await api(1).greeting()).toBe('good evening'), patience)
 })
 
-test('a setting that a killed process stored, but told nobody of, applies too', async () => {
+test('a setting that a process stored, but did not announce before it was killed, applies too', async () => {
   const client = await MongoClient.connect(database.uri)
   const settings = client.db(database.name).collection<{ _id: string }>('kernel.settings')
   await settings.updateOne({ _id: 'clockwork' }, { $set: { 'values.greeting': 'good night' }, $inc: { revision: 1 } })

@@ -55,7 +55,7 @@ test('another status in the body: the message as toast and as a notification tit
   expect(store.get(tokenAtom)).toBe('old')
 })
 
-test('a body status 401 is a business failure: nobody is logged out', async () => {
+test('a body status 401 is a business failure: the user stays logged in', async () => {
   answer(200, { status: 401, msg: 'no', data: null })
   await expect(calls().read()).rejects.toThrow()
   expect(store.get(tokenAtom)).toBe('old')

@@ -104,7 +104,7 @@ test('a frame has tabs as a slot: another plugin adds a tab as data, with the pa
   expect(tabs()).toEqual(['/room/7'])
 })
 
-test('the tabs of a frame that stands below another address lead there', async () => {
+test('the tabs of a frame below another address lead there', async () => {
   const placedTabs = rooms.slot<FramePlace>('placed-tabs')
   const houses = defineWeb(definePlugin({ id: 'houses' }), {
     pages: [

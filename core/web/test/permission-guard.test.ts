@@ -10,7 +10,7 @@ beforeEach(() => {
   readSession()
 })
 
-test('a page that asks for a permission admits root and everybody who has it, also before the server has answered', async () => {
+test('a page that requires a permission admits root and users who have it, also before the server has answered', async () => {
   expect(await passGuard(page)).not.toBeNull()
   tokenStore.write('mine')
   storeUser(person(['root']))

@@ -85,7 +85,7 @@ export const outputAttacks: Attack[] = [
   },
   {
     number: 35,
-    name: 'writes to whatever is open',
+    name: 'writes to all open descriptors',
     code: main(
       'for (int d = 3; d < 1000; d++) no("open descriptor", write(d, "x", 1) >= 0); close(1); for (int d = 3; d < 1000; d++) no("open", fcntl(d, F_GETFD) >= 0); return bad;',
     ),

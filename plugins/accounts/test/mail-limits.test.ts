@@ -101,7 +101,7 @@ describe('no answer tells whether an address has an account', () => {
     expect(known).toBe(absent)
   })
 
-  test('the mails say it to the owner of the address', async () => {
+  test('only the mail to an address says whether it has an account', async () => {
     const texts = (await site.visitor().use(mailboxApi).mailbox({})).filter(({ to }) => /^(known|absent)@/.test(to)).map(({ to, text }) => `${to} ${text}`)
     expect(texts).toHaveLength(4)
     expect(texts.find((text) => /^known.*already have an account named known/.test(text))).not.toMatch(/\b\d{6}\b/)

@@ -36,7 +36,7 @@ describe('registration', () => {
     expect(user.uid).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('the answer says 300 seconds, and a second code has to wait', async () => {
+  test('the answer says 300 seconds, and a second code must wait', async () => {
     const request = async () => entry().registerCode({ query: { email: 'waiting@school.test', ...(await solvedCaptcha(site)) } })
     expect(await request()).toEqual({ email: 'waiting@school.test', expire: 300 })
     await expect(request()).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('password reset', () => {
     await expect(entry().resetPassword({ body: { username, password: 'taken-over', code } })).rejects.toMatchObject({ code: 'accounts/code-wrong' })
   })
 
-  test('a second mail has to wait 90 seconds, and a captcha accepts one answer', async () => {
+  test('a second mail must wait 90 seconds, and a captcha accepts one answer', async () => {
     const apply = async (email: string, answer?: string) => {
       const { captchaKey } = await entry().captcha({})
       const body = { email, captcha: answer ?? (await readCaptchaAnswer(site, captchaKey)), captchaKey }

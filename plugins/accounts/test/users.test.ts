@@ -101,7 +101,7 @@ describe('editing a user', () => {
     ['a name with spaces', { username: 'a b' }, 'accounts/username-invalid'],
     ['a malformed address', { email: 'x' }, 'accounts/email-invalid'],
     ['an unknown role', { type: 1 }, 'accounts/role-invalid'],
-    ['an invalid colour', { titleColor: 'red;' }, 'accounts/colour-invalid'],
+    ['an invalid color', { titleColor: 'red;' }, 'accounts/colour-invalid'],
     ['a short new password', { setNewPwd: true, password: '1', realname: 'Changed' }, 'accounts/password-invalid'],
     ['a title that is too long', { titleName: 'x'.repeat(21) }, 'accounts/too-long'],
   ])('%s is refused, and nothing changes', async (_, more, code) => {

@@ -28,7 +28,7 @@ test.skipIf(noSshd)(
     await backup.change({ to: ['sftp'], sftp: server.settings, sftpKey: server.secret })
     expect(await backup.backUp()).toMatchObject({ problem: expect.stringContaining('verdict backup key') })
     const key = (await backup.verdict('backup', 'key')).stdout.trim()
-    await expect(backup.verdict('backup', 'key')).rejects.toMatchObject({ stderr: expect.stringContaining('There is a key already') })
+    await expect(backup.verdict('backup', 'key')).rejects.toMatchObject({ stderr: expect.stringContaining('A key already exists') })
 
     const first = await backup.backUp()
     expect(first.problem).toBeNull()
@@ -100,7 +100,7 @@ test.skipIf(noMoto)(
     const machine = await FreshMachine.create({ ...service, VERDICT_BACKUP_KEY: key })
     expect(machine.restore(`s3://${bucket}/${prefix}missing`)).toContain('NoSuchKey')
     expect(machine.restore(`s3://${bucket}/${prefix}${latest}.enc`)).toMatch(/^Restored \d+ documents and 1 files to /m)
-    expect(machine.restore(`ftp://${bucket}/${latest}`)).toMatch(/cannot be fetched from ftp:\/\/\. Known are files, sftp:\/\/, s3:\/\/\./)
+    expect(machine.restore(`ftp://${bucket}/${latest}`)).toMatch(/cannot be fetched from ftp:\/\/\. Use a file, sftp:\/\/, s3:\/\/\./)
     await machine.close()
     expect(tagsIn((await client.call({ method: 'GET', query: { uploads: '' } })).text, 'UploadId')).toEqual([])
 

@@ -18,7 +18,7 @@ function check(history: History): void {
   }
 }
 
-test(`a board that follows random histories (seeds ${firstSeed} to ${firstSeed + histories - 1}) is the one that a slow count gives, and stands in the order of its ranks`, () => {
+test(`a scoreboard that follows random histories (seeds ${firstSeed} to ${firstSeed + histories - 1}) equals a slow recount, and is sorted by its ranks`, () => {
   for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
     const random = new Random(seed)
     const history = new History(random)

@@ -135,7 +135,7 @@ const awardTable: readonly [name: string, rule: ContestRule, people: People, con
     { awardType: 1, awards: [award('G', 19), award('S', 9), award('B', 20)] },
     ['p0 G', 'p1 B', 'p2 B'],
   ],
-  ['nobody wins without a solved problem', acm, ten, { awardType: 2, awards: [award('G', 10)] }, Array.from({ length: 8 }, (_, index) => `p${index} G`)],
+  ['no award without a solved problem', acm, ten, { awardType: 2, awards: [award('G', 10)] }, Array.from({ length: 8 }, (_, index) => `p${index} G`)],
   [
     'ties get no extra places',
     acm,

@@ -113,7 +113,7 @@ const sealTable: readonly [name: string, tries: readonly Try[], cell: object][] 
     { errorNum: 1, tryNum: 1 },
   ],
   [
-    'every later attempt counts, whatever it is',
+    'every later attempt counts, with any verdict',
     [
       ['A', 1001, 'CE'],
       ['A', 1002, 'cancelled'],

@@ -51,7 +51,7 @@ const oiTable: readonly [name: string, kind: 'Recent' | 'Highest', tries: readon
     { totalScore: 40 },
   ],
   ['a solution that another judge accepts without points is worth all', 'Recent', [['A', 10, 'AC', null, 3]], { totalScore: 100, totalTime: 3 }],
-  ['somebody without a judged attempt is not on the board', 'Recent', [['A', 10, 'pending']], undefined],
+  ['a participant without a judged attempt is not on the scoreboard', 'Recent', [['A', 10, 'pending']], undefined],
 ]
 test.each(oiTable)('OI: %s (%s)', (_, oiRankScoreType, tries, fields) => {
   const shown = fieldsOf(oi, tries, contestOf({ oiRankScoreType }))

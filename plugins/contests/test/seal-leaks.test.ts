@@ -77,7 +77,7 @@ async function answersTo(person: Person, cid: number, pid: number, secret: numbe
   return answers
 }
 
-test.each([0, 1] as const)('a verdict on a sealed submission changes no answer to anybody but the staff and its author (type %i)', async (type) => {
+test.each([0, 1] as const)('a verdict on a frozen submission changes no answer except those to staff and its author (type %i)', async (type) => {
   const cid = await sealedContest(type)
   const secret = await scene.submit(ben, 'A', { cid })
   await scene.site.settled()

@@ -87,7 +87,7 @@ export default defineServer(discussions, {
         const { likeNum, commentNum } = post
         await ctx.publish(countersChanged, did, { did, likeNum, commentNum, viewNum: viewNums.get(did) ?? 0 })
       } catch (error) {
-        ctx.logger.warn({ did, err: error }, 'the numbers of a post were not published')
+        ctx.logger.warn({ did, err: error }, 'failed to publish the numbers of a post')
       }
     }
     const textLinks = new TextLinks({ users, bank, resolver, submissions })

@@ -39,7 +39,7 @@ export async function exportProblems(words: readonly string[]): Promise<void> {
     const format = written.find((one) => one === values.format)
     if (format === undefined)
       throw new Error(
-        `${values.format === undefined ? 'export needs a format' : `There is no format '${values.format}'`}: use --format with ${written.join(', ')}.`,
+        `${values.format === undefined ? 'The format is missing' : `Unknown format '${values.format}'`}: use --format with ${written.join(', ')}.`,
       )
     const pids = ids.length > 0 ? await withIds(session, ids, filter) : await fitting(session, filter)
     const { id } = await api.prepareExport({ body: { format, pids } })
@@ -49,7 +49,7 @@ export async function exportProblems(words: readonly string[]): Promise<void> {
       print(items, (item) => (item.takeable === 'yes' ? 'ready' : 'refused'))
       if (takeable.length < items.length) process.exitCode = 1
       if (values['dry-run'] || takeable.length === 0)
-        return console.log(`${takeable.length} of ${items.length} problems fit into ${format}; nothing was written.`)
+        return console.log(`${takeable.length} of ${items.length} problems can be exported (${format}); nothing was written.`)
       await api.start({ body: { id, tags: [] } })
       const { done, size } = await finished(api, id, 'Exporting')
       const file = values.out ?? `problems-${format}.zip`
@@ -71,15 +71,15 @@ async function fitting({ send, user }: SiteSession, filter: Filter): Promise<num
     const { records } = await adminList({ query: { ...filter, oj: 'Mine', currentPage, limit: pageSize } })
     for (const { id, author } of records) if (mayManageAll(user) || author === user.username) found.add(id)
     if (found.size > transferLimits.problems)
-      throw new Error(`More than ${transferLimits.problems} problems fit, which is the most of one package: use --keyword, --visibility or ids.`)
+      throw new Error(`More than ${transferLimits.problems} problems match, the maximum of one package. Use --keyword, --visibility or IDs.`)
     if (records.length < pageSize) break
   }
-  if (found.size === 0) throw new Error('No problem fits.')
+  if (found.size === 0) throw new Error('No problems found.')
   return [...found]
 }
 
 async function withIds({ send }: SiteSession, ids: readonly string[], filter: Filter): Promise<number[]> {
-  if (filter.keyword !== undefined || filter.auth !== undefined) throw new Error('Give either ids, or --keyword and --visibility.')
+  if (filter.keyword !== undefined || filter.auth !== undefined) throw new Error('Use either IDs, or --keyword and --visibility.')
   const { adminList } = client(problemAdminApi, send)
   const pids: number[] = []
   for (const wanted of ids) {

@@ -24,7 +24,7 @@ export async function importProblems(words: readonly string[]): Promise<void> {
     allowPositionals: true,
   })
   const [path, ...more] = positionals
-  if (path === undefined || more.length > 0) throw new Error('import needs the name of one file.')
+  if (path === undefined || more.length > 0) throw new Error('Specify one file to import.')
   const auth = visibilityOf(values.visibility)
   if (!(await stat(path).catch(() => undefined))?.isFile()) throw new Error(`There is no file ${path}.`)
   await withLogin(values, async (session) => {
@@ -36,7 +36,7 @@ export async function importProblems(words: readonly string[]): Promise<void> {
     if (values['dry-run'] || taken === 0) {
       print(items, (item) => (item.takeable === 'yes' ? 'ready' : 'refused'))
       await api.remove({ query: { id } })
-      console.log(`${taken} of ${items.length} problems can be imported (${format}); nothing was.`)
+      console.log(`${taken} of ${items.length} problems can be imported (${format}); none was imported.`)
     } else {
       await api.start({ body: { id, auth, tags: values.tag, skipsValidation: values['no-validation'] } })
       const { done, state } = await finished(api, id, 'Importing')
@@ -62,7 +62,7 @@ async function sent(path: string, send: Send): Promise<Transfer> {
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (chunk, controller) => {
           bytes += chunk.length
-          line.show(bytes < file.size ? `Sending: ${megabytes(bytes)} of ${megabytes(file.size)}` : 'Sent; the site reads it')
+          line.show(bytes < file.size ? `Sending: ${megabytes(bytes)} of ${megabytes(file.size)}` : 'Sent; the site is reading the package')
           controller.enqueue(chunk)
         },
       }),

@@ -3,7 +3,7 @@ import { exportProblems } from './export-problems.ts'
 import { importProblems } from './import-problems.ts'
 
 const atSite = (name: string) =>
-  [`${name} ... --url URL --user NAME`, 'At this site, as this user; else as VERDICT_URL, VERDICT_USER and VERDICT_PASSWORD say.'] as const
+  [`${name} ... --url URL --user NAME`, 'Selects site and user; by default VERDICT_URL, VERDICT_USER and VERDICT_PASSWORD.'] as const
 const visibility = '--visibility public|hidden|contest'
 
 /** Imports and exports at a running site, possibly on another machine. */
@@ -11,9 +11,9 @@ const commands: readonly SiteCommand[] = [
   {
     name: 'import',
     usages: [
-      ['import FILE [--dry-run]', 'Imports the problems of a package; --dry-run only says what is in it.'],
-      [`import FILE ${visibility} --tag TAG`, 'Gives all of them this visibility, and tags besides their own.'],
-      ['import FILE --no-validation', 'Takes the inputs as they are, without the validators of the package.'],
+      ['import FILE [--dry-run]', 'Imports the problems of a package; --dry-run only lists its contents.'],
+      [`import FILE ${visibility} --tag TAG`, 'Sets the visibility of all problems, and adds tags.'],
+      ['import FILE --no-validation', "Skips the package's validators."],
       atSite('import'),
     ],
     run: importProblems,
@@ -21,9 +21,9 @@ const commands: readonly SiteCommand[] = [
   {
     name: 'export',
     usages: [
-      ['export --format FORMAT [--out FILE] [--dry-run]', 'Writes all problems into a package; --dry-run only says what the format loses.'],
-      [`export --format FORMAT --keyword WORDS ${visibility}`, 'Writes those that fit.'],
-      ['export --format FORMAT ID...', 'Writes those with these ids.'],
+      ['export --format FORMAT [--out FILE] [--dry-run]', 'Exports all problems to a package; --dry-run only reports what the format cannot store.'],
+      [`export --format FORMAT --keyword WORDS ${visibility}`, 'Exports the matching problems.'],
+      ['export --format FORMAT ID...', 'Exports the problems with these IDs.'],
       atSite('export'),
     ],
     run: exportProblems,

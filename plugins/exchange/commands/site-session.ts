@@ -43,7 +43,7 @@ async function logIn({ url: given, user: name = process.env.VERDICT_USER ?? 'roo
 }
 
 function addressOf(text: string): string {
-  if (!/^https?:/i.test(text) || !URL.canParse(text)) throw new Error(`${text} is not the address of a site, such as https://oj.school.example.`)
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) throw new Error(`${text} is not a site URL, such as https://oj.school.example.`)
   return new URL(text).href.replace(/(?<!\/)\/+$/, '')
 }
 
@@ -53,12 +53,12 @@ function reported(send: Send, url: string): Send {
     send(path, request).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
       const reason = errorCode(cause) ?? messageOf(cause)
-      throw new Error(`The site at ${url} does not answer: ${reason}.`, { cause: error })
+      throw new Error(`The site at ${url} does not respond: ${reason}.`, { cause: error })
     })
 }
 
 async function askForPassword(name: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error('Set VERDICT_PASSWORD, because there is no terminal that could be asked for the password.')
+  if (!process.stdin.isTTY) throw new Error('Set VERDICT_PASSWORD: without a terminal, the password cannot be entered.')
   process.stderr.write(`Password of ${name}: `)
   // Hides what is typed.
   const lines = createInterface({ input: process.stdin, output: new Writable({ write: (_chunk, _encoding, done) => done() }), terminal: true })

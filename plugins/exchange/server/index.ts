@@ -41,7 +41,7 @@ export default defineServer(exchange, {
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { bank, publicFiles, queue, languages }) {
     const { files, users } = ctx
-    const onFault = (error: unknown) => ctx.logger.error({ err: error }, 'a problem package')
+    const onFault = (error: unknown) => ctx.logger.error({ err: error }, 'failed to process a problem package')
     const limits = () => {
       const { maximumMegabytes, storedPackages } = ctx.settings()
       return { files: maxFiles, bytes: maximumMegabytes * mebibyte, storedBytes: maximumMegabytes * storedPackages * mebibyte }

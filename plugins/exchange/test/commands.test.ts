@@ -53,13 +53,13 @@ const idsOf = async (keyword = '') => {
 
 test('a package is looked at, imported and exported from the command line', async () => {
   const [looked, bad] = await Promise.all([verdict(['import', inFolder('good.zip'), '--dry-run']), verdict(['import', inFolder('part.zip'), '--dry-run'])])
-  expect(looked).toMatchObject({ code: 0, err: expect.stringContaining('Sent; the site reads it') })
+  expect(looked).toMatchObject({ code: 0, err: expect.stringContaining('Sent; the site is reading the package') })
   expect(looked.out.split('\n')).toEqual([
     'ready    ONE  Title of ONE  (2 test cases)',
     expect.stringMatching(/^ {9}lost: .*solutions/),
     'ready    TWO  Title of TWO  (2 test cases)',
     expect.stringMatching(/^ {9}lost: .*solutions/),
-    '2 of 2 problems can be imported (toy); nothing was.',
+    '2 of 2 problems can be imported (toy); none was imported.',
     '',
   ])
   expect(bad).toMatchObject({ code: 1, out: expect.stringMatching(/^refused {2}BAD\n {9}error: .*breaks down/m) })
@@ -88,7 +88,7 @@ test('a package is looked at, imported and exported from the command line', asyn
   expect(some.code).toBe(0)
   expect(lost).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^ready {4}TWO.*\n {9}lost: .*hint.*2 of 2 problems fit into toy; nothing was written\.$/ms),
+    out: expect.stringMatching(/^ready {4}TWO.*\n {9}lost: .*hint.*2 of 2 problems can be exported \(toy\); nothing was written\.$/ms),
   })
   expect([existsSync(inFolder('none.zip')), existsSync(`${out}.part`)]).toEqual([false, false])
   // Each call ended only its own session.
@@ -115,10 +115,10 @@ test('what goes wrong is said in one sentence, and changes nothing', async () =>
     [['import', inFolder('none.zip')], `There is no file ${inFolder('none.zip')}.`],
     [['import', inFolder('good.zip'), '--loud'], "Unknown option '--loud'"],
     [['import', inFolder('text.zip')], 'No import format recognizes this file. Formats of this site: Broken, Toy.'],
-    [['import', inFolder('good.zip')], `The site at ${nobody} does not answer: ECONNREFUSED.`, { VERDICT_URL: nobody }],
+    [['import', inFolder('good.zip')], `The site at ${nobody} does not respond: ECONNREFUSED.`, { VERDICT_URL: nobody }],
     [['import', inFolder('good.zip')], 'password', { VERDICT_PASSWORD: 'wrong-password' }],
     [['import', inFolder('good.zip'), '--user', 'nobody'], 'password'],
-    [['export'], 'export needs a format: use --format with toy.'],
+    [['export'], 'The format is missing: use --format with toy.'],
     [['export', '--format', 'toy', 'NONE'], 'There is no problem NONE.'],
   ]
   const ended: Ended[] = []

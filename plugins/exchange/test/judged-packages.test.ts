@@ -51,7 +51,7 @@ const chosen = (all: readonly SampleSolution[]): SampleSolution[] => [
   }),
 ]
 
-describe.skipIf(!isRoot)('solutions get their verdicts, whatever package their problem came in (needs root for the jail)', () => {
+describe.skipIf(!isRoot)('solutions get their verdicts, in every format of their problem’s package (needs root for the jail)', () => {
   let running: Awaited<ReturnType<typeof startExchangeSite>>
   let judge: Judge
   const bySlug = new Map<string, readonly SampleSolution[]>()

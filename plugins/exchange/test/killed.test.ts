@@ -60,7 +60,7 @@ const withPictures = (problemId: string) => ({ ...toyProblem(problemId, { descri
 const pictureFiles = (problemId: string) => pictures.map((name) => ({ name: `${problemId}/${name}`, content: redDot }))
 const secondPicture = ['kernel.public-files', 'insert', 'two.png']
 
-test('an import that is killed again and again goes on, and every problem and picture is there once', async () => {
+test('an import that is killed repeatedly continues, and adds every problem and image once', async () => {
   const ids = ['KILL1', 'KILL2', 'KILL3']
   const first = exchangeOf(await root())
   const { id } = await first.upload(toyPackage([withPictures('KILL1'), toyProblem('KILL2'), toyProblem('KILL3')], pictureFiles('KILL1')))
@@ -84,7 +84,7 @@ test('an import that is killed again and again goes on, and every problem and pi
   expect(await published()).toBe(3)
 }, 180_000)
 
-test('an import that is killed while pictures are published, and cannot go on, leaves neither its pictures nor what it had not added', async () => {
+test('an import that is killed while it publishes images and cannot continue leaves neither its images nor unfinished problems', async () => {
   const before = await published()
   const { api, upload } = exchangeOf(await root())
   const { id } = await upload(toyPackage([toyProblem('GONE1'), withPictures('GONE2')], pictureFiles('GONE2')))
@@ -139,7 +139,7 @@ test('an export that is killed is written from the beginning, and complete', asy
   expect((await again.items(copy.id)).map(({ problemId, contents }) => [problemId, contents?.cases])).toEqual(records.map(({ problemId }) => [problemId, 2]))
 }, 180_000)
 
-test('an import that is killed while programs run goes on with what judges have done meanwhile, and one without a judge ends', async () => {
+test('an import that is killed while programs run continues with the results that judges sent, and ends if no judge is left', async () => {
   const first = exchangeOf(await root())
   const daemon = await ManualDaemon.of({ as: root, url: site!.url })
   const made = (problemId: string) => ({ ...toyProblem(problemId), generated: 2, checked: true })

@@ -139,7 +139,7 @@ test('an import may take the inputs as they are', async () => {
   expect(await itemsOf(id)).toEqual([['done', true, expect.any(String)]])
 })
 
-test('an import that is stopped while programs run adds nothing of this problem, and the judge is told', async () => {
+test('an import that is stopped while programs run adds nothing of this problem, and its task is canceled at the judge', async () => {
   const id = await begin(toyPackage([withPrograms('STOPPED', 2), toyProblem('NEVER')]))
   const task = await nextTask(daemon)
   await running.boss.api.stop({ body: { id } })

@@ -51,7 +51,7 @@ const settled = (pid: number) =>
     return list
   }, 120_000)
 
-test('the solutions of an import are judged when somebody asks, and their verdicts stand beside the expected ones', async () => {
+test('the solutions of an import are judged on request, and their verdicts are listed beside the expected ones', async () => {
   const oi = { type: 1, solutions: points, cases: 2 }
   const { id, pids } = await imported(toyProblem('JUDGED', { solutions }), toyProblem('POINTS', oi), toyProblem('BARE'))
   const [acm = 0, scored = 0, bare = 0] = pids

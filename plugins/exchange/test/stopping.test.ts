@@ -32,7 +32,7 @@ async function importOf(...ids: string[]) {
   return id
 }
 
-test('only what runs is stopped, by whoever started it', async () => {
+test('only a running import can be stopped, by the user who started it', async () => {
   const { id } = await working.boss.upload(toyPackage([toyProblem('WHOLE')]))
   const stop = { body: { id } }
   await expect(working.boss.api.stop(stop)).rejects.toMatchObject({ code: 'exchange/not-running', status: 409 })

@@ -59,7 +59,7 @@ test('a package is looked at without adding anything, and then as much of it is 
   expect((await boss().api.list({ query: {} })).records[0]).toMatchObject({ id, state: 'done' })
 })
 
-test('the look at a package says what each problem brings along', async () => {
+test('the preview of a package lists the contents of each problem', async () => {
   const solutions = [{ name: 'slow.cpp', language: 'C++', code: 'while (true);', expected: 'time-limit-exceeded' }]
   const judgeProgram = { language: 'C++', code: 'int main() {}', protocol: 'kattis', passes: 3 }
   const problem = toyProblem('BRINGS', { judgeMode: 'spj', judgeProgram, caseMode: 'subtask_lowest', solutions, userExtraFiles: { 'a.h': '' } })
@@ -69,7 +69,7 @@ test('the look at a package says what each problem brings along', async () => {
   expect(plain!.contents).toMatchObject({ subtasks: 0, checker: null, solutions: [], pictures: [] })
 })
 
-test('a problem without a display id gets one of the site, and one whose id was taken meanwhile is refused alone', async () => {
+test('a problem without a display ID gets one of the site, and one whose ID was taken first is refused alone', async () => {
   const { id } = await boss().upload(toyPackage([toyProblem('LATE1'), toyProblem('LATE2'), { ...toyProblem('', { title: 'Nameless' }), folder: 'nameless' }]))
   const other = await boss().upload(toyPackage([toyProblem('LATE1')]))
   await boss().api.start({ body: { id: other.id } })
@@ -103,7 +103,7 @@ test('of two who start one import at the same time, one is refused', async () =>
   expect(await boss().ended(id)).toMatchObject({ done: 1, failed: 0 })
 })
 
-test('imports belong to whoever uploaded the package, and are open to those who manage problems', async () => {
+test('an import belongs to the user who uploaded the package, and requires the permission to manage problems', async () => {
   const { id } = await boss().upload(toyPackage([toyProblem('MINE')]))
   const other = exchangeOf(await running.site.as('problem_admin'))
   const none = { code: 'exchange/no-transfer', status: 404 }
@@ -115,7 +115,7 @@ test('imports belong to whoever uploaded the package, and are open to those who 
   await expect(exchangeOf(await running.site.as('default_user')).upload(toyPackage([toyProblem('MINE')]))).rejects.toMatchObject({ status: 403 })
 })
 
-test('whoever may not publish imports public problems as hidden ones', async () => {
+test('a user who cannot publish imports public problems as hidden ones', async () => {
   const admin = exchangeOf(await running.site.as('admin'))
   const { id } = await admin.upload(toyPackage([toyProblem('PUBLIC', { auth: 1 })]))
   await expect(admin.api.start({ body: { id, auth: 1 } })).rejects.toMatchObject({ code: 'problems/publish-forbidden' })

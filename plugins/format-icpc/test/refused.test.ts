@@ -22,7 +22,7 @@ test.each<[what: string, yaml: object, files: Record<string, string>, says: stri
   ['submitted answers', { ...modern, type: ['submit-answer'] }, {}, 'type: submit-answer'],
   ['scores of a validator', { type: 'scoring', validation: 'custom score' }, { 'output_validators/v.py': 'x' }, 'score.txt'],
   [
-    'scores that nobody announced',
+    'unannounced scores',
     { problem_format_version: '2023-07-draft', type: 'scoring' },
     { 'output_validator/v.py': 'open("score_multiplier.txt")' },
     'score.txt',

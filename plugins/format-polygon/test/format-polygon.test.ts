@@ -213,7 +213,7 @@ test('points of a checker in percent, and both files, are fine', async () => {
   expect(await modelOf('percent')).toMatchObject({ judgeMode: 'spj', fileIo: { read: 'a.in', write: 'a.out' } })
 })
 
-test('points of a checker are points of a test that scores by itself', async () => {
+test('points of a checker are points of a test that scores alone', async () => {
   const files = polygonFiles('points2', { assets: program('checker'), tests: '<test points="40"/><test points="60"/>' }, { 'files/check.cpp': 'quitp(5.0)' })
   expect((await read(files))[0]![0]).toBe('done')
   expect(await modelOf('points2')).toMatchObject({

@@ -25,7 +25,7 @@ const error = (code: string) => ({ code })
 const create = (name: string, fields: object = {}) => of(name).create({ body: form({ title: 'Homework', gid, ...fields } as never) })
 const titles = async (name: string, call: 'list' | 'adminList' = 'list') => (await of(name)[call]({ query: { gid } })).records.map(({ title }) => title)
 
-test('admins of a group set homework, its members see it, and nobody else knows it', async () => {
+test('group admins set homework, and only members see it', async () => {
   for (const name of ['member', 'applicant', 'outsider', 'admin']) await expect(create(name), name).rejects.toMatchObject(error('groups/admins-only'))
   await expect(create('creator', { gid: null })).rejects.toMatchObject(error('group-contests/group-required'))
   await expect(create('creator', { gid: 77 })).rejects.toMatchObject(error('groups/no-group'))

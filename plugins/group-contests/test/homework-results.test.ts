@@ -48,7 +48,7 @@ afterAll(() => scene?.close())
 const homework = (fields: object) => form({ gid, ...fields } as never)
 const of = (name: string) => scene.people[name]!.use(groupContestApi)
 
-test('the staff of a group reads what a member has reached in its homework, late or in time, and nobody else does', async () => {
+test('only group staff read a member’s homework results, late or in time', async () => {
   const uid = await scene.uidOf('ann')
   const read = async (name: string) => (await of(name).memberHomework({ query: { gid, uid } })).records
   const { cid } = await of('creator').create({ body: homework({ title: 'First homework', allowEndSubmit: true }) })
@@ -80,7 +80,7 @@ test('the staff of a group reads what a member has reached in its homework, late
   expect((await of('teacher').memberHomework({ query: { gid, uid: 'nobody' } })).records[0]?.problems?.every(({ tries }) => tries === 0)).not.toBe(false)
 })
 
-test('what a seal hides from an admin of the group is hidden here, and shown to those who run the homework', async () => {
+test('a group admin sees no frozen results here; homework staff see them', async () => {
   const uid = await scene.uidOf('ann')
   const seal = { sealRank: true, sealRankTime: new Date(Date.now() - 60_000).toISOString() }
   const { cid } = await of('creator').create({ body: homework({ title: 'Sealed', ...seal }) })

@@ -30,7 +30,7 @@ async function post(name: string, fields: object = {}): Promise<number> {
 const listed = async (name: string, call: 'list' | 'adminList' = 'list', query: object = {}) =>
   (await of(name)[call]({ query: { gid, limit: 100, ...query } })).records.map(({ id }) => id)
 
-test('a new class talks in its own group, and nobody else hears it', async () => {
+test('members of a new class discuss in their group, and only they read it', async () => {
   for (const name of ['applicant', 'outsider', 'admin']) await expect(of(name).add({ body: form() }), name).rejects.toMatchObject(error('groups/members-only'))
   await expect(of('member').add({ body: form({ gid: null }) })).rejects.toMatchObject(error('group-discussions/group-required'))
   await expect(of('member').add({ body: form({ gid: 77 }) })).rejects.toMatchObject(error('groups/no-group'))
@@ -59,7 +59,7 @@ test('a new class talks in its own group, and nobody else hears it', async () =>
   await expect(of('member').adminList({ query: { gid } })).rejects.toMatchObject(error('groups/admins-only'))
 })
 
-test('authors and admins of the group change and delete posts; these also hide them and put them on top', async () => {
+test('authors and group admins edit and delete posts; group admins also hide and pin them', async () => {
   const did = await post('member')
   const edit = (name: string, fields: object) => of(name).edit({ body: { id: did, ...fields } })
   await expect(edit('other', { title: 'Mine' })).rejects.toMatchObject(error('discussions/not-your-discussion'))
@@ -94,7 +94,7 @@ test('posts are about public problems of the group, and are found by them', asyn
   await expect(of('member').add({ body: form({ pid: id }) })).rejects.toMatchObject(error('problems/no-problem'))
 })
 
-test('whoever leaves reads nothing more, and what they wrote stays', async () => {
+test('former members read nothing more, and their posts stay', async () => {
   const did = await post('other')
   await scene.people.member!.use(commentApi).add({ body: { did, content: 'An answer' } })
   await scene.api('other').members.exit({ query: { gid } })
@@ -104,7 +104,7 @@ test('whoever leaves reads nothing more, and what they wrote stays', async () =>
   await scene.place(gid, 'other', 3)
 })
 
-test('while the switch is off, posts of groups are for admins of the site alone', async () => {
+test('while group discussions are disabled, only site admins read posts of groups', async () => {
   const did = await post('member')
   const change = (openGroupDiscussion: boolean) =>
     scene.people.boss!.use(kernelApi).changeSettings({ params: { plugin: 'group-discussions' }, body: { openGroupDiscussion } })

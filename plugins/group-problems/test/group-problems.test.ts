@@ -50,7 +50,7 @@ test('admins of a group write its problems, which get its short name, and its me
   expect((await scene.people.boss!.use(problemAdminApi).adminList({ query: {} })).total).toBe(0)
 })
 
-test('the author edits a problem as long as the group lets him write, its root every one, and nobody else any', async () => {
+test('the author edits a problem while the group lets them write, group managers edit all, and other users none', async () => {
   const { pid } = await of('writer').create({ body: request({ problemId: 'b1' }) })
   const edit = (name: string) => of(name).edit({ body: { problem: { id: pid, problemId: 'b1', title: `by ${name}`, gid: 77 } } })
   for (const name of ['writer', 'chief', 'teacher', 'boss']) {
@@ -81,7 +81,7 @@ test('the author edits a problem as long as the group lets him write, its root e
   await expect(of('writer').read({ query: { pid } })).rejects.toMatchObject(error('problems/no-problem'))
 })
 
-test('a checker is compiled for admins of the group, and what the compiler says comes back', async () => {
+test('group admins compile a checker and read the compiler’s message', async () => {
   const body = { code: 'int main() { return 0; }', language: 'C++' }
   for (const call of ['compileChecker', 'compileInteractor'] as const) {
     await expect(of('member')[call]({ query: { gid }, body })).rejects.toMatchObject(error('groups/admins-only'))
@@ -91,7 +91,7 @@ test('a checker is compiled for admins of the group, and what the compiler says 
   }
 })
 
-test('an application goes to the admins of the site, and an approved problem is public until it is edited', async () => {
+test('an application goes to site admins, and an approved problem is public until it is edited', async () => {
   const { pid } = await of('writer').create({ body: request({ problemId: 'c1' }) })
   const progress = async () => (await of('writer').read({ query: { pid } })).applyPublicProgress
   const waiting = async (query: object = {}) => (await judge().applications({ query })).records.map(({ id }) => id)

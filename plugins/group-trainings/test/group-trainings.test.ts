@@ -28,7 +28,7 @@ const form = (fields: object = {}) => ({
 })
 const titles = async (name: string, call: 'list' | 'adminList' = 'list') => (await of(name)[call]({ query: { gid } })).records.map(({ title }) => title)
 
-test('admins of a group add courses, its members see the visible ones, and nobody else knows them', async () => {
+test('group admins add courses, and only members see the visible ones', async () => {
   for (const name of ['member', 'applicant', 'outsider', 'admin'])
     await expect(of(name).create({ body: form() }), name).rejects.toMatchObject(error('groups/admins-only'))
   await expect(of('author').create({ body: form({ gid: null }) })).rejects.toMatchObject(error('group-trainings/group-required'))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.close())
 
-test('whoever owns a group disbands it with everything in it, its members are told, and nothing of it is reachable from then on', async () => {
+test('the owner disbands a group with everything in it; its members are notified, and none of it can be reached', async () => {
   const gid = await scene.foundWith({ ann: 3, chief: 5 })
   const { name, shortName } = await scene.api('teacher').detail({ query: { gid } })
   const picture = sampleFile({ field: 'image', maximumBytes: 1000, endings: ['png'] })
@@ -67,7 +67,7 @@ test('whoever owns a group disbands it with everything in it, its members are to
   expect(await scene.levels(again)).toEqual({ teacher: 5 })
 })
 
-test('what somebody was adding in the very moment of the end is unreachable, and deleted a while later', async () => {
+test('a thing added in the moment of the end is unreachable, and deleted later', async () => {
   const { db } = scene.scene.site.site
   const endedWith = async () => {
     const gid = await scene.foundWith({ ann: 3 })

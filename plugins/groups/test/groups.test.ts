@@ -13,7 +13,7 @@ afterAll(() => scene?.close())
 const code = (name: string) => ({ code: `groups/${name}` })
 const picture = (name = 'image') => sampleFile({ field: name, maximumBytes: 1000, endings: ['png'] })
 
-test('whoever founds a group owns it, is its root, and alone sees its code', async () => {
+test('the user who creates a group owns it, manages it, and alone sees its code', async () => {
   const form = scene.form({ auth: 3, code: 'secret' })
   const { gid } = await scene.api('teacher').create({ body: { ...form, id: 7, status: 1, owner: 'ann', uid: 'x', avatar: 'y' } as never })
   expect(gid).toBeGreaterThanOrEqual(1000)
@@ -69,7 +69,7 @@ test('a form that cannot be stored says why, and stores nothing', async () => {
   expect(await scene.api('teacher').detail({ query: { gid } })).toMatchObject({ shortName: '三班', description: '', code: null })
 })
 
-test('two groups never share a name or a short name, whatever their case, not even when they are founded at once', async () => {
+test('two groups never share a name or a short name in any case, even if they are created at the same moment', async () => {
   const body = scene.form()
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => scene.api('teacher').create({ body })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -80,7 +80,7 @@ test('two groups never share a name or a short name, whatever their case, not ev
   await expect(scene.api('ann').edit({ body: { id: gid, name: body.name! } })).rejects.toMatchObject(code('name-taken'))
 })
 
-test('its root changes the settings; what is left out stays, and nobody overwrites what somebody else has saved', async () => {
+test('group managers change the settings; omitted ones stay, and a save that another one preceded is refused', async () => {
   const gid = await scene.foundWith({ ann: 4, ben: 3 })
   const before = await scene.api('teacher').detail({ query: { gid } })
   for (const name of ['ann', 'ben']) await expect(scene.api(name).edit({ body: { id: gid, name: 'Taken over' } })).rejects.toMatchObject(code('root-only'))
@@ -181,7 +181,7 @@ test('its root replaces the avatar, and what is no picture is refused', async ()
   })
 })
 
-test('admins of a group upload pictures for its texts, and nobody else does', async () => {
+test('only group admins upload images for its texts', async () => {
   const gid = await scene.foundWith({ ann: 4, ben: 3 })
   const upload = (name: string, body: object) => scene.people[name]!.use(kernelApi).uploadMarkdownImage({ body: { ...body }, file: picture() })
   expect(await upload('ann', { gid })).toMatchObject({ link: expect.stringContaining('/api/public/img/') })

@@ -36,7 +36,7 @@ test('a preview says of each name what an import would do, and changes nothing',
   await users.change(await scene.uidOf('fay'), { status: 0 })
 })
 
-test('an import makes everybody a member who is none, tells them, and changes nothing if a name is wrong', async () => {
+test('an import adds all listed users who are not members, notifies them, and changes nothing if a name is wrong', async () => {
   const gid = await scene.foundWith({ ann: 4, ben: 1, cid: 2 }, { auth: 3 })
   const before = await scene.levels(gid)
   await expect(importsOf('boss').add({ body: { gid, usernames: ['dan', 'nobody', 'ghost'] } })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test('only the root of a group imports, and root of the site', async () => {
   for (const name of ['chief', 'teacher', 'boss']) for (const call of calls(name)) await call()
 })
 
-test('imports at the same moment let everybody in once', async () => {
+test('imports at the same moment add each user once', async () => {
   const gid = await scene.found()
   const usernames = ['ann', 'ben', 'cid', 'dan', 'eve', 'fay']
   const results = await Promise.all(Array.from({ length: 4 }, () => importsOf('boss').add({ body: { gid, usernames } })))
@@ -73,7 +73,7 @@ test('imports at the same moment let everybody in once', async () => {
   expect(Object.keys(await scene.levels(gid)).toSorted()).toEqual([...usernames, 'teacher'])
 })
 
-test('staff of the site imports every class, and everybody else the own one', async () => {
+test('site staff import every class, and other users their own one', async () => {
   const gid = await scene.foundWith({ admin: 5 })
   const classes = scene.people.boss!.use(classesApi)
   const { id: campusId } = await classes.submitCampus({ body: { name: 'North' } })

@@ -47,7 +47,7 @@ test('an applicant who is invited joins, because both sides agree; a refused one
   expect(await scene.levels(gid)).toMatchObject({ ann: 3, cid: 3 })
 })
 
-test('staff of the site who are root of a group add members directly', async () => {
+test('site staff who manage a group add members directly', async () => {
   const gid = await scene.foundWith({ admin: 5, chief: 5 })
   expect(await add('admin', gid, 'ann')).toEqual({ added: 1, invited: 0 })
   expect(await add('boss', gid, 'ben')).toEqual({ added: 1, invited: 0 })
@@ -58,7 +58,7 @@ test('staff of the site who are root of a group add members directly', async () 
   expect(await mine('cid', gid)).toEqual([])
 })
 
-test('who declines is not asked again for a while, and can still come by themselves', async () => {
+test('a user who declines is not invited again for a while, and can still join', async () => {
   const gid = await scene.found({ auth: 1 })
   await add('teacher', gid, 'eve', 'dan')
   await invitations('eve').decline({ query: { gid } })
@@ -129,7 +129,7 @@ test('a group has a limited number of open invitations', async () => {
   expect(await add('boss', gid, 'cid')).toEqual({ added: 1, invited: 0 })
 })
 
-test('the message names the group as a text, whatever is in its name', async () => {
+test('the message names the group as plain text, with any characters in its name', async () => {
   const gid = await scene.found({ name: 'A [link](/evil)' })
   await add('teacher', gid, 'eve')
   await scene.settled()

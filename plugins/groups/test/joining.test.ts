@@ -11,7 +11,7 @@ const error = (name: string) => ({ code: `groups/${name}` })
 const join = (name: string, query: { gid: number; code?: string; reason?: string }) => scene.api(name).members.join({ query })
 const level = (name: string, gid: number) => scene.api(name).level({ query: { gid } })
 
-test('a public group takes everybody at once and welcomes them', async () => {
+test('a public group accepts users immediately and welcomes them', async () => {
   const gid = await scene.found()
   await join('ann', { gid })
   expect(await level('ann', gid)).toBe(3)
@@ -22,7 +22,7 @@ test('a public group takes everybody at once and welcomes them', async () => {
   expect((await scene.messages('ann')).at(-1)).toBe('Welcome to the group')
 })
 
-test('a protected group takes applications, whatever the code, and tells its roots', async () => {
+test('a protected group takes applications with any code, and notifies its managers', async () => {
   const gid = await scene.foundWith({ dan: 5 }, { auth: 2, code: 'abcdef' })
   await scene.settled()
   const before = await scene.messages('dan')
@@ -48,7 +48,7 @@ test('a protected group takes applications, whatever the code, and tells its roo
   expect(await scene.levels(gid)).toEqual({ teacher: 5, dan: 5, ann: 3 })
 })
 
-test('a private group asks for its code, and nobody tries many', async () => {
+test('a private group requires its code and limits guesses', async () => {
   const gid = await scene.found({ auth: 3, code: 'abcdef' })
   await expect(join('ann', { gid })).rejects.toMatchObject(error('code-wrong'))
   await expect(join('ann', { gid, code: 'ABCDEF' })).rejects.toMatchObject(error('code-wrong'))
@@ -63,7 +63,7 @@ test('a private group asks for its code, and nobody tries many', async () => {
   expect(await level('ben', gid)).toBe(0)
 })
 
-test('whoever applies many times at once has one row, and a class that joins at the same moment loses nobody', async () => {
+test('concurrent applications of one user store one row, and a class that joins in one moment is complete', async () => {
   const gid = await scene.foundWith({})
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => join('cid', { gid })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -80,7 +80,7 @@ test('whoever applies many times at once has one row, and a class that joins at 
   expect([records.length, total]).toEqual([1, 31])
 })
 
-test('whoever has the link of a group is in at once; a new link or none makes it void', async () => {
+test('users who open the join link become members immediately; renewing or revoking it makes it void', async () => {
   const gid = await scene.foundWith({ ann: 2, ben: 4 }, { auth: 3 })
   await scene.api('teacher').edit({ body: { id: gid, visible: false } })
   const { links } = scene.api('teacher')
@@ -103,7 +103,7 @@ test('whoever has the link of a group is in at once; a new link or none makes it
   await expect(scene.api('dan').links.join({ query: { token } })).rejects.toMatchObject(error('no-join-link'))
 })
 
-test('whoever leaves or is removed loses access at once, and may come back', async () => {
+test('a user who leaves or is removed loses access immediately, and can rejoin', async () => {
   const gid = await scene.foundWith({ ann: 3, ben: 4, cid: 1 })
   await expect(scene.api('teacher').members.exit({ query: { gid } })).rejects.toMatchObject(error('owner-stays'))
   await expect(scene.api('cid').members.exit({ query: { gid } })).rejects.toMatchObject(error('members-only'))

@@ -83,7 +83,7 @@ const withoutDates = (more: Partial<CrawlOptions> = {}): CrawlOptions => ({
   volatile: [...(options.volatile ?? []), /"gmtModified":"[^"]+"/, /"revision":\d+/],
 })
 
-test('of the life of a group nobody learns anything who is no member: strangers, applicants, refused and removed people, admins of the site', async () => {
+test('a group’s events change no answer to non-members: strangers, applicants, rejected and removed users, site admins', async () => {
   const { leaks, seen } = await crawler.leaksOf(life)
   expect(leaks).toEqual([])
   expect(callsOf(seen)).toEqual(

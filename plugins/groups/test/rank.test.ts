@@ -20,7 +20,7 @@ const error = (name: string) => ({ code: `groups/${name}` })
 const rank = async (name: string, type = 0, more: object = {}) =>
   (await scene.api(name).ranks.rank({ query: { gid, type, ...more } })).records.map(({ username, position, ac, total }) => [username, position, ac, total])
 
-test('members read and solve the problems of their group, and nobody else knows them', async () => {
+test('only members read and solve the problems of their group', async () => {
   const detail = (name: string, problemId: string) => scene.people[name]!.use(problemApi).detail({ query: { problemId, gid } as never })
   expect(await detail('ann', `${shortName}A`)).toMatchObject({ problem: { problemId: `${shortName}A`, gid } })
   for (const name of ['outsider', 'applicant', 'admin']) {
@@ -76,7 +76,7 @@ test('real names find people only for those who run the group', async () => {
   expect(found.records.map(({ username }) => username)).toEqual(['cid'])
 })
 
-test('admins of a group read what a member has reached, and nobody else does', async () => {
+test('only group admins read a member’s results', async () => {
   const uid = await scene.uidOf('ben')
   const read = (name: string, of = uid) => scene.api(name).members.detail({ query: { gid, uid: of } })
   for (const name of ['deputy', 'teacher', 'boss']) expect(await read(name)).toMatchObject({ username: 'ben', auth: 3, ac: 1, total: 1 })
@@ -84,7 +84,7 @@ test('admins of a group read what a member has reached, and nobody else does', a
   for (const nobody of [await scene.uidOf('applicant'), 'nobody']) await expect(read('deputy', nobody)).rejects.toMatchObject({ code: 'groups/no-member' })
 })
 
-test('whoever leaves is out of the rank, the work stays, and counts again for whoever comes back', async () => {
+test('former members are out of the ranking; their submissions stay, and count again if they rejoin', async () => {
   await scene.api('ben').members.exit({ query: { gid } })
   expect((await rank('ann')).map(([name]) => name)).not.toContain('ben')
   await expect(scene.people.ben!.use(submissionApi).list({ query: { gid } as never })).rejects.toMatchObject({ code: 'problems/no-context' })
@@ -104,7 +104,7 @@ test('a closed account is out of the rank', async () => {
   expect((await rank('ann')).map(([name]) => name)).toContain('ben')
 })
 
-test('other plugins ask who somebody is in a group', async () => {
+test('other plugins ask for a user’s level in a group', async () => {
   const who = (name: string) => scene.api(name).attic.who({ query: { gid } })
   const nobody = { isOwner: false, isMember: false, isAdmin: false, isRoot: false }
   expect(await who('applicant')).toEqual({ ...nobody, level: 1 })

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 const settled = () => Promise.all([scene.settled(), slow.settled()])
 
-test('a class that joins at two processes at once, each pupil at both, loses nobody and counts everybody once', async () => {
+test('a class that joins at two processes in one moment, each student at both, is complete and counted once', async () => {
   const gid = await scene.found()
   const calls = pupils.flatMap((name) => people[name]!.map((person) => person.use(memberApi).join({ query: { gid } })))
   const results = await Promise.allSettled(calls)
@@ -56,7 +56,7 @@ test('a class that joins at two processes at once, each pupil at both, loses nob
   expect(counts).toEqual([pupils.length + 1, pupils.length + 1])
 })
 
-test('whoever is removed at one process is out at the other one at once', async () => {
+test('a member removed at one process loses access at the other one immediately', async () => {
   const gid = await scene.found()
   const [here, there] = people.pupil0!
   await here.use(memberApi).join({ query: { gid } })
@@ -70,7 +70,7 @@ test('whoever is removed at one process is out at the other one at once', async 
 
 // With several slow sites, the test cannot tell which one a held write belongs to.
 test.skipIf(severalSites)(
-  'a process that stops before it writes the rank does not overwrite the newer result of another one when it goes on',
+  'a process that pauses before it writes the ranking does not overwrite the newer result of another one',
   async () => {
     const gid = await scene.found()
     const { shortName } = await scene.api('teacher').detail({ query: { gid } })

@@ -64,7 +64,7 @@ test('a daemon that knows no lists gets no task with one', async () => {
   await daemon.report(await claimed())
 })
 
-test('results of thousands of cases go in parts, and whoever put the task in reads them part by part', async () => {
+test('results of thousands of cases arrive in parts, and the task’s owner reads them part by part', async () => {
   await putListed('many')
   const task = await claimed()
   const parts = [caseVerdicts(1, 1000), caseVerdicts(1001, 1400), caseVerdicts(1401, 2400)]

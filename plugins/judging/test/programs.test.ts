@@ -55,7 +55,7 @@ test('what a program writes is stored for the daemon that holds the task, and na
   expect(await site.site.db.collection('judging.tasks').countDocuments({ 'verdict.programEnds.outputs.hash': file!.hash })).toBe(1)
 })
 
-test('somebody can ask whether a daemon could do a task now', async () => {
+test('callers can ask whether a daemon could do a task now', async () => {
   const served = async (language: string) => (await api().isServed({ body: { work: programWork({ language }) } })).isServed
   expect([await served('C++'), await served('Brainfuck')]).toEqual([true, false])
   const [own, change] = [await ManualDaemon.of(site, { languages: [], modes: ['program'] }), (await site.as('root')).use(judgeAdminApi).changeDaemon]

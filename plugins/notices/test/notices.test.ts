@@ -245,7 +245,7 @@ test('deleting a user deletes their messages', async () => {
   expect(await site.site.db.collection('notices.messages').countDocuments({ uid: who })).toBe(0)
 })
 
-test('the owner of the first account gets one message about attempts to change it, in both languages', async () => {
+test('the first account’s owner gets one message about attempts to change it, in both languages', async () => {
   const owner = site.visitor()
   await owner.login('root')
   const body = { uid: '1', username: 'root', type: 1000, status: 0, setNewPwd: true, password: 'taken-over' }

@@ -41,12 +41,12 @@ afterAll(() => site?.close())
 
 const readers = (): [string, Person][] => [
   ['a visitor', site.visitor()],
-  ['a pupil', pupil],
+  ['a student', pupil],
   ['a teacher', teacher],
   ['root', root],
 ]
 
-test('nobody reads hidden or contest problems in the bank, and no list contains them', async () => {
+test('hidden and contest problems cannot be read in the bank, and no list contains them', async () => {
   for (const [who, reader] of readers()) {
     const api = reader.use(problemApi)
     for (const problemId of ['HIDDEN', 'CONTEST'])

@@ -120,7 +120,7 @@ test('the table turns to the page with an invalid score', async () => {
   expect(score.title).toBe('The score of test case 71 must be an integer')
 })
 
-test('somebody who saves an older form chooses between the two versions', async () => {
+test('a user who saves an older form chooses between the two versions', async () => {
   const filled = { ...blankForm([]), problemId: 'P', title: 'Sum', input: 'a', output: 'b', languages: ['C'], isUpload: false }
   await open({ ...filled, revision: 3, cases: [{ input: '1', output: '2', score: '', groupNum: '' }] }, 7)
   const sent: (number | null)[] = []

@@ -51,7 +51,7 @@ test('a new problem gets its defaults and its author, and is read back completel
   expect(await site.visitor().use(problemApi).tagsOf({ query: { pid } })).toMatchObject([{ name: 'graphs', oj: 'ME' }])
 })
 
-test('a new problem is hidden until somebody publishes it, unless its author sends another visibility', async () => {
+test('a new problem is hidden until it is published, unless its author sends another visibility', async () => {
   const visible = (problemId: string) =>
     site
       .visitor()
@@ -83,7 +83,7 @@ const refused: [string, FormChanges, string][] = [
   ['a limit of 0', { problem: { timeLimit: 0 } }, 'limits-wrong'],
   ['half a megabyte', { problem: { memoryLimit: 0.5 } }, 'limits-wrong'],
   ['no language', { languages: [] }, 'language-required'],
-  ['a language that nobody has', { languages: [{ name: 'Brainfuck' }] }, 'language-unknown'],
+  ['a language that no judge has', { languages: [{ name: 'Brainfuck' }] }, 'language-unknown'],
   ['a tag twice', { tags: [{ name: 'dp' }, { name: 'DP ' }] }, 'tag-twice'],
   ['file IO without names', { problem: { isFileIO: true, ioReadFileName: 'a.in' } }, 'file-names-required'],
   ['file IO with a path', { problem: { isFileIO: true, ioReadFileName: '../a', ioWriteFileName: 'b' } }, 'file-names-required'],

@@ -147,7 +147,7 @@ describe('filters', () => {
     [undefined, undefined],
     ['All', undefined],
     ['Mine', 'ME'],
-    ['whatever', 'ME'],
+    ['other', 'ME'],
     ['HDU', 'HDU'],
     ['ME', 'ME'],
   ])('the bank %s means %s', (oj, judge) => expect(judgeFilter(oj)).toBe(judge))

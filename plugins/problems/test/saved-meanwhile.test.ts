@@ -48,7 +48,7 @@ test('saves of different fields at the same time all last, in the problem and in
   expect(await admin().adminList({ query: { auth: 2, keyword: 'together' } })).toMatchObject({ total: 0 })
 })
 
-test('of two who save from the same form at the same time, one is told', async () => {
+test('of two users who save from the same form at the same time, one gets a conflict', async () => {
   const { pid } = await authoring.create()
   const { revision } = await read(pid)
   const results = await Promise.allSettled(['One', 'Two'].map((title) => admin().edit({ body: { problem: { id: pid, title, revision } } })))

@@ -74,7 +74,7 @@ test('an upload that is still being sent counts, until its client is gone', asyn
   expect(fileList).toHaveLength(1)
 })
 
-test('a reservation that a killed site left behind ends, and nobody takes it for an upload', async () => {
+test('a reservation left by a killed site expires, and cannot be used as an upload', async () => {
   const person = await site.as('admin', 'killed')
   const { uid } = (await site.site.userServices.users.findByName('killed'))!
   const uploads = site.site.db.collection<{ _id: string }>('problems.uploads')

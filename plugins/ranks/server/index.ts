@@ -21,7 +21,7 @@ export default defineServer(ranks, {
     const documents = ctx.collection(rankPersonCollection)
     const versions = new RowVersions(ctx.collection(rankVersionCollection))
     const people = new RankPeople({ people: documents, versions, problemStatuses, users: ctx.users })
-    const onFault = (error: unknown) => ctx.logger.error({ err: error }, 'the rank lists could not be read again')
+    const onFault = (error: unknown) => ctx.logger.error({ err: error }, 'failed to reload the rankings')
     const lists = new RankLists({ people: documents, versions, bank, onFault })
     const service = new RankService({ lists, users: ctx.users, profiles, ratings: ctx.collect(ratings) })
 

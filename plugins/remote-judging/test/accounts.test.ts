@@ -35,7 +35,7 @@ test('a pasted cookie is a session, with the browser from which it comes; when i
   expect(toy.sent('1')).toHaveLength(2)
 })
 
-test('the session of somebody else is refused', async () => {
+test('another user’s session is refused', async () => {
   toy.users.set('other', 'secret')
   const { saveAccount, testAccount, removeAccount } = here.root.use(remoteAdminApi)
   const { id } = await saveAccount({ body: { oj: 'TOY', username: 'other', cookies: `sid=${toy.openSession('school')}` } })
@@ -92,7 +92,7 @@ test('a session that an earlier release stored by names and values alone is stil
   expect(toy.logins).toBe(logins)
 })
 
-test('an account whose key is lost asks for its password again, its submissions wait, and all else goes on', async () => {
+test('an account whose key is lost asks for its password again; its submissions wait, and all else continues', async () => {
   await here.site.restart({ encryptionKey: 'a key that this site did not have before' })
   expect(await accountsOf('TOY')).toMatchObject([{ state: 'broken', reason: expect.stringMatching(/Enter it again|重新输入/), hasPassword: false }])
   const submitId = await submit(here.pupil, 'TOY-1', program('Accepted', '5'))
@@ -103,7 +103,7 @@ test('an account whose key is lost asks for its password again, its submissions 
   expect(await accountsOf('TOY')).toMatchObject([{ state: 'working', hasPassword: false, hasCookies: true }])
 })
 
-test('with the program of a run at hand, what a person sends with the account meanwhile is not taken for ours', async () => {
+test('if sources can be read, a program that a person sends with the account at the same time is not mistaken for ours', async () => {
   await here.site.restart({ settings: quickSettings(toy.address, { readsSources: true }) as never })
   await addAccount(here.root)
   const code = program('Accepted', '6')

@@ -6,7 +6,7 @@ import { toySite } from './support/toy-site.ts'
 const here = toySite({ remote: { requestSeconds: 60 }, judging: { leaseSeconds: 60 } })
 const { toy } = here
 
-test('somebody who sends twenty programs does not hold up somebody who sends one', async () => {
+test('a user who submits twenty programs does not delay a user who submits one', async () => {
   await importProblem(here.root, '1')
   await addAccount(here.root)
   let release = () => undefined as void

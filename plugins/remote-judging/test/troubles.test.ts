@@ -72,7 +72,7 @@ test('a program whose sending is cut short by the end of the site, however often
   expect(toy.sent(problem)).toHaveLength(1)
 }, 300_000)
 
-test('a session that ends at any moment begins again by itself', async () => {
+test('a session that expires at any moment is renewed automatically', async () => {
   const paths = ['/status', '/submit', '/run']
   toy.trouble = (path) => {
     if (paths[0] !== path) return undefined
@@ -84,7 +84,7 @@ test('a session that ends at any moment begins again by itself', async () => {
   expect([toy.sent(problem).length, paths]).toEqual([1, []])
 })
 
-test('a wrong password stops the account with the words of the site, the submission waits, and the right one lets it go on', async () => {
+test('a wrong password stops the account with the site’s message; the submission waits, and continues with the right one', async () => {
   toy.endSessions()
   toy.users.set('school', 'changed')
   await addAccount(here.root, 'school', 'wrong')
@@ -125,7 +125,7 @@ test('while the site is down all its tasks wait with the reason, and afterwards 
   expect(await toyRow()).toMatchObject({ down: null, waiting: 0, postponed: [] })
 })
 
-test('a check for robots stops the account until an admin lets it go on, and the run is read then', async () => {
+test('a human check stops the account until an admin enables it, and the run is read then', async () => {
   toy.trouble = (path) => (path === '/run' ? 'challenge' : undefined)
   const submitId = await submit(here.pupil, pid, program())
   await vi.waitFor(async () => expect(await account()).toMatchObject({ state: 'stopped', reason: expect.stringMatching(/人工|human/) }), patience)

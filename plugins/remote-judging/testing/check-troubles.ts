@@ -65,14 +65,14 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
       end: () => here.saveAccount('changed'),
     },
     {
-      what: 'a refusal in words that nobody knows',
+      what: 'a refusal in unknown words',
       begin: () => void (other.notice = notice),
       entered: 'secret',
       reason: notice,
       end: () => ((other.notice = undefined), letWork()),
     },
   ])(
-    '$what stops the account with the words of the site; the program waits, and goes on when the account may',
+    '$what stops the account with the site’s message; the program waits, and continues when the account can work',
     { timeout: patience.timeout },
     async ({ what, begin, entered, reason, end }) => {
       other.forgetSessions()
@@ -90,7 +90,7 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
   )
 
   test(
-    'while the site is down it is left alone and programs wait with the reason; when it is back they go on by themselves',
+    'while the site is down programs wait with the reason, without calls; they continue automatically when it is back',
     async () => {
       other.trouble = 'down'
       const sent = await Promise.all(['down 1', 'down 2'].map((name) => here.send(name)))
@@ -105,7 +105,7 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
   )
 
   test.each(['before it is sent', 'while it is judged'])(
-    'a check for robots %s stops the account, until an admin lets it go on',
+    'a human check %s stops the account until an admin enables it',
     { timeout: patience.timeout },
     async (when) => {
       const name = `challenge ${when}`

@@ -97,7 +97,7 @@ test('editors of the problem compare every case', async () => {
   expect(await compared(root, submitId, 5)).toMatchObject({ input: '4 4\n', expected: '8\n' })
 })
 
-test('messages of checkers are for staff; how a run ended is for everybody', async () => {
+test('only staff see checker messages; all viewers see how a run ended', async () => {
   const { submitId } = await failed({ openCaseData: true })
   expect((await rowsOf(alice, submitId))?.map(({ userOutput }) => userOutput)).toEqual([null, null, null, 'exit status code: 7', null])
   expect((await rowsOf(root, submitId))?.map(({ userOutput }) => userOutput)).toEqual(outcome.cases.map(({ message }) => message))

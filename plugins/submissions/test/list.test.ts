@@ -46,10 +46,10 @@ test.each([
   ['a problem in small letters', { problemID: 'graph2' }, [5, 3, 2]],
   ['the beginning of a problem', { problemID: 'gra' }, [5, 4, 3, 2, 1, 0]],
   ['the beginning of a problem, taken for a whole one', { problemID: 'gra', completeProblemID: true }, []],
-  ['a person, whatever the case', { username: 'aLICE' }, [4, 2, 0]],
+  ['a person, in any case', { username: 'aLICE' }, [4, 2, 0]],
   ['the beginning of a name', { username: 'ali' }, [4, 3, 2, 0]],
   ['a long beginning', { username: 'alicia-the-ve' }, [3]],
-  ['a long beginning that goes on otherwise', { username: 'alicia-the-xx' }, []],
+  ['a long prefix that continues differently', { username: 'alicia-the-xx' }, []],
   ['a long beginning with a line separator', { username: 'alicia-the-\u2028very' }, []],
   ['a pattern, taken literally', { username: 'al.c' }, []],
   ['mine and a status', { onlyMine: true, status: 0 }, [4, 0]],
@@ -58,7 +58,7 @@ test.each([
   ['a person and the beginning of a problem', { username: 'bob', problemID: 'graph' }, [5, 1]],
   ['a problem and the beginning of a name', { username: 'ali', problemID: 'GRAPH2' }, [3, 2]],
   ['a person and a problem', { username: 'bob', problemID: 'GRAPH1' }, [1]],
-  ['nobody', { username: 'zoe' }, []],
+  ['no user', { username: 'zoe' }, []],
 ])('filter: %s', async (_, query, found) => {
   expect(await list(query)).toEqual({ found, total: found.length })
 })

@@ -14,7 +14,7 @@ afterAll(() => scene?.site.close())
 const unknown = { status: -5, remoteRun: { id: '4711', account: 'school-bot' } } as const
 const detailFor = async (person: Person, submitId: number) => (await person.use(submissionApi).detail({ query: { submitId } })).submission
 
-test('number and account at a remote judge are shown to staff, a password to nobody', async () => {
+test('staff see the number and account at a remote judge; no user sees a password', async () => {
   const { id } = await scene.problem()
   const submitId = await scene.judged(alice, id, unknown)
   expect(await detailFor(await scene.site.as('root'), submitId)).toMatchObject({ vjudgeSubmitId: 4711, vjudgeUsername: 'school-bot', vjudgePassword: null })

@@ -101,7 +101,7 @@ test('a subtask gives the mean of its cases, or the first case with the lowest s
   ])
 })
 
-test('the interface has a name and a colour for every status', () => {
+test('the interface has a name and a color for every status', () => {
   expect(new Set(judgeStatuses.map(({ code }) => code))).toEqual(new Set(Object.values(statuses)))
 })
 

@@ -55,7 +55,7 @@ test('plugins add panels below a submission, and tags behind the name of its aut
   expect(screen.getByText('ann (u1) is a master')).toBeTruthy()
 })
 
-test('the problem of a submission is linked in the bank alone, and not in a context, whatever its key', async () => {
+test('a submission links its problem in the bank only, and not in a context with any key', async () => {
   await open('/submission-detail/7')
   expect((await screen.findByRole('link', { name: /SUM/ })).getAttribute('href')).toBe('/problem/SUM')
   await open('/submission-detail/7', { contexts: ['rid:8'] })

@@ -67,7 +67,7 @@ test.each([
   ['an empty program', { code: '  \n ' }, 'Code can not be empty'],
   ['a program beyond 65535 characters', { code: 'x'.repeat(65_536) }, 'Code Length can not exceed 65535'],
   ['a short program', { code: 'int main() {}' }, 'The code is too short: at least 50 characters are required.'],
-  ['a language that nobody judges', { language: 'Brainf' }, expect.stringContaining('“Brainf” is not allowed here. Choose one of: C++, Python3, Java')],
+  ['a language that no judge has', { language: 'Brainf' }, expect.stringContaining('“Brainf” is not allowed here. Choose one of: C++, Python3, Java')],
   ['a problem that is not there', { pid: 'NOWHERE' }, expect.any(String)],
 ])('%s is refused with a clear message', async (_, wrong, message) => {
   const before = (await api(alice).list({ query: { onlyMine: true } })).total
@@ -157,7 +157,7 @@ test('error messages are shown for compile, system and submit errors only, and o
   expect((await detail(alice, wrong)).errorMessage).toBe('This error message is not public.')
 })
 
-test('code is for its author, the staff, and with sharing for everybody', async () => {
+test('code is visible to its author and to staff, and with sharing to all users', async () => {
   const submitId = await scene.judged(alice, problem.id)
   const admin = await scene.site.as('admin')
   const codes = async () => Promise.all([alice, bob, scene.site.visitor(), admin, root].map(async (person) => (await detail(person, submitId)).code))

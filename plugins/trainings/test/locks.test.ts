@@ -34,7 +34,7 @@ const opening = (name: string): Record<string, () => Promise<unknown>> => {
 const fullScreen = async (name: string) =>
   (await scene.people[name]!.use(problemApi).contextProblems({ query: { tid } as never })).map(({ problemId }) => problemId)
 
-test('nothing of a problem in a locked section opens, and the refusal says what is to be done', async () => {
+test('a problem in a locked section cannot be opened, and the refusal says how to unlock it', async () => {
   for (const [name, call] of Object.entries(opening('ann')))
     await expect(call(), name).rejects.toMatchObject({
       code: 'trainings/section-locked',

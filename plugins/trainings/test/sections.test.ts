@@ -119,7 +119,7 @@ test('a section waits for those that it names, as a whole where they ask for no 
   expect((await states(tid, 'ann'))[0]).toEqual(['S3', 0, 1, 1, false])
 })
 
-test('a problem that is hidden or deleted counts neither way: no more has to be solved than can be', async () => {
+test('a hidden or deleted problem neither counts as solved nor must be solved', async () => {
   const { tid, problems, ids } = await course(2, 1)
   await save(tid, ids[0]!, { toSolve: 2 })
   const { id } = problems[0]!

@@ -125,7 +125,7 @@ test('the list shows visible trainings by rank, and filters by keyword, category
   expect(titles(await list({}))[0]).toBe('List hidden')
 })
 
-test('categories have names of their own and colours, and go when no training needs them', async () => {
+test('categories have their own names and colors, and are deleted with their last training', async () => {
   const api = scene.people.other!.use(categoryApi)
   const added = await api.add({ body: { name: ' Dynamic programming ', color: '#0a0' } })
   expect(added).toMatchObject({ name: 'Dynamic programming', color: '#0a0', gid: null })

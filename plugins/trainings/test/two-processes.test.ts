@@ -51,7 +51,7 @@ const shown = () =>
   )
 
 // It is unknown which of several slow sites a held write belongs to.
-test.skipIf(severalSites)('a process that stops before it writes a row does not overwrite the newer one of another process when it goes on', async () => {
+test.skipIf(severalSites)('a process that pauses before it writes a row does not overwrite the newer one of another process', async () => {
   const [main, other] = roots as [(typeof roots)[0], (typeof roots)[0]]
   const both = (ac: number) => Array(2).fill([[['ann', ac]], [['ann', ac, 1]]])
   expect(await shown()).toEqual(both(0))

@@ -1,4 +1,4 @@
-/** Where a rule applies: comments, documents, English texts of screens, Chinese ones. */
+/** Where a rule applies: comments, documents and titles of tests, English texts of screens, Chinese ones. */
 export type Place = 'comments' | 'documents' | 'English' | 'Chinese'
 
 const prose: readonly Place[] = ['comments', 'documents', 'English']
@@ -54,6 +54,12 @@ export function commentsIn(source: string): { text: string; line: number }[] {
       .trim(),
     line: source.slice(0, index).split('\n').length,
   }))
+}
+
+/** The titles of tests, and the first cells of the rows of their tables. */
+export function titlesIn(source: string): { title: string; line: number }[] {
+  const found = source.matchAll(/(?:\b(?:test|describe)\w*(?:\.\w+)?\(|\)\(|^[ \t]*\[)\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/gm)
+  return [...found].map(({ 2: title, index }) => ({ title: title!, line: source.slice(0, index).split('\n').length }))
 }
 
 /** A document without its code. */

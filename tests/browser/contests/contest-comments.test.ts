@@ -50,7 +50,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('article').getByText(text).waitFor()
 }
 
-test('participants ask the jury unheard by each other; at the end everybody reads everything, and keeps what they are typing', async () => {
+test('participants ask the staff privately; at the end all users read everything, and keep what they are typing', async () => {
   const [ann, ben, jury] = [await enter('ann'), await enter('ben'), await enter('jury')]
   await ann.goto(address())
   await ann.getByRole('link', { name: 'Comments', exact: true }).click()
@@ -82,7 +82,7 @@ test('participants ask the jury unheard by each other; at the end everybody read
 }, 240_000)
 
 test.each(shareOf([desktop, phone], 2))(
-  'at $width px nothing is cut off and nobody is shut out',
+  'at $width px nothing is cut off and the page is accessible',
   async (appearance) => {
     for (const username of ['ann', 'jury']) {
       const page = await enter(username, appearance)

@@ -73,7 +73,7 @@ test('a verdict changes the open board, which is not read again', async () => {
   await page.context().close()
 })
 
-test('a visitor finds the board that is open to everybody, and sees its verdicts come', async () => {
+test('a visitor opens a public scoreboard and sees new verdicts appear', async () => {
   const cid = Number(sampleSite.sampleIds.pointsCid)
   const page = await sampleSite.enter('visitor')
   await withoutReading(page)
@@ -92,7 +92,7 @@ test('a visitor finds the board that is open to everybody, and sees its verdicts
   await page.context().close()
 })
 
-test('an announcement appears on an open page by itself', async () => {
+test('an announcement appears on an open page automatically', async () => {
   const { runningCid } = sampleSite.sampleIds
   const page = await sampleSite.enter('user')
   await page.goto(address(`${runningCid}/announcements`))

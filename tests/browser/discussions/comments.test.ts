@@ -90,7 +90,7 @@ test('what was typed outlives a reload, and a login that ends before it is sent'
   await page.context().close()
 })
 
-test('wide and narrow, in light and dark, nothing is cut off and nobody is shut out', async () => {
+test('wide and narrow, in light and dark, nothing is cut off and the page is accessible', async () => {
   const root = talk(await site.as('root', 'chief'))
   const { id } = await root.comment(1, `$O(\\log n)$ for every query. ${'long'.repeat(60)}\n\n\`\`\`cpp\nint main() { return 0; }\n\`\`\``)
   for (let count = 0; count < 5; count += 1) await root.reply(id, `Number ${count}`)

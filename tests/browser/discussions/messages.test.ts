@@ -65,7 +65,7 @@ const kinds = [
 const tab = (page: Page, kind: string) => page.getByRole('navigation', { name: 'Message types' }).getByRole('link', { name: kind })
 const dotOf = (page: Page, kind: string) => tab(page, kind).getByRole('img')
 
-test('the message centre shows the five kinds with dots, marks them as read, and cleans each alone', async () => {
+test('the message center shows the five kinds with dots, marks them as read, and clears each separately', async () => {
   await tell('ann')
   const page = await newPage(desktop, { browser, site, username: 'ann', complaints })
   page.setDefaultTimeout(60_000)
@@ -122,7 +122,7 @@ test('a message that arrives shows at once, with its dot', async () => {
 }, 240_000)
 
 test.each(shareOf([desktop, phone], 2))(
-  'at $width px nothing is cut off and nobody is shut out',
+  'at $width px nothing is cut off and the page is accessible',
   async (appearance) => {
     const username = `reader${appearance.width}`
     await tell(username)

@@ -24,7 +24,7 @@ function personNamed(username: string): Promise<Page> {
   return newDesktopPage({ browser, site, username, complaints })
 }
 
-test('somebody writes about a problem, another likes, comments and reports, and root handles the report', async () => {
+test('a user writes about a problem, another likes, comments and reports, and root handles the report', async () => {
   const root = sampleSite.site.visitor()
   await root.login(rootName)
   const problem = { problemId: 'TALK', title: 'Talk', type: 0 as const, description: 'Add.', input: 'Two.', output: 'One.', auth: 1 as const }

@@ -125,7 +125,7 @@ test('a teacher makes a course with a section out of problems of the group and o
   for (const page of [teacher, pupil]) await page.context().close()
 }, 120_000)
 
-test('a teacher sets homework of a problem of the bank and one of the group with a sealed board, and a pupil takes part', async () => {
+test('a teacher sets homework with a bank problem, a group problem and a frozen scoreboard, and a student takes part', async () => {
   const teacher = await sampleSite.enter('root')
   await teacher.goto(address('/contest'))
   await teacher.getByRole('link', { name: 'New homework' }).click()

@@ -34,7 +34,7 @@ afterEach(() => expect(sampleSite.complaints).toEqual([]))
 
 const address = (path: string) => `${sampleSite.site.url}/course/${gid}${path}`
 
-test('a teacher writes a problem and offers it to the site, and a pupil opens it from the list', async () => {
+test('a teacher writes a problem and offers it to the site, and a student opens it from the list', async () => {
   const teacher = await sampleSite.enter('root')
   await teacher.goto(address(''))
   await teacher.getByRole('navigation', { name: 'Group' }).getByRole('link', { name: 'Problems' }).click()
@@ -67,7 +67,7 @@ test('a teacher writes a problem and offers it to the site, and a pupil opens it
   for (const page of [teacher, pupil]) await page.context().close()
 }, 120_000)
 
-test('a pupil asks the class about a problem, the teacher answers and hides the post, and nothing of it is on the site', async () => {
+test('a student asks the class about a problem, the teacher answers and hides the post, and nothing of it is on the site', async () => {
   const pupil = await sampleSite.enter('user')
   await pupil.goto(address('/discussion/TREES01'))
   await pupil.getByRole('link', { name: 'New post' }).click()

@@ -18,7 +18,7 @@ afterEach(() => expect(sampleSite.complaints).toEqual([]))
 
 const address = (path: string) => `${sampleSite.site.url}/course${path}`
 
-test('a teacher founds a group, a pupil applies and is let in, another joins by the link, and the group ends', async () => {
+test('a teacher creates a group, a student applies and is approved, another joins by the link, and the group is disbanded', async () => {
   const teacher = await sampleSite.enter('root')
   await teacher.goto(address(''))
   await teacher.getByRole('link', { name: 'New group' }).click()

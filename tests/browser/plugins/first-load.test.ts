@@ -125,7 +125,7 @@ test.each(viewers)(
   },
 )
 
-test('a menu shows its texts before any file of its plugin is fetched; the page of the plugin brings its texts', async () => {
+test('a menu shows its texts before any file of its plugin is fetched; the plugin’s page loads the other texts', async () => {
   const page = await open(full, 'boss')
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

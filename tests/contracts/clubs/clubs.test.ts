@@ -34,7 +34,7 @@ function request(problem: Partial<SaveProblemRequest['problem']>, tags: string[]
 const create = (name: string, problem: Partial<SaveProblemRequest['problem']>, tags: string[] = []) =>
   as(name).create({ query: { gid: 5 }, body: request(problem, tags) })
 
-test('a problem belongs to its owner from the first save on, and nobody outside finds it', async () => {
+test('a problem belongs to its owner from the first save, and only members find it', async () => {
   await expect(create('member', { problemId: 'no' })).rejects.toMatchObject({ code: 'problems/not-yours' })
   await expect(create('stranger', { problemId: 'no' })).rejects.toMatchObject({ code: 'problems/no-context' })
   const { pid } = await create('author', { problemId: 'a1', title: 'Secret knights' }, ['openings'])
@@ -83,7 +83,7 @@ test('authors edit their own problems as long as they belong to the owner, heads
   await as('head').put({ body: { id: 5, prefix: 'CHESS', heads: ['head'], authors: ['author'], members: ['member'] } })
 })
 
-test('an approved problem stands in the public bank until it is edited, and an edit also takes an application back', async () => {
+test('an approved problem is in the public bank until it is edited, and an edit also withdraws an application', async () => {
   const { pid } = await create('author', { problemId: 'c1', title: 'Rooks' })
   const listed = async () =>
     ids(

@@ -36,7 +36,7 @@ async function expectCounted() {
 const counts = async (person: Person, pid: number, keys: object) =>
   (await person.use(submissionApi).list({ query: { ...keys, problemID: String(pid) } as never })).total
 
-test('what somebody has solved before counts once they join, what follows too, and leaving takes it back', async () => {
+test('earlier and later solutions of a member count, and stop counting when they leave', async () => {
   const { person, uid, one, two } = await start('ann')
   await scene.judged(person, one.id, { status: -1 })
   const solved = await scene.judged(person, one.id, { status: 0, time: 30 })

@@ -20,7 +20,7 @@ afterAll(() => scene?.site.close())
 const add = (person: Person, submitId: number) => person.use(remarkApi).add({ body: { submitId, text: 'Nice' } })
 const list = (person: Person, submitId: number) => person.use(remarkApi).list({ query: { submitId } })
 
-test('whoever sees a submission of the bank comments on it as long as its problem is public', async () => {
+test('viewers of a bank submission comment on it while its problem is public', async () => {
   const problem = await scene.problem()
   const submitId = await scene.judged(ann, problem.id)
   await add(ben, submitId)

@@ -84,7 +84,7 @@ test('from the seal on, verdicts of others are hidden in every answer, and staff
   expect(await rows('ann', { rid: open })).toEqual({ total: 3, rows: all })
 })
 
-test('a submission says its contexts on the wire by the keys that their kinds bring, and the live key of its list, whatever the order of the keys', async () => {
+test('a submission sends its contexts and its list’s live key under the keys of their kinds, in any order of the keys', async () => {
   const submitId = await solve('ben', open)
   const context = { contexts: [`rid:${open}`, `lid:${league}`], cid: 0, gid: null, tid: null }
   for (const query of [{ rid: open }, { rid: open, lid: league }, { lid: league, rid: open }]) {
@@ -127,7 +127,7 @@ test('a blind round does not even show that others submitted', async () => {
   await expect(people.ann!.use(submissionApi).detail({ query: { submitId } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('live rows end with the moment for which a seal is set, though nobody does anything at that moment', async () => {
+test('live rows end at the time set for a seal, without any call at that moment', async () => {
   const channel = channelOf(liveRows, `rid.${open}`)
   await seal(new Date(Date.now() + 3000))
   const [ann, coach] = await Promise.all([listen(people.ann!, [channel]), listen(people.coach!, [channel])])

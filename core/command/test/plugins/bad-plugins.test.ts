@@ -154,7 +154,7 @@ test('a site with every kind of bad plugin starts, serves, and names all of them
   for (const [id, { health = 'failed', reason }] of Object.entries(unfit)) {
     const expected = typeof reason === 'string' ? expect.stringContaining(reason) : expect.stringMatching(reason)
     expect(rows.get(id)).toMatchObject({ id, health, reason: expected })
-    expect(folder.output).toContain(`plugin '${id}' is off for this run: `)
+    expect(folder.output).toContain(`plugin '${id}' is disabled for this run: `)
   }
   expect(rows.get('torn-package')).toMatchObject({ health: 'failed', reason: expect.stringMatching(/^package.json: /) })
   for (const [id, { token }] of Object.entries(unruly)) {
@@ -179,17 +179,17 @@ test('followers that fail or hang are shown with the document and the reason', a
   }
 })
 
-test('a folder that was linked into the site is a plugin from outside, which is off until somebody switches it on', async () => {
+test('a folder linked into the site is an external plugin, disabled until an admin enables it', async () => {
   expect(await folder.verdict('plugins', 'list')).toMatch(/^off +linked +1\.0\.0 +\//m)
 }, 60_000)
 
 test('doctor names all of them, too', async () => {
   const found = await folder.verdict('doctor')
   for (const id of Object.keys(unfit)) expect(found).toContain(`'${id}': `)
-  for (const id of ['stumbler', 'napper']) expect(found).toContain(`'${id}' is behind with 1 of 'kernel/user-changed'; it failed with document `)
+  for (const id of ['stumbler', 'napper']) expect(found).toContain(`'${id}' has 1 pending of 'kernel/user-changed'; failed with document `)
 }, 60_000)
 
-test('the site goes on serving, and ends although one plugin hangs in its end and another leaves a timer running', async () => {
+test('the site keeps serving, and exits although one plugin hangs while closing and another leaves a timer running', async () => {
   expect((await fetch(`${url}/api/bell`, { method: 'POST' })).status).toBe(200)
   expect(await folder.stop()).toBe(0)
   expect(folder.output).toContain("plugin 'clinger' threw in 'onClose'")

@@ -62,10 +62,10 @@ async function started(): Promise<string> {
   throw new Error('the site did not start')
 }
 
-test('an installed plugin is found, switched on, and serves its route, setting and web half without a rebuild', async () => {
+test('an installed plugin is found, enabled, and serves its route, setting and web half without a rebuild', async () => {
   expect(await verdict('plugins', 'list')).toMatch(/^off +bell +1\.2\.0 /)
-  expect(await verdict('plugins', 'on', 'nobody')).toContain("There is no installed plugin 'nobody'")
-  expect(await verdict('plugins', 'on', 'bell')).toContain("'bell' is on from the next start")
+  expect(await verdict('plugins', 'on', 'nobody')).toContain("Plugin 'nobody' is not installed")
+  expect(await verdict('plugins', 'on', 'bell')).toContain("'bell' will be enabled at the next start")
   const url = await started()
   const answer = (await (await fetch(`${url}/api/bell`)).json()) as { data: string }
   expect(answer.data).toBe('ding ding')
@@ -77,7 +77,7 @@ test('an installed plugin is found, switched on, and serves its route, setting a
 }, 60_000)
 
 test('doctor and explain know it, and a stored choice switches it off again', async () => {
-  expect(await verdict('doctor')).toContain('ok       plugins: 1 running, 0 off')
+  expect(await verdict('doctor')).toContain('ok       plugins: 1 running, 0 disabled')
   expect(await verdict('explain', 'kernel/website-config-fields')).toContain('1. bell contributes')
   await verdict('plugins', 'off', 'bell')
   const url = await started()

@@ -39,5 +39,5 @@ test('a start leaves out what its options say, and the next one does not', async
 }, 120_000)
 
 test('a plugin that is not installed cannot be left out', async () => {
-  expect(await folder.verdict('start', '--without', 'drum')).toContain("No plugin 'drum' is installed")
+  expect(await folder.verdict('start', '--without', 'drum')).toContain("Plugin 'drum' is not installed")
 })

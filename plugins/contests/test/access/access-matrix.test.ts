@@ -45,7 +45,7 @@ async function table(names: readonly string[], stage: Stage): Promise<string> {
 }
 
 test.each(Object.keys(phases) as Phase[])(
-  'every call answers everybody as the table says: %s',
+  'every call answers every kind of viewer as the table says: %s',
   async (phase) => {
     const site = await table(callers['a contest of the site'], await scene.ofSite(phase))
     const hall = await table(callers['a contest of a hall'], await scene.ofHall(phase))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.site.close())
 
-test('root lets another role run contests, and takes it from one that had it; each still runs only what is his own', async () => {
+test('root grants a role the permission to create contests and revokes it; each user still manages only their own', async () => {
   const root = await scene.site.as('root')
   const pupil = await scene.site.as('default_user')
   const admin = await scene.site.as('admin')

@@ -32,7 +32,7 @@ const cells = async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('the staff checks off the balloons that were brought, and takes a mark back', async () => {
+test('staff check off delivered balloons and undo it', async () => {
   const records = [record(5, 'ann', 0, { realname: 'Ann Lee', firstBlood: true }), record(6, 'bob', 1)]
   const screens = await userScreens({
     ...contestAnswers({}, staff),
@@ -65,7 +65,7 @@ test('the staff checks off the balloons that were brought, and takes a mark back
   ])
 })
 
-test('new solutions appear by themselves, in whole minutes where the rule counts them', async () => {
+test('new solutions appear automatically, in whole minutes if the rule counts them', async () => {
   const records = [record(5, 'ann', 0)]
   const screens = await userScreens({
     ...contestAnswers({ rule: 'icpc' }, staff),

@@ -106,7 +106,7 @@ test('before its time comes, a seal changes nothing', async () => {
   expect(screen.queryByText(/^The scoreboard has been frozen since/)).toBeNull()
 })
 
-test('while the contest runs the board is read again, unless that is switched off; a failure keeps what is known', async () => {
+test('while the contest runs the scoreboard is reloaded, unless disabled; a failure keeps the rows', async () => {
   let fails = false
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const screens = await userScreens(answers({}, [], { [path]: () => (fails ? new Error('The board is away.') : pageOf(acmRows)) }))
@@ -152,7 +152,7 @@ test.each(['no list', '{"uid":1}', '[1,"uid-bob"]'])('what the browser remembers
   expect(screens.sentTo(path)[0]!.concernedList).toEqual(stored.startsWith('[') ? ['uid-bob'] : undefined)
 })
 
-test('a rule of another plugin brings its own board, and without one the page says so', async () => {
+test('a rule of another plugin provides its own scoreboard, and without one the page says so', async () => {
   const yes: BoardCell = { text: 'yes', tone: 'full' }
   const ioi = defineWeb(definePlugin({ id: 'ioi' }), {
     fills: [

@@ -22,7 +22,7 @@ test('a row says who may take part, by which rule, for how long, and where the c
   expect(other.textContent).not.toContain('registered')
 })
 
-test('the filters stand in the address, and only those of the list are asked for', async () => {
+test('the filters are in the address, and only those of the list are sent', async () => {
   const screens = await userScreens(answers)
   const router = await screens.open('/contest?type=7&status=1&keyword=cup&currentPage=3')
   await screen.findByRole('link', { name: 'Homework' })

@@ -82,7 +82,7 @@ test('the staff downloads texts and marks them as printed', async () => {
   expect(screens.sentTo('/api/check-contest-print-status')).toEqual([{ cid: '1001', id: '8' }])
 })
 
-test('new texts appear by themselves, and a refresh that fails leaves the list', async () => {
+test('new texts appear automatically, and a refresh that fails keeps the list', async () => {
   const calls = { fails: false, count: 1 }
   const rows = () =>
     Array.from({ length: calls.count }, (_, id) => ({

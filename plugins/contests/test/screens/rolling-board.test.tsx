@@ -87,7 +87,7 @@ test('keys go through the ceremony, forwards and backwards', async () => {
   expect((await shownRows())[0]![1]).toBe('annSchool of ann')
 })
 
-test('by itself it goes on until something waits for the presenter', async () => {
+test('playing continues until a step waits for the presenter', async () => {
   const lower = tried('cat', 'A', '09:20:00', -1)
   const screens = await userScreens(answers({ '/api/get-contest-scroll-board-submission': [lower, ...submissions] }))
   await screens.open(address)
@@ -101,7 +101,7 @@ test('by itself it goes on until something waits for the presenter', async () =>
   expect(screen.getByRole('button', { name: 'Play' }).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a page that is loaded again goes on where it was', async () => {
+test('a reloaded page continues at its step', async () => {
   const screens = await userScreens(answers())
   window.history.replaceState(null, '', address)
   await screens.open(address)

@@ -56,8 +56,8 @@ test('what a contest announces is seen on other pages until it is closed or read
 test.each([
   ['the staff, which has written them', { entry: { access: true, isStaff: true } }],
   ['those who are not admitted', { contest: { auth: 1 }, entry: { access: false, isStaff: false } }],
-  ['anybody before the start', { contest: { startTime: minutes(10) } }],
-  ['anybody after the end', { contest: { endTime: minutes(-1) } }],
+  ['any user before the start', { contest: { startTime: minutes(10) } }],
+  ['any user after the end', { contest: { endTime: minutes(-1) } }],
 ])('they are no matter of %s', async (_name, scenery) => {
   const screens = await entered(scenery)
   await openAnother(screens)

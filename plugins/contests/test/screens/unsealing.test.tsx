@@ -62,7 +62,7 @@ test.each([
 test.each([
   [false, 1],
   [true, 0],
-])('after the end, participants are told of a seal that only its staff lifts (the clock lifts it: %s)', async (autoRealRank, notices) => {
+])('after the end, participants see a notice of a freeze that only staff lift (the clock lifts it: %s)', async (autoRealRank, notices) => {
   await open({ isStaff: false, autoRealRank })
   expect(screen.queryAllByText(/^The scoreboard has been frozen since/)).toHaveLength(notices)
 })

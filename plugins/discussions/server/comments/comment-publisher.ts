@@ -24,6 +24,6 @@ export class CommentPublisher {
     // The text is stored, so readers who miss this update see it when they reload the page.
     await this.#ctx
       .publish(commentUpdates, liveKey, update)
-      .catch((error: unknown) => this.#ctx.logger.warn({ err: error, liveKey }, 'live update of comments'))
+      .catch((error: unknown) => this.#ctx.logger.warn({ err: error, liveKey }, 'failed to publish a live update of comments'))
   }
 }

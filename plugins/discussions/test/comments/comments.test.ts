@@ -46,7 +46,7 @@ test('a comment comes back as existing clients read it, and all users read it', 
   expect([commentLikeMap, rights]).toEqual([{}, { author: null, isStaff: false, repliesEverywhere: true, liveKeys: ['wid.1'] }])
 })
 
-test('the role of the writer, as it was, stands beside a comment and never comes from the body', async () => {
+test('a comment shows its author’s role at that time, which never comes from the body', async () => {
   const root = await site.as('root', 'chief')
   const forged = {
     wid: 2,
@@ -145,7 +145,7 @@ test('visitors read only, and muted people neither comment nor reply but delete 
   expect((await talk(visitor).list(7)).commentList.records).toMatchObject([{ id, likeNum: 1 }])
 })
 
-test('its writer and the staff of the site delete a comment, and with it its replies; others do not', async () => {
+test('its author and site staff delete a comment, and with it its replies; others do not', async () => {
   const [first, second] = [await talk(ann).comment(8), await talk(ann).comment(8)]
   const reply = await talk(ben).reply(first.id)
   await expect(talk(ben).remove(first.id)).rejects.toMatchObject({ code: 'discussions/not-your-comment', status: 403 })

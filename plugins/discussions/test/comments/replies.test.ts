@@ -67,7 +67,7 @@ test('the list shows the three newest replies, and the call for replies all of t
   expect(await idsOf({ before: ids[1]!, limit: 3 })).toEqual(ids.slice(2, 5))
 })
 
-test('its writer and the staff of the site delete a reply', async () => {
+test('its author and site staff delete a reply', async () => {
   const before = (await shown()).totalReplyNum
   const [own, other] = [await talk(ben).reply(comment), await talk(ben).reply(comment)]
   // The author of a comment cannot delete replies to it.

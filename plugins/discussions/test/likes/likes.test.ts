@@ -54,7 +54,7 @@ test('forty people at two processes like and take back at the same moment, each 
 
 // It is unknown which of several slow sites a held write belongs to.
 const testOneSite = test.skipIf(severalSites)
-testOneSite('a process that stops between counting and writing does not overwrite the newer number of another one when it goes on', async () => {
+testOneSite('a process that pauses between counting and writing does not overwrite the newer number of another one', async () => {
   await add(3)
   await like(people[0]!, 3)
   await site.settled()

@@ -43,7 +43,7 @@ test('admins hide, pin and delete posts, several at once', async () => {
   await waitFor(() => expect(sent().at(-1)).toEqual([1, 2]))
 })
 
-test('a report stands beside the post; the author is muted, and the report is handled', async () => {
+test('a report is shown beside the post; the author is muted, and the report is handled', async () => {
   let role: [string, number] = ['no_discuss_user', 1004]
   const answers = {
     '/api/admin/discussion-report': listOf([report]),

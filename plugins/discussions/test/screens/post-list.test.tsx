@@ -19,7 +19,7 @@ test('posts show who wrote them, where they belong, and what the reader may do w
   expect(other.queryByRole('button', { name: 'Delete Post 2' })).toBeNull()
 })
 
-test('the filters stand in the address and are asked of the server', async () => {
+test('the filters are in the address and sent to the server', async () => {
   const { router, calls } = await openScreens('/discussion?cid=2&keyword=tree&onlyMine=true', { '/api/get-discussion-list': listOf([]) }, alice)
   await screen.findByText('No posts found')
   const asked = () => calls.filter(({ path }) => path === '/api/get-discussion-list').at(-1)?.input

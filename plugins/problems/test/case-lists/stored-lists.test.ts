@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a version from before there were lists goes on as it is',
+  'a version from before there were lists is read unchanged',
   async () => {
     const { dataVersion, caseList } = await spec()
     const parts = await docs('case-parts')
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'the nightly job deletes lists that no version names any more, a day after they were stored',
+  'the nightly job deletes lists without a version, a day after they were stored',
   async () => {
     const lists = async () => (await docs('case-parts').distinct('list')).length
     const used = await docs('versions').distinct('caseList.hash')

@@ -123,7 +123,7 @@ test('live updates reveal nothing that responses hide', async () => {
   await Promise.all([hers.close(), bens.close(), teachers.close()])
 })
 
-test('open live streams end when a seal changes what they may carry, and others go on', async () => {
+test('open live streams end when a seal changes what they can carry, and others stay open', async () => {
   await seal('no')
   const uid = await uidOf('ann')
   const rows = channelOf(liveRows, `cid.${drill}`)
@@ -150,7 +150,7 @@ test('live rows know the permissions of their author', async () => {
   await own.close()
 })
 
-test('statistics that everybody reads do not count what contexts hide', async () => {
+test('public statistics do not count what contexts hide', async () => {
   const week = () => root.use(submissionApi).weekStatistics({ query: { forceRefresh: true } })
   const before = await week()
   await scene.judged(ann, 'A', { status: 0 }, { cid: drill })

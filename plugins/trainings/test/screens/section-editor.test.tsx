@@ -29,7 +29,7 @@ const press = async (name: string) => {
 const type = (field: HTMLElement, value: string) => act(async () => void fireEvent.change(field, { target: { value } }))
 const saveDialog = () => act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })))
 
-test('the problems stand in their sections, which say what they ask for', async () => {
+test('the problems are listed in their sections, with what each section requires', async () => {
   await open()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Outside the sections',

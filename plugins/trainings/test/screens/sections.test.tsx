@@ -13,7 +13,7 @@ const open = async (sections: readonly object[], problems: readonly object[]) =>
   return screens
 }
 
-test('the list shows its sections, what is to be solved to go on, and what unlocks the others', async () => {
+test('the list shows its sections, what must be solved to continue, and what unlocks the others', async () => {
   const screens = await open(
     [
       sectionOf(1, 'Week 1', { toSolve: 2, problemCount: 3, solved: 1, needed: 2 }),
