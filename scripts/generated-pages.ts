@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractsPage } from './pages/contracts.ts'
 import { errorsPage } from './pages/errors.ts'
+import { mapPage } from './pages/map.ts'
 
 const docs = join(import.meta.dirname, '../docs')
 
@@ -9,6 +10,7 @@ const docs = join(import.meta.dirname, '../docs')
 export const generatedPages: Readonly<Record<string, (present: string) => Promise<string>>> = {
   'contracts.md': contractsPage,
   'errors.md': errorsPage,
+  'map.md': mapPage,
 }
 
 export function presentPage(name: string): string {

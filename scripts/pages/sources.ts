@@ -12,7 +12,7 @@ export interface Source {
 
 /** The sources in a folder of the repository, without tests, tools for them, and what has been built. */
 export function sourcesIn(folder: string): Source[] {
-  const files = globSync(`${folder}/**/*.{ts,tsx,c,h,css}`, { cwd: root, exclude: ['**/node_modules', '**/dist', '**/build'] })
+  const files = globSync(`${folder}/**/*.{ts,tsx,c,h,css}`, { cwd: root, exclude: ['**/node_modules', '**/dist'] })
   return files
     .filter((file) => !/(^|\/)(test|testing|bench|fixtures)\//.test(file.slice(folder.length)))
     .toSorted()
