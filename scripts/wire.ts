@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Route } from '@verdict/core'
 import { z } from 'zod'
-import { builtInApis, who } from './contracts.ts'
+import { builtInApis, who } from './pages/contracts.ts'
 
 /** A line for each call: method, path, who may call it, and the schemas of what it takes and answers. */
 function lineOf(route: Route): string {

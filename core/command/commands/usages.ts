@@ -27,6 +27,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
   restore: [['restore FILE [--key KEY] [--replace]', 'Restores an archive (a file or a URL) to a stopped site; --replace replaces its data.']],
   'move-to': [['move-to URI [--replace]', 'Moves the embedded database of a stopped site to a MongoDB.']],
   'move-from': [['move-from URI [--replace]', 'Moves a MongoDB to the embedded database of a stopped site.']],
+  trace: [['trace ID [--log FILE]', 'Lists what a request has caused: jobs, changes, tasks and, from logs, calls; FILE - is the standard input.']],
   explain: [['explain [TOKEN]', 'Lists the plugins that use a token, in the order of their calls.']],
 }
 

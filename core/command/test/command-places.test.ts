@@ -67,6 +67,7 @@ const commands = [
   ['restore', 'FILE [--key KEY] [--replace]'],
   ['move-to', 'URI [--replace]'],
   ['move-from', 'URI [--replace]'],
+  ['trace', 'ID [--log FILE]'],
   ['explain', '[TOKEN]'],
 ]
 

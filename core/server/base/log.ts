@@ -1,11 +1,19 @@
 import { terminalLog } from './terminal-log.ts'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { requestAtHand } from './work-at-hand.ts'
 
-/** The log of the site: JSON lines, or short lines on a terminal, with fields redacted that may contain secrets. */
+/**
+ * The log of the site: JSON lines, or short lines on a terminal, each with its process and, if a request caused it, the id of the request. Fields that may
+ * contain secrets are redacted.
+ */
 export function createLogger(options: { level?: string; stream?: DestinationStream } = {}): Logger {
   const settings = {
     level: options.level ?? 'info',
-    base: null,
+    base: { pid: process.pid },
+    mixin: () => {
+      const request = requestAtHand()
+      return request === undefined ? {} : { request }
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.hash'],
   }

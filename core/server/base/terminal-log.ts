@@ -17,7 +17,7 @@ export const terminalLog = {
 /** One line of the log, which is JSON, for a terminal. */
 export function terminalLine(json: string): string {
   const line: LogLine & Record<string, unknown> = JSON.parse(json)
-  const { level, time, msg = '', err, request, ...fields } = line
+  const { level, time, msg = '', err, pid: _pid, request, ...fields } = line
   const clock = styleText('dim', new Date(time).toTimeString().slice(0, 8))
   if (msg === 'request') {
     const { http, method, path, ms, uid } = fields

@@ -8,10 +8,28 @@ export interface Work {
   readonly plugin: string
   /** For the log: the set-up, or a call, timer, follower, job, topic or step of a hook. */
   readonly task: string
+  /** The id of the request that caused it, directly or through jobs and changes. */
+  readonly request?: string | undefined
 }
 
 /** The task that the running code belongs to: the only trace of the origin of an uncaught exception or an endless loop. */
 export const workAtHand = new AsyncLocalStorage<Work>()
+
+/** A step of what a request has caused: a line of `verdict trace`. */
+export interface TraceStep {
+  /** When it began or, if it has not begun, when it is due. */
+  readonly at: Date
+  /** The process or machine, if it is known. */
+  readonly process?: string | undefined
+  readonly what: string
+  readonly ms?: number | undefined
+  readonly outcome: string
+}
+
+/** The id of the request that the running code works for. */
+export function requestAtHand(): string | undefined {
+  return workAtHand.getStore()?.request
+}
 
 /** If a plugin ends the process, says in the log which one, and how to start without it. */
 export function nameWhoExits(): void {

@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { messageOf } from '../../plugin/index.ts'
+import type { TraceStep } from '../base/work-at-hand.ts'
+import { tracedDeliveries } from '../changes/traced-deliveries.ts'
 import { Passwords } from '../auth/passwords.ts'
 import { JwtSigner } from '../auth/jwt.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
@@ -24,6 +26,8 @@ export interface AssembledSite {
   readonly registry: PluginRegistry
   readonly userServices: UserServices
   readonly control: SiteControl
+  /** The jobs, deliveries and documents that a request has caused and that the database still holds. */
+  trace(request: string): Promise<TraceStep[]>
 }
 
 /** Sets up the kernel, then every plugin in the order of their needs. */
@@ -84,7 +88,9 @@ export async function assemble(
   }
   services.wiring.complete()
   await services.delivery.complete((id) => registry.isRunning(id))
-  return { services, registry, control, userServices: userServices() }
+  const { jobs, delivery, collections } = services
+  const trace = async (request: string) => (await Promise.all([jobs.trace(request), tracedDeliveries(request, delivery), collections.trace(request)])).flat()
+  return { services, registry, control, userServices: userServices(), trace }
 }
 
 /** Loads the settings of a plugin; invalid ones keep it from starting. */

@@ -1,4 +1,4 @@
-import type { Collection, Document, Filter } from 'mongodb'
+import type { Collection, Document } from 'mongodb'
 import type { Stored } from '../storage/stored.ts'
 import { CodedError, ownerOf } from '../../plugin/index.ts'
 import { changeLog } from '../changes/change-log.ts'
@@ -8,11 +8,11 @@ import { parserThreads } from '../parsing/parser-threads.ts'
 import type { Scope } from './scope.ts'
 import { PluginTooLate } from '../base/errors.ts'
 import { rightsChannel } from '../live/live-updates.ts'
-import type { ServerContext } from '../kernel/server-context.ts'
+import type { ChangeOptions, ServerContext } from '../kernel/server-context.ts'
 import { TooLate, withLimit } from '../base/time-limit.ts'
 import type { Disposables } from './disposables.ts'
 import { guardedContribution, namedGuards } from './guarded-contribution.ts'
-import { workAtHand } from '../base/work-at-hand.ts'
+import { requestAtHand, workAtHand } from '../base/work-at-hand.ts'
 import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
@@ -40,6 +40,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     jobs: services.jobs.forPlugin(plugin, (remove) => disposables.add(remove)),
 
     collection: (declaration) => collections.open(plugin, declaration),
+    request: requestAtHand,
     databaseTime: () => services.clock.now(),
     nextId: (series, first) => nextNumber(series, { first }),
     nextIds: async (series, count) => {
@@ -73,7 +74,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       let current = value
       for (const entry of wiring.entries(hook)) {
         const { contribution } = services.limits
-        const answer = workAtHand.run({ plugin: entry.plugin, task: `step of ${hook.id}` }, async () =>
+        const answer = workAtHand.run({ plugin: entry.plugin, task: `step of ${hook.id}`, request: requestAtHand() }, async () =>
           (entry.item as (given: typeof value) => typeof value)(current),
         )
         const onLate = (milliseconds: number) => services.onLate(entry.plugin, hook.id, milliseconds)
@@ -86,11 +87,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       return current
     },
 
-    change: <P, T extends Document>(
-      change: { readonly id: string },
-      collection: Collection<Stored<T>>,
-      options: { payload(document: T): P; settled?: Filter<Stored<T>> },
-    ) => {
+    change: <P, T extends Document>(change: { readonly id: string }, collection: Collection<Stored<T>>, options: ChangeOptions<T, P>) => {
       own(change, 'publish')
       // One delivery handles the documents of all changes, of any type.
       const source = {
@@ -99,6 +96,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
         settled: options.settled ?? {},
         isRemoval: options.settled !== undefined && 'removing' in options.settled && options.settled.removing === true,
         payload: (document: Document) => options.payload(document as T),
+        requestField: options.requestField,
       }
       disposables.add(delivery.addSource(source))
       return changeLog<T>(source, collection, delivery)

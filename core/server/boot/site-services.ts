@@ -58,6 +58,9 @@ export interface SiteServices {
   onLate(plugin: string, token: string, milliseconds: number): void
 }
 
+/** Deliveries that take longer are logged without the level debug. */
+const slowMs = 1000
+
 /** Creates the services of the kernel, before any plugin is set up. */
 export async function createSiteServices(db: Db, options: SiteOptions, logger: Logger, metrics: Metrics, users: () => Users): Promise<SiteServices> {
   const onFault = (plugin: string, token: string, error: unknown, details: object = {}) => {
@@ -66,6 +69,8 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
   }
   const onLate = (plugin: string, token: string, milliseconds: number) =>
     logger.warn({ plugin, token, milliseconds }, `late: '${token}' of plugin '${plugin}' took ${milliseconds} ms, because this process got too little time`)
+  const onDelivered = (plugin: string, change: string, { document, ms }: { document: unknown; ms: number }) =>
+    logger[ms < slowMs ? 'debug' : 'info']({ plugin, change, document, ms }, 'change delivered')
   const limits = { ...defaultLimits, ...options.limits }
   const encryption = createEncryption(options.dataDirectory, options.encryptionKey)
   const settings = new SettingsStore(db, encryption, options.settings ?? {})
@@ -96,13 +101,13 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     clock,
     locks,
     migrations: new Migrations(db, { locks, encryption, settings, pauseMs: limits.migrationPause }),
-    delivery: new ChangeDelivery(
-      db,
+    delivery: new ChangeDelivery(db, {
       onFault,
-      { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower, now: () => clock.now() },
-      metrics.usage,
-    ),
-    jobs: new JobScheduler(db, onFault, options.jobInterval ?? 60_000),
+      onDelivered,
+      timing: { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower, now: () => clock.now() },
+      usage: metrics.usage,
+    }),
+    jobs: new JobScheduler(db, { logger, onFault, lookEveryMs: options.jobInterval ?? 60_000 }),
     ledger,
     storage,
     files: new CountedFiles(storage, ledger, options.files === 'gridfs' ? undefined : new FreeDisk(filesDirectory)),

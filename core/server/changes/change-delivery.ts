@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
-import type { FollowerRow } from '../../plugin/index.ts'
+import { kernel, type FollowerRow } from '../../plugin/index.ts'
 import { idsOf, type ChangeSource } from './change-log.ts'
-import { FollowerCaller } from './follower-caller.ts'
+import { FollowerCaller, type OnDelivered } from './follower-caller.ts'
 import { FollowerCatchUp } from './follower-catch-up.ts'
 import { FollowerRepository } from './follower-repository.ts'
 import { followedBy, Followers } from './followers.ts'
@@ -9,6 +9,7 @@ import { OwedDeliveries } from './owed-deliveries.ts'
 import { OwedDeliveryWorker, type Followed } from './owed-delivery-worker.ts'
 import { PendingDocumentProcessor } from './pending-document-processor.ts'
 import type { Usage } from '../base/usage.ts'
+import { workAtHand } from '../base/work-at-hand.ts'
 import { RemovalBatch } from './removal-batch.ts'
 import { isDue, type OnFault, type RetryTiming } from './retry-timing.ts'
 
@@ -19,26 +20,32 @@ const owedIntervalMs = 1000
 const sweepIntervalMs = 5000
 /** Both take longer while the site is idle. */
 const idleIntervalMs = 60_000
+const deliveryWork = { plugin: kernel.id, task: 'delivery of changes' }
+
+interface Deps {
+  readonly onFault: OnFault
+  readonly onDelivered: OnDelivered
+  readonly timing: RetryTiming
+  readonly usage: Usage
+}
 
 /** Calls the followers of every pending document: immediately after a write, and again after a failure or a crash. */
 export class ChangeDelivery {
   readonly followers = new Followers()
   readonly owed: OwedDeliveries
   readonly repository: FollowerRepository
-  readonly #sources = new Map<string, ChangeSource>()
+  readonly sources = new Map<string, ChangeSource>()
   readonly #working = new Set<Promise<void>>()
   /** The collections and followers that are being worked on. */
   readonly #busy = new Set<string>()
   /** Whether followers have not caught up, as far as this process knows. */
   #mayBeBehind = true
-  readonly #onFault: OnFault
-  readonly #timing: RetryTiming
+  readonly #deps: Deps
   readonly #caller: FollowerCaller
   readonly #processor: PendingDocumentProcessor
   readonly #removals: RemovalBatch
   readonly #worker: OwedDeliveryWorker
   readonly #catchUp: FollowerCatchUp
-  readonly #usage: Usage
   #sweeping: Promise<void> | undefined
   #sweepingOwed: Promise<void> | undefined
   readonly #repeats: (() => void)[] = []
@@ -47,25 +54,17 @@ export class ChangeDelivery {
   readonly #awaited = new Map<string, { readonly moment: Date; readonly timer: NodeJS.Timeout }>()
   #open = false
 
-  constructor(db: Db, onFault: OnFault, timing: RetryTiming, usage: Usage) {
-    this.#onFault = onFault
-    this.#timing = timing
-    this.#usage = usage
+  constructor(db: Db, deps: Deps) {
+    const { onFault, timing, usage } = deps
+    this.#deps = deps
     this.owed = new OwedDeliveries(db, timing)
     this.repository = new FollowerRepository(db, timing)
-    this.#caller = new FollowerCaller(onFault, timing)
+    this.#caller = new FollowerCaller(deps)
     const { followers, owed } = this
-    this.#processor = new PendingDocumentProcessor({
-      sources: this.#sources,
-      followers,
-      owed,
-      caller: this.#caller,
-      onFault,
-      timing,
-      onHeld: (rows, until) => this.#wakeAt(rows, until),
-    })
-    this.#removals = new RemovalBatch({ sources: this.#sources, followers, caller: this.#caller, timing })
-    this.#worker = new OwedDeliveryWorker({ owed, caller: this.#caller, processor: this.#processor, timing })
+    const shared = { ...deps, sources: this.sources, followers, owed, caller: this.#caller }
+    this.#processor = new PendingDocumentProcessor({ ...shared, onHeld: (rows, until) => this.#wakeAt(rows, until) })
+    this.#removals = new RemovalBatch(shared)
+    this.#worker = new OwedDeliveryWorker({ ...shared, processor: this.#processor })
     this.#catchUp = new FollowerCatchUp({
       followers: this.repository,
       processor: this.#processor,
@@ -77,8 +76,8 @@ export class ChangeDelivery {
   }
 
   addSource(source: ChangeSource): () => void {
-    this.#sources.set(source.id, source)
-    return () => void this.#sources.delete(source.id)
+    this.sources.set(source.id, source)
+    return () => void this.sources.delete(source.id)
   }
 
   /** All plugins are set up: documents name their followers from now on, those of plugins that are off included. */
@@ -89,7 +88,7 @@ export class ChangeDelivery {
   /** Stores which followers the site has, before the first of their changes, and begins to deliver. */
   async start(): Promise<void> {
     // Pending documents must be found without scanning their collections.
-    await Promise.all(this.#collections().map((rows) => rows.createIndexes([{ key: { pendingDue: 1 }, sparse: true }])))
+    await Promise.all(this.collections().map((rows) => rows.createIndexes([{ key: { pendingDue: 1 }, sparse: true }])))
     await this.owed.ensureIndexes()
     const known = await this.repository.keys()
     const gone = known.filter((key) => this.followers.isGone(key))
@@ -110,7 +109,7 @@ export class ChangeDelivery {
 
   /** The time by which documents are due. */
   now(): number {
-    return this.#timing.now()
+    return this.#deps.timing.now()
   }
 
   /** Delivers one document in the background, or all due documents of the collection. */
@@ -138,7 +137,7 @@ export class ChangeDelivery {
   async backlog(): Promise<number> {
     const keys = this.#followed().map(({ follower }) => follower.key)
     const counts = await Promise.all([
-      ...this.#collections().map((rows) => rows.countDocuments({ pendingDue: { $exists: true } })),
+      ...this.collections().map((rows) => rows.countDocuments({ pendingDue: { $exists: true } })),
       this.owed.count(keys),
       this.repository.behind().then((behind) => behind.filter(({ key }) => keys.includes(key)).length),
     ])
@@ -169,17 +168,18 @@ export class ChangeDelivery {
   }
 
   #repeat(work: () => Promise<void>, milliseconds: number): void {
-    this.#repeats.push(this.#usage.repeat(() => this.#run(work), { every: milliseconds, whileIdle: idleIntervalMs }))
+    this.#repeats.push(this.#deps.usage.repeat(() => this.#run(work), { every: milliseconds, whileIdle: idleIntervalMs }))
   }
 
   #run(work: () => Promise<void>): void {
-    const running = work().catch((error: unknown) => this.#onFault('kernel', 'delivery of changes', error))
+    // Not for the request that woke it: each call of a follower names its own.
+    const running = workAtHand.run(deliveryWork, work).catch((error: unknown) => this.#deps.onFault(deliveryWork.plugin, deliveryWork.task, error))
     this.#working.add(running)
     void running.finally(() => this.#working.delete(running))
   }
 
   async #sweepAll(): Promise<void> {
-    for (const rows of this.#collections()) this.#runOne(rows.collectionName, () => this.#sweepRows(rows))
+    for (const rows of this.collections()) this.#runOne(rows.collectionName, () => this.#sweepRows(rows))
     await this.owed.recall(this.#followed().map(({ follower }) => follower.key))
     await this.#sweepOwed()
   }
@@ -202,7 +202,7 @@ export class ChangeDelivery {
   /** Wakes for the first of the documents that are held. The sweep finds those that are due later than the next one. */
   #wakeAt(rows: ChangeSource['collection'], moment: Date): void {
     const name = rows.collectionName
-    const milliseconds = moment.getTime() - this.#timing.now()
+    const milliseconds = moment.getTime() - this.#deps.timing.now()
     const awaited = this.#awaited.get(name)
     if (!this.#open || milliseconds >= sweepIntervalMs || (awaited && awaited.moment <= moment)) return
     clearTimeout(awaited?.timer)
@@ -222,7 +222,7 @@ export class ChangeDelivery {
 
   async #sweepRows(rows: ChangeSource['collection']): Promise<void> {
     for (let more = true; more && this.#open;) {
-      const due = await rows.find(isDue('pendingDue', this.#timing), { projection: { removing: 1 }, limit: batchSize }).toArray()
+      const due = await rows.find(isDue('pendingDue', this.#deps.timing), { projection: { removing: 1 }, limit: batchSize }).toArray()
       const removed = idsOf(due.filter(({ removing }) => removing === true))
       const kept = idsOf(due.filter(({ removing }) => removing !== true))
       const single = [...kept, ...(removed.length > 1 ? await this.#removals.run(rows, removed) : removed)]
@@ -235,10 +235,11 @@ export class ChangeDelivery {
 
   /** Every follower whose change has documents here. */
   #followed(): Followed[] {
-    return [...this.#sources.values()].flatMap((source) => this.followers.of(source.id).map((follower) => ({ source, follower })))
+    return [...this.sources.values()].flatMap((source) => this.followers.of(source.id).map((follower) => ({ source, follower })))
   }
 
-  #collections(): ChangeSource['collection'][] {
-    return [...new Map([...this.#sources.values()].map(({ collection }) => [collection.collectionName, collection])).values()]
+  /** The collections that have documents of changes. */
+  collections(): ChangeSource['collection'][] {
+    return [...new Map([...this.sources.values()].map(({ collection }) => [collection.collectionName, collection])).values()]
   }
 }

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Collection, Document, Filter, OptionalUnlessRequiredId, UpdateFilter, WithId } from 'mongodb'
+import { requestAtHand } from '../base/work-at-hand.ts'
 import type { Stored } from '../storage/stored.ts'
+import { newStamp, requestIn } from './owed-deliveries.ts'
 
 /** Writes documents together with the keys of the followers to notify, in one atomic operation. */
 export interface ChangeLog<T extends Document> {
@@ -21,6 +22,14 @@ export interface ChangeSource {
   /** Whether its documents are being removed. */
   readonly isRemoval: boolean
   payload(document: Document): unknown
+  /** The field with the id of the request that caused the change. */
+  readonly requestField: string | undefined
+}
+
+/** The request that caused the pending call of a follower. */
+export function requestBehind(source: ChangeSource | undefined, document: Document, stamp: string): string | undefined {
+  const named: unknown = source?.requestField && document[source.requestField]
+  return typeof named === 'string' ? named : requestIn(stamp)
 }
 
 /** Ids of any type: the documents of all changes are delivered alike. */
@@ -36,7 +45,7 @@ interface Delivery {
 
 export function changeLog<T extends Document>(source: ChangeSource, collection: Collection<Stored<T>>, delivery: Delivery): ChangeLog<T> {
   const stamps = () => {
-    const stamp = randomUUID()
+    const stamp = newStamp(requestAtHand())
     return Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [`pending.${key}`, stamp]))
   }
   // The driver's types see no field of a document that is a type parameter.
@@ -53,7 +62,7 @@ export function changeLog<T extends Document>(source: ChangeSource, collection: 
   }
   return {
     insert: async (document) => {
-      const stamp = randomUUID()
+      const stamp = newStamp(requestAtHand())
       const names = Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [key, stamp]))
       const pending = Object.keys(names).length > 0 ? { pending: names, pendingDue: new Date(delivery.now()) } : {}
       const { insertedId } = await collection.insertOne({ ...document, ...pending } as OptionalUnlessRequiredId<Stored<T>>)

@@ -4,16 +4,28 @@ import { TooLate, withLimit } from '../base/time-limit.ts'
 import type { Follower } from './followers.ts'
 import { pauseAfter, type OnFault, type RetryTiming } from './retry-timing.ts'
 
+/** A call of a follower, with the request that caused it. */
+interface Delivered {
+  readonly payload: unknown
+  readonly document: unknown
+  readonly request?: string | undefined
+}
+
+/** Reports a call that succeeded. */
+export type OnDelivered = (plugin: string, change: string, details: { document: unknown; ms: number }) => void
+
 /** Calls followers within a time limit. One that hangs is left alone for a while, so that it cannot use up the places of the others. */
 export class FollowerCaller {
   readonly #onFault: OnFault
+  readonly #onDelivered: OnDelivered
   readonly #timing: RetryTiming
   readonly #hanging = new Map<string, { until: number; times: number }>()
   readonly #calls = new Set<{ readonly key: string }>()
 
-  constructor(onFault: OnFault, timing: RetryTiming) {
-    this.#onFault = onFault
-    this.#timing = timing
+  constructor(deps: { onFault: OnFault; onDelivered: OnDelivered; timing: RetryTiming }) {
+    this.#onFault = deps.onFault
+    this.#onDelivered = deps.onDelivered
+    this.#timing = deps.timing
   }
 
   /** The keys of the followers that are being called now. */
@@ -26,19 +38,23 @@ export class FollowerCaller {
   }
 
   /** The reason of its failure; undefined when it succeeded. */
-  async call(follower: Follower, payload: unknown, document: unknown): Promise<string | undefined> {
+  call(follower: Follower, delivered: Delivered): Promise<string | undefined> {
+    const { plugin, change } = follower
+    return workAtHand.run({ plugin, task: `follower of ${change}`, request: delivered.request }, () => this.#call(follower, delivered))
+  }
+
+  async #call(follower: Follower, { payload, document }: Delivered): Promise<string | undefined> {
     const { key, plugin, change } = follower
     const { limitMs } = this.#timing
     const tooLate = `the follower was not finished after ${limitMs} ms`
     if (this.isLeftAlone(key)) return tooLate
     const call = { key }
+    const start = performance.now()
     this.#calls.add(call)
     try {
-      await withLimit(
-        workAtHand.run({ plugin, task: `follower of ${change}` }, async () => follower.work(payload)),
-        limitMs,
-        tooLate,
-      )
+      const working = async () => follower.work(payload)
+      await withLimit(working(), limitMs, tooLate)
+      this.#onDelivered(plugin, change, { document, ms: Math.round(performance.now() - start) })
       this.#hanging.delete(key)
       return undefined
     } catch (error) {

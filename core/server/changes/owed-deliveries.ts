@@ -10,6 +10,8 @@ export interface OwedDelivery {
   readonly document: unknown
   /** The payload for the follower of a removal: the document itself may be gone. */
   readonly payload?: { readonly value: unknown }
+  /** The request that caused it. */
+  readonly request?: string
   readonly tries: number
   /** Of the latest failure; absent when the plugin was off. */
   readonly reason?: string
@@ -20,6 +22,7 @@ export interface OwedDelivery {
 
 interface Owed {
   readonly payload?: { readonly value: unknown } | undefined
+  readonly request?: string | undefined
   readonly reason: string | undefined
   /** Whether the document waits for the call. */
   readonly isHeld: boolean
@@ -27,13 +30,23 @@ interface Owed {
 
 const retryPrefix = 'retry '
 
-/** A stamp of a follower for which a delivery is owed. */
-export function retryStamp(): string {
-  return retryPrefix + randomUUID()
+/** Creates the stamp of a write for its followers: unique, with the id of the request that caused the write. */
+export function newStamp(request: string | undefined): string {
+  return request === undefined ? randomUUID() : `${randomUUID()} ${request}`
+}
+
+/** Creates the stamp of a follower for which a delivery is owed. */
+export function retryStamp(request: string | undefined): string {
+  return retryPrefix + newStamp(request)
 }
 
 export function isRetry(stamp: string): boolean {
   return stamp.startsWith(retryPrefix)
+}
+
+/** The request that caused the write; undefined if none did. */
+export function requestIn(stamp: string): string | undefined {
+  return (isRetry(stamp) ? stamp.slice(retryPrefix.length) : stamp).split(' ')[1]
 }
 
 /**
@@ -54,12 +67,21 @@ export class OwedDeliveries {
   }
 
   /** Records a call that failed, or that no running plugin could receive; returns when it is due again. */
-  async add(follower: string, document: unknown, { payload, reason, isHeld }: Owed): Promise<Date> {
+  async add(follower: string, document: unknown, { payload, request, reason, isHeld }: Owed): Promise<Date> {
     const _id = idOf(follower, document)
     const before = await this.#owed.findOne({ _id }, { projection: { tries: 1 } })
     const tries = (before?.tries ?? 0) + (reason === undefined ? 0 : 1)
     const due = new Date(this.#timing.now() + (reason === undefined ? 0 : pauseAfter(tries, this.#timing)))
-    const owed = { follower, document, tries, at: new Date(), ...(payload && { payload }), ...(reason !== undefined && { reason }), ...(!isHeld && { due }) }
+    const owed = {
+      follower,
+      document,
+      tries,
+      at: new Date(),
+      ...(payload && { payload }),
+      ...(request !== undefined && { request }),
+      ...(reason !== undefined && { reason }),
+      ...(!isHeld && { due }),
+    }
     await this.#owed.updateOne({ _id }, { $set: owed }, { upsert: true })
     return due
   }
@@ -93,6 +115,11 @@ export class OwedDeliveries {
 
   async forget(followers: readonly string[]): Promise<void> {
     await this.#owed.deleteMany({ follower: { $in: [...followers] } })
+  }
+
+  /** The calls that a request caused. */
+  causedBy(request: string): Promise<OwedDelivery[]> {
+    return this.#owed.find({ request }).toArray()
   }
 
   /** How much the given followers are still to be called for, apart from what waits in documents. */

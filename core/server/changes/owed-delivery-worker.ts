@@ -42,17 +42,17 @@ export class OwedDeliveryWorker {
 
   async #deliver({ source, follower }: Followed, owed: OwedDelivery): Promise<void> {
     if (!(await this.#owed.claim(owed))) return
-    const { document, payload } = owed
-    if (!payload) return this.#mark(source, follower.key, document)
-    const reason = await this.#caller.call(follower, payload.value, document)
+    const { document, payload, request } = owed
+    if (!payload) return this.#mark(source, follower.key, owed)
+    const reason = await this.#caller.call(follower, { payload: payload.value, document, request })
     if (reason === undefined) await this.#owed.settle(follower.key, document)
-    else await this.#owed.add(follower.key, document, { payload, reason, isHeld: false })
+    else await this.#owed.add(follower.key, document, { payload, request, reason, isHeld: false })
   }
 
   /** Calls the follower for a document as it is now. Requires the document's lease, so that no newer write is overtaken. */
-  async #mark(source: ChangeSource, key: string, document: unknown): Promise<void> {
+  async #mark(source: ChangeSource, key: string, { document, request }: OwedDelivery): Promise<void> {
     const here: Document = { _id: document, removing: { $ne: true } }
-    const mark = { $set: { [`pending.${key}`]: retryStamp() }, $max: { pendingDue: new Date(this.#timing.now()) } }
+    const mark = { $set: { [`pending.${key}`]: retryStamp(request) }, $max: { pendingDue: new Date(this.#timing.now()) } }
     const { matchedCount } = await source.collection.updateOne(here, mark)
     if (matchedCount > 0) await this.#processor.run(source.collection, document)
     else await this.#owed.settle(key, document)

@@ -35,7 +35,7 @@ export class PastBatch {
     try {
       const rows = await collection.find(marked).toArray()
       const work = () => workOnPast(rows.map((row) => source.payload(row)))
-      const reason = rows.length === 0 ? undefined : await this.#caller.call({ ...follower, work }, undefined, rows[0]!._id)
+      const reason = rows.length === 0 ? undefined : await this.#caller.call({ ...follower, work }, { payload: undefined, document: rows[0]!._id })
       const isDone = reason === undefined
       const untouched = among({ pending: { [follower.key]: stamp }, removing: { $ne: true } })
       const released = isDone ? await collection.updateMany(untouched, { $unset: { pending: '', pendingDue: '' } }) : undefined

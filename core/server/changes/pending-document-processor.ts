@@ -1,11 +1,11 @@
 import type { Document } from 'mongodb'
 import { messageOf, ownerOf } from '../../plugin/index.ts'
-import type { ChangeSource } from './change-log.ts'
+import { requestBehind, type ChangeSource } from './change-log.ts'
 import type { Pending } from '../storage/stored.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import { followedBy, type Followers } from './followers.ts'
-import { isRetry, retryStamp, type OwedDeliveries } from './owed-deliveries.ts'
 import { isDue, type OnFault, type RetryTiming } from './retry-timing.ts'
+import { isRetry, requestIn, retryStamp, type OwedDeliveries } from './owed-deliveries.ts'
 
 type Row = Document & Pending
 type Rows = ChangeSource['collection']
@@ -73,7 +73,7 @@ export class PendingDocumentProcessor {
     if (held.length === 0 && (await this.#finish(rows, row))) return null
     // After a newer write the stamp differs, and the follower is called again.
     for (const { key, stamp, again } of outcomes) {
-      const change = again ? { $set: { [`pending.${key}`]: retryStamp() } } : { $unset: { [`pending.${key}`]: '' as const } }
+      const change = again ? { $set: { [`pending.${key}`]: retryStamp(requestIn(stamp)) } } : { $unset: { [`pending.${key}`]: '' as const } }
       await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, change)
     }
     if (held.length === 0) return this.#claim(rows, { _id: row._id })
@@ -89,19 +89,20 @@ export class PendingDocumentProcessor {
     const source = this.#sources.get(change)
     if (!source || this.#followers.isGone(key)) return this.#settle(row, key, stamp)
     const follower = this.#followers.find(key)
+    const request = requestBehind(source, row, stamp)
     let payload: unknown
     try {
       payload = source.payload(row)
     } catch (error) {
       // A fault of the change's owner, whose documents may wait for it.
       this.#onFault(ownerOf({ id: change }), change, error, { document: row._id })
-      return this.#owed.add(key, row._id, { reason: messageOf(error), isHeld: true })
+      return this.#owed.add(key, row._id, { request, reason: messageOf(error), isHeld: true })
     }
-    const reason = follower && (await this.#caller.call(follower, payload, row._id))
+    const reason = follower && (await this.#caller.call(follower, { payload, document: row._id, request }))
     if (follower && reason === undefined) return this.#settle(row, key, stamp)
     // Only the owner of a document needs it after its removal: others have the payload.
     const isHeld = source.isRemoval && plugin === ownerOf({ id: change })
-    const again = await this.#owed.add(key, row._id, { reason, isHeld, payload: source.isRemoval ? { value: payload } : undefined })
+    const again = await this.#owed.add(key, row._id, { request, reason, isHeld, payload: source.isRemoval ? { value: payload } : undefined })
     return isHeld ? again : undefined
   }
 

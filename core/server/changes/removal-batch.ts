@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Document } from 'mongodb'
-import { idsOf, type ChangeSource } from './change-log.ts'
+import { idsOf, requestBehind, type ChangeSource } from './change-log.ts'
 import type { Pending } from '../storage/stored.ts'
 import type { FollowerCaller } from './follower-caller.ts'
 import { followedBy, type Followers } from './followers.ts'
@@ -67,7 +67,9 @@ export class RemovalBatch {
     if (!follower || !workTogether || !source) return false
     const found = all.filter(({ pending = {} }) => key in pending)
     const work = () => workTogether(found.map((row) => source.payload(row)))
-    return (await caller.call({ ...follower, work }, undefined, found[0]?._id)) === undefined
+    const requests = new Set(found.map((row) => requestBehind(source, row, row.pending?.[key] ?? '')))
+    const request = requests.size === 1 ? [...requests][0] : undefined
+    return (await caller.call({ ...follower, work }, { payload: undefined, document: found[0]?._id, request })) === undefined
   }
 
   /** Documents that one write marked have equal stamps. One that was written to since has another stamp, and stays. */

@@ -17,6 +17,8 @@ export interface ChangeOptions<T extends Document, P> {
   payload(document: T): P
   /** Documents to which the change has already happened; all, when left out. A new follower is called for each. `{ removing: true }` declares a removal. */
   settled?: Filter<Stored<T>>
+  /** The field with the id of the request that caused the change, where another one makes the write, such as that of a judge. */
+  requestField?: keyof T & string
 }
 
 /** How a plugin follows a change. */
@@ -41,6 +43,8 @@ export interface ServerContext<Settings> {
   nextId(series: string, first?: number): Promise<number>
   /** The next `count` numbers of a series. */
   nextIds(series: string, count: number): Promise<number[]>
+  /** The id of the request that the running code works for, also in the jobs, followers and hooks that it causes; undefined in timers and at set-up. */
+  request(): string | undefined
   /** The time of the database in milliseconds, by which the processes of the site agree on leases: their own clocks may be wrong. */
   databaseTime(): number
 

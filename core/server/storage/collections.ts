@@ -1,6 +1,7 @@
 import type { Collection, Db, Document, IndexDescription } from 'mongodb'
 import type { z } from 'zod'
 import { FileOwner } from '../../plugin/index.ts'
+import type { TraceStep } from '../base/work-at-hand.ts'
 import type { Stored } from './stored.ts'
 
 /** The declaration of a plugin's collection. */
@@ -16,6 +17,8 @@ export interface CollectionDeclaration<T extends Document = Document> {
   readonly texts: readonly string[] | undefined
   /** The series whose numbers are the ids of the documents, if they have such ids. */
   readonly series: string
+  /** The steps that a document adds to the trace of the request in its field `request`. */
+  trace?(document: T): TraceStep[]
 }
 
 /** A collection that names files says for whom they count: the site, or the owners in a field (`{ in: 'owner' }`). */
@@ -25,11 +28,11 @@ type FileOptions = { readonly files?: undefined } | { readonly files: readonly s
 export function defineCollection<T extends Document>(
   name: string,
   schema: z.ZodType<T>,
-  { indexes = [], texts, series = name, ...more }: { indexes?: readonly IndexDescription[]; texts?: readonly string[]; series?: string } & FileOptions = {},
+  { indexes = [], texts, series = name, trace, ...more }: Partial<Pick<CollectionDeclaration<T>, 'indexes' | 'texts' | 'series' | 'trace'>> & FileOptions = {},
 ): CollectionDeclaration<T> {
   const owned =
     more.files === undefined ? { files: [], fileOwner: undefined } : { files: more.files, fileOwner: more.fileOwner === 'site' ? undefined : more.fileOwner.in }
-  return { name, schema, indexes, texts, series, ...owned }
+  return { name, schema, indexes, texts, series, ...(trace && { trace }), ...owned }
 }
 
 /** Facts about the documents of a collection that the kernel also needs while its plugin is off. */
@@ -119,6 +122,14 @@ export class Collections {
   numberedBy(plugin: string, series: string): Collection<Document> | undefined {
     const found = [...this.#declared].find(([name, declaration]) => name === `${plugin}.${declaration.name}` && declaration.series === series)
     return found && this.#db.collection(found[0])
+  }
+
+  /** The steps of all documents that a request caused. */
+  async trace(request: string): Promise<TraceStep[]> {
+    const steps: TraceStep[] = []
+    for (const [name, { trace }] of this.#declared)
+      if (trace) for await (const document of this.#db.collection(name).find({ request })) steps.push(...trace(document))
+    return steps
   }
 
   get names(): string[] {

@@ -1,7 +1,8 @@
 import { MongoBackend } from '@agendajs/mongo-backend'
-import { Agenda, exponential, InMemoryNotificationChannel, Job } from 'agenda'
-import type { Db } from 'mongodb'
-import { workAtHand } from '../base/work-at-hand.ts'
+import { Agenda, exponential, InMemoryNotificationChannel, Job, type JobParameters } from 'agenda'
+import type { Db, ObjectId } from 'mongodb'
+import type { Logger } from 'pino'
+import { requestAtHand, workAtHand, type TraceStep } from '../base/work-at-hand.ts'
 
 /** Background jobs that survive a crash. Names are local to the plugin. */
 export interface Jobs {
@@ -14,6 +15,8 @@ export interface Jobs {
   order<T>(name: string, order: T, options?: { at?: Date; key?: string }): Promise<void>
 }
 
+const jobCollection = 'kernel.jobs'
+
 /** When a process dies, another takes over its jobs after this time. */
 const lockLifetimeMs = 120_000
 
@@ -25,19 +28,35 @@ interface Definition {
   readonly concurrency: number
 }
 
+type OnFault = (plugin: string, job: string, error: unknown) => void
+
+/** An order as agenda stores it, with the request that placed it. */
+interface Order {
+  readonly order: unknown
+  readonly key?: string | undefined
+  readonly request?: string | undefined
+}
+
+/** Fields of a job in its collection. */
+interface StoredJob extends Pick<JobParameters, 'name' | 'nextRunAt' | 'lastRunAt' | 'lockedAt' | 'failReason'> {
+  readonly _id: ObjectId
+}
+
 /** The jobs of the site, which agenda stores in the database. */
 export class JobScheduler {
   readonly #db: Db
   readonly #definitions: Definition[] = []
-  readonly #onFault: (plugin: string, job: string, error: unknown) => void
+  readonly #logger: Logger
+  readonly #onFault: OnFault
   readonly #closing = new AbortController()
   readonly #runs = new Set<{ readonly name: string }>()
   readonly #lookEveryMs: number
   #engine: Agenda | undefined
 
   /** A job that is due before the next look begins on time. */
-  constructor(db: Db, onFault: (plugin: string, job: string, error: unknown) => void, lookEveryMs: number) {
+  constructor(db: Db, { logger, onFault, lookEveryMs }: { logger: Logger; onFault: OnFault; lookEveryMs: number }) {
     this.#db = db
+    this.#logger = logger
     this.#onFault = onFault
     this.#lookEveryMs = lookEveryMs
   }
@@ -59,7 +78,7 @@ export class JobScheduler {
       order: async (name, order, { at = new Date(), key } = {}) => {
         const engine = this.#opened()
         await engine.ready
-        const job = engine.create(`${plugin}/${name}`, { order, key })
+        const job = engine.create(`${plugin}/${name}`, { order, key, request: requestAtHand() })
         if (key) job.unique({ 'data.key': key })
         await job.schedule(at).save()
       },
@@ -76,12 +95,18 @@ export class JobScheduler {
     return this.#definitions.map(({ name }) => name)
   }
 
+  /** The jobs that a request ordered and that have not succeeded. */
+  async trace(request: string): Promise<TraceStep[]> {
+    const jobs = await this.#db.collection<StoredJob>(jobCollection).find({ 'data.request': request }).toArray()
+    return jobs.map((job) => ({ at: job.lastRunAt ?? job.nextRunAt ?? job._id.getTimestamp(), what: `job ${job.name}`, outcome: outcomeOf(job) }))
+  }
+
   async start(): Promise<void> {
     const engine = this.#opened()
     for (const definition of this.#definitions) {
       // A failed one-off run is retried; a repeated job waits for its next time.
       const backoff = definition.every ? {} : { backoff: exponential({ delay: 5000, maxRetries: 12 }) }
-      engine.define<{ order: unknown }>(definition.name, (job) => this.#run(definition, job), {
+      engine.define<Order>(definition.name, (job) => this.#run(definition, job), {
         concurrency: definition.concurrency,
         ...backoff,
       })
@@ -111,7 +136,7 @@ export class JobScheduler {
   /** Agenda writes to the database as soon as it is created, so it is created when it is first needed. */
   #opened(): Agenda {
     if (this.#engine) return this.#engine
-    const backend = new MongoBackend({ mongo: this.#db, collection: 'kernel.jobs' })
+    const backend = new MongoBackend({ mongo: this.#db, collection: jobCollection })
     // An order of this process begins at once. Every look costs a query for each job, so looks are rare: they are for what others have left.
     const notificationChannel = new InMemoryNotificationChannel()
     this.#engine = new Agenda({ backend, notificationChannel, processEvery: this.#lookEveryMs, defaultLockLifetime: lockLifetimeMs, removeOnComplete: true })
@@ -119,12 +144,19 @@ export class JobScheduler {
     return this.#engine
   }
 
-  async #run({ plugin, name, work }: Definition, job: Job<{ order: unknown }>): Promise<void> {
+  #run(definition: Definition, job: Job<Order>): Promise<void> {
+    const { plugin, name } = definition
+    return workAtHand.run({ plugin, task: `job ${name}`, request: job.attrs.data?.request }, () => this.#work(definition, job))
+  }
+
+  async #work({ plugin, name, work, every }: Definition, job: Job<Order>): Promise<void> {
     const run = { name }
+    const start = performance.now()
     this.#runs.add(run)
     const touching = setInterval(() => void job.touch().catch(() => undefined), lockLifetimeMs / 3)
     try {
-      await workAtHand.run({ plugin, task: `job ${name}` }, () => work(job.attrs.data?.order, this.#closing.signal))
+      await work(job.attrs.data?.order, this.#closing.signal)
+      this.#logger[every ? 'debug' : 'info']({ plugin, job: name, ms: Math.round(performance.now() - start) }, 'job finished')
     } catch (error) {
       this.#onFault(plugin, name, error)
       throw error
@@ -133,6 +165,11 @@ export class JobScheduler {
       this.#runs.delete(run)
     }
   }
+}
+
+function outcomeOf({ lockedAt, failReason }: StoredJob): string {
+  if (lockedAt) return 'running'
+  return failReason ? `failed: ${failReason}` : 'waiting'
 }
 
 /** Throws for an interval that agenda does not understand: it would notice when the site starts, and stop it. */

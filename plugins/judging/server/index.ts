@@ -47,7 +47,7 @@ export default defineServer(judging, {
     const workKey = await workKeyOf(ctx.collection(secretCollection))
     const notifier = new QueueNotifier(ctx, workKey)
     const waiters = new VerdictWaiters(tasks)
-    const verdicts = ctx.change(judged, tasks, { payload: judgedOf, settled: { state: 'done' } })
+    const verdicts = ctx.change(judged, tasks, { payload: judgedOf, settled: { state: 'done' }, requestField: 'request' })
     const retryLimits = (oj: string) => {
       const { failuresAllowed, lossesAllowed, retrySeconds } = ctx.settings()
       const judge = judgeOf(oj)
@@ -58,7 +58,7 @@ export default defineServer(judging, {
     const handBacks = new HandBackPolicy(async (needs) => (await daemons.all()).filter((one) => judgeStatus.couldJudge(one, needs)).map(({ name }) => name))
     const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks, now: () => ctx.databaseTime() })
     const caseResults = new CaseResultStore(ctx.collection(caseResultCollection), tasks)
-    const queue = new TaskQueue(tasks, { notifier, waiters, caseResults, isServed: (needs) => judgeStatus.isServed(needs) })
+    const queue = new TaskQueue(tasks, { notifier, waiters, caseResults, isServed: (needs) => judgeStatus.isServed(needs), request: ctx.request })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {
       nextId: () => ctx.nextId('languages'),
       judges: all,

@@ -79,11 +79,11 @@ function serveRoute(context: FastifyInstance, { route, handler, guard, plugin }:
     if (route.answer === 'stream') {
       reply.headers(streamHeaders).type('text/event-stream')
       // A HEAD request must not subscribe.
-      const stream = request.method === 'HEAD' ? Readable.from([]) : await workAtHand.run(work, () => handler(call))
+      const stream = request.method === 'HEAD' ? Readable.from([]) : await workAtHand.run({ ...work, request: request.id }, () => handler(call))
       if (!(stream instanceof Readable)) throw new TypeError(`${route.path} answered no stream`)
       return reply.send(stream)
     }
-    const result = await workAtHand.run(work, () => handler(call))
+    const result = await workAtHand.run({ ...work, request: request.id }, () => handler(call))
     if (route.answer === 'file') return sendFile(reply, result)
     return success(route.output ? route.output.parse(result) : null)
   }

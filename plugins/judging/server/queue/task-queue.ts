@@ -19,6 +19,8 @@ interface QueueDeps {
   readonly waiters: VerdictWaiters
   readonly caseResults: CaseResultStore
   isServed(needs: readonly string[]): Promise<boolean>
+  /** The id of the request that queues a task. */
+  request(): string | undefined
 }
 
 /** Queues tasks and answers questions about them. */
@@ -30,6 +32,7 @@ export class TaskQueue implements JudgeQueue {
   readonly #waiters: VerdictWaiters
   readonly #caseResults: CaseResultStore
   readonly #isServed: QueueDeps['isServed']
+  readonly #request: QueueDeps['request']
 
   constructor(tasks: Collection<TaskDoc>, deps: QueueDeps) {
     this.#tasks = tasks
@@ -42,6 +45,7 @@ export class TaskQueue implements JudgeQueue {
     this.#waiters = deps.waiters
     this.#caseResults = deps.caseResults
     this.#isServed = (needs) => deps.isServed(needs)
+    this.#request = () => deps.request()
   }
 
   async put(request: TaskRequest): Promise<void> {
@@ -130,6 +134,7 @@ export class TaskQueue implements JudgeQueue {
 
   #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Omit<TaskDoc, 'turn'> {
     const subject = subjectOf(source, ref)
+    const request = this.#request()
     return {
       _id: idOf(subject, version),
       subject,
@@ -138,6 +143,7 @@ export class TaskQueue implements JudgeQueue {
       version,
       oj,
       uid,
+      ...(request !== undefined && { request }),
       priority: Priority.options.indexOf(priority),
       queuedAt: new Date(),
       needs: requirementsOf(work),

@@ -1,6 +1,6 @@
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
-import { Verdict, type Judged } from '../../contract.ts'
+import { statuses, Verdict, type Judged } from '../../contract.ts'
 
 /** A failed attempt. */
 const Failure = z.object({ reason: z.string(), judger: z.string(), lost: z.boolean(), at: z.date() })
@@ -21,6 +21,8 @@ export const TaskDoc = z.object({
   version: z.int(),
   oj: z.string(),
   uid: z.string(),
+  /** The request that caused it, for `verdict trace`. */
+  request: z.string().optional(),
   priority: z.int(),
   /** The fair-share round: a user's second task comes after every user's first. */
   turn: z.int(),
@@ -54,6 +56,7 @@ export type TaskDoc = z.infer<typeof TaskDoc>
 export const taskCollection = defineCollection('tasks', TaskDoc, {
   files: ['files', 'verdict.programEnds.outputs.hash'],
   fileOwner: 'site',
+  trace: taskTrace,
   texts: [],
   indexes: [
     // Claiming scans this index until it finds a task that the judge can do.
@@ -71,4 +74,26 @@ export const taskCollection = defineCollection('tasks', TaskDoc, {
 export function judgedOf({ subject, source, ref, version, judger, verdict }: TaskDoc): Judged {
   if (!verdict) throw new Error(`task '${subject}' has no verdict`)
   return { subject, source, ref, version, judger, verdict }
+}
+
+/** A task and its failed attempts in the trace of the request that queued it. */
+function taskTrace(task: TaskDoc) {
+  return [stepOf(task), ...task.failures.map(({ at, judger, reason }) => ({ at, process: judger, what: nameOf(task), outcome: reason }))]
+}
+
+function stepOf(task: TaskDoc) {
+  const { queuedAt, endedAt, judger, state, verdict, attempt } = task
+  const status = Object.entries(statuses).find(([, code]) => code === verdict?.status)?.[0]
+  const attempts = attempt > 1 ? ` in attempt ${attempt}` : ''
+  return {
+    at: queuedAt,
+    process: judger || undefined,
+    what: nameOf(task),
+    ms: endedAt && endedAt.getTime() - queuedAt.getTime(),
+    outcome: (status ?? state) + attempts,
+  }
+}
+
+function nameOf({ _id }: TaskDoc): string {
+  return `judging task ${_id}`
 }

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { kernel, kernelApi, type Access, type AnswerFields, type Api, type Plugin, type Route } from '@verdict/core'
 
-const root = join(import.meta.dirname, '..')
-export const contractsFile = join(root, 'docs', 'contracts.md')
+const root = join(import.meta.dirname, '../..')
 
 type Fields = AnswerFields<unknown[], Record<string, never>>
 
@@ -39,17 +38,23 @@ export async function builtInApis(): Promise<Api[]> {
 const apisIn = (exported: readonly object[]): Api[] => [kernelApi as Api, ...exported.filter((value): value is Api => 'routes' in value && 'plugin' in value)]
 
 async function contractExports(): Promise<object[]> {
-  const names = readdirSync(join(root, 'plugins')).filter((name) => existsSync(join(root, 'plugins', name, 'contract.ts')))
-  return (await Promise.all(names.map(exportsOf))).flat()
+  const exported = await Promise.all(pluginNames().map(exportsOfContract))
+  return exported.flatMap((values) => values.map(([, value]) => value)).filter((value) => typeof value === 'object')
 }
 
-async function exportsOf(name: string): Promise<object[]> {
-  const contract = (await import(join(root, 'plugins', name, 'contract.ts'))) as Record<string, unknown>
+/** The plugins of the repository. */
+export function pluginNames(): string[] {
+  return readdirSync(join(root, 'plugins')).filter((name) => existsSync(join(root, 'plugins', name, 'package.json')))
+}
+
+/** The objects, functions and classes that the contract of a plugin exports. */
+export async function exportsOfContract(plugin: string): Promise<[name: string, value: object][]> {
+  const file = join(root, 'plugins', plugin, 'contract.ts')
+  const contract: object = existsSync(file) ? await import(file) : {}
   // Sorted, because the order of a module's exports depends on how it is loaded.
-  const values = Object.keys(contract)
-    .toSorted()
-    .map((name) => contract[name])
-  return values.filter((value): value is object => typeof value === 'object' && value !== null)
+  return Object.entries(contract)
+    .filter((entry): entry is [string, object] => entry[1] !== null && ['object', 'function'].includes(typeof entry[1]))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 function line(route: Route): string {
@@ -77,5 +82,3 @@ function permissionLines({ id, permissions }: Plugin): string[] {
 function fieldLine({ plugin, point, schema }: Fields): string {
   return `| \`${point.id}\` | ${plugin} | ${Object.keys(schema.shape).join(', ')} |`
 }
-
-if (import.meta.filename === process.argv[1]) writeFileSync(contractsFile, await contractsPage())

@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contractsPage } from './pages/contracts.ts'
+import { errorsPage } from './pages/errors.ts'
+import { mapPage } from './pages/map.ts'
+
+const docs = join(import.meta.dirname, '../docs')
+
+/** The documents that are generated; some keep numbers of their present text that are still about right. */
+export const generatedPages: Readonly<Record<string, (present: string) => Promise<string>>> = {
+  'contracts.md': contractsPage,
+  'errors.md': errorsPage,
+  'map.md': mapPage,
+}
+
+export function presentPage(name: string): string {
+  return readFileSync(join(docs, name), 'utf8')
+}
+
+if (import.meta.filename === process.argv[1])
+  for (const [name, page] of Object.entries(generatedPages)) writeFileSync(join(docs, name), await page(presentPage(name)))
