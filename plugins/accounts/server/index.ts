@@ -118,11 +118,11 @@ export default defineServer(accounts, {
     ctx.contribute(loginCaptchas, ({ captcha, captchaKey }) => captchas.verify(captchaKey, captcha))
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.contribute(setupSteps, async () => {
-      const [userCount, { total: classCount }] = await Promise.all([users.count(), classes.list({ currentPage: 1, limit: 1 })])
+      const [userCount, hasClasses] = await Promise.all([users.count(), classes.hasAny()])
       return [
         { plugin: accounts.id, name: 'users', isDone: settings().register || userCount > 1, path: '/admin/user', order: 40 },
         { plugin: accounts.id, name: 'mail', isDone: mailer.ready, path: '/admin/mail', order: 50 },
-        { plugin: accounts.id, name: 'classes', isDone: classCount > 0, path: '/admin/class', order: 60 },
+        { plugin: accounts.id, name: 'classes', isDone: hasClasses, path: '/admin/class', order: 60 },
       ]
     })
     ctx.contribute(healthItems, async (language) => (settings().emailHost === '' ? [] : failure.health(ctx, language)))

@@ -25,6 +25,10 @@ export class ClassRepository {
     this.#deps = deps
   }
 
+  async hasAny(): Promise<boolean> {
+    return (await this.#deps.docs.findOne({}, { projection: { _id: 1 } })) !== null
+  }
+
   /** With `id`, returns only that class; with null, none. */
   async list(query: PageQuery & { campusId?: number | undefined; keyword?: string | undefined; id?: number | null | undefined }) {
     const { docs, profiles, campuses } = this.#deps
