@@ -10,7 +10,11 @@ const ahead = 25 * 60_000
 const at = (minutes: number) => new Date(Date.now() + ahead + minutes * 60_000).toISOString()
 const contest = (id: number, title: string, start: number, end: number) => contestOf({ id, title, now: at(0), startTime: at(start), endTime: at(end) })
 const start = (recent: unknown, viewer?: object) =>
-  Screens.start({ plugins: [homeWeb, contestsWeb], ...(viewer && { viewer }), answers: { '/api/home-carousel': [], '/api/get-recent-contest': recent } })
+  Screens.start({
+    plugins: [homeWeb, contestsWeb],
+    ...(viewer && { viewer }),
+    answers: { '/api/home/carousel': { carouselShown: true, carouselHeight: 500, pictures: [] }, '/api/get-recent-contest': recent },
+  })
 const lines = async () => {
   const list = (await screen.findByRole('link', { name: 'Running Cup' })).closest('ul')!
   return within(list)
