@@ -20,12 +20,14 @@ async function serverUri(): Promise<string> {
   return (await spawnEmbeddedMongo({ directory: await mkdtemp(join(tmpdir(), 'verdict-test-database-')) })).uri
 }
 
+/** An empty database; VERDICT_TEST_KEEP=1 keeps that of each site, in the server of MONGODB_URI, and prints its name. */
 export async function testDatabase(name = `verdict_test_${randomUUID().slice(0, 8)}`): Promise<TestDatabase> {
   const uri = await (server ??= serverUri())
   return {
     uri,
     name,
     drop: async () => {
+      if (process.env.VERDICT_TEST_KEEP) return void process.stdout.write(`kept the database ${name}\n`)
       const client = await MongoClient.connect(uri)
       await client.db(name).dropDatabase()
       await client.close()

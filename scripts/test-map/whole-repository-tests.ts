@@ -32,6 +32,8 @@ export const wholeRepositoryTests: readonly WholeRepositoryTest[] = [
   { test: 'tests/contracts/promises/promises.test.ts', after: wiring, lastAfter: server },
   { test: 'tests/architecture/supported-node.test.ts', after: /(^|\/)package(-lock)?\.json$|^core\/node\// },
   { test: 'scripts/test/contracts.test.ts', after: /^(core|plugins)\/.*(\.tsx?|en-US\.json|package\.json)$|^docs\/(contracts|errors|map)\.md$/ },
+  { test: 'scripts/test/licences.test.ts', after: /(^|\/)package(-lock)?\.json$/ },
+  { test: 'scripts/test/documents.test.ts', after: /\.md$/ },
   { test: 'scripts/test/planted-faults.test.ts', after: /^(core|plugins|judge-daemon|ui-kit)\/.*\.(ts|tsx|js|json|h|c|css)$/ },
   { test: 'scripts/test/test-map.test.ts', after: /^(scripts|tests)\// },
   { test: 'tests/browser/plugins/first-load.test.ts', lastAfter: web },

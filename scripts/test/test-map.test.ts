@@ -111,8 +111,15 @@ test.each([
 })
 
 test('documents select only the tests that read them', () => {
-  expect(filesFor('README.md', 'plugins/ranks/README.md', 'docs/architecture.md')).toEqual(['tests/architecture/words.test.ts'])
-  expect(filesFor('docs/contracts.md').toSorted()).toEqual(['scripts/test/contracts.test.ts', 'tests/architecture/words.test.ts'])
+  expect(filesFor('README.md', 'plugins/ranks/README.md', 'docs/architecture.md')).toEqual([
+    'tests/architecture/words.test.ts',
+    'scripts/test/documents.test.ts',
+  ])
+  expect(filesFor('docs/contracts.md').toSorted()).toEqual([
+    'scripts/test/contracts.test.ts',
+    'scripts/test/documents.test.ts',
+    'tests/architecture/words.test.ts',
+  ])
 })
 
 test('tests that import a changed file themselves come first', () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     site: siteNames,
     languages: ['en-US'],
     defaultLanguage: 'en-US',
-    coreVersion: '0.1.0',
+    coreVersion: '0.2.0',
     now: Date.now(),
   })
   site.folders.set('/plugins/guestbook/', folder)

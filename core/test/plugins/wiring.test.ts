@@ -59,7 +59,7 @@ test('of two plugins with one id, the one that is not built in is off', async ()
 test('everything that is wrong with a plugin is named at once', async () => {
   const needy = defineServer(definePlugin({ id: 'needy' }), { needs: { shelf }, setup: () => undefined })
   expect(await statesOf([{ server: needy, version: '3.1.0', peers: [{ name: '@verdict/core', range: '^9.0.0', installed: coreVersion }] }])).toEqual({
-    needy: "failed: plugin 'needy' 3.1.0 was made for @verdict/core ^9.0.0, and this is 0.1.0; needs plugin 'library', which is not installed",
+    needy: "failed: plugin 'needy' 3.1.0 was made for @verdict/core ^9.0.0, and this is 0.2.0; needs plugin 'library', which is not installed",
   })
 })
 

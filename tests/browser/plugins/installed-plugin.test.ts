@@ -25,7 +25,7 @@ beforeAll(async () => {
     site: siteNames,
     languages: ['zh-CN', 'en-US'],
     defaultLanguage: 'zh-CN',
-    coreVersion: '0.1.0',
+    coreVersion: '0.2.0',
     now: Date.now(),
   })
   site.folders.set('/plugins/guestbook/', folder)

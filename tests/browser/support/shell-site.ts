@@ -23,7 +23,7 @@ const strictPolicy = (hashes: string) =>
 
 /** The bootstrap data of a site without plugins. */
 export const shellAlone: SiteBootstrap = {
-  coreVersion: '0.1.0',
+  coreVersion: '0.2.0',
   plugins: [],
   site: { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '', logo: '' },
   languages: ['zh-CN', 'en-US'],

@@ -56,7 +56,7 @@ const unfit: Record<string, { server: string; manifest?: Record<string, unknown>
   future: {
     server: server('future', 'setup() {}'),
     manifest: { peerDependencies: { '@verdict/core': '^9.0.0' } },
-    reason: "plugin 'future' 1.0.0 was made for @verdict/core ^9.0.0, and this is 0.1.0",
+    reason: "plugin 'future' 1.0.0 was made for @verdict/core ^9.0.0, and this is 0.2.0",
   },
   stranger: {
     server: server('stranger', 'setup() {}'),

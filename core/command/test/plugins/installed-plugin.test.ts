@@ -88,11 +88,11 @@ test('a plugin for another version of the kernel is off for this run', async () 
   await verdict('plugins', 'on', 'bell')
   await writeFile(join(root, 'node_modules/@school/verdict-plugin-bell/package.json'), manifest('^9.0.0'))
   expect((await fetch(`${await started()}/api/bell`)).status).toBe(404)
-  expect(await verdict('doctor')).toContain("PROBLEM  plugins: 'bell': plugin 'bell' 1.2.0 was made for @verdict/core ^9.0.0, and this is 0.1.0")
+  expect(await verdict('doctor')).toContain("PROBLEM  plugins: 'bell': plugin 'bell' 1.2.0 was made for @verdict/core ^9.0.0, and this is 0.2.0")
 }, 60_000)
 
 test('a plugin that cannot be loaded is off for this run, and doctor shows the reason', async () => {
-  await writeFile(join(root, 'node_modules/@school/verdict-plugin-bell/package.json'), manifest('^0.1.0'))
+  await writeFile(join(root, 'node_modules/@school/verdict-plugin-bell/package.json'), manifest('^0.2.0'))
   await cp(join(root, 'config/site.yaml'), join(root, 'node_modules/@school/verdict-plugin-bell/server.js'))
   expect(await verdict('doctor')).toMatch(/PROBLEM {2}plugins: 'bell': /)
 }, 60_000)
@@ -116,7 +116,7 @@ function manifest(range: string): string {
 
 async function writePlugin(folder: string): Promise<void> {
   await mkdir(join(folder, 'web'))
-  await writeFile(join(folder, 'package.json'), manifest('^0.1.0'))
+  await writeFile(join(folder, 'package.json'), manifest('^0.2.0'))
   await writeFile(join(folder, 'web/index.js'), 'export default {}\n')
   await writeFile(join(folder, 'web/style.css'), '')
   await writeFile(join(folder, 'web/declaration.json'), '{"redirects":[{"path":"/ring","to":"/"}]}')
