@@ -64,6 +64,11 @@ export function echoesOf({ pid, madePid, groupPid, cid, gid, groupCid, tid, grou
       body: ({ values }) => values,
       at: ({ plugin }) => ({ params: { plugin } }),
     },
+    '/api/admin/setup/:plugin/:step': {
+      read: '/api/admin/setup',
+      pick: ({ steps }) => (steps as Json[]).find(({ name }) => name === 'encryptionKey')!,
+      at: ({ plugin, name }) => ({ params: { plugin, step: name } }),
+    },
     '/api/admin/permissions/:name': {
       read: '/api/admin/permissions',
       pick: (data) => (data as unknown as Json[]).find(({ name }) => name === 'contest_admin')!,
