@@ -11,7 +11,7 @@ export type { ResolvedNeeds, Needs, Optional, ServerPlugin } from './kernel/defi
 export type { TimerSchedule } from './base/timers.ts'
 export { endingOf } from './files/public-files.ts'
 export type { NewPublicFile, PublicFiles } from './files/public-files.ts'
-export { maxPixels, pictureIn, readPicture } from './files/picture.ts'
+export { pictureIn, readPagePicture, readPicture } from './files/picture.ts'
 export type { OwnerUse, StorageUses } from './kernel/storage-overview.ts'
 export { ZipFile } from './files/zip/zip-file.ts'
 export type { ZipEntry } from './files/zip/zip-index.ts'

@@ -10,6 +10,11 @@ test.each([
   ['a request of a user', { msg: 'request', method: 'PUT', path: '/api/x', http: 403, ms: 3, uid: '7', ip: '::1' }, '09:30:05 403 PUT /api/x 3 ms user 7'],
   ['an event', { msg: 'removed old files', count: 3, kinds: ['a'] }, '09:30:05 removed old files count=3 kinds=["a"]'],
   ['a long list', { msg: 'started', plugins: 'abcdefghi'.split('') }, '09:30:05 started plugins=9'],
+  [
+    'a text that would clear the terminal',
+    { msg: 'failed in a browser', reason: '\u001b[2J\n\u009b1A' },
+    '09:30:05 failed in a browser reason=\ufffd[2J\ufffd\ufffd1A',
+  ],
   ['a warning', { level: 40, msg: 'slow', request: 'a1', plugin: 'ranks' }, '09:30:05 warning slow plugin=ranks request=a1'],
   ['an error', { level: 50, msg: 'failed', err: { message: 'no', stack: 'Error: no\n    at x' } }, '09:30:05 error failed\nError: no\n    at x'],
 ])('%s is one short line on a terminal', (_, line, expected) => {

@@ -9,13 +9,13 @@ import { withSite } from './with-site.ts'
 export async function trace(words: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...words], options: { log: { type: 'string', multiple: true } }, allowPositionals: true })
   const [id] = positionals
-  if (!id || positionals.length > 1) throw new WrongCall('trace', 'trace needs the ID of one request.')
+  if (!id || positionals.length > 1) throw new WrongCall('trace', 'Specify the ID of one request.')
   const logged = await Promise.all((values.log ?? []).map((file) => stepsIn(file, id)))
   const stored = await withSite((site) => site.trace(id))
   const steps = [...stored, ...logged.flat()].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const line of table(steps.map(cellsOf))) console.log(line)
   if (steps.length > 0) return
-  console.log(`Nothing is stored about the request ${id}.${values.log ? ' The logs do not name it either.' : ' With --log FILE, logs are searched, too.'}`)
+  console.log(`Nothing is stored about the request ${id}.${values.log ? ' The logs do not name it either.' : ' To search logs too, pass --log FILE.'}`)
 }
 
 async function stepsIn(file: string, id: string): Promise<TraceStep[]> {

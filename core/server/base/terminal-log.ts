@@ -21,15 +21,21 @@ export function terminalLine(json: string): string {
   const clock = styleText('dim', new Date(time).toTimeString().slice(0, 8))
   if (msg === 'request') {
     const { http, method, path, ms, uid } = fields
-    return `${clock} ${styleText(Number(http) < 400 ? 'green' : 'yellow', String(http))} ${method} ${path} ${ms} ms${uid ? ` user ${uid}` : ''}`
+    return `${clock} ${styleText(Number(http) < 400 ? 'green' : 'yellow', String(http))} ${method} ${oneLine(path)} ${ms} ms${uid ? ` user ${uid}` : ''}`
   }
   const shown = level < 40 || request === undefined ? fields : { ...fields, request }
   const details = Object.entries(shown).map(([name, value]) => ` ${name}=${shortValue(value)}`)
-  return `${clock} ${levelNames[level] ?? ''}${msg}${details.join('')}${err?.stack ? `\n${err.stack}` : ''}`
+  const stack = err?.stack?.split('\n').map((part) => `\n${oneLine(part)}`) ?? []
+  return [clock, ' ', levelNames[level] ?? '', oneLine(msg), ...details, ...stack].join('')
 }
 
 /** A long list is only counted. */
 function shortValue(value: unknown): unknown {
   if (Array.isArray(value) && value.length > 8) return value.length
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return oneLine(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** Replaces control characters: a text from outside could otherwise move the cursor, or look like other lines. */
+function oneLine(text: unknown): string {
+  return String(text).replaceAll(/\p{Cc}/gu, '\u{fffd}')
 }

@@ -22,7 +22,7 @@ export async function tracedDeliveries(request: string, delivery: Deliveries): P
     }
   }
   for (const { follower, document, at, due = at, tries, reason } of await owed.causedBy(request)) {
-    const outcome = reason === undefined ? 'owed: the plugin is off' : `owed: failed ${tries} times, last with: ${reason}`
+    const outcome = reason === undefined ? 'owed: the plugin is disabled' : `owed: failed ${tries} times, last with: ${reason}`
     steps.push({ at: due, what: nameOf(follower, document), outcome })
   }
   return steps

@@ -26,6 +26,12 @@ export async function readPicture(path: string): Promise<Picture | undefined> {
   }
 }
 
+/** Reads an uploaded image that pages show as it is; undefined if it has another format, or too many pixels. */
+export async function readPagePicture(path: string): Promise<Picture | undefined> {
+  const picture = await readPicture(path)
+  return picture && picture.ending !== 'bmp' && picture.width * picture.height <= maxPixels ? picture : undefined
+}
+
 /** Reads the size of an image in memory. */
 export function pictureIn(head: Buffer): Picture | undefined {
   const text = (from: number, length: number) => head.toString('latin1', from, from + length)

@@ -1,4 +1,4 @@
-import { maxPixels, readPicture, type PublicFiles, type SiteControl, type UploadedFile } from '@verdict/core/server'
+import { readPagePicture, type PublicFiles, type SiteControl, type UploadedFile } from '@verdict/core/server'
 import { ImageRefused, type SiteImageUse } from '../contract.ts'
 
 /** The logo and the icon of the site. */
@@ -13,8 +13,8 @@ export class SiteImages {
 
   /** The content of the file determines the format, never its name. */
   async set(use: SiteImageUse, file: UploadedFile, uid: string): Promise<{ url: string }> {
-    const image = await readPicture(file.path)
-    if (!image || image.ending === 'bmp' || image.width * image.height > maxPixels) throw new ImageRefused()
+    const image = await readPagePicture(file.path)
+    if (!image) throw new ImageRefused()
     const { link: url } = await this.#files.publish({
       title: `${use}.${image.ending}`,
       content: file.open(),

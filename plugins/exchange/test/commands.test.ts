@@ -110,14 +110,14 @@ async function deserted(): Promise<string> {
 
 test('what goes wrong is said in one sentence, and changes nothing', async () => {
   const before = await stored()
-  const nobody = await deserted()
+  const unreachable = await deserted()
   const calls: [words: string[], says: string, environment?: Record<string, string>][] = [
     [['import', inFolder('none.zip')], `There is no file ${inFolder('none.zip')}.`],
     [['import', inFolder('good.zip'), '--loud'], "Unknown option '--loud'"],
     [['import', inFolder('text.zip')], 'No import format recognizes this file. Formats of this site: Broken, Toy.'],
-    [['import', inFolder('good.zip')], `The site at ${nobody} does not respond: ECONNREFUSED.`, { VERDICT_URL: nobody }],
+    [['import', inFolder('good.zip')], `The site at ${unreachable} does not respond: ECONNREFUSED.`, { VERDICT_URL: unreachable }],
     [['import', inFolder('good.zip')], 'password', { VERDICT_PASSWORD: 'wrong-password' }],
-    [['import', inFolder('good.zip'), '--user', 'nobody'], 'password'],
+    [['import', inFolder('good.zip'), '--user', 'no-such-user'], 'password'],
     [['export'], 'The format is missing: use --format with toy.'],
     [['export', '--format', 'toy', 'NONE'], 'There is no problem NONE.'],
   ]

@@ -1,4 +1,4 @@
-import { defineCollection, maxPixels, readPicture, type PublicFiles, type UploadedFile } from '@verdict/core/server'
+import { defineCollection, readPagePicture, type PublicFiles, type UploadedFile } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { CarouselFull, NoPicture, PictureRefused, type CarouselPicture } from '../contract.ts'
@@ -29,8 +29,8 @@ export class Carousel {
 
   /** The content of the file determines the format, never its name. */
   async add(file: UploadedFile, uid: string): Promise<CarouselPicture> {
-    const picture = await readPicture(file.path)
-    if (!picture || picture.ending === 'bmp' || picture.width * picture.height > maxPixels) throw new PictureRefused()
+    const picture = await readPagePicture(file.path)
+    if (!picture) throw new PictureRefused()
     if ((await this.#docs.countDocuments({})) >= maxPictures) throw new CarouselFull({ most: maxPictures })
     const { link: url } = await this.#files.publish({
       title: `carousel.${picture.ending}`,

@@ -64,7 +64,7 @@ async function started(): Promise<string> {
 
 test('an installed plugin is found, enabled, and serves its route, setting and web half without a rebuild', async () => {
   expect(await verdict('plugins', 'list')).toMatch(/^off +bell +1\.2\.0 /)
-  expect(await verdict('plugins', 'on', 'nobody')).toContain("Plugin 'nobody' is not installed")
+  expect(await verdict('plugins', 'on', 'no-such')).toContain("Plugin 'no-such' is not installed")
   expect(await verdict('plugins', 'on', 'bell')).toContain("'bell' will be enabled at the next start")
   const url = await started()
   const answer = (await (await fetch(`${url}/api/bell`)).json()) as { data: string }
