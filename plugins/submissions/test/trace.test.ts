@@ -95,5 +95,5 @@ test('the id of a request leads to its call, task, changes and jobs, in all proc
 }, 60_000)
 
 test('an id that nothing names finds nothing', async () => {
-  expect(await traced('no-such-request')).toEqual(['Nothing is stored about the request no-such-request. With --log FILE, logs are searched, too.'])
+  expect(await traced('no-such-request')).toEqual(['Nothing is stored about the request no-such-request. To search logs too, pass --log FILE.'])
 }, 60_000)
