@@ -3,9 +3,9 @@ import { setupSteps } from '@verdict/plugin-admin/contract'
 import { backupApi, backups } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { backupHealth } from './backup-health.ts'
-import { Backups } from './backups.ts'
-import { runCollection, siteCollection } from './run-schema.ts'
+import { backupHealth } from './runs/backup-health.ts'
+import { Backups } from './runs/backups.ts'
+import { runCollection, siteCollection } from './runs/run-schema.ts'
 
 export default defineServer(backups, {
   needs: { archives: siteArchives },

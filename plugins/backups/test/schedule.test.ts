@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ArchiveNames } from '../server/archive-names.ts'
-import { dueAt, nextAt, proofDueAt, superfluous } from '../server/schedule.ts'
+import { ArchiveNames } from '../server/schedule/archive-names.ts'
+import { dueAt, nextAt, proofDueAt, superfluous } from '../server/schedule/schedule.ts'
 
 const local = (day: number, hours: number, minutes = 0) => new Date(2026, 2, day, hours, minutes)
 

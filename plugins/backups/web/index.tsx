@@ -5,7 +5,7 @@ import { backups } from '../contract.ts'
 const guard = { permission: 'system_info_admin' } as const
 
 export default defineWeb(backups, {
-  pages: [page('/admin/backups', () => import('./backups-page.tsx'), { guard, title: 'page.title' })],
+  pages: [page('/admin/backups', () => import('./admin/backups-page.tsx'), { guard, title: 'page.title' })],
   menu: [menuEntry(adminMenu, { to: '/admin/backups', label: 'page.title', icon: 'IconSave', order: 725, visibleTo: guard })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

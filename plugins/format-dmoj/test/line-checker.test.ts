@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lineChecker } from '../server/line-checker.ts'
+import { lineChecker } from '../server/read/line-checker.ts'
 
 const hasCompiler = spawnSync('g++', ['--version']).status === 0
 

@@ -31,7 +31,7 @@ import {
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { cooldownCollection, SubmitCooldown } from './stored/submit-cooldown.ts'
+import { cooldownCollection, SubmitCooldown } from './cooldown/submit-cooldown.ts'
 import { SubmitService } from './intake/submit-service.ts'
 import { testRunCollection, TestRuns } from './intake/test-runs.ts'
 import { AuthorService } from './judging/author-service.ts'

@@ -13,7 +13,7 @@ import { RankRows } from './rank/rank-rows.ts'
 import { rankRowCollection } from './rank/rank-schema.ts'
 import { RankService } from './rank/rank-service.ts'
 import { TrainingTable } from './rank/training-table.ts'
-import { Registrations } from './training/registrations.ts'
+import { personKey, registrationCollection, Registrations } from './registrations/registrations.ts'
 import { serveRoutes } from './routes.ts'
 import { SectionAdmin } from './sections/section-admin.ts'
 import { SectionService } from './sections/section-service.ts'
@@ -23,10 +23,10 @@ import { TrainingAdmin } from './staff/training-admin.ts'
 import { trainingContexts } from './context/training-context.ts'
 import { trainingIn } from './training/training-reference.ts'
 import { TrainingProblems } from './problems/training-problems.ts'
-import { TrainingProgress } from './progress/training-progress.ts'
+import { TrainingProgress } from './training/training-progress.ts'
 import { TrainingRepository } from './training/training-repository.ts'
-import { categoryCollection, personKey, registrationCollection, trainingCollection } from './training/training-schema.ts'
-import { TrainingService } from './participants/training-service.ts'
+import { categoryCollection, trainingCollection } from './training/training-schema.ts'
+import { TrainingService } from './training/training-service.ts'
 
 /** A site that is new to this plugin has no trainings to catch up with. */
 const fromNowOn = { past: false }
@@ -64,7 +64,16 @@ export default defineServer(trainings, {
         nextId: () => ctx.nextId('trainings'),
         rightsChanged: () => ctx.rightsChanged(),
       }),
-      problems: new TrainingProblems({ trainings: repository, access: staffAccess, contents, bank, selection, owned, nextId: () => ctx.nextId('problems') }),
+      problems: new TrainingProblems({
+        trainings: repository,
+        access: staffAccess,
+        contents,
+        bank,
+        selection,
+        owned,
+        resolver,
+        nextId: () => ctx.nextId('problems'),
+      }),
       sectionAdmin: new SectionAdmin({ access: staffAccess, contents, nextId: () => ctx.nextId('sections') }),
     })
     const staff = staffFor(access)
@@ -79,7 +88,7 @@ export default defineServer(trainings, {
     const ranks = new RankService({ rows, access, users: ctx.users, refreshRows })
     const table = new TrainingTable({ rows, registrations, access, users: ctx.users, refreshRows })
     const counting = new Counting({ trainings: repository, registrations, rankRows, results })
-    const service = new TrainingService({ trainings: repository, registrations, access, categories, problems, selection, resolver, progress, passwords })
+    const service = new TrainingService({ trainings: repository, registrations, access, categories, progress, passwords })
 
     ctx.contribute(contexts, trainingContexts({ access, problems, sections }))
     ctx.contribute(furtherScopes, (pairs) => counting.scopesOf(pairs))

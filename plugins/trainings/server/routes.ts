@@ -6,7 +6,7 @@ import type { RankService } from './rank/rank-service.ts'
 import type { TrainingTable } from './rank/training-table.ts'
 import type { SectionAdmin } from './sections/section-admin.ts'
 import type { SectionService } from './sections/section-service.ts'
-import type { TrainingService } from './participants/training-service.ts'
+import type { TrainingService } from './training/training-service.ts'
 import { sectionStaff, trainingStaff, type StaffDeps } from './staff/training-staff.ts'
 
 interface Services extends StaffDeps {
@@ -28,7 +28,7 @@ export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, services
     register: ({ body, caller }) => service.register(body.tid, body.password ?? '', caller),
     leave: ({ query, caller }) => service.leave(query.tid, caller),
     access: ({ query, caller }) => service.accessOf(query.tid, caller),
-    problems: ({ query, caller, request }) => service.problems(query.tid, caller, readerLanguage(request.headers['accept-language'])),
+    problems: ({ query, caller, request }) => problems.rows(query.tid, caller, readerLanguage(request.headers['accept-language'])),
   })
   ctx.serve(sectionApi, {
     list: ({ query, caller }) => sections.list(query.tid, caller),

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 export const formatsFaults: readonly Fault[] = [
   {
     title: 'DMOJ: points of the problem are ignored',
-    file: 'plugins/format-dmoj/server/dmoj-subtasks.ts',
+    file: 'plugins/format-dmoj/server/read/dmoj-subtasks.ts',
     before: 'const score = entry.points ?? init.points ?? 1',
     after: 'const score = entry.points ?? 1',
   },
@@ -33,7 +33,7 @@ export const formatsFaults: readonly Fault[] = [
   },
   {
     title: 'Polygon: paths of tests have no leading zeros',
-    file: 'plugins/format-polygon/server/polygon-tests.ts',
+    file: 'plugins/format-polygon/server/read/polygon-tests.ts',
     before: "zero === '0' ? '0' : ' '",
     after: "' '",
   },

@@ -27,7 +27,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     title: 'the oldest backup of a day is kept',
-    file: 'plugins/backups/server/schedule.ts',
+    file: 'plugins/backups/server/schedule/schedule.ts',
     before: 'if (!newest.has(periodOf(archive.at))) newest.set',
     after: 'newest.set',
   },

@@ -15,7 +15,7 @@ export const submissionsFaults: readonly Fault[] = [
   },
   {
     title: 'submitting has no cooldown',
-    file: 'plugins/submissions/server/stored/submit-cooldown.ts',
+    file: 'plugins/submissions/server/cooldown/submit-cooldown.ts',
     before: '_id, until: { $lte: now } }, next',
     after: '_id }, next',
   },

@@ -21,7 +21,7 @@ export const trainingsFaults: readonly Fault[] = [
   },
   {
     title: 'a new password keeps former members',
-    file: 'plugins/trainings/server/training/registrations.ts',
+    file: 'plugins/trainings/server/registrations/registrations.ts',
     before: 'rounds.get(personKey(tid, uid)) === round',
     after: 'rounds.has(personKey(tid, uid))',
   },

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ArchiveSource } from '@verdict/core'
-import { exitCodeOf } from './exit-code.ts'
 import { S3Client } from './s3-client.ts'
+import { exitCodeOf } from './sftp-place.ts'
 
 /** URLs of archives that `verdict restore` accepts. */
 const sources: readonly ArchiveSource[] = [

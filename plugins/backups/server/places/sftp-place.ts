@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { SftpSettings } from '../../contract.ts'
-import { exitCodeOf } from './exit-code.ts'
 import type { RemotePlace } from './place.ts'
 
 /** The name under which `known_hosts` lists the host key, independent of the host's address. */
@@ -84,4 +83,11 @@ async function output(words: readonly string[], input: string, signal?: AbortSig
       .filter((line) => line.trim() !== '')
   if (code !== 0) throw new Error(lines(failed).slice(-2).join(' ').slice(0, 500) || `sftp ended with code ${code}`)
   return lines(said)
+}
+
+/** Resolves to a program's exit code when it ends; null if a signal ended it. */
+export function exitCodeOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', resolve)
+  })
 }

@@ -3,10 +3,10 @@ import type { ContextReference, SaveProblemRequest, Viewer } from '../../contrac
 import type { TagRepository } from '../tags/tag-repository.ts'
 import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataUploads } from '../test-data/test-data-uploads.ts'
-import type { CheckerCompiler } from '../writing/checker-compiler.ts'
+import type { CheckerCompiler } from '../checkers/checker-compiler.ts'
 import { inputFromForm } from './input-from-form.ts'
 import type { ProblemInput } from '../writing/problem-input.ts'
-import { requireStatement } from '../writing/problem-input-rules.ts'
+import { checkProblemInput, requireStatement } from '../writing/problem-input-rules.ts'
 import { requirePublishRight } from '../writing/problem-publishing.ts'
 import type { SavedState } from '../writing/saved-problems.ts'
 
@@ -43,7 +43,8 @@ export class FormReader {
       tagNames: new Map([...known].map(([id, { name }]) => [id, name])),
     })
     requirePublishRight({ auth: input.auth, before: before?.doc.auth, owner }, author)
-    await compiler.requireCompiled(input, before?.version)
+    checkProblemInput(input)
+    await compiler.requireCompiled({ judgeMode: input.judgeMode, judgeProgram: input.data.judgeProgram }, before?.version)
     requireStatement(input, before?.texts)
     return input
   }

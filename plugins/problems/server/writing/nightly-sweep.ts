@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import type { ContextReference, ContextResolver } from '../../contract.ts'
-import type { CheckerCompiler } from './checker-compiler.ts'
+import type { CheckerCompiler } from '../checkers/checker-compiler.ts'
 import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import type { ProblemDoc, TextsDoc } from '../problem/problem-schema.ts'

@@ -5,7 +5,7 @@ import type { SubmissionDraft, SubmissionSettings } from '../../contract.ts'
 import type { SavedSubmission } from '../reading/submission-visibility.ts'
 import { countingScopesOf } from '../stored/submission-contexts.ts'
 import { checkCode, checkJudgingOpen, checkLanguage } from './submit-rules.ts'
-import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
+import type { SubmitCooldown } from '../cooldown/submit-cooldown.ts'
 import { prefixesOf } from '../stored/search-prefixes.ts'
 import { noVerdict, type SubmissionDoc } from '../stored/submission-schema.ts'
 

@@ -6,7 +6,7 @@ import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { InputEmpty, InputTooLong, LanguageRefused, NoTestRun, taskSource, type SubmissionSettings, type TestRunResult } from '../../contract.ts'
 import { checkCode, checkJudgingOpen, checkLanguage } from './submit-rules.ts'
-import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
+import type { SubmitCooldown } from '../cooldown/submit-cooldown.ts'
 
 const TestRunDoc = z.object({
   _id: z.string(),

@@ -4,7 +4,7 @@ import { rowViewOf, type ContextKeys, type ContextResolver, type ProblemBank } f
 import { NoSubmission, NotYourSubmission, ResubmitRefused, SharingOff } from '../../contract.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
 import { dateTimeOf } from '../statistics/calendar.ts'
-import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
+import type { SubmitCooldown } from '../cooldown/submit-cooldown.ts'
 import { notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 interface Deps {

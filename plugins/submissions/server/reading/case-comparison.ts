@@ -6,7 +6,7 @@ import type { OwnJudgingSpec, ProblemBank } from '@verdict/plugin-problems/contr
 import { CasesClosed, taskSource, type CaseDifference } from '../../contract.ts'
 import type { SubmissionCases } from './submission-cases.ts'
 import type { SubmissionDetails } from './submission-details.ts'
-import type { SubmitCooldown } from '../stored/submit-cooldown.ts'
+import type { SubmitCooldown } from '../cooldown/submit-cooldown.ts'
 
 interface Deps {
   readonly details: SubmissionDetails

@@ -2,6 +2,7 @@ import { paged, type PageQuery, type ParsedInput } from '@verdict/core'
 import {
   isDisplayId,
   NoProblem,
+  type ContextResolver,
   type OwnedProblemService,
   type Problem,
   type ProblemBank,
@@ -39,6 +40,7 @@ interface Deps {
   readonly bank: ProblemBank
   readonly selection: ProblemSelection
   readonly owned: Pick<OwnedProblemService, 'of'>
+  readonly resolver: ContextResolver
   nextId(): Promise<number>
 }
 
@@ -58,6 +60,22 @@ export class TrainingProblems {
   async readable({ owner, problems }: Place): Promise<TrainingProblemDoc[]> {
     const summaries = await this.#deps.bank.summaries(problems.map(({ pid }) => pid))
     return problems.filter(({ pid }) => isOpenFor(owner, summaries.get(pid)))
+  }
+
+  /** Returns the problems by the training's display IDs, with the counts of the place around it. */
+  async rows(tid: number, caller: Person, language: string | undefined) {
+    const { training } = await this.#deps.access.entered(tid, caller)
+    const problems = await this.readable(training)
+    const context = training.owner === null ? undefined : await this.#deps.resolver.resolveReferences([training.owner], caller)
+    const rows = await this.#deps.selection.rows(
+      problems.map(({ pid }) => pid),
+      language,
+      context,
+    )
+    return problems.flatMap(({ pid, displayId, sectionId = null }) => {
+      const row = rows.get(pid)
+      return row ? [{ ...row, problemId: displayId, sectionId }] : []
+    })
   }
 
   /** Returns a training's problems, or those of the public list that it can add, with their entries in the training. */

@@ -1,7 +1,7 @@
 import type { FurtherScope, PersonProblem, ProblemStatusService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { trainingAuths } from '../../contract.ts'
 import type { RankRows } from '../rank/rank-rows.ts'
-import type { Registrations } from '../training/registrations.ts'
+import type { Registrations } from '../registrations/registrations.ts'
 import { trainingIn, trainingReference } from '../training/training-reference.ts'
 import type { TrainingRepository } from '../training/training-repository.ts'
 

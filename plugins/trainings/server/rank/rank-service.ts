@@ -6,7 +6,7 @@ import type { Collection, Filter } from 'mongodb'
 import type { z } from 'zod'
 import type { RankRow } from '../../contract.ts'
 import type { OpenTraining, TrainingAccess } from '../training/training-access.ts'
-import { personKey } from '../training/training-schema.ts'
+import { personKey } from '../registrations/registrations.ts'
 import { rankOrder, type RankRowDoc } from './rank-schema.ts'
 
 interface Deps {

@@ -1,6 +1,6 @@
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import { SectionLocked } from '../../contract.ts'
-import type { TrainingProgress } from '../progress/training-progress.ts'
+import type { TrainingProgress } from '../training/training-progress.ts'
 import type { OpenTraining, TrainingAccess } from '../training/training-access.ts'
 import { sectionStates, type SectionState } from './section-states.ts'
 

@@ -3,7 +3,7 @@ import { NoTraining, type OwnedTrainings } from '../../contract.ts'
 import type { MemberProgress } from '../progress/member-progress.ts'
 import type { SectionAdmin } from '../sections/section-admin.ts'
 import { TrainingAccess, type OpenTraining } from '../training/training-access.ts'
-import type { TrainingService } from '../participants/training-service.ts'
+import type { TrainingService } from '../training/training-service.ts'
 import { sectionStaff, trainingStaff, type StaffDeps } from './training-staff.ts'
 
 /**

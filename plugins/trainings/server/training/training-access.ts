@@ -1,6 +1,6 @@
 import { openOwned, permits, type ContextResolver, type OpenContext, type Viewer } from '@verdict/plugin-problems/contract'
 import { JoinFirst, NoTraining, StaffOnly, trainingAuths } from '../../contract.ts'
-import type { Registrations } from './registrations.ts'
+import type { Registrations } from '../registrations/registrations.ts'
 import type { TrainingRepository } from './training-repository.ts'
 import type { TrainingDoc } from './training-schema.ts'
 

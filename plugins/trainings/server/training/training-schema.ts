@@ -70,25 +70,6 @@ export const trainingCollection = defineCollection('trainings', TrainingDoc, {
   ],
 })
 
-/** The registration of one user in one training. Kept when they leave, so that a late follower does not count them as new. */
-export const RegistrationDoc = z.object({
-  /** The training and the user, which prevents duplicate registrations. */
-  _id: z.string(),
-  tid: z.int(),
-  uid: z.string(),
-  /** The round of the password with which they joined; 0 after they left. */
-  round: z.int(),
-  leftAt: z.date().nullable(),
-  /** When they last joined. */
-  gmtCreate: z.date(),
-})
-export type RegistrationDoc = z.infer<typeof RegistrationDoc>
-
-export const registrationCollection = defineCollection('registrations', RegistrationDoc, {
-  texts: [],
-  indexes: [{ key: { tid: 1, round: 1 } }, { key: { uid: 1 } }],
-})
-
 export const CategoryDoc = z.object({
   _id: z.int(),
   name: z.string(),
@@ -104,8 +85,3 @@ export const categoryCollection = defineCollection('categories', CategoryDoc, { 
 
 /** Filters trainings that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const
-
-/** Returns the key of a user's data in a training. */
-export function personKey(tid: number, uid: string): string {
-  return `${tid} ${uid}`
-}

@@ -3,7 +3,7 @@ import { useApi, useText } from '@verdict/core/web'
 import { SettingsForm } from '@verdict/page-kit'
 import { Field, Input, InputNumber, Switch } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { backups, places, type BackupOverview, type Place } from '../contract.ts'
+import { backups, places, type BackupOverview, type Place } from '../../contract.ts'
 
 interface Values extends Omit<BackupOverview['settings'], 'sftpKey' | 's3Secret' | 'to'> {
   readonly isAt: Partial<Record<Place, boolean>>

@@ -2,9 +2,9 @@ import { formatBytes, succeeded, useApi, useLoad, useText, type Translate } from
 import { Loaded } from '@verdict/page-kit'
 import { Button, DataTable, EmptyState, Moment, PageFrame, Panel, Space, Tag, TextSkeleton, type Column } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
-import { backupApi, backups, type BackupOverview, type BackupRun } from '../contract.ts'
+import { backupApi, backups, type BackupOverview, type BackupRun } from '../../contract.ts'
 import { BackupSettingsForm } from './backup-settings-form.tsx'
-import './backups.css'
+import '../backups.css'
 
 const lookEveryMs = 2000
 

@@ -4,11 +4,11 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { CodedError, messageOf } from '@verdict/core'
 import { findOrInsert, type ServerContext, type SiteArchives } from '@verdict/core/server'
-import { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, NoArchive, ProofFailed, type BackupSettings } from '../contract.ts'
-import { ArchiveNames } from './archive-names.ts'
+import { BackupDiskFull, BackupFailed, BackupInterrupted, BackupRunning, NoArchive, ProofFailed, type BackupSettings } from '../../contract.ts'
+import { ArchiveNames } from '../schedule/archive-names.ts'
 import type { Problem, RunCollection, RunDoc, SiteCollection } from './run-schema.ts'
-import { copyToPlaces, remotePlaces } from './remote-copies.ts'
-import { dueAt, proofDueAt, superfluous } from './schedule.ts'
+import { copyToPlaces, remotePlaces } from '../places/remote-copies.ts'
+import { dueAt, proofDueAt, superfluous } from '../schedule/schedule.ts'
 
 export interface BackupDeps {
   readonly runs: RunCollection

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import { ownJudge, statuses, type JudgeQueue, type LanguageRepository } from '@verdict/plugin-judging/contract'
 import { CompileFailed, JudgeCodeRequired, JudgeLanguageWrong, JudgeNotCompiled, NoCompiler, type CompileRequest } from '../../contract.ts'
-import { checkProblemInput } from './problem-input-rules.ts'
-import type { ProblemInput } from './problem-input.ts'
 import type { CompiledDoc, VersionDoc } from '../problem/problem-schema.ts'
+
+type Judging = Pick<VersionDoc, 'judgeMode' | 'judgeProgram'>
 
 /** Compiles checkers and interactors on a judge, and stores which ones compiled. */
 export class CheckerCompiler {
@@ -39,11 +39,9 @@ export class CheckerCompiler {
   }
 
   /** Refuses a new checker unless exactly this code has compiled before. */
-  async requireCompiled(input: ProblemInput, before: VersionDoc | undefined): Promise<void> {
-    checkProblemInput(input)
-    const program = input.data.judgeProgram
+  async requireCompiled({ judgeMode, judgeProgram: program }: Judging, before: Judging | undefined): Promise<void> {
     const old = before?.judgeProgram
-    if (!program || (old && old.code === program.code && old.language === program.language && before.judgeMode === input.judgeMode)) return
+    if (!program || (old && old.code === program.code && old.language === program.language && before.judgeMode === judgeMode)) return
     await this.#requireCheckerLanguage(program.language)
     if (!(await this.#compiled.findOne({ _id: compilationId(program.language, program.code) }))) throw new JudgeNotCompiled()
   }

@@ -1,8 +1,31 @@
-import { byId, isDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
+import { byId, defineCollection, isDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { personKey, type RegistrationDoc, type TrainingDoc } from './training-schema.ts'
+import { z } from 'zod'
 
-type Membership = Pick<TrainingDoc, '_id' | 'round'>
+/** The registration of one user in one training. Kept when they leave, so that a late follower does not count them as new. */
+const RegistrationDoc = z.object({
+  /** The training and the user, which prevents duplicate registrations. */
+  _id: z.string(),
+  tid: z.int(),
+  uid: z.string(),
+  /** The round of the password with which they joined; 0 after they left. */
+  round: z.int(),
+  leftAt: z.date().nullable(),
+  /** When they last joined. */
+  gmtCreate: z.date(),
+})
+type RegistrationDoc = z.infer<typeof RegistrationDoc>
+
+export const registrationCollection = defineCollection('registrations', RegistrationDoc, {
+  texts: [],
+  indexes: [{ key: { tid: 1, round: 1 } }, { key: { uid: 1 } }],
+})
+
+/** A training with the round of its current password. */
+interface Training {
+  readonly _id: number
+  readonly round: number
+}
 
 /** Stores which users have joined which training. Every write that changes whose submissions count is published as a change. */
 export class Registrations {
@@ -17,7 +40,7 @@ export class Registrations {
   }
 
   /** False if the user is already a member, or left after the moment from which they want to join. */
-  async join({ _id: tid, round }: Membership, uid: string, since: Date): Promise<boolean> {
+  async join({ _id: tid, round }: Training, uid: string, since: Date): Promise<boolean> {
     const _id = personKey(tid, uid)
     // Replaces a registration with an older password, or one of a user who left.
     const older = { _id, round: { $lt: round }, $or: [{ leftAt: null }, { leftAt: { $lt: since } }] }
@@ -32,22 +55,22 @@ export class Registrations {
   }
 
   /** False if the user is not a member. */
-  async leave({ _id: tid, round }: Membership, uid: string): Promise<boolean> {
+  async leave({ _id: tid, round }: Training, uid: string): Promise<boolean> {
     return (await this.#changed.update({ _id: personKey(tid, uid), round }, { $set: { round: 0, leftAt: new Date() } })) !== undefined
   }
 
-  async has(training: Membership, uid: string): Promise<boolean> {
+  async has(training: Training, uid: string): Promise<boolean> {
     return (await this.joinedAt(training, uid)) !== undefined
   }
 
   /** Returns when the user joined; undefined if they are not a member. */
-  async joinedAt({ _id: tid, round }: Membership, uid: string): Promise<Date | undefined> {
+  async joinedAt({ _id: tid, round }: Training, uid: string): Promise<Date | undefined> {
     const found = await this.#byId.of(personKey(tid, uid))
     return found?.round === round ? found.gmtCreate : undefined
   }
 
   /** Returns which of the given users are members of which of the given trainings. */
-  async membersAmong(trainings: readonly Membership[], uids: readonly string[]): Promise<(training: Membership, uid: string) => boolean> {
+  async membersAmong(trainings: readonly Training[], uids: readonly string[]): Promise<(training: Training, uid: string) => boolean> {
     const tids = trainings.map(({ _id }) => _id)
     const found = tids.length > 0 ? await this.#registrations.find({ uid: { $in: [...uids] }, tid: { $in: tids } }).toArray() : []
     const rounds = new Map(found.map(({ _id, round }) => [_id, round]))
@@ -73,4 +96,9 @@ export class Registrations {
   async removeUser(uid: string): Promise<void> {
     await this.#registrations.deleteMany({ uid })
   }
+}
+
+/** Returns the key of a user's data in a training. */
+export function personKey(tid: number, uid: string): string {
+  return `${tid} ${uid}`
 }

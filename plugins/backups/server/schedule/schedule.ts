@@ -1,4 +1,4 @@
-import type { BackupSettings } from '../contract.ts'
+import type { BackupSettings } from '../../contract.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,8 +1,8 @@
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
-import { openProblems } from '../training/training-rows.ts'
-import type { TrainingDoc } from '../training/training-schema.ts'
+import { openProblems } from './training-rows.ts'
+import type { TrainingDoc } from './training-schema.ts'
 
 /** Computes a user's progress in trainings from the problems that they have solved around them, whether or not they have joined. */
 export class TrainingProgress {

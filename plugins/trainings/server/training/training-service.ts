@@ -1,25 +1,21 @@
 import { paged } from '@verdict/core'
 import { isSameSecret, type Caller } from '@verdict/core/server'
 import type { SealedTexts } from '@verdict/server-kit'
-import type { ContextReference, ContextResolver, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
+import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract'
 import { AlreadyJoined, NotJoined, trainingAuths, WrongPassword } from '../../contract.ts'
-import type { Categories } from '../training/categories.ts'
-import type { Registrations } from '../training/registrations.ts'
-import type { TrainingAccess } from '../training/training-access.ts'
-import type { TrainingProblems } from '../problems/training-problems.ts'
-import type { TrainingProgress } from '../progress/training-progress.ts'
-import type { TrainingQuery, TrainingRepository } from '../training/training-repository.ts'
-import { openProblems, trainingRow } from '../training/training-rows.ts'
-import type { TrainingDoc } from '../training/training-schema.ts'
+import type { Categories } from './categories.ts'
+import type { Registrations } from '../registrations/registrations.ts'
+import type { TrainingAccess } from './training-access.ts'
+import type { TrainingProgress } from './training-progress.ts'
+import type { TrainingQuery, TrainingRepository } from './training-repository.ts'
+import { openProblems, trainingRow } from './training-rows.ts'
+import type { TrainingDoc } from './training-schema.ts'
 
 interface Deps {
   readonly trainings: TrainingRepository
   readonly registrations: Registrations
   readonly access: TrainingAccess
   readonly categories: Categories
-  readonly problems: TrainingProblems
-  readonly selection: ProblemSelection
-  readonly resolver: ContextResolver
   readonly progress: TrainingProgress
   readonly passwords: SealedTexts
 }
@@ -64,22 +60,6 @@ export class TrainingService {
     const open = await this.#deps.access.open(tid, caller)
     const hasJoined = await this.#deps.registrations.has(open.training, caller.uid)
     return { access: await this.#deps.access.isAdmitted(open, caller), hasJoined, isStaff: open.isStaff }
-  }
-
-  /** Returns the problems by the training's display IDs, with the counts of the place around it. */
-  async problems(tid: number, caller: Caller, language: string | undefined) {
-    const { training } = await this.#deps.access.entered(tid, caller)
-    const problems = await this.#deps.problems.readable(training)
-    const context = training.owner === null ? undefined : await this.#deps.resolver.resolveReferences([training.owner], caller)
-    const rows = await this.#deps.selection.rows(
-      problems.map(({ pid }) => pid),
-      language,
-      context,
-    )
-    return problems.flatMap(({ pid, displayId, sectionId = null }) => {
-      const row = rows.get(pid)
-      return row ? [{ ...row, problemId: displayId, sectionId }] : []
-    })
   }
 
   async #rows(found: readonly TrainingDoc[], viewer: Viewer, owner: ContextReference | null) {

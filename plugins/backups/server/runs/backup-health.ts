@@ -1,9 +1,9 @@
 import { formatBytes, type HealthItem } from '@verdict/core'
 import type { ServerContext } from '@verdict/core/server'
-import { backups, type BackupSettings } from '../contract.ts'
+import { backups, type BackupSettings } from '../../contract.ts'
 import type { Backups } from './backups.ts'
 import type { RunDoc } from './run-schema.ts'
-import { intervalMs, proofIntervalMs } from './schedule.ts'
+import { intervalMs, proofIntervalMs } from '../schedule/schedule.ts'
 
 type Texts = Pick<ServerContext<unknown>, 't' | 'messageOf'>
 

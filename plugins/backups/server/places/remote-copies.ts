@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { CodedError, messageOf } from '@verdict/core'
 import type { SiteArchives } from '@verdict/core/server'
-import { NoBackupKey, PlaceFailed, type BackupSettings } from '../contract.ts'
-import type { ArchiveNames } from './archive-names.ts'
-import { superfluous } from './schedule.ts'
-import type { RemotePlace } from './places/place.ts'
-import { S3Place } from './places/s3-place.ts'
-import { SftpPlace } from './places/sftp-place.ts'
+import { NoBackupKey, PlaceFailed, type BackupSettings } from '../../contract.ts'
+import type { ArchiveNames } from '../schedule/archive-names.ts'
+import { superfluous } from '../schedule/schedule.ts'
+import type { RemotePlace } from './place.ts'
+import { S3Place } from './s3-place.ts'
+import { SftpPlace } from './sftp-place.ts'
 
 /** Returns the configured targets on other machines. */
 export function remotePlaces({ to, sftp, sftpKey, s3, s3Secret }: BackupSettings): RemotePlace[] {
