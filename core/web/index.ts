@@ -23,6 +23,6 @@ export { LanguageMenu, MenuDrawer, SkipLink } from './shell/navigation/top-bar.t
 export type { LoginCaptchaProps, MenuPlace } from './declaration/slots.ts'
 export { useSwitch, useWebsiteConfig } from './api/website-config.ts'
 export { usePageTitle } from './shell/routing/use-page-title.tsx'
-export { formatBytes } from '../plugin/format-bytes.ts'
+export { formatBytes } from '../plugin/texts.ts'
 export type { SiteLanguage } from './text/language.ts'
 export { useSiteLanguage, useText, type Translate } from './text/use-text.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import './form.css'
-import './form.css'
 
 /** The buttons at the end of a form; `sticky` keeps them visible while a long form scrolls. */
 export function FormActions({ children, sticky = false }: { children: ReactNode; sticky?: boolean }) {

@@ -1,11 +1,12 @@
 import { defineServer } from '@verdict/core/server'
 import { groupAccess, groupRemoved, groupSwept } from '@verdict/plugin-groups/contract'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { isOwnedBy, NoProblem, problemBank } from '@verdict/plugin-problems/contract'
-import { ownedTrainings } from '@verdict/plugin-trainings/contract'
-import { GroupRequired, groupSectionApi, groupTrainingApi, groupTrainings } from '../contract.ts'
+import { ownedTrainings, type PersonProgress } from '@verdict/plugin-trainings/contract'
+import type { z } from 'zod'
+import { GroupRequired, groupSectionApi, groupTrainingApi, groupTrainings, type MemberCourse } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { memberCourse } from './member-course.ts'
 
 export default defineServer(groupTrainings, {
   needs: { access: groupAccess, owned: ownedTrainings, bank: problemBank },
@@ -36,3 +37,14 @@ export default defineServer(groupTrainings, {
     ctx.serve(groupSectionApi, owned.sections)
   },
 })
+
+/** Returns a member's progress in a course, as staff see it. */
+export function memberCourse({ tid, title, problems }: PersonProgress): z.input<typeof MemberCourse> {
+  const rows = problems.map(({ displayId, result }) => ({
+    displayId,
+    status: result?.tries ? result.status : statuses.notSubmitted,
+    tries: result?.tries ?? 0,
+    solvedAt: result?.solvedAt ?? null,
+  }))
+  return { tid, title, solved: rows.filter(({ status }) => status === statuses.accepted).length, problems: rows }
+}

@@ -3,13 +3,12 @@ import { firstAccountAttempts, registered, roleChanged } from '@verdict/plugin-a
 import { inbox, messageApi, messageKinds, noticeAdminApi, notices, unreadChanged } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { firstAccountNotice } from './notices/first-account-notice.ts'
 import { MessageRepository, messageCollection } from './messages/message-repository.ts'
 import { MessageService } from './messages/message-service.ts'
 import { lettersToMessages } from './messages/migrations.ts'
 import { NoticeRepository, noticeCollection } from './notices/notice-repository.ts'
 import { InboxService } from './messages/inbox-service.ts'
-import { roleNotice } from './notices/role-notice.ts'
+import { firstAccountNotice, roleNotice } from './notices/account-notices.ts'
 
 export default defineServer(notices, {
   provides: [inbox],

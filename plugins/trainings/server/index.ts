@@ -21,11 +21,10 @@ import { TrainingContents } from './sections/training-contents.ts'
 import { TrainingAccess } from './training/training-access.ts'
 import { TrainingAdmin } from './staff/training-admin.ts'
 import { trainingContexts } from './context/training-context.ts'
-import { trainingIn } from './training/training-reference.ts'
 import { TrainingProblems } from './problems/training-problems.ts'
 import { TrainingProgress } from './training/training-progress.ts'
 import { TrainingRepository } from './training/training-repository.ts'
-import { categoryCollection, trainingCollection } from './training/training-schema.ts'
+import { categoryCollection, trainingCollection, trainingIn } from './training/training-schema.ts'
 import { TrainingService } from './training/training-service.ts'
 
 /** A site that is new to this plugin has no trainings to catch up with. */

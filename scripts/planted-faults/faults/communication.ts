@@ -33,7 +33,7 @@ export const communicationFaults: readonly Fault[] = [
   },
   {
     title: 'a second change between the same roles is not announced',
-    file: 'plugins/notices/server/notices/role-notice.ts',
+    file: 'plugins/notices/server/notices/account-notices.ts',
     before: '`role ${version} ${roleNumbers',
     after: '`role ${version === 0} ${roleNumbers',
   },

@@ -7,7 +7,7 @@ import { queryFor } from '../query/query.ts'
 import type { Collection } from '../storage/collection.ts'
 import { isDoc, type Doc, type Value } from '../values/types.ts'
 import { compileExpression, newScope, valueAt } from '../expression/expression.ts'
-import { withFieldAt } from './nested-fields.ts'
+import { withFieldAt } from '../values/path-traversal.ts'
 import type { CompilePipeline, FindCollection, Stage } from './stage.ts'
 
 export function lookup(operand: Value, variables: Doc, findCollection: FindCollection, compile: CompilePipeline): Stage {

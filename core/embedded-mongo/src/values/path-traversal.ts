@@ -1,4 +1,4 @@
-import { fieldOf, isDoc, type Value } from './types.ts'
+import { fieldOf, isDoc, type Doc, type Value } from './types.ts'
 
 /** Where in the first array on its path a match was found, for the positional `$`. */
 export interface MatchDetails {
@@ -47,4 +47,13 @@ export function someValueAtPath(root: Value, parts: readonly string[], test: (va
 /** Whether a part of a path is an index into an array. */
 export function isArrayPosition(part: string): boolean {
   return arrayPosition.test(part)
+}
+
+/** A copy of a document with a value at a path, or without that field if the value is undefined; creates missing documents on the path. */
+export function withFieldAt(doc: Doc, [name = '', ...rest]: readonly string[], value: Value): Doc {
+  const inner = doc[name]
+  const changed = rest.length === 0 ? value : withFieldAt(isDoc(inner) ? inner : {}, rest, value)
+  if (changed !== undefined) return { ...doc, [name]: changed }
+  const { [name]: _removed, ...others } = doc
+  return others
 }

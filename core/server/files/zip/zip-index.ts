@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { fromRandomAccessReaderPromise, RandomAccessReader, validateFileName, type Entry } from 'yauzl'
-import { decodeText } from '../../../plugin/decode-text.ts'
+import { decodeText } from '../../../plugin/texts.ts'
 
 /** A file of a zip, as the index at the end of the zip describes it. */
 export interface ZipEntry {

@@ -12,7 +12,6 @@ import type { FormatRegistry } from '../packages/format-registry.ts'
 import { withStoredPackage } from '../packages/stored-package.ts'
 import { ProgramsInterrupted, ProgramTasks } from '../programs/program-tasks.ts'
 import { programsOf, withProgramsRun } from '../programs/run-programs.ts'
-import { mayPublish } from './may-publish.ts'
 import { storedError, type TransferRepository } from './transfer-repository.ts'
 import type { TransferWork } from './transfer-runner.ts'
 import type { TransferItemDoc } from './transfer-schema.ts'
@@ -178,3 +177,6 @@ async function outcome(item: TransferItemDoc, add: () => ReturnType<ProblemBank[
 }
 
 const failure = ({ findings }: TransferItemDoc, error: CodedError) => ({ state: 'failed' as const, findings: [storedError(error), ...findings] })
+
+/** Whether the role can publish problems; the same rule as in the bank. */
+export const mayPublish = ({ role }: { readonly role: string }): boolean => role === 'root' || role === 'problem_admin'

@@ -11,7 +11,7 @@ import { FindingList, takeableWith } from '../packages/finding-list.ts'
 import type { FormatRegistry } from '../packages/format-registry.ts'
 import { picturesOf } from '../packages/package-pictures.ts'
 import { checkExport, previewPackage } from './package-preview.ts'
-import { mayPublish } from './may-publish.ts'
+import { mayPublish } from './import-work.ts'
 import type { TransferRepository } from './transfer-repository.ts'
 import type { TransferDoc, TransferItemDoc } from './transfer-schema.ts'
 

@@ -1,6 +1,7 @@
 import { pick } from '@verdict/core'
-import { ownJudge } from '@verdict/plugin-judging/contract'
-import { examplesText, type Problem } from '../../contract.ts'
+import { ownJudge, type LanguageRepository } from '@verdict/plugin-judging/contract'
+import { examplesText, type CodeTemplate, type Problem } from '../../contract.ts'
+import type { ProblemRepository } from '../problem/problem-repository.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from '../problem/problem-schema.ts'
 import { hojGroupOf } from '../problem/hoj-owner.ts'
 
@@ -80,4 +81,14 @@ export function translate(problem: Problem, { translations }: Pick<TextsDoc, 'tr
 /** Removes what solvers must not see: the checker, and the translations in other languages. */
 export function withoutSecrets(problem: Problem): Problem {
   return { ...problem, spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null, judgePasses: null, translations: null }
+}
+
+/** Returns a problem's code templates as on the wire, which refers to languages by number. */
+export async function templateRows(problem: ProblemDoc, problemRepository: ProblemRepository, languages: LanguageRepository): Promise<CodeTemplate[]> {
+  const [{ templates }, known] = await Promise.all([problemRepository.textsOf(problem), languages.of(problem.oj)])
+  const numbers = new Map(known.map(({ id, name }) => [name, id]))
+  return templates.flatMap(({ language, code, on }) => {
+    const lid = numbers.get(language)
+    return lid === undefined ? [] : [{ id: lid, pid: problem._id, lid, code, status: on, gmtCreate: null, gmtModified: null }]
+  })
 }

@@ -9,7 +9,7 @@ import {
   type OpenContext,
   type Viewer,
 } from '@verdict/plugin-problems/contract'
-import { trainingReference } from '../training/training-reference.ts'
+import { trainingReference } from '../training/training-schema.ts'
 import { JoinFirst, NoTraining } from '../../contract.ts'
 import type { SectionService } from '../sections/section-service.ts'
 import type { OpenTraining, TrainingAccess } from '../training/training-access.ts'

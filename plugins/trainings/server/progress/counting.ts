@@ -2,7 +2,7 @@ import type { FurtherScope, PersonProblem, ProblemStatusService, SubmissionSumma
 import { trainingAuths } from '../../contract.ts'
 import type { RankRows } from '../rank/rank-rows.ts'
 import type { Registrations } from '../registrations/registrations.ts'
-import { trainingIn, trainingReference } from '../training/training-reference.ts'
+import { trainingIn, trainingReference } from '../training/training-schema.ts'
 import type { TrainingRepository } from '../training/training-repository.ts'
 
 interface Deps {

@@ -8,10 +8,9 @@ import type { Collection } from 'mongodb'
 import { NoTraining } from '../../contract.ts'
 import { personKey, type Registrations } from '../registrations/registrations.ts'
 import type { TrainingAccess } from '../training/training-access.ts'
-import { trainingReference } from '../training/training-reference.ts'
 import type { TrainingRepository } from '../training/training-repository.ts'
 import { openProblems } from '../training/training-rows.ts'
-import type { TrainingDoc } from '../training/training-schema.ts'
+import { trainingReference, type TrainingDoc } from '../training/training-schema.ts'
 import type { RankRowDoc } from './rank-schema.ts'
 
 interface Deps {

@@ -1,5 +1,5 @@
 import { defineCollection, type Stored } from '@verdict/core/server'
-import { ContextReference } from '@verdict/plugin-problems/contract'
+import { contextIdIn, ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 
@@ -85,3 +85,12 @@ export const categoryCollection = defineCollection('categories', CategoryDoc, { 
 
 /** Filters trainings that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const
+
+export function trainingReference(tid: number): ContextReference {
+  return `tid:${tid}`
+}
+
+/** Returns the training among the contexts of a submission, or null. */
+export function trainingIn(references: readonly string[]): number | null {
+  return contextIdIn(references, 'tid')
+}

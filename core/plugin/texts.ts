@@ -1,3 +1,21 @@
+/**
+ * Escapes a text so that a regular expression matches it literally. `RegExp.escape` needs Node 24, and leaves the character 0 as it is, which
+ * the database refuses in a pattern. Pass the result to the database as a text (`$regex`): a `RegExp` writes line separators in a way that the
+ * database refuses.
+ */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00')
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** A number of bytes with its unit, such as `1.5 MB`. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
+  const value = bytes / 1024 ** step
+  return `${Number.isInteger(value) ? value : value.toFixed(1)} ${units[step]}`
+}
+
 /** Returns the text of a file and whether its encoding was guessed; undefined for binary files. */
 export function decodeText(bytes: Uint8Array): { text: string; isGuessed: boolean } | undefined {
   const marked = (bytes[0] === 0xff && bytes[1] === 0xfe && 'utf-16le') || (bytes[0] === 0xfe && bytes[1] === 0xff && 'utf-16be')
