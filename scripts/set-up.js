@@ -1,5 +1,5 @@
 // Runs before anything is installed, so it uses nothing but Node.js.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,10 +8,25 @@ import '../core/node/run-sources.js'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Runs a program and waits for it; throws when it fails. */
-function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
-  if (status !== 0) throw new SetUpError(`${[command, ...args].join(' ')} failed${error ? `: ${error.message}` : ''}`)
+/** Runs a program and shows for how long; its output appears only if it fails. Throws when it fails. */
+async function run(title, command, args, env = process.env) {
+  const start = performance.now()
+  const showTime = (end = '') => process.stdout.write(`\r${title} … ${Math.round((performance.now() - start) / 1000)} s${end}`)
+  const isTerminal = process.stdout.isTTY === true
+  const timer = isTerminal && setInterval(() => showTime(), 1000)
+  if (!isTerminal) console.log(`${title} …`)
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes))
+  const failure = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
+  })
+  if (timer) clearInterval(timer)
+  if (isTerminal) showTime('\n')
+  if (failure === undefined) return
+  process.stderr.write(Buffer.concat(output))
+  throw new SetUpError(`${[command, ...args].join(' ')} failed: ${failure}`)
 }
 
 class SetUpError extends Error {}
@@ -28,25 +43,23 @@ export async function withClearErrors(action) {
 }
 
 /** Installs the packages of the lock file, unless they are installed already. */
-export function installPackages() {
+export async function installPackages() {
   const stamp = join(root, 'node_modules', '.verdict-lock')
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  console.log('Installing packages …')
-  run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'])
+  await run('Installing packages', 'npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'])
   writeFileSync(stamp, lock)
 }
 
 const webSources = ['core/build', 'core/web', 'core/page-kit', 'core/plugin', 'ui-kit', 'plugins', 'package-lock.json']
 
 /** Builds the web shell, unless no source has changed since the last build. */
-export function buildWeb() {
+export async function buildWeb() {
   const built = join(root, 'core', 'web', 'dist', 'index.html')
   if (existsSync(built) && webSources.every((path) => newest(join(root, path)) <= statSync(built).mtimeMs)) return
-  console.log('Building the web pages …')
-  run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'])
+  await run('Building the web pages', 'npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'])
 }
 
 function newest(path) {
@@ -59,14 +72,13 @@ function newest(path) {
 }
 
 /** Makes sure that a program is installed: installs its Debian package where possible, otherwise says what to install. */
-export function needProgram(program, debianPackage) {
+export async function needProgram(program, debianPackage) {
   if (isInstalled(program)) return
   const how = `apt-get install -y --no-install-recommends ${debianPackage}`
   if (process.getuid?.() !== 0 || !isInstalled('apt-get')) throw new SetUpError(`${program} is missing; install it with: sudo ${how}`)
-  console.log(`Installing ${debianPackage} …`)
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  run('apt-get', ['update', '-qq'], quiet)
-  run('apt-get', how.split(' ').slice(1), quiet)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], env)
+  await run(`Installing ${debianPackage}`, 'apt-get', how.split(' ').slice(1), env)
 }
 
 function isInstalled(program) {

@@ -7,7 +7,7 @@ delete process.env.VERDICT_MAILBOX
 
 // From a fresh clone to a running site.
 await withClearErrors(async () => {
-  installPackages()
-  buildWeb()
+  await installPackages()
+  await buildWeb()
   process.exit(await runSite(process.argv.slice(2), await localJudge()))
 })

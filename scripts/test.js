@@ -7,7 +7,7 @@ const firstOption = words.findIndex((word) => word.startsWith('-'))
 const paths = firstOption === -1 ? words : words.slice(0, firstOption)
 
 await withClearErrors(async () => {
-  installPackages()
-  if (needsBrowser(paths) && !process.env.CHROMIUM) needProgram('chromium-headless-shell', 'chromium-headless-shell')
+  await installPackages()
+  if (needsBrowser(paths) && !process.env.CHROMIUM) await needProgram('chromium-headless-shell', 'chromium-headless-shell')
   printTotals(await runTests(paths, words.slice(paths.length)))
 })
