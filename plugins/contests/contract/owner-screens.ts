@@ -8,6 +8,10 @@ import type { contestStaffRoutes } from './staff-routes.ts'
 
 export interface ContestTableProps {
   readonly label: string
+  /** The header of the column with the titles. */
+  readonly titleHeader: string
+  /** Homework shows neither the tag of public contests nor the public scoreboard. */
+  readonly isHomework?: boolean
   /** Undefined while loading. */
   readonly rows: readonly ContestRow[] | undefined
   /** Whether other rows are being loaded. */

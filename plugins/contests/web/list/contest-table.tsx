@@ -11,13 +11,13 @@ import { durationText } from '../parts/contest-texts.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
 
 /** A list of contests. A list with its own filters specifies what an empty list shows. */
-export default function ContestTable({ empty, instead, ...table }: ContestTableProps & { instead?: ReactNode }) {
+export default function ContestTable({ empty, instead, titleHeader, isHomework = false, ...table }: ContestTableProps & { instead?: ReactNode }) {
   const t = useText(contests)
   const small = usePhone()
   return (
     <DataTable
       {...table}
-      columns={contestColumns(t, small)}
+      columns={contestColumns({ t, small, titleHeader, isHomework })}
       rowKey={({ id }) => id}
       empty={instead ?? <EmptyState {...empty} />}
       {...(!small && { minimumWidth: 760 })}
@@ -25,14 +25,19 @@ export default function ContestTable({ empty, instead, ...table }: ContestTableP
   )
 }
 
+interface ColumnOptions extends Required<Pick<ContestTableProps, 'titleHeader' | 'isHomework'>> {
+  readonly t: Translate
+  readonly small: boolean
+}
+
 /** Returns the columns of the contest list: only two on a narrow screen. */
-function contestColumns(t: Translate, small: boolean): Column<ContestRow>[] {
+function contestColumns({ t, small, titleHeader, isHomework }: ColumnOptions): Column<ContestRow>[] {
   const facts = (row: ContestRow) => (
     <span className="verdict-contest-facts">
       <RuleTag contest={row} />
-      <AuthTag auth={row.auth} />
+      {(!isHomework || row.auth !== contestAuths.public) && <AuthTag auth={row.auth} />}
       {row.auth !== contestAuths.public && <span>{t('participants', { number: row.count ?? 0 })}</span>}
-      <OutsideLink contest={row} status={row.status} />
+      {!isHomework && <OutsideLink contest={row} status={row.status} />}
     </span>
   )
   const status: Column<ContestRow> = {
@@ -43,7 +48,7 @@ function contestColumns(t: Translate, small: boolean): Column<ContestRow>[] {
   }
   const name: Column<ContestRow> = {
     key: 'title',
-    title: t('list.name'),
+    title: titleHeader,
     render: (row) => (
       <div className="verdict-contest-name">
         <SignInLink to={`/contest/${row.id}`}>{row.title}</SignInLink>

@@ -23,7 +23,7 @@ function OpenContest({ cid }: { cid: number }) {
   const t = useText(contests)
   const loaded = useOpenContest(cid)
   return (
-    <LoadedContest of={loaded} title={t('shell.tabs')}>
+    <LoadedContest of={loaded} title={t('list.name')}>
       {(known) => <ContestShell {...known} reload={loaded.reload} />}
     </LoadedContest>
   )

@@ -26,7 +26,13 @@ function ContestList({ view: { group, isAdmin } }: { view: GroupView }) {
     <PageFrame title={t('list.title')} actions={actions}>
       <Part
         of={contestTable}
-        with={{ ...table, label: t('list.title'), empty: { title: t('list.empty'), hint: t(isAdmin ? 'list.emptyAdminHint' : 'list.emptyHint') } }}
+        with={{
+          ...table,
+          label: t('list.title'),
+          titleHeader: t('list.name'),
+          isHomework: true,
+          empty: { title: t('list.empty'), hint: t(isAdmin ? 'list.emptyAdminHint' : 'list.emptyHint') },
+        }}
         waiting={<TextSkeleton lines={8} height={320} />}
       />
     </PageFrame>
