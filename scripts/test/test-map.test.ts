@@ -76,7 +76,7 @@ test.each<Row>([
     omits: ['plugins/contests/test/contests.test.ts'],
   },
   {
-    changed: 'plugins/sample-problems/demo/bus-round/checker.cpp',
+    changed: 'plugins/sample-problems/problems/bus-round/checker.cpp',
     selects: ['plugins/sample-problems/test/solutions.test.ts'],
     omits: ['plugins/problems/test/bank.test.ts'],
   },

@@ -7,6 +7,7 @@ const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 const isContract = (path: string) => /^plugins\/[^/]+\/contract(\.ts$|\/|$)/.test(path)
 const isTools = (path: string) => /^plugins\/[^/]+\/kit(\/|$)/.test(path)
 const isKit = (path: string) => /^core\/(page|server)-kit(\/|$)/.test(path)
+const isDemo = (path: string) => /^plugins\/[^/]+\/demo(\.ts)?$/.test(path)
 const isTest = (path: string) => /^plugins\/[^/]+\/testing(\/|$)|\/test\//.test(path) || path.startsWith('core/testing/')
 const isWeb = (path: string) => /^(core|plugins\/[^/]+)\/web(\/|$)/.test(path) || /^(ui-kit|core\/page-kit)(\/|$)/.test(path)
 const isServer = (path: string) =>
@@ -19,20 +20,27 @@ const isBuildTool = (path: string) => /\/vite(\.config)?\.ts$/.test(path)
 const kernelEntries: Readonly<Record<string, readonly string[]>> = {
   'core/build': ['core/plugin', 'core/web/declare'],
   'core/command': ['core/plugin', 'core/site'],
+  'core/demo': ['core/plugin', 'core/site', 'core/testing'],
   'core/page-kit': ['core/plugin', 'core/web'],
   'core/server-kit': ['core/plugin', 'core/server'],
 }
 const entriesForTests = [...Object.values(kernelEntries).flat(), 'core/testing']
-const aroundKernel = (path: string) => /^core\/(build|command|page-kit|server-kit)(?=\/|$)/.exec(path)?.[0]
+const aroundKernel = (path: string) => /^core\/(build|command|demo|page-kit|server-kit)(?=\/|$)/.exec(path)?.[0]
 const isKernel = (path: string) => /^core\/(plugin|server|site|testing|web)(\/|$)/.test(path)
-/** A package that builds or hosts a site. */
-const programOf = (path: string) => /^core\/(build|command)(?=\/|$)/.exec(path)?.[0]
+/** A package that builds, hosts or fills a site. */
+const programOf = (path: string) => /^core\/(build|command|demo)(?=\/|$)/.exec(path)?.[0]
 
 /** The laws of docs/architecture.md that a single import can break, by number. */
 export const laws: Readonly<Record<string, Law>> = {
   '1 core knows no plugin': ({ from, to }) => !from.startsWith('core/') || pluginOf(to) === undefined,
   '2 plugins meet only at contracts and kits': ({ from, to }) =>
-    pluginOf(from) === undefined || pluginOf(to) === undefined || pluginOf(from) === pluginOf(to) || isContract(to) || isTools(to) || isTest(from),
+    pluginOf(from) === undefined ||
+    pluginOf(to) === undefined ||
+    pluginOf(from) === pluginOf(to) ||
+    isContract(to) ||
+    isTools(to) ||
+    isTest(from) ||
+    (isDemo(from) && isDemo(to)),
   '2b only tests and measurements import helpers of tests': ({ from, to }) =>
     isTest(from) || from.includes('/bench/') || !isTest(to) || to.startsWith('core/testing'),
   '3 a contract imports only core/plugin, zod and other contracts': ({ from, to }) =>
@@ -47,7 +55,7 @@ export const laws: Readonly<Record<string, Law>> = {
     const own = aroundKernel(from)
     return own === undefined || !isKernel(to) || (isTest(from) ? entriesForTests : kernelEntries[own])?.includes(to) === true
   },
-  '17b nothing that runs in a site imports the command or the build': ({ from, to }) =>
-    programOf(to) === undefined || programOf(to) === programOf(from) || /^plugins\/[^/]+\/(test\/|vite\.config\.ts$)/.test(from),
+  '17b nothing that runs in a site imports the command, the build or the demo': ({ from, to }) =>
+    programOf(to) === undefined || programOf(to) === programOf(from) || /^plugins\/[^/]+\/(test\/|(demo|vite\.config)\.ts$)/.test(from),
   '17c the kernel imports no kit': ({ from, to }) => !isKernel(from) || isTest(from) || !isKit(to),
 }

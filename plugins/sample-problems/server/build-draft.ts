@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { DraftCase, ProblemDraft } from '@verdict/plugin-problems/contract'
-import type { SampleProblem } from '../demo/sample-problem.ts'
-import { SeededRandom } from '../demo/seeded-random.ts'
+import type { SampleProblem } from '../problems/sample-problem.ts'
+import { SeededRandom } from '../problems/seeded-random.ts'
 import { readStatement } from './statement.ts'
 
 /** Builds the draft of a problem from its folder, including test data. */
 export async function buildDraft(problem: SampleProblem): Promise<ProblemDraft> {
-  const folder = new URL(`../demo/${problem.slug}/`, import.meta.url)
+  const folder = new URL(`../problems/${problem.slug}/`, import.meta.url)
   const [chinese, english] = await Promise.all([readStatement(folder, 'zh-CN'), readStatement(folder, 'en-US')])
   const code = problem.judgeProgram && (await readFile(new URL(problem.judgeProgram, folder), 'utf8'))
   return {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** The problems that must still be added. Determined once, at the first start of the plugin, so that deleted problems are never added again. */
 const InstallState = z.object({ _id: z.literal('fill'), left: z.array(z.string()) })
-type InstallState = z.infer<typeof InstallState>
+export type InstallState = z.infer<typeof InstallState>
 export const installStates = defineCollection('fill', InstallState)
 
 /** Adds the sample problems if the bank was empty when the site first started with this plugin. */

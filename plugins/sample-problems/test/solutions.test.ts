@@ -9,7 +9,7 @@ import { server as problems } from '@verdict/plugin-problems/testing'
 import { catalogue } from '../server/catalogue.ts'
 import sampleProblems from '../server/index.ts'
 import { bank, borrower } from './support/borrowed-bank.ts'
-import { sampleSolutions, type SampleSolution } from './support/sample-solutions.ts'
+import { sampleSolutions, type SampleSolution } from '../problems/sample-solutions.ts'
 
 const all = process.env['VERDICT_SAMPLES'] === 'all'
 const languages: Readonly<Record<string, readonly string[]>> = {

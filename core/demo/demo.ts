@@ -1,0 +1,40 @@
+import type { Person, Random, SeedTarget } from '@verdict/core/testing'
+import type { FileStorage, Users } from '@verdict/core/site'
+import type { Db } from 'mongodb'
+
+/** Where a plugin puts its part of the demo site. */
+export interface DemoWorld {
+  /** The time for which the site is made: its history is before it. */
+  readonly now: Date
+  readonly random: Random
+  readonly users: Users
+  /** For what no call can do, such as many submissions of the past. */
+  readonly db: Db
+  readonly files: FileStorage
+  /** Reserves `count` numbers of a series and returns the first. */
+  readonly numbers: SeedTarget['numbers']
+  /** Sets the clock of the site. */
+  at(time: Date): void
+  /** A client of the site with the login of a user. */
+  as(username: string): Pick<Person, 'use'>
+  uidOf(username: string): string
+}
+
+/** The export `demo` of `plugins/<name>/demo.ts`. Each function is called in the order in which plugins start, before the next function of any plugin. */
+export interface Demo {
+  /** Waits for what the first start of the site adds. The clock of the site is still right. */
+  prepare?(world: DemoWorld): Promise<void>
+  /** Creates what the plugin shows, with calls as users make them. */
+  create?(world: DemoWorld): Promise<void>
+  /** Writes what the parts of all plugins have collected in `create`. */
+  finish?(world: DemoWorld): Promise<void>
+}
+
+/** Returns a time of day, such as `14:30`, so many days after the day of `now`; negative numbers are days before. */
+export function daysFrom(now: Date, days: number, timeOfDay: string): Date {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number)
+  const time = new Date(now)
+  time.setDate(time.getDate() + days)
+  time.setHours(hours, minutes, 0, 0)
+  return time
+}

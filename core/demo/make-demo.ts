@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { mock } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { client } from '@verdict/core'
+import { numbersOf, Person, Random } from '@verdict/core/testing'
+import type { Site } from '@verdict/core/site'
+import { staff, students, type CastMember } from './cast.ts'
+import { daysFrom, type Demo, type DemoWorld } from './demo.ts'
+
+/** A session is younger than a token may become. */
+const hoursOfSession = 12
+const daysOfHistory = 60
+
+/**
+ * Fills a new site with a living school, made by the parts of its plugins. While it works, the clock of this process shows the times of the demo. The site must
+ * be started again afterwards, so that what follows from the parts is derived from all of them.
+ */
+export async function makeDemo(site: Site, parts: readonly Demo[], { now = new Date(), seed = 1, password }: { now?: Date; seed?: number; password: string }) {
+  const { users, sessions } = site.userServices
+  const uids = new Map<string, string>()
+  const world: DemoWorld = {
+    now,
+    random: new Random(seed),
+    users,
+    db: site.db,
+    files: site.services.storage,
+    numbers: numbersOf(site.db),
+    at: (time) => mock.timers.setTime(time.getTime()),
+    as: (username) => clientOf(username),
+    uidOf: (username) => {
+      const uid = uids.get(username)
+      if (uid === undefined) throw new Error(`the demo has no user '${username}'`)
+      return uid
+    },
+  }
+
+  const people = new Map<string, { readonly person: Person; readonly since: number }>()
+  async function personOf(username: string): Promise<Person> {
+    const known = people.get(username)
+    if (known && Date.now() - known.since < hoursOfSession * 3_600_000) return known.person
+    const user = await users.find(world.uidOf(username))
+    if (!user) throw new Error(`'${username}' is gone`)
+    const person = new Person(site.url)
+    person.token = await sessions.begin(user, '127.0.0.1', 'Demo')
+    people.set(username, { person, since: Date.now() })
+    return person
+  }
+  const clientOf = (username: string): Pick<Person, 'use'> => ({
+    use: (api) => client(api, async (path, request) => (await personOf(username)).send(path, request)),
+  })
+
+  for (const { prepare } of parts) await prepare?.(world)
+  mock.timers.enable({ apis: ['Date'], now: daysFrom(now, -daysOfHistory, '08:00') })
+  try {
+    const [root] = await users.withRole('root')
+    if (!root) throw new Error('the site has no root user')
+    uids.set('root', root.uid)
+    const created = await Promise.all([...staff, ...students].map((member) => users.create({ ...accountOf(member), password })))
+    for (const { username, uid } of created) uids.set(username, uid)
+    for (const { create } of parts) await create?.(world)
+    for (const { finish } of parts) await finish?.(world)
+    await site.services.delivery.idle()
+  } finally {
+    mock.timers.reset()
+  }
+  // For documents that were written without calls: followers catch up with them, as after a restore.
+  await site.db.collection('kernel.followers').updateMany({}, { $set: { again: true } })
+}
+
+function accountOf({ username, realname, gender, ...rest }: (typeof staff)[number] | CastMember) {
+  const role = 'role' in rest ? rest.role : ('default_user' as const)
+  return { username, realname, nickname: realname.split(' ')[0] ?? null, gender, school: '湖滨中学', role }
+}
+
+/** Loads the parts of the demo site that the plugins in these folders have, in the same order. */
+export async function findParts(pluginFolders: readonly string[]): Promise<Demo[]> {
+  const files = pluginFolders.map((folder) => join(folder, 'demo.ts')).filter((file) => existsSync(file))
+  return Promise.all(
+    files.map(async (file) => {
+      const { demo }: { demo: Demo } = await import(pathToFileURL(file).href)
+      return demo
+    }),
+  )
+}

@@ -1,0 +1,89 @@
+import { campuses, daysFrom, students, type Demo, type DemoWorld } from '@verdict/demo'
+import { groupAnnouncementApi } from './contract/announcement-api.ts'
+import { groupApi } from './contract/group-api.ts'
+import { memberApi } from './contract/member-api.ts'
+
+/** The groups of the school's classes and its club, with their teachers. */
+export const demoGroups = [
+  {
+    teacher: 'chenlaoshi',
+    name: '高一（1）班 · 信息学',
+    shortName: 'CLASS1',
+    brief: '每周三下午，机房 305',
+    description: '## 这学期\n\n1. 循环与数组\n2. 模拟与枚举\n3. 动态规划入门\n\n每周一次作业，**周日晚上十点**截止。',
+    auth: 1,
+    className: campuses[0].classNames[0],
+    language: 'zh',
+  },
+  {
+    teacher: 'ms-parker',
+    name: 'Grade 10 Blue',
+    shortName: 'GRADE10',
+    brief: 'Programming with Ms Parker, Tuesdays and Fridays',
+    description: '## This term\n\nWe write a program in every lesson. Homework is due on **Sunday at 22:00**; ask on the discussion page when you are stuck.',
+    auth: 1,
+    className: campuses[1].classNames[0],
+    language: 'en',
+  },
+  {
+    teacher: 'sunlaoshi',
+    name: '信息学竞赛队 · Olympiad Club',
+    shortName: 'OLYMPIAD',
+    brief: '备战明年的省赛 · Preparing for the provincial contest',
+    description: '## 选拔\n\n申请时写上你做过的题。\n\nTell us what you have solved when you apply.',
+    auth: 2,
+    className: undefined,
+    language: 'zh',
+  },
+] as const
+
+const gids = new WeakMap<DemoWorld, Map<string, number>>()
+
+/** Returns the number of a group by its short name. */
+export function gidOf(world: DemoWorld, shortName: string): number {
+  const gid = gids.get(world)?.get(shortName)
+  if (gid === undefined) throw new Error(`the demo has no group '${shortName}'`)
+  return gid
+}
+
+/** Returns the students who are members of a group. */
+export function membersOf({ className }: (typeof demoGroups)[number]) {
+  return students.filter((student) => (className ? student.className === className : student.skill > 0.72))
+}
+
+const announcements = {
+  zh: { title: '本周安排', content: '周三复习，周五小测。' },
+  en: { title: 'This week', content: 'We review on Wednesday and have a short test on Friday.' },
+}
+
+/** Three groups with their members and announcements. */
+export const demo: Demo = {
+  create: async (world) => {
+    const gidsByName = new Map<string, number>()
+    gids.set(world, gidsByName)
+    for (const group of demoGroups) {
+      world.at(daysFrom(world.now, -55, '10:00'))
+      const teacher = world.as(group.teacher)
+      const { name, shortName, brief, description, auth } = group
+      const { gid } = await teacher
+        .use(groupApi)
+        .create({ body: { name, shortName, brief, description, auth, code: auth === 2 ? 'CLUB26' : undefined, visible: true } })
+      gidsByName.set(shortName, gid)
+      for (const { username } of membersOf(group)) {
+        await world
+          .as(username)
+          .use(memberApi)
+          .join({ query: { gid, reason: '做过题库里的大部分题目' } })
+        if (auth === 2) await teacher.use(memberApi).changeLevel({ body: { gid, uid: world.uidOf(username), auth: 3 } })
+      }
+      if (auth === 2)
+        for (const { username } of students.filter(({ skill }) => skill > 0.68 && skill < 0.72))
+          await world
+            .as(username)
+            .use(memberApi)
+            .join({ query: { gid, reason: '想参加明年的省赛' } })
+      world.at(daysFrom(world.now, -3, '09:10'))
+      await teacher.use(groupAnnouncementApi).add({ body: { gid, ...announcements[group.language], status: 0 } })
+    }
+  },
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { createSiteArchives } from '@verdict/command/archives'
+import { kernelApi } from '@verdict/core'
+import { createLogger, discoverPlugins, loadPlugin, startSite, type Site } from '@verdict/core/site'
+import { Person, testPassword } from '@verdict/core/testing'
+import { findParts, makeDemo } from '@verdict/demo'
+import type { Filter } from 'mongodb'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../tests/browser/support/browser.ts'
+import { runBuild } from '../tests/browser/support/build-shell.ts'
+
+// The pictures of the README, light and dark, from the demo site: npm run pictures.
+const root = join(import.meta.dirname, '..')
+const webDirectory = join(root, 'core/web/dist')
+const pictures = join(root, 'docs/pictures')
+const shownProblem = '1007'
+
+interface Picture {
+  readonly name: string
+  viewer(site: Site): Promise<string>
+  path(site: Site): Promise<string>
+  act?(page: Page): Promise<void>
+}
+
+const wanted: readonly Picture[] = [
+  { name: 'problem', viewer: solverOf, path: async () => `/problem/${shownProblem}`, act: showAcceptedCode },
+  {
+    name: 'scoreboard',
+    viewer: solverOf,
+    path: async (site) => `/contest/${await idOf(site, 'contests.contests', { title: /Midterm/ })}/rank`,
+    act: closeMessages,
+  },
+  {
+    name: 'group',
+    viewer: async () => 'ms-parker',
+    path: async (site) => {
+      const gid = await idOf(site, 'groups.groups', { shortName: 'GRADE10' })
+      return `/course/${gid}/training/${await idOf(site, 'trainings.trainings', { title: /^From loops/ })}/table`
+    },
+  },
+]
+
+/** Returns a student who has solved the shown problem in C++. */
+async function solverOf({ db }: Site): Promise<string> {
+  const submissions = db.collection<{ username: string }>('submissions.submissions')
+  const found = await submissions.findOne({ displayPid: shownProblem, lists: 'bank', status: 0, language: 'C++' })
+  if (!found) throw new Error(`no student has solved ${shownProblem} in C++`)
+  return found.username
+}
+
+async function idOf({ db }: Site, collection: string, filter: Filter<{ _id: number }>): Promise<number> {
+  const found = await db.collection<{ _id: number }>(collection).findOne(filter)
+  if (!found) throw new Error(`${collection} has no such document`)
+  return found._id
+}
+
+async function showAcceptedCode(page: Page): Promise<void> {
+  await closeMessages(page)
+  await page.getByRole('button', { name: 'Last accepted code' }).click()
+  await page.getByRole('button', { name: 'Load code' }).click()
+  await page.locator('.view-line').nth(5).waitFor()
+}
+
+async function closeMessages(page: Page): Promise<void> {
+  const close = page.locator('.verdict-contest-unread button')
+  while ((await close.count()) > 0) await close.first().click()
+}
+
+runBuild({})
+const dataDirectory = mkdtempSync(join(tmpdir(), 'verdict-pictures-'))
+const found = discoverPlugins(root).filter(({ builtIn }) => builtIn)
+const plugins = await Promise.all(found.map(loadPlugin))
+const rate = { perUser: 1e6, perAddress: 1e6 }
+const start = () =>
+  startSite({
+    plugins,
+    dataDirectory,
+    webDirectory,
+    http: { rate },
+    archives: createSiteArchives,
+    rootPassword: testPassword,
+    passwordCost: 4,
+    port: 0,
+    logger: createLogger({ level: 'warn' }),
+  })
+
+try {
+  const first = await start()
+  const order = first.plugins().map(({ id }) => found.find((plugin) => plugin.id === id)!.directory)
+  await makeDemo(first, await findParts(order), { password: testPassword })
+  await first.close()
+  const site = await start()
+  while ((await site.services.delivery.behind()).length > 0) await setTimeout(100)
+  const browser = await openBrowser()
+  for (const theme of ['light', 'dark'] as const)
+    for (const picture of wanted) {
+      const person = new Person(site.url)
+      const user = await person.use(kernelApi).login({ body: { username: await picture.viewer(site), password: testPassword } })
+      const context = await browser.newContext({
+        locale: 'en-US',
+        colorScheme: theme,
+        viewport: { width: 1440, height: 860 },
+        reducedMotion: 'reduce',
+      })
+      await context.addInitScript(
+        (stored) => {
+          for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+        },
+        { 'verdict-token': person.token!, 'verdict-user': JSON.stringify(user) },
+      )
+      const page = await context.newPage()
+      page.setDefaultTimeout(120_000)
+      await page.goto(site.url + (await picture.path(site)))
+      await loaded(page)
+      await picture.act?.(page)
+      await loaded(page)
+      await page.screenshot({ path: join(pictures, `${picture.name}-${theme}.png`) })
+      await context.close()
+    }
+  await browser.close()
+  await site.close()
+} finally {
+  rmSync(dataDirectory, { recursive: true, force: true })
+}
+process.exit()
+
+async function loaded(page: Page): Promise<void> {
+  await page.waitForSelector('main')
+  await page.waitForFunction(() => !document.querySelector(':is(.verdict-skeleton, [aria-busy=true])'))
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(500)
+}
