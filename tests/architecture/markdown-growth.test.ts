@@ -34,7 +34,7 @@ const shortened = (text: HostileText) => [JSON.stringify(text).slice(0, 100), te
 
 // The processor time of patterns, which make no calls, is measured in patterns.test.ts.
 describe('the work of reading Markdown grows no faster than its text', () => {
-  test.each(shareOf([...slowTexts, ...genericTexts], 6).map(shortened))('%s', async (_, text) => {
+  test.each(shareOf([...slowTexts, ...genericTexts], 12).map(shortened))('%s', async (_, text) => {
     expect(await excessiveGrowth(text)).toBe(undefined)
   })
 })

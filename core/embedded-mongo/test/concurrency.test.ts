@@ -1,5 +1,5 @@
 import { MongoClient, type Collection } from 'mongodb'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { checkDirectory, startEmbeddedMongo, type EmbeddedMongo } from '../src/index.ts'
 import { temporaryDirectory } from './support/server.ts'
 
@@ -20,6 +20,9 @@ afterAll(async () => {
   await server.close()
   await remove()
 })
+
+// Each check of the indexes reads all that the directory contains.
+afterEach(() => client.db('d').dropDatabase())
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 

@@ -32,28 +32,32 @@ class ParserThreads {
     const { piecesAt } = task
     const pieces = task.given.find(isAsyncIterable)?.[Symbol.asyncIterator]()
     const thread = await this.#take(limits)
-    let isUsable = false
+    let last: FromThread | undefined
     try {
-      let message = await thread.perform(piecesAt === -1 ? task : { ...task, given: task.given.with(piecesAt, undefined) }, limits)
-      for (; ; message = await thread.receive(limits)) {
-        if (message.kind === 'wants-piece' && pieces) {
+      last = await thread.perform(piecesAt === -1 ? task : { ...task, given: task.given.with(piecesAt, undefined) }, limits)
+      for (; ; last = await thread.receive(limits)) {
+        if (last.kind === 'wants-piece' && pieces) {
           const { value: piece, done = false } = await pieces.next()
           thread.send({ piece, isLast: done })
-        } else if (message.kind === 'items') {
-          isUsable = message.ended
-          yield* message.items
-          if (message.ended) return
+        } else if (last.kind === 'items') {
+          yield* last.items
+          if (last.ended) return
           thread.send({ goOn: true })
-        } else {
-          isUsable = message.kind === 'thrown'
-          unexpected(message)
-        }
+        } else unexpected(last)
       }
     } finally {
       await pieces?.return?.()
-      if (isUsable) this.#leave(thread)
+      if (!thread.hasEnded && last && !endsStream(last)) last = await this.#stop(thread, limits)
+      if (last && endsStream(last)) this.#leave(thread)
       else await thread.end()
     }
+  }
+
+  /** Ends the stream of a thread that waits for its reader. */
+  async #stop(thread: ParserThread, limits: TaskLimits): Promise<FromThread | undefined> {
+    thread.send({ stop: true })
+    // A thread that exceeds its limits now has ended.
+    return thread.receive(limits).catch(() => undefined)
   }
 
   async #take(limits: TaskLimits): Promise<ParserThread> {
@@ -79,6 +83,11 @@ export const parserThreads = new ParserThreads()
 
 function taskOf(module: URL, name: string, { given, isStream = false }: { given: readonly unknown[]; isStream?: boolean }): ParserTask {
   return { module: module.href, name, given, piecesAt: given.findIndex(isAsyncIterable), isStream }
+}
+
+/** Whether a thread waits for its next task after this message of a stream. */
+function endsStream(message: FromThread): boolean {
+  return message.kind === 'thrown' || (message.kind === 'items' && message.ended)
 }
 
 function unexpected(message: FromThread): never {

@@ -27,6 +27,13 @@ async function receive(): Promise<ToThread> {
   }
 }
 
+/** Fails once the reader of the stream has left, which ends the task. */
+async function receiveForStream(): Promise<ToThread> {
+  const message = await receive()
+  if ('stop' in message) throw new Error('the reader has left')
+  return message
+}
+
 type Functions = Readonly<Record<string, ((...given: unknown[]) => unknown) | undefined>>
 const modules = new Map<string, Functions>()
 
@@ -54,13 +61,13 @@ async function sendItems(generate: (pieces: AsyncIterable<unknown>) => unknown):
   const sendBatch = async () => {
     send({ kind: 'items', items: batch, ended: false })
     batch = []
-    await receive()
+    await receiveForStream()
   }
   async function* pieces(): AsyncGenerator<unknown, void> {
     for (;;) {
       if (batch.length > 0) await sendBatch()
       send({ kind: 'wants-piece' })
-      const message = await receive()
+      const message = await receiveForStream()
       if (!('piece' in message) || message.isLast) return
       yield message.piece
     }

@@ -15,8 +15,8 @@ export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown>
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** A task; then pieces as it asks for them, and `goOn` after each batch of items, or after its module was loaded. */
-export type ToThread = ParserTask | { readonly piece: unknown; readonly isLast: boolean } | { readonly goOn: true }
+/** A task; then pieces as it asks for them, and `goOn` after each batch of items, or after its module was loaded. `stop` instead of either ends the task. */
+export type ToThread = ParserTask | { readonly piece: unknown; readonly isLast: boolean } | { readonly goOn: true } | { readonly stop: true }
 
 /** An error on its way between threads. */
 export type ThrownError =

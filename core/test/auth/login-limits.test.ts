@@ -41,16 +41,29 @@ test('of concurrent guesses only the allowed number is checked, across all proce
   }
 })
 
-test('an address that has failed with many names is refused before anything is hashed', async () => {
+test('an address that has failed with many names is refused before its body is read, and nothing is hashed', async () => {
   const answers = await Promise.all(Array.from({ length: 300 }, (_, name) => login('192.0.2.3', `nobody-${name}`, 'wrong password')))
   expect(countOf(answers)).toEqual({ 'kernel/wrong-login': 300 })
   expect(await login('192.0.2.3', 'root', testPassword)).toBe('kernel/address-locked-out')
   expect(await login('192.0.2.4', 'root', testPassword)).toBe('200')
+  if (!severalSites) expect(await statusBeforeBody('192.0.2.3')).toBe(429)
 })
+
+/** The answer to a login of which only the first byte of the body arrives. */
+async function statusBeforeBody(address: string): Promise<number | undefined> {
+  const call = request(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 1000, 'x-forwarded-for': address },
+  })
+  call.on('error', () => undefined).write('{')
+  const [response] = (await once(call, 'response')) as [{ statusCode?: number }]
+  call.destroy()
+  return response.statusCode
+}
 
 test.skipIf(severalSites)('a successful login is not counted, so the students of a school do not lock out its address', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => login('192.0.2.5', 'root', testPassword)))
+    const answers = await Promise.all(Array.from({ length: 80 }, () => login('192.0.2.5', 'root', testPassword)))
     expect(new Set(answers)).toEqual(new Set(['200']))
   }
   const counted = await site.site.db.collection<{ _id: string; count: number }>('kernel.attempts').findOne({ _id: 'address 192.0.2.5' })
@@ -85,19 +98,6 @@ test.skipIf(severalSites)('password guesses from one address neither delay nor b
   } finally {
     await slow.close()
   }
-})
-
-test.skipIf(severalSites)('a locked address is refused before its body is read', async () => {
-  await Promise.all(Array.from({ length: 300 }, (_, name) => login('192.0.2.11', `nobody-${name}`, 'wrong password')))
-  expect(await login('192.0.2.11', 'root', testPassword)).toBe('kernel/address-locked-out')
-  const call = request(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': 1000, 'x-forwarded-for': '192.0.2.11' },
-  })
-  call.on('error', () => undefined).write('{')
-  const [response] = (await once(call, 'response')) as [{ statusCode?: number }]
-  call.destroy()
-  expect(response.statusCode).toBe(429)
 })
 
 test.skipIf(severalSites)('refused calls count for their address', async () => {

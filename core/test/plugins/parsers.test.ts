@@ -71,6 +71,17 @@ test('a stream that is left early asks for no further piece, and closes its sour
   expect({ asked, isClosed }).toEqual({ asked: 3, isClosed: true })
 })
 
+test('the thread of a stream that is left early performs the next tasks, unless its function continues', async () => {
+  const leave = async (name: 'threadNumbers' | 'neverLeaves') => {
+    for await (const thread of parser.stream(name)) return thread
+    return undefined
+  }
+  const first = await leave('threadNumbers')
+  expect([await leave('threadNumbers'), await leave('neverLeaves')]).toEqual([first, first])
+  expect(await leave('threadNumbers')).not.toBe(first)
+  expect(await parser.call('words', 'still here')).toEqual(['still', 'here'])
+})
+
 test('a source that fails ends the stream with its own error', async () => {
   const failing = (async function* failing() {
     yield 'a\n'

@@ -21,6 +21,8 @@ export interface CrawlOptions {
   readonly reads: readonly string[]
   /** Calls with GET that the crawl leaves out, each with the reason. */
   readonly skips: Readonly<Record<string, string>>
+  /** The calls that the crawl makes; without them, all. */
+  readonly only?: readonly string[]
   /** Addresses beside the calls of contracts. */
   readonly addresses: readonly string[]
   /** Parts of answers that always change, such as the time. */
@@ -139,9 +141,10 @@ export class LeakCrawler {
   }
 
   async #calls(): Promise<RecordedRequest[]> {
-    const { feed, places, reads, skips } = this.#options
+    const { feed, places, reads, skips, only } = this.#options
     const isRead = (served: ServedRoute) => (served.route.method === 'GET' && served.route.answer !== 'stream') || reads.includes(callOf(served))
-    const crawled = this.#site.site.services.routes.filter((served) => isRead(served) && !(callOf(served) in skips))
+    const isCrawled = (call: string) => !(call in skips) && (only?.includes(call) ?? true)
+    const crawled = this.#site.site.services.routes.filter((served) => isRead(served) && isCrawled(callOf(served)))
     const requests = await Promise.all(
       crawled.map(async (served) => (await crawlInputs(served, feed, places)).map((input) => recordedRequestOf(served, input))),
     )

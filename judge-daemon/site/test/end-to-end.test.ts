@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { judgeAdminApi, judgingApi } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -8,6 +6,7 @@ import judging from '../../../plugins/judging/server/index.ts'
 import taskSource, { taskSourceApi } from '../../../plugins/judging/testing/task-source.ts'
 import { submission } from '../../../plugins/judging/testing/fixtures.ts'
 import { startJudge, type Judge } from '../../start-judge.ts'
+import { judgeFolder } from '../../test/support/judge.ts'
 import { brokenConnection, SandboxConnection } from '../sandbox-connection.ts'
 import { serveSites, type ServingDaemon } from '../serve-sites.ts'
 
@@ -19,7 +18,7 @@ let daemon: ServingDaemon
 const lines: string[] = []
 beforeAll(async () => {
   site = await startTestSite([judging, taskSource])
-  folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
+  folder = await judgeFolder()
   judge = await startJudge({ folder, languagesFile: 'config/languages.yaml' })
   connection = new SandboxConnection(judge, 'test')
   const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'real' } })

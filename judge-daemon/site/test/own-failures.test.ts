@@ -52,8 +52,10 @@ const verdictOf = (ref: string) =>
 async function workFolder(name: string): Promise<string> {
   const path = join(folder, name)
   await mkdir(path)
-  await mkdir(join(cacheFolder, 'jail'), { recursive: true })
-  await symlink(join(cacheFolder, 'jail'), join(path, 'jail'))
+  for (const shared of ['jail', 'prepared']) {
+    await mkdir(join(cacheFolder, shared), { recursive: true })
+    await symlink(join(cacheFolder, shared), join(path, shared))
+  }
   return path
 }
 

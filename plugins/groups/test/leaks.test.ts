@@ -19,7 +19,7 @@ const viewersOf = (...names: string[]) => ({ visitor: scene.scene.site.visitor()
 const callsOf = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ where }) => where.split(' {')[0]))].toSorted()
 const of = (name: string) => scene.api(name)
 /** All users who are not members, with any site role. */
-const outsiders = [...shareOf(['outsider', 'applicant', 'refused', 'removed'], 2), 'admin']
+const outsiders = [...shareOf(['outsider', 'applicant', 'refused', 'removed'], 4), 'admin']
 
 beforeAll(async () => {
   scene = await GroupScene.start(['outsider', 'applicant', 'refused', 'removed', 'member', 'writer', 'deputy', 'chief'])

@@ -11,6 +11,7 @@ import { Person, testPassword } from '@verdict/core/testing'
 import { judgingApi } from '@verdict/plugin-judging/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { judgeFolder } from '../../../judge-daemon/test/support/judge.ts'
 import { userAdminApi } from '../../../plugins/accounts/contract.ts'
 import { zipOf } from '../../../plugins/problems/testing/raw-zip.ts'
 import { shareOf } from '../../support/share.ts'
@@ -21,17 +22,26 @@ const languages = ['C++', 'Java', 'Python3'] as const
 const problemAdmin = 1008
 let server: ChildProcess
 let url: string
+let judge: string
 let browser: Browser
 const complaints: string[] = []
 const loads: string[] = []
 
-/** Starts the site with the operators' command, with its own data folder and port. */
+/** Starts the site with the operators' command, with its own data folder and port. The judge uses what earlier ones have prepared: Go's packages take half a minute. */
 beforeAll(async () => {
+  judge = await judgeFolder()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   server = spawn('npm', ['start'], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-    env: { ...process.env, NODE_ENV: undefined, PORT: String(port), VERDICT_DATA: folder, VERDICT_ROOT_PASSWORD: testPassword },
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      PORT: String(port),
+      VERDICT_DATA: folder,
+      VERDICT_JUDGE_FOLDER: judge,
+      VERDICT_ROOT_PASSWORD: testPassword,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -54,7 +64,7 @@ afterAll(async () => {
     // npm exits before the site does.
     await once(server, 'close')
   }
-  rmSync(folder, { recursive: true, force: true })
+  for (const used of [folder, judge]) rmSync(used, { recursive: true, force: true })
 })
 
 async function freePort(): Promise<number> {

@@ -64,7 +64,7 @@ beforeAll(async () => {
   const author = await scene.uidOf('writer')
   const submitIds = [submitId, submitId + 1, submitId + 2, submitId + 3]
   options = groupCrawl({
-    viewers: viewersOf(...shareOf(['outsider', 'applicant', 'refused', 'removed'], 2), 'admin'),
+    viewers: viewersOf(...shareOf(['outsider', 'applicant', 'refused', 'removed'], 4), 'admin'),
     insider: teacher,
     feed: {
       gid: [gid],
