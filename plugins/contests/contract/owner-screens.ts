@@ -41,6 +41,8 @@ export interface OwnedContestProblems {
 /** Where contests are managed: the admin area of the site, or their owner. Its calls show their own errors, like those of `useApi`. */
 export interface ContestAdminPlace {
   readonly title: string
+  /** The context of its texts, where contests have another name. */
+  readonly words?: 'homework'
   /** The path of the list. `/7/edit`, `/7/problems` and `/7/announcement` below it belong to a contest; `/create` is for a new one. */
   readonly path: string
   /** The context that uploaded images belong to; empty on the site. */

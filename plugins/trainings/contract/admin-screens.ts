@@ -19,6 +19,8 @@ export interface OwnedTrainingProblems {
 /** Where trainings are managed: the admin area of the site, or their owner. Its calls show their own errors, like those of `useApi`. */
 export interface TrainingAdminPlace {
   readonly title: string
+  /** The context of its texts, where trainings have another name. */
+  readonly words?: 'course'
   /** The path of the list. `/7/edit` and `/7/problems` below it belong to a training; `/create` is for a new one. */
   readonly path: string
   /** The key of drafts of new trainings. */

@@ -85,6 +85,7 @@ test('a teacher makes a course with a section out of problems of the group and o
   const teacher = await sampleSite.enter('root')
   await teacher.goto(address('/training'))
   await teacher.getByRole('link', { name: 'New course' }).click()
+  await teacher.getByRole('heading', { name: 'New course' }).waitFor()
   await teacher.getByRole('textbox', { name: /^Title/ }).fill('Roots and leaves')
   await teacher.getByRole('combobox', { name: /^Category/ }).selectOption({ index: 1 })
   await teacher.getByRole('textbox', { name: /^Synopsis/ }).fill('One week')
@@ -119,7 +120,7 @@ test('a teacher makes a course with a section out of problems of the group and o
   const pupil = await sampleSite.enter('user')
   await pupil.goto(address('/training-admin'))
   await pupil.getByRole('heading', { name: 'Manage courses' }).waitFor()
-  expect(await pupil.getByRole('link', { name: 'New training' }).count()).toBe(0)
+  expect(await pupil.getByRole('link', { name: 'New course' }).count()).toBe(0)
   await pupil.goto(address(`/training/${tid}/problems`))
   await pupil.getByText('Monday').waitFor()
   for (const page of [teacher, pupil]) await page.context().close()
@@ -176,4 +177,22 @@ test('a teacher sets homework with a bank problem, a group problem and a frozen 
     .getByText('COURSE1')
     .waitFor()
   for (const page of [teacher, pupil]) await page.context().close()
+}, 120_000)
+
+test('the pages of homework call it homework, not a contest', async () => {
+  const teacher = await sampleSite.enter('root')
+  await teacher.goto(address('/contest-admin'))
+  await teacher.getByRole('textbox', { name: 'Search homework' }).waitFor()
+  await teacher.getByRole('link', { name: 'New homework' }).click()
+  await teacher.getByRole('heading', { name: 'New homework' }).waitFor()
+  const hour = 3_600_000
+  const times = { startTime: new Date(Date.now() - hour).toISOString(), endTime: new Date(Date.now() + hour).toISOString() }
+  const homework = { gid, title: 'Draw a tree', description: 'On paper.', type: 0 as const, auth: 0 as const, openRank: true, ...times }
+  await (await sampleSite.site.as('root')).use(groupContestApi).create({ body: homework })
+  await teacher.goto(address('/contest'))
+  await teacher.getByRole('link', { name: 'Draw a tree' }).waitFor()
+  const table = teacher.getByRole('table')
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Homework', 'Start', 'Duration', 'Status'])
+  expect(await table.getByText(/^Public/).count()).toBe(0)
+  await teacher.context().close()
 }, 120_000)

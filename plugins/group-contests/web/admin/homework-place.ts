@@ -13,6 +13,7 @@ export function useHomeworkPlace({ group, path, isRoot }: GroupView): ContestAdm
   const mayManage = ({ uid }: { uid: string }) => isRoot || uid === user?.uid
   return {
     title: t('admin.title'),
+    words: 'homework',
     path: `${path}/contest-admin`,
     keys: { gid },
     mayManage,

@@ -13,6 +13,7 @@ export function useCourseAdminPlace({ group, path, isRoot }: GroupView): Trainin
   const mayManage = ({ author }: { author: string }) => isRoot || author === user?.username
   return {
     title: t('admin.title'),
+    words: 'course',
     path: `${path}/training-admin`,
     owner: `group:${gid}`,
     keys: { gid },

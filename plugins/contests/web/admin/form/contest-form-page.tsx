@@ -1,10 +1,9 @@
-import { useLoad, useText } from '@verdict/core/web'
+import { useLoad } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
-import { contests } from '../../../contract/contests.ts'
 import { AdminLinks } from '../place/admin-links.tsx'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { ContestFormView } from './contest-form.tsx'
 import { blankForm, formOf } from './form-state.ts'
 
@@ -16,7 +15,7 @@ export default function ContestFormPage() {
 }
 
 function LoadedForm({ cid }: { cid: number | undefined }) {
-  const t = useText(contests)
+  const t = usePlaceText()
   const { calls, rules: readRules } = useAdminPlace()
   const loaded = useLoad(
     async (signal) => {

@@ -1,9 +1,7 @@
-import { useText } from '@verdict/core/web'
 import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { ReactNode } from 'react'
-import { contests } from '../../../contract/contests.ts'
 import type { AdminContest } from '../../../contract/rows.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { AwardsPanel } from './awards-panel.tsx'
 import { BasicsPanel, type Rule } from './basics-panel.tsx'
 import { BoardPanel } from './board-panel.tsx'
@@ -24,7 +22,7 @@ interface ContestFormProps {
 
 /** The form of a contest after loading. */
 export function ContestFormView({ contest, start, rules, links, onSaved }: ContestFormProps) {
-  const t = useText(contests)
+  const t = usePlaceText()
   const { path, keys, ofSite, calls, create } = useAdminPlace()
   const editing = useEditForm<ContestFormState>({
     name: `contest:${contest?.id ?? (ofSite ? 'new' : path)}`,

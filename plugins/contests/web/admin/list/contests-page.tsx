@@ -1,17 +1,16 @@
-import { succeeded, useApi, useText } from '@verdict/core/web'
+import { succeeded, useApi } from '@verdict/core/web'
 import { usePagedList } from '@verdict/page-kit'
 import { Button, confirmAction, DataTable, EmptyState, FilterBar, IconPlus, PageFrame, SearchField, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
-import { contests } from '../../../contract/contests.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { adminContestColumns, type AdminRow } from './admin-contest-columns.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 
 /** The page with all contests of the site or an owner, for staff. */
 export default function ContestsPage() {
-  const t = useText(contests)
+  const t = usePlaceText()
   const place = useAdminPlace()
   const { title: name, path, ofSite, calls, list } = place
   const navigate = useNavigate()

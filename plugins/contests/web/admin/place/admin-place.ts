@@ -1,4 +1,4 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { useApi, useLoad, useSession, useText, type Translate } from '@verdict/core/web'
 import { createContext, useContext } from 'react'
 import { useParams } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
@@ -13,6 +13,11 @@ export const OwnerPlace = createContext<ContestAdminPlace | undefined>(undefined
 export function useAdminPlace(): ContestAdminPlace {
   const ofSite = usePlaceOfSite()
   return useContext(OwnerPlace) ?? ofSite
+}
+
+/** Translates texts in the words of the place. */
+export function usePlaceText(): Translate {
+  return useText(contests, useAdminPlace().words)
 }
 
 function usePlaceOfSite(): ContestAdminPlace {

@@ -1,11 +1,10 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLoad } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { categoryApi } from '../../../contract/category-api.ts'
-import { trainings } from '../../../contract/trainings.ts'
 import { AdminLinks } from '../place/admin-links.tsx'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { blankForm, formOf } from './form-state.ts'
 import { TrainingFormView } from './training-form.tsx'
 
@@ -17,7 +16,7 @@ export default function TrainingFormPage() {
 }
 
 function LoadedForm({ tid }: { tid: number | undefined }) {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const { calls } = useAdminPlace()
   const { list } = useApi(categoryApi)
   const loaded = useLoad(

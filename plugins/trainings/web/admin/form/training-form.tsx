@@ -1,9 +1,7 @@
-import { useText } from '@verdict/core/web'
 import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { ReactNode } from 'react'
 import type { Training, TrainingCategory } from '../../../contract/rows.ts'
-import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { draftOf, requestOf, trainingRules, type TrainingFormState } from './form-state.ts'
 import { TrainingPanel } from './training-panel.tsx'
 import '../place/admin.css'
@@ -19,7 +17,7 @@ interface TrainingFormProps {
 
 /** The form of a training after loading. */
 export function TrainingFormView({ training, start, categories, links, onSaved }: TrainingFormProps) {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const { path, owner, keys, calls, create } = useAdminPlace()
   const editing = useEditForm<TrainingFormState>({
     name: `training:${training?.id ?? owner}`,

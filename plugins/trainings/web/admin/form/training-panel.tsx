@@ -1,10 +1,8 @@
-import { useText } from '@verdict/core/web'
 import { useMarkdownUploads } from '@verdict/page-kit'
 import { Alert, Choice, FormSwitch, Input, InputNumber, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { TrainingCategory } from '../../../contract/rows.ts'
-import { trainings } from '../../../contract/trainings.ts'
-import { useMayEditCategories } from '../place/admin-place.ts'
+import { useMayEditCategories, usePlaceText } from '../place/admin-place.ts'
 import { largestRank, type TrainingFormState } from './form-state.ts'
 
 interface TrainingPanelProps {
@@ -19,7 +17,7 @@ interface TrainingPanelProps {
 
 /** The fields of a training. */
 export function TrainingPanel({ form, change, categories, keys, hadPassword }: TrainingPanelProps) {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const uploads = useMarkdownUploads(keys)
   const mayAddCategory = useMayEditCategories()
   return (

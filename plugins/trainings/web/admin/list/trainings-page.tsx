@@ -1,16 +1,15 @@
-import { succeeded, useText } from '@verdict/core/web'
+import { succeeded } from '@verdict/core/web'
 import { usePagedList } from '@verdict/page-kit'
 import { Button, confirmAction, DataTable, EmptyState, FilterBar, IconPlus, SearchField, PageFrame, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Training } from '../../../contract/rows.ts'
-import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { adminColumns } from './admin-columns.tsx'
 
 /** The page with all trainings of the site or an owner, for staff. */
 export default function TrainingsPage() {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const place = useAdminPlace()
   const { title: name, path, calls, list } = place
   const [keyword, setKeyword] = useState('')

@@ -1,11 +1,10 @@
-import { MenuLink, useText } from '@verdict/core/web'
-import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from './admin-place.ts'
+import { MenuLink } from '@verdict/core/web'
+import { useAdminPlace, usePlaceText } from './admin-place.ts'
 import './admin.css'
 
 /** Links between the admin pages of a training. */
 export function AdminLinks({ tid, title }: { tid: number; title: string | undefined }) {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const place = useAdminPlace()
   const base = `${place.path}/${tid}`
   return (

@@ -1,4 +1,4 @@
-import { useApi, useSession, useText } from '@verdict/core/web'
+import { useApi, useSession, useText, type Translate } from '@verdict/core/web'
 import { createContext, useContext } from 'react'
 import { trainingAdminApi } from '../../../contract/admin-api.ts'
 import type { TrainingAdminPlace } from '../../../contract/admin-screens.ts'
@@ -12,6 +12,11 @@ export const OwnerPlace = createContext<TrainingAdminPlace | undefined>(undefine
 export function useAdminPlace(): TrainingAdminPlace {
   const ofSite = usePlaceOfSite()
   return useContext(OwnerPlace) ?? ofSite
+}
+
+/** Translates texts in the words of the place. */
+export function usePlaceText(): Translate {
+  return useText(trainings, useAdminPlace().words)
 }
 
 function usePlaceOfSite(): TrainingAdminPlace {

@@ -1,12 +1,11 @@
-import { succeeded, useText } from '@verdict/core/web'
+import { succeeded } from '@verdict/core/web'
 import { usePagedList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { actionColumn, Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { OwnedTrainingProblems } from '../../../contract/admin-screens.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
-import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { sectionOptions } from './problem-dialog.tsx'
 
 interface AddDialogProps {
@@ -19,7 +18,7 @@ interface AddDialogProps {
 
 /** The dialog in which staff find problems of the public list or the owner and add them, one after the other. */
 export function AddDialog({ tid, sections, own, onClose }: AddDialogProps) {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const { calls } = useAdminPlace()
   const small = usePhone()
   const [keyword, setKeyword] = useState('')

@@ -1,13 +1,12 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLoad } from '@verdict/core/web'
 import { Button, confirmAction, DataTable, EmptyState, IconImport, IconPlus, PageFrame, Panel, Space } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { trainingAdminApi } from '../../../contract/admin-api.ts'
 import type { TrainingProblem } from '../../../contract/rows.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
-import { trainings } from '../../../contract/trainings.ts'
 import { AdminLinks } from '../place/admin-links.tsx'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { problemColumns, type ProblemEntry } from './problem-columns.tsx'
@@ -21,7 +20,7 @@ type Opened = 'add' | 'add-own' | 'import' | { readonly problem: TrainingProblem
 
 /** The page on which training staff manage problems and sections. */
 export default function TrainingProblemsPage() {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const tid = Number(useParams().trainingId)
   const { ofSite, ownedProblems } = useAdminPlace()
   const { choices } = useApi(trainingAdminApi)
