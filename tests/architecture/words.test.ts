@@ -59,6 +59,12 @@ test('hits in comments only become fewer', () => {
   expect(hits.length, hits.join('\n')).toBeLessThanOrEqual(most.comments)
 })
 
+test('messages in code address their readers as 你', () => {
+  const sources = tracked.filter((file) => /\.(tsx?|html)$/.test(file) && !/\.test\.|\/test\/|^tests\//.test(file))
+  expect(sources.length).toBeGreaterThan(1000)
+  expect(sources.filter((file) => read(file).includes('您'))).toEqual([])
+})
+
 test('titles of tests use the words of the product', () => {
   const sources = tracked.filter((file) => /\.tsx?$/.test(file) && /\.test\.|\/testing\//.test(file) && !file.endsWith('architecture/words.test.ts'))
   const titles = sources.flatMap((file) => titlesIn(read(file)).map((title) => ({ file, ...title })))

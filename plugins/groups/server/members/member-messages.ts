@@ -53,7 +53,7 @@ function applied(group: GroupDoc, username: string): Text {
 
 function joined(group: GroupDoc): Text {
   const link = linkTo(group)
-  return { title: '欢迎加入团队（Welcome to the group）', content: `您已加入团队 ${link}。\n\nYou are a member of the group ${link} now.` }
+  return { title: '欢迎加入团队（Welcome to the group）', content: `你已加入团队 ${link}。\n\nYou are now a member of the group ${link}.` }
 }
 
 function invited(group: GroupDoc): Text {
@@ -68,7 +68,7 @@ function removed(group: GroupDoc): Text {
   const name = plain(group.name)
   return {
     title: '团队成员变更（Group membership）',
-    content: `您已不再是团队 **${name}** 的成员，您的提交仍然保留。\n\nYou are no longer in the group **${name}**. Your submissions stay.`,
+    content: `你已不再是团队 **${name}** 的成员，你的提交会保留。\n\nYou are no longer in the group **${name}**. Your submissions are kept.`,
   }
 }
 

@@ -20,7 +20,7 @@ export function roleNotice(from: Role, to: Role, version: number): Message {
   return {
     kind: 'Sys',
     title: '权限变更通知（Role change）',
-    content: `您的权限已由**${before}**变更为**${after}**。\n\nYour role was changed from **${was}** to **${is}**.`,
+    content: `你的权限已由 **${before}** 变更为 **${after}**。\n\nYour role was changed from **${was}** to **${is}**.`,
     // The version distinguishes repeated changes between the same roles.
     key: `role ${version} ${roleNumbers[from]} ${roleNumbers[to]}`,
   }
