@@ -18,6 +18,8 @@ export interface DemoWorld {
   /** A client of the site with the login of a user. */
   as(username: string): Pick<Person, 'use'>
   uidOf(username: string): string
+  /** At the next start, the followers of a change are called for its documents, because some were written without it. */
+  catchUp(change: { readonly id: string }): void
 }
 
 /** The export `demo` of `plugins/<name>/demo.ts`. Each function is called in the order in which plugins start, before the next function of any plugin. */

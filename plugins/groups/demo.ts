@@ -1,6 +1,7 @@
 import { campuses, daysFrom, students, type Demo, type DemoWorld } from '@verdict/demo'
 import { groupAnnouncementApi } from './contract/announcement-api.ts'
 import { groupApi } from './contract/group-api.ts'
+import { membershipChanged } from './contract/groups.ts'
 import { memberApi } from './contract/member-api.ts'
 
 /** The groups of the school's classes and its club, with their teachers. */
@@ -86,4 +87,6 @@ export const demo: Demo = {
       await teacher.use(groupAnnouncementApi).add({ body: { gid, ...announcements[group.language], status: 0 } })
     }
   },
+  // The ranking of a group is kept for its members.
+  finish: async ({ catchUp }) => catchUp(membershipChanged),
 }

@@ -2,6 +2,7 @@ import { daysFrom, students, type CastMember, type Demo, type DemoWorld } from '
 import { rankScore, statuses } from '@verdict/plugin-judging/contract'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import { demoProblems, type DemoProblem, type DemoProgram } from '@verdict/plugin-sample-problems/demo'
+import { problemStatusChanged, submissionRecounted } from './contract.ts'
 import { rebuildStatistics } from './server/statistics/recount.ts'
 import { prefixesOf } from './server/stored/search-prefixes.ts'
 import { bankScope, type SubmissionDoc } from './server/stored/submission-schema.ts'
@@ -66,6 +67,8 @@ export const demo: Demo = {
     const first = await world.numbers('submissions.submissions', past.length)
     const submissions = world.db.collection<SubmissionDoc>('submissions.submissions')
     await submissions.insertMany(past.map((submission, index) => documentOf(world, submission, first + index)))
+    world.catchUp(submissionRecounted)
+    world.catchUp(problemStatusChanged)
     await rebuildStatistics({
       submissions,
       statistics: world.db.collection('submissions.figures'),
