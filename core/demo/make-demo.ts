@@ -8,13 +8,13 @@ import type { Site } from '@verdict/core/site'
 import { staff, students, type CastMember } from './cast.ts'
 import { daysFrom, type Demo, type DemoWorld } from './demo.ts'
 
-/** A session is younger than a token may become. */
+/** Shorter than a token is valid. */
 const hoursOfSession = 12
 const daysOfHistory = 60
 
 /**
  * Fills a new site with a living school, made by the parts of its plugins. While it works, the clock of this process shows the times of the demo. The site must
- * be started again afterwards, so that what follows from the parts is derived from all of them.
+ * be started again afterwards: then followers catch up with what the parts have written.
  */
 export async function makeDemo(site: Site, parts: readonly Demo[], { now = new Date(), seed = 1, password }: { now?: Date; seed?: number; password: string }) {
   const { users, sessions } = site.userServices

@@ -32,7 +32,7 @@ function plan(now: Date): PlannedContest[] {
   return [
     {
       title: '第 13 次周赛 · Weekly Contest 13',
-      description: '五题三小时，ACM 赛制，最后一小时封榜。\n\nFive problems in three hours. The scoreboard is frozen in the last hour.',
+      description: '五题三小时。\n\nFive problems in three hours.',
       start: daysFrom(now, -6, '18:30'),
       hours: 3,
       problems: [0, 2, 3, 4, 7],
