@@ -70,8 +70,8 @@ test('an author of a club writes a problem in the form of the bank, with the cal
   expect(await violations(page)).toEqual([])
   await save(page)
   await page.waitForURL(/\/club\/5\/problem\/edit\/\d+$/)
-  await idOf(page).waitFor()
-  expect(await idOf(page).inputValue()).toBe('KNIGHTS')
+  // The form of the new problem stays until the stored one has loaded.
+  await expect.poll(() => idOf(page).inputValue()).toBe('KNIGHTS')
   expect(await listed()).toEqual([['CHESS-KNIGHTS', 'Knights']])
 
   // The prefix changes: problems keep their display IDs until a user enters another.
