@@ -1,5 +1,4 @@
 import type { Person, Random, SeedTarget } from '@verdict/core/testing'
-import type { FileStorage, Users } from '@verdict/core/site'
 import type { Db } from 'mongodb'
 
 /** Where a plugin puts its part of the demo site. */
@@ -7,10 +6,8 @@ export interface DemoWorld {
   /** The time for which the site is made: its history is before it. */
   readonly now: Date
   readonly random: Random
-  readonly users: Users
   /** For what no call can do, such as many submissions of the past. */
   readonly db: Db
-  readonly files: FileStorage
   /** Reserves `count` numbers of a series and returns the first. */
   readonly numbers: SeedTarget['numbers']
   /** Sets the clock of the site. */

@@ -23,9 +23,7 @@ export async function makeDemo(site: Site, parts: readonly Demo[], { now = new D
   const world: DemoWorld = {
     now,
     random: new Random(seed),
-    users,
     db: site.db,
-    files: site.services.storage,
     numbers: numbersOf(site.db),
     at: (time) => mock.timers.setTime(time.getTime()),
     as: (username) => clientOf(username),

@@ -8,10 +8,8 @@ import type { contestStaffRoutes } from './staff-routes.ts'
 
 export interface ContestTableProps {
   readonly label: string
-  /** The header of the column with the titles. */
-  readonly titleHeader: string
-  /** Homework shows neither the tag of public contests nor the public scoreboard. */
-  readonly isHomework?: boolean
+  /** Set for homework, which is called so and shows neither the tag of public contests nor the public scoreboard. */
+  readonly words?: 'homework'
   /** Undefined while loading. */
   readonly rows: readonly ContestRow[] | undefined
   /** Whether other rows are being loaded. */

@@ -50,7 +50,7 @@ export default function ContestListPage() {
           onChange={(chosen) => change({ status: chosen === 'all' ? undefined : chosen })}
         />
       </FilterBar>
-      <ContestTable {...table} label={t('list.title')} titleHeader={t('list.name')} empty={texts} instead={empty} />
+      <ContestTable {...table} label={t('list.title')} empty={texts} instead={empty} />
     </PageFrame>
   )
 }

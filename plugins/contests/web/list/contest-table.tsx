@@ -11,13 +11,13 @@ import { durationText } from '../parts/contest-texts.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
 
 /** A list of contests. A list with its own filters specifies what an empty list shows. */
-export default function ContestTable({ empty, instead, titleHeader, isHomework = false, ...table }: ContestTableProps & { instead?: ReactNode }) {
-  const t = useText(contests)
+export default function ContestTable({ empty, instead, words, ...table }: ContestTableProps & { instead?: ReactNode }) {
+  const t = useText(contests, words)
   const small = usePhone()
   return (
     <DataTable
       {...table}
-      columns={contestColumns({ t, small, titleHeader, isHomework })}
+      columns={contestColumns(t, small, words === 'homework')}
       rowKey={({ id }) => id}
       empty={instead ?? <EmptyState {...empty} />}
       {...(!small && { minimumWidth: 760 })}
@@ -25,13 +25,8 @@ export default function ContestTable({ empty, instead, titleHeader, isHomework =
   )
 }
 
-interface ColumnOptions extends Required<Pick<ContestTableProps, 'titleHeader' | 'isHomework'>> {
-  readonly t: Translate
-  readonly small: boolean
-}
-
 /** Returns the columns of the contest list: only two on a narrow screen. */
-function contestColumns({ t, small, titleHeader, isHomework }: ColumnOptions): Column<ContestRow>[] {
+function contestColumns(t: Translate, small: boolean, isHomework: boolean): Column<ContestRow>[] {
   const facts = (row: ContestRow) => (
     <span className="verdict-contest-facts">
       <RuleTag contest={row} />
@@ -48,7 +43,7 @@ function contestColumns({ t, small, titleHeader, isHomework }: ColumnOptions): C
   }
   const name: Column<ContestRow> = {
     key: 'title',
-    title: titleHeader,
+    title: t('list.name'),
     render: (row) => (
       <div className="verdict-contest-name">
         <SignInLink to={`/contest/${row.id}`}>{row.title}</SignInLink>

@@ -29,8 +29,7 @@ function ContestList({ view: { group, isAdmin } }: { view: GroupView }) {
         with={{
           ...table,
           label: t('list.title'),
-          titleHeader: t('list.name'),
-          isHomework: true,
+          words: 'homework',
           empty: { title: t('list.empty'), hint: t(isAdmin ? 'list.emptyAdminHint' : 'list.emptyHint') },
         }}
         waiting={<TextSkeleton lines={8} height={320} />}
