@@ -46,19 +46,20 @@ async function endSwitch(db: Db): Promise<void> {
   if (!begun) return
   for (const name of begun.collections) {
     if (!(await namesIn(db)).includes(besideName(name))) continue
-    await db.dropCollection(name)
     await move(db, besideName(name), name)
   }
   for (const name of await liveCollections(db)) if (!kept.has(name) && !begun.collections.includes(name)) await db.dropCollection(name)
   await db.dropCollection(switchesOf(db).collectionName)
 }
 
+/** Replaces a collection in one step, since a process that still writes would create it again in between. */
 async function move(db: Db, from: string, to: string): Promise<void> {
   try {
-    await db.renameCollection(from, to)
+    await db.renameCollection(from, to, { dropTarget: true })
   } catch (error) {
     // FerretDB renames no collection with a dot in its name.
     if (!(error instanceof MongoServerError) || error.codeName !== 'InvalidNamespace') throw error
+    await db.dropCollection(to)
     let batch: Document[] = []
     const insert = async () => {
       if (batch.length > 0) await db.collection(to).insertMany(batch)

@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createSiteArchives, restoreSite } from '@verdict/command/archives'
-import { discoverPlugins, loadPlugin } from '@verdict/core/site'
+import { discoverPlugins, loadPlugin, openDatabase } from '@verdict/core/site'
 import { startTestSite } from '@verdict/core/testing'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
@@ -24,7 +24,10 @@ test.each(releases)(
         .map(loadPlugin),
     )
     const site = await startTestSite(plugins, { archives: createSiteArchives, settings: noRemoteSites })
-    await restoreSite(site.site.db, site.site.services.storage, () => createReadStream(file('gz')), { replace: true })
+    await site.stop()
+    const database = await openDatabase({ ...site.database, directory: site.dataDirectory })
+    await restoreSite(database.db, site.site.services.storage, () => createReadStream(file('gz')), { replace: true })
+    await database.close()
     await site.restart()
     await site.settled()
     expect(site.site.plugins().filter(({ health }) => health !== 'running')).toEqual([])

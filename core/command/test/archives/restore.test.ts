@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { kernelApi } from '@verdict/core'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
@@ -42,6 +43,24 @@ test('everything is saved to one archive and restored to an empty site, with eit
   expect(Buffer.from(await (await fetch(other.url + link)).arrayBuffer()).equals(bytes)).toBe(true)
   await other.close()
   await rm(folder, { recursive: true })
+})
+
+test('a restore ends as well while a process still writes', async () => {
+  site = await startTestSite([library])
+  const { db, services: parts } = site.site
+  const root = await site.as('root')
+  await root.use(libraryApi).add({ body: { title: 'Emma' } })
+  const archive = new PassThrough()
+  const [bytes] = await Promise.all([buffer(archive), backupSite(db, parts.storage, archive)])
+  const books = db.collection('library.books')
+  let isRestored = false
+  const write = async () => {
+    while (!isRestored) await books.insertOne({ title: randomUUID() })
+  }
+  const writing = [write(), write()]
+  await restoreSite(db, parts.storage, () => Readable.from([bytes]), { replace: true }).finally(() => (isRestored = true))
+  await Promise.all(writing)
+  expect(await books.countDocuments({ title: 'Emma' })).toBe(1)
 })
 
 test('an archive that is cut short or newer than the kernel destroys nothing', async () => {

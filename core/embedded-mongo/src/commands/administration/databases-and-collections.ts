@@ -80,7 +80,7 @@ async function rename({ body, engine }: Request): Promise<Doc> {
       refuse('BackgroundOperationInProgressForNamespace', `an index of ${from} is being built; rename the collection afterwards`)
     catalog.rename(from, to)
   }
-  await engine.store.write(renameNow)
+  await engine.store.write(renameNow, { freesSpace: body.dropTarget === true })
   engine.sweeper.wake()
   return {}
 }
