@@ -14,7 +14,7 @@ import formatIcpc from '../../format-icpc/server/index.ts'
 import formatQduoj from '../../format-qduoj/server/index.ts'
 import formatVerdict from '../../format-verdict/server/index.ts'
 import { scribeApi } from '@verdict/plugin-problems/testing'
-import { buildDraft } from '../../sample-problems/server/build-draft.ts'
+import { buildDraft, casesOf } from '../../sample-problems/server/build-draft.ts'
 import { catalogue } from '../../sample-problems/server/catalogue.ts'
 import { sampleSolutions, type SampleSolution } from '../../sample-problems/problems/sample-solutions.ts'
 import { startExchangeSite } from '../testing/exchange-site.ts'
@@ -88,7 +88,7 @@ describe.skipIf(!isRoot)('solutions get their verdicts, in every format of their
   async function add(problemId: string): Promise<number> {
     const problem = catalogue.find(({ rules }) => rules.problemId === problemId)!
     const solutions = bySlug.get(problem.slug)!.map(({ file, ending, code, expected }) => ({ name: file, language: languages[ending]!, code, expected }))
-    return (await createDraft({ ...(await buildDraft(problem)), solutions })).pid
+    return (await createDraft({ ...(await buildDraft(problem, casesOf(problem.slug))), solutions })).pid
   }
 
   test.each(shareOf(formats, 2))(

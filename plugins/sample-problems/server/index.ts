@@ -1,12 +1,14 @@
 import { defineServer } from '@verdict/core/server'
 import { problemBank } from '@verdict/plugin-problems/contract'
 import { sampleProblems } from '../contract.ts'
+import type * as drafts from './build-draft.ts'
 import { SampleInstaller, installStates } from './sample-installer.ts'
 
 export default defineServer(sampleProblems, {
   needs: { bank: problemBank },
   async setup(ctx, { bank }) {
-    const installer = new SampleInstaller(ctx.collection(installStates), bank, ctx.users)
+    const thread = ctx.parser<typeof drafts>(new URL('./build-draft.ts', import.meta.url))
+    const installer = new SampleInstaller({ states: ctx.collection(installStates), bank, users: ctx.users, thread })
     ctx.jobs.define('fill', (_order, closing) => installer.run(closing))
     // Without a key: the job of a killed process stays locked for a while, and this start must not wait for it.
     if (!(await installer.isDone())) await ctx.jobs.order('fill', undefined)

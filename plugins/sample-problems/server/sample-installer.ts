@@ -1,7 +1,9 @@
-import { defineCollection, findOrInsert, type Users } from '@verdict/core/server'
-import type { ProblemBank } from '@verdict/plugin-problems/contract'
+import { defineCollection, findOrInsert, type Parser, type Users } from '@verdict/core/server'
+import type { DraftCase, ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
+import type { SampleProblem } from '../problems/sample-problem.ts'
+import type * as drafts from './build-draft.ts'
 
 /** The problems that must still be added. Determined once, at the first start of the plugin, so that deleted problems are never added again. */
 const InstallState = z.object({ _id: z.literal('fill'), left: z.array(z.string()) })
@@ -13,11 +15,13 @@ export class SampleInstaller {
   readonly #states: Collection<InstallState>
   readonly #bank: ProblemBank
   readonly #users: Users
+  readonly #thread: Parser<typeof drafts>
 
-  constructor(states: Collection<InstallState>, bank: ProblemBank, users: Users) {
-    this.#states = states
-    this.#bank = bank
-    this.#users = users
+  constructor(deps: { states: Collection<InstallState>; bank: ProblemBank; users: Users; thread: Parser<typeof drafts> }) {
+    this.#states = deps.states
+    this.#bank = deps.bank
+    this.#users = deps.users
+    this.#thread = deps.thread
   }
 
   async isDone(): Promise<boolean> {
@@ -30,13 +34,25 @@ export class SampleInstaller {
     const left = new Set(await this.#decide(catalogue.map(({ slug }) => slug)))
     const [root] = await this.#users.withRole('root')
     if (!root) throw new Error('the site has no root user')
-    for (const problem of catalogue.filter(({ slug }) => left.has(slug))) {
+    const wanted = catalogue.filter(({ slug }) => left.has(slug))
+    let cases = this.#casesOf(wanted[0])
+    for (const [position, problem] of wanted.entries()) {
       if (closing.aborted) return
       // Added just before a crash, or a teacher's own problem with this display ID.
       const existing = await this.#bank.find(problem.rules.problemId)
-      if (!existing) await this.#bank.create(await buildDraft(problem), root.uid)
+      const draft = await buildDraft(problem, await cases)
+      // Generated while this problem is stored.
+      cases = this.#casesOf(wanted[position + 1])
+      if (!existing) await this.#bank.create(draft, root.uid)
       await this.#states.updateOne({ _id: 'fill' }, { $pull: { left: problem.slug } })
     }
+  }
+
+  #casesOf(problem: SampleProblem | undefined): Promise<DraftCase[]> {
+    const cases = problem ? this.#thread.call('casesOf', problem.slug) : Promise.resolve([])
+    // Where they are used, an error is thrown again.
+    cases.catch(() => undefined)
+    return cases
   }
 
   async #decide(all: string[]): Promise<readonly string[]> {
