@@ -2,7 +2,9 @@ import { daysFrom, students, type Demo, type DemoWorld } from '@verdict/demo'
 import { demoProblems } from '@verdict/plugin-sample-problems/demo'
 import { addSubmission, attemptsOf } from '@verdict/plugin-submissions/demo'
 import { contestAdminApi } from './contract/admin-api.ts'
+import { contestApi } from './contract/contest-api.ts'
 import { contestAnnouncementApi } from './contract/onsite-api.ts'
+import { addPrints, addRegistrations, deliverBalloons } from './demo/onsite.ts'
 
 const medals = [
   { priority: 1, name: 'Gold', background: '#e6bf25', color: '#3d3000', num: 3 },
@@ -11,6 +13,7 @@ const medals = [
 ]
 const colors = ['#e5484d', '#3e63dd', '#30a46c', '#ffc53d', '#8e4ec6', '#f76b15', '#12a594', '#e54666']
 const letters = 'ABCDEFGHIJ'
+const author = 'chenlaoshi'
 
 interface PlannedContest {
   readonly title: string
@@ -84,22 +87,29 @@ export const demo: Demo = {
     for (const planned of plan(world.now)) await addContest(world, planned)
   },
   // A scoreboard is updated as each submission is judged, which those of the past were not. Includes homework.
-  finish: async ({ as, db }) => {
+  finish: async (world) => {
+    const { as, db } = world
     const { recount } = as('root').use(contestAdminApi)
     const contests = db.collection<{ _id: number }>('contests.contests')
     for await (const { _id: cid } of contests.find({}, { projection: { _id: 1 } })) await recount({ query: { cid } })
+    world.at(world.now)
+    const { records: running } = await world
+      .as(author)
+      .use(contestApi)
+      .list({ query: { status: 0 } })
+    for (const { id } of running) await deliverBalloons(world, id, author)
   },
 }
 
 async function addContest(world: DemoWorld, { title, description, start, hours, problems, share, frozenHours, more }: PlannedContest): Promise<void> {
   const end = new Date(start.getTime() + hours * 3_600_000)
   world.at(daysFrom(new Date(Math.min(start.getTime(), world.now.getTime())), -3, '16:00'))
-  const staff = world.as('chenlaoshi')
+  const staff = world.as(author)
   const { create, addFromBank, saveProblem } = staff.use(contestAdminApi)
   const times = { startTime: start.toISOString(), endTime: end.toISOString() }
   const frozen = frozenHours && { sealRank: true, sealRankTime: new Date(end.getTime() - frozenHours * 3_600_000).toISOString() }
   const { cid } = await create({
-    body: { title, description, type: 0, auth: 0, visible: true, openRank: true, rankShowName: 'realname', ...times, ...frozen, ...more },
+    body: { title, description, type: 0, auth: 0, visible: true, openRank: true, openPrint: true, rankShowName: 'realname', ...times, ...frozen, ...more },
   })
   const chosen = await demoProblems(world, problems)
   for (const [position, { pid }] of chosen.entries()) {
@@ -128,4 +138,6 @@ async function addContest(world: DemoWorld, { title, description, start, hours, 
     }
     await staff.use(contestAnnouncementApi).add({ body: { cid, announcement } })
   }
+  if (start > world.now) await addRegistrations(world, cid, '2027')
+  else if (end > world.now) await addPrints(world, cid, start, author)
 }

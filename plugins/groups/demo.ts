@@ -38,6 +38,15 @@ export const demoGroups = [
   },
 ] as const
 
+export type DemoGroup = (typeof demoGroups)[number]
+
+/** Returns a group by its short name. */
+export function groupOf(shortName: DemoGroup['shortName']): DemoGroup {
+  const group = demoGroups.find((one) => one.shortName === shortName)
+  if (!group) throw new Error(`the demo has no group '${shortName}'`)
+  return group
+}
+
 const gids = new WeakMap<DemoWorld, Map<string, number>>()
 
 /** Returns the number of a group by its short name. */
@@ -48,7 +57,7 @@ export function gidOf(world: DemoWorld, shortName: string): number {
 }
 
 /** Returns the students who are members of a group. */
-export function membersOf({ className }: (typeof demoGroups)[number]) {
+export function membersOf({ className }: DemoGroup) {
   return students.filter((student) => (className ? student.className === className : student.skill > 0.72))
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Demo, DemoWorld } from '@verdict/demo'
+import { daysFrom, type Demo, type DemoWorld } from '@verdict/demo'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { installStates, type InstallState } from './server/sample-installer.ts'
 import { catalogue } from './server/catalogue.ts'
@@ -50,8 +50,9 @@ export const demo: Demo = {
     const states = db.collection<InstallState>(`sample-problems.${installStates.name}`)
     while ((await states.findOne({ _id: 'fill' }))?.left.length !== 0) await setTimeout(50)
   },
-  create: async ({ db }) => {
-    const at = new Date()
-    await db.collection('problems.problems').updateMany({}, { $set: { gmtCreate: at, gmtModified: at } })
+  create: async ({ db, now }) => {
+    const at = daysFrom(now, -59, '08:00')
+    const problemIds = catalogue.map(({ rules }) => rules.problemId)
+    await db.collection('problems.problems').updateMany({ problemId: { $in: problemIds } }, { $set: { gmtCreate: at, gmtModified: at } })
   },
 }

@@ -7,7 +7,7 @@ const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 const isContract = (path: string) => /^plugins\/[^/]+\/contract(\.ts$|\/|$)/.test(path)
 const isTools = (path: string) => /^plugins\/[^/]+\/kit(\/|$)/.test(path)
 const isKit = (path: string) => /^core\/(page|server)-kit(\/|$)/.test(path)
-const isDemo = (path: string) => /^plugins\/[^/]+\/demo(\.ts)?$/.test(path)
+const isDemo = (path: string) => /^plugins\/[^/]+\/demo(\.ts|\/|$)/.test(path)
 const isTest = (path: string) => /^plugins\/[^/]+\/testing(\/|$)|\/test\//.test(path) || path.startsWith('core/testing/')
 const isWeb = (path: string) => /^(core|plugins\/[^/]+)\/web(\/|$)/.test(path) || /^(ui-kit|core\/page-kit)(\/|$)/.test(path)
 const isServer = (path: string) =>
@@ -56,6 +56,6 @@ export const laws: Readonly<Record<string, Law>> = {
     return own === undefined || !isKernel(to) || (isTest(from) ? entriesForTests : kernelEntries[own])?.includes(to) === true
   },
   '17b nothing that runs in a site imports the command, the build or the demo': ({ from, to }) =>
-    programOf(to) === undefined || programOf(to) === programOf(from) || /^plugins\/[^/]+\/(test\/|(demo|vite\.config)\.ts$)/.test(from),
+    programOf(to) === undefined || programOf(to) === programOf(from) || isDemo(from) || /^plugins\/[^/]+\/(test\/|vite\.config\.ts$)/.test(from),
   '17c the kernel imports no kit': ({ from, to }) => !isKernel(from) || isTest(from) || !isKit(to),
 }

@@ -1,0 +1,42 @@
+import { daysFrom, students, type DemoWorld } from '@verdict/demo'
+import { contestApi } from '../contract/contest-api.ts'
+import { acceptedApi, printApi } from '../contract/onsite-api.ts'
+
+/** The share of students who register for a contest before it starts. */
+const registered = 0.25
+
+/** Pages that participants print, because several share a computer. */
+const printouts = [
+  '#include <iostream>\nusing namespace std;\n\nint main() {\n    long long n, k;\n    cin >> n >> k;\n    cout << n / k + (n % k != 0) << endl;\n    return 0;\n}\n',
+  'n, d = map(int, input().split())\nheights = list(map(int, input().split()))\nways = 0\nfor left in range(n):\n    low = high = heights[left]\n    # continues on paper\n',
+  'long long sums[100001];\n\nvoid put(int jar, long long more) {\n    for (; jar <= n; jar += jar & -jar) sums[jar] += more;\n}\n',
+  'double left = 0, right = d;\nfor (int round = 0; round < 100; round++) {\n    double one = left + (right - left) / 3;\n    double other = right - (right - left) / 3;\n}\n',
+]
+
+/** Registers students for a contest that is announced. */
+export async function addRegistrations(world: DemoWorld, cid: number, password: string): Promise<void> {
+  world.at(daysFrom(world.now, -1, '20:00'))
+  const register = (username: string) => world.as(username).use(contestApi).register({ body: { cid, password } })
+  await Promise.all(students.filter(() => world.random.next() < registered).map(({ username }) => register(username)))
+}
+
+/** Sends print requests in a running contest, of which contest staff have printed the first. */
+export async function addPrints(world: DemoWorld, cid: number, start: Date, staff: string): Promise<void> {
+  for (const [index, content] of printouts.entries()) {
+    world.at(new Date(start.getTime() + (31 + index * 9) * 60_000))
+    const { username } = world.random.pick(students)
+    await world.as(username).use(printApi).submit({ body: { cid, content } })
+  }
+  const { list, check } = world.as(staff).use(printApi)
+  const { records } = await list({ query: { cid } })
+  const oldest = records.toSorted((a, b) => a.id - b.id)[0]
+  if (oldest) await check({ query: { cid, id: oldest.id } })
+}
+
+/** Delivers the balloons for the earliest solutions of a contest. */
+export async function deliverBalloons(world: DemoWorld, cid: number, staff: string): Promise<void> {
+  const { list, check } = world.as(staff).use(acceptedApi)
+  const { records } = await list({ query: { cid, limit: 100 } })
+  const earliest = records.toSorted((a, b) => a.time - b.time).slice(0, Math.ceil(records.length / 3))
+  await Promise.all(earliest.map(({ id }) => check({ body: { cid, id, checked: true } })))
+}
