@@ -29,7 +29,8 @@ async function run(title, command, args, env = process.env) {
   throw new SetUpError(`${[command, ...args].join(' ')} failed: ${failure}`)
 }
 
-class SetUpError extends Error {}
+/** An error that the user can fix; shown without a stack. */
+export class SetUpError extends Error {}
 
 /** Exits with one clear line when set-up fails. */
 export async function withClearErrors(action) {

@@ -8,6 +8,7 @@ type Run = (words: readonly string[]) => Promise<void>
 /** Loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<Run>>> = {
   start: async () => (await import('./serving/start.ts')).start,
+  demo: async () => (await import('./demo/demo-command.ts')).demo,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   plugins: async () => (await import('./commands/plugin-commands.ts')).plugins,
   user: async () => (await import('./commands/user-commands.ts')).user,

@@ -1,20 +1,24 @@
 import type { Person, Random, SeedTarget } from '@verdict/core/testing'
 import type { Db } from 'mongodb'
 
-/** Where a plugin puts its part of the demo site. */
-export interface DemoWorld {
-  /** The time for which the site is made: its history is before it. */
-  readonly now: Date
+/** The running demo site. */
+export interface LiveDemo {
   readonly random: Random
   /** For what no call can do, such as many submissions of the past. */
   readonly db: Db
+  /** A client of the site with the login of a user. */
+  as(username: string): Pick<Person, 'use'>
+  uidOf(username: string): string
+}
+
+/** Where a plugin puts its part of the demo site. */
+export interface DemoWorld extends LiveDemo {
+  /** The time for which the site is made: its history is before it. */
+  readonly now: Date
   /** Reserves `count` numbers of a series and returns the first. */
   readonly numbers: SeedTarget['numbers']
   /** Sets the clock of the site. */
   at(time: Date): void
-  /** A client of the site with the login of a user. */
-  as(username: string): Pick<Person, 'use'>
-  uidOf(username: string): string
   /** At the next start, the followers of a change are called for its documents, because some were written without it. */
   catchUp(change: { readonly id: string }): void
 }
@@ -27,6 +31,8 @@ export interface Demo {
   create?(world: DemoWorld): Promise<void>
   /** Writes what the parts of all plugins have collected in `create`. */
   finish?(world: DemoWorld): Promise<void>
+  /** Lets something happen on the running site. Called about four times a minute. */
+  live?(demo: LiveDemo): Promise<void>
 }
 
 /** Returns a time of day, such as `14:30`, so many days after the day of `now`; negative numbers are days before. */

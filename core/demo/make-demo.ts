@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { client } from '@verdict/core'
-import { numbersOf, Person, Random } from '@verdict/core/testing'
+import { numbersOf, Random } from '@verdict/core/testing'
 import type { Site } from '@verdict/core/site'
 import { staff, students, type CastMember } from './cast.ts'
 import { daysFrom, type Demo, type DemoWorld } from './demo.ts'
+import { People } from './people.ts'
 
-/** Shorter than a token is valid. */
-const hoursOfSession = 12
 const daysOfHistory = 60
 
 /**
@@ -17,49 +15,25 @@ const daysOfHistory = 60
  * be started again afterwards: then followers catch up with what the parts have written.
  */
 export async function makeDemo(site: Site, parts: readonly Demo[], { now = new Date(), seed = 1, password }: { now?: Date; seed?: number; password: string }) {
-  const { users, sessions } = site.userServices
-  const uids = new Map<string, string>()
   const changes: string[] = []
+  let people = await People.of(site)
   const world: DemoWorld = {
     now,
     random: new Random(seed),
     db: site.db,
     numbers: numbersOf(site.db),
     at: (time) => mock.timers.setTime(time.getTime()),
-    as: (username) => clientOf(username),
-    uidOf: (username) => {
-      const uid = uids.get(username)
-      if (uid === undefined) throw new Error(`the demo has no user '${username}'`)
-      return uid
-    },
+    as: (username) => people.as(username),
+    uidOf: (username) => people.uidOf(username),
     catchUp: ({ id }) => void changes.push(id),
   }
-
-  const people = new Map<string, { readonly person: Person; readonly since: number }>()
-  async function personOf(username: string): Promise<Person> {
-    const known = people.get(username)
-    if (known && Date.now() - known.since < hoursOfSession * 3_600_000) return known.person
-    const user = await users.find(world.uidOf(username))
-    if (!user) throw new Error(`'${username}' is gone`)
-    const person = new Person(site.url)
-    person.token = await sessions.begin(user, '127.0.0.1', 'Demo')
-    people.set(username, { person, since: Date.now() })
-    return person
-  }
-  const clientOf = (username: string): Pick<Person, 'use'> => ({
-    use: (api) => client(api, async (path, request) => (await personOf(username)).send(path, request)),
-  })
-
   for (const { prepare } of parts) await prepare?.(world)
   // A job that ran while the clock moves would look dead. The next start runs those that are due.
   await site.services.jobs.stop()
   mock.timers.enable({ apis: ['Date'], now: daysFrom(now, -daysOfHistory, '08:00') })
   try {
-    const [root] = await users.withRole('root')
-    if (!root) throw new Error('the site has no root user')
-    uids.set('root', root.uid)
-    const created = await Promise.all([...staff, ...students].map((member) => users.create({ ...accountOf(member), password })))
-    for (const { username, uid } of created) uids.set(username, uid)
+    await Promise.all([...staff, ...students].map((member) => site.userServices.users.create({ ...accountOf(member), password })))
+    people = await People.of(site)
     for (const { create } of parts) await create?.(world)
     for (const { finish } of parts) await finish?.(world)
     await site.services.delivery.idle()

@@ -1,4 +1,5 @@
 export { KeptCount, type Counted } from './kept-count.ts'
+export { isLocalCall, namesThisMachine } from './local-call.ts'
 export { authoredRows, personOf } from './person-rows.ts'
 export { RecentSummaries } from './recent-summaries.ts'
 export { RowVersionDoc, RowVersions, type MissedChanges } from './row-versions.ts'

@@ -4,6 +4,7 @@ import { addSubmission, attemptsOf } from '@verdict/plugin-submissions/demo'
 import { contestAdminApi } from './contract/admin-api.ts'
 import { contestApi } from './contract/contest-api.ts'
 import { contestAnnouncementApi } from './contract/onsite-api.ts'
+import { live } from './demo/live.ts'
 import { addPrints, addRegistrations, deliverBalloons } from './demo/onsite.ts'
 
 const medals = [
@@ -83,6 +84,7 @@ function plan(now: Date): PlannedContest[] {
 
 /** Contests in every state, with their participants' submissions. */
 export const demo: Demo = {
+  live,
   create: async (world) => {
     for (const planned of plan(world.now)) await addContest(world, planned)
   },

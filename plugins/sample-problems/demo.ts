@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { daysFrom, type Demo, type DemoWorld } from '@verdict/demo'
+import { daysFrom, type Demo, type LiveDemo } from '@verdict/demo'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { installStates, type InstallState } from './server/install/sample-installer.ts'
 import { catalogue } from './server/catalogue/catalogue.ts'
@@ -25,7 +25,7 @@ export interface DemoProblem {
 }
 
 /** Returns sample problems by their positions in the list; all of them by default. */
-export async function demoProblems({ db }: DemoWorld, positions: readonly number[] = [...catalogue.keys()]): Promise<DemoProblem[]> {
+export async function demoProblems({ db }: Pick<LiveDemo, 'db'>, positions: readonly number[] = [...catalogue.keys()]): Promise<DemoProblem[]> {
   const problems = db.collection<{ _id: number; problemId: string; type: number; difficulty: number }>('problems.problems')
   return Promise.all(
     positions.map(async (position) => {

@@ -1,4 +1,4 @@
-import { daysFrom, students, type CastMember, type Demo, type DemoWorld } from '@verdict/demo'
+import { daysFrom, students, type CastMember, type Demo, type DemoWorld, type LiveDemo } from '@verdict/demo'
 import { rankScore, statuses } from '@verdict/plugin-judging/contract'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import { demoProblems, type DemoProblem, type DemoProgram } from '@verdict/plugin-sample-problems/demo'
@@ -29,7 +29,7 @@ export function addSubmission(world: DemoWorld, submission: DemoSubmission): voi
 }
 
 /** Returns the programs that a student submits for a problem until they solve it or stop; the harder the problem, the more of them are wrong. */
-export function attemptsOf({ random }: DemoWorld, { skill }: CastMember, { right, wrong, hardness }: DemoProblem): DemoProgram[] {
+export function attemptsOf({ random }: Pick<LiveDemo, 'random'>, { skill }: CastMember, { right, wrong, hardness }: DemoProblem): DemoProgram[] {
   const ease = Math.min(0.9, Math.max(0.08, 0.45 + 0.7 * skill - 0.6 * hardness))
   const attempts: DemoProgram[] = []
   while (attempts.length < 6) {

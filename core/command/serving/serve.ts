@@ -1,5 +1,5 @@
 import { startWatchdog } from '../../node/watchdog.js'
-import { catchStrayErrors, createLogger, nameWhoExits, startSite, workAtHand, type Site } from '@verdict/core/site'
+import { catchStrayErrors, createLogger, nameWhoExits, startSite, workAtHand, type Database, type Site } from '@verdict/core/site'
 import { reportUp, sharedBySiteProcesses, siblingsIn } from './site-processes.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
@@ -11,11 +11,17 @@ export async function serve(workspace: Workspace, port: number | undefined, sele
   catchStrayErrors((plugin, token, error) => report(plugin, token, error))
   nameWhoExits()
   const shared = sharedBySiteProcesses()
-  const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
+  const database = await openSiteDatabase(workspace)
   await workspace.refuseForgotten(database)
   const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
   const site = await startSite({ ...options, ...(shared && { siblings: siblingsIn(shared) }) })
   report = site.services.onFault
-  reportUp({ url: site.url, firstPassword: options.rootPassword ? undefined : site.firstPassword })
+  reportUp({ url: site.url, howToLogIn: workspace.howToLogIn(site) })
   return site
+}
+
+/** Opens the database of the site for the process that serves it: that of its first process, if there are several. */
+export function openSiteDatabase(workspace: Workspace): Promise<Database> {
+  const shared = sharedBySiteProcesses()
+  return workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
 }

@@ -12,8 +12,7 @@ import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 /** The report of a process that serves the site. */
 interface Up {
   readonly url: string
-  /** The random password of root, in the process that created the account. */
-  readonly firstPassword: string | undefined
+  readonly howToLogIn: string | undefined
 }
 
 /** The data that the first process passes to all processes of the site. */
@@ -86,10 +85,10 @@ export function reportUp(up: Up): void {
   else announce(up)
 }
 
-function announce({ url, firstPassword }: Up): void {
+function announce({ url, howToLogIn }: Up): void {
   process.send?.('up')
-  const password = firstPassword === undefined ? '' : `\nLog in as root with the password ${firstPassword} (shown only once).`
-  console.log(process.stdout.isTTY ? `\n${styleText('bold', `Verdict is up: ${url}${password}`)}\n` : `Verdict is up: ${url}${password}`)
+  const text = [`Verdict is up: ${url}`, howToLogIn].filter(Boolean).join('\n')
+  console.log(process.stdout.isTTY ? `\n${styleText('bold', text)}\n` : text)
 }
 
 /** Resolves when a process reports that it serves the site. */

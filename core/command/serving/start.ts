@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { DemoWorkspace } from '../demo/demo-workspace.ts'
 import { runProcesses, toldToEnd } from './site-processes.ts'
 import { accountOfSite } from '../accounts/site-account.ts'
 import { WrongCall } from '../commands/usages.ts'
@@ -16,11 +17,12 @@ export async function start(words: readonly string[]): Promise<void> {
     options: {
       port: { type: 'string' },
       processes: { type: 'string' },
+      demo: { type: 'boolean', default: false },
       safe: { type: 'boolean', default: false },
       without: { type: 'string', multiple: true, default: [] },
     },
   })
-  const workspace = new Workspace()
+  const workspace = values.demo ? new DemoWorkspace() : new Workspace()
   const port = values.port === undefined ? undefined : Number(values.port)
   const count = values.processes === undefined ? (workspace.config.processes ?? defaultProcesses()) : Number(values.processes)
   if (!Number.isInteger(count) || count < 1 || count > 64) throw new WrongCall('start', 'A site runs in 1 to 64 processes.')
@@ -34,8 +36,9 @@ export async function start(words: readonly string[]): Promise<void> {
     return
   }
   // Loaded only here: the first process of several does not serve the site, and needs little memory.
-  const { serve } = await import('./serve.ts')
-  const site = await serve(workspace, port, values)
+  const site = await (workspace instanceof DemoWorkspace
+    ? (await import('./serve-demo.ts')).serveDemo(workspace, port, values)
+    : (await import('./serve.ts')).serve(workspace, port, values))
   await toldToEnd()
   if (cluster.isPrimary) console.log('Finishing requests in progress …')
   await site.close()

@@ -19,6 +19,7 @@ import {
   type Encryption,
   type FileStorage,
   type FoundPlugin,
+  type Site,
   type SiteOptions,
 } from '@verdict/core/site'
 import { readSiteConfig, type SiteConfig } from './site-config.ts'
@@ -81,6 +82,11 @@ export class Workspace {
     if (!this.uri) new DataFolders(this.root).add(this.dataDirectory)
   }
 
+  /** How to log in to the site that has just started, for its terminal. */
+  howToLogIn({ firstPassword }: Pick<Site, 'firstPassword'>): string | undefined {
+    return firstPassword === undefined || process.env.VERDICT_ROOT_PASSWORD ? undefined : `Log in as root with the password ${firstPassword} (shown only once).`
+  }
+
   #sites(): Promise<string[]> {
     return sitesIn(process.env.VERDICT_DATA ? [this.dataDirectory] : [this.dataDirectory, ...new DataFolders(this.root).read()])
   }
@@ -116,7 +122,7 @@ export class Workspace {
 
   /** Throws when the site would start empty because the address of another database is new, while its data folder has a database. */
   async refuseForgotten({ db }: Database): Promise<void> {
-    if (!this.uri || !existsSync(join(this.dataDirectory, 'database', 'data.mdb')) || (await hasSite(db))) return
+    if (!this.uri || !existsSync(join(this.dataDirectory, 'database', 'data.mdb')) || (await hasSite({ db }))) return
     throw new BootError(
       `${withoutCredentials(this.uri)} contains no site, but ${this.dataDirectory} has a database. To move it there: verdict move-to URI. To start an empty site, choose another data folder with VERDICT_DATA.`,
     )
@@ -171,9 +177,9 @@ const howToSelect = 'Start one with npm start, or set VERDICT_DATA or MONGODB_UR
 /** Throws when a database contains no users: then it is not the database of a site; and when the site was moved. */
 export async function refuseEmpty({ db }: Pick<Database, 'db'>, place: string): Promise<void> {
   await refuseMoved(db)
-  if (!(await hasSite(db))) throw new Error(`There is no site in ${place}. ${howToSelect}`)
+  if (!(await hasSite({ db }))) throw new Error(`There is no site in ${place}. ${howToSelect}`)
 }
 
-async function hasSite(db: Database['db']): Promise<boolean> {
+export async function hasSite({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return (await db.collection('kernel.users').findOne({}, { projection: { _id: 1 } })) !== null
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defineCollection } from '@verdict/core/server'
+import { isLocalCall } from '@verdict/server-kit'
 import type { FastifyRequest } from 'fastify'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
@@ -10,8 +11,6 @@ const MailDoc = z.object({ _id: z.string(), to: z.string(), subject: z.string(),
 type MailDoc = z.infer<typeof MailDoc>
 
 export const mailCollection = defineCollection('mails', MailDoc, { indexes: [{ key: { gmtCreate: -1 }, expireAfterSeconds: 86_400 }] })
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** Stores the emails of a development site instead of sending them. */
 export class DevMailCatcher {
@@ -31,8 +30,8 @@ export class DevMailCatcher {
   }
 }
 
-/** Shows caught emails to this machine only. A forwarded address alone is not enough: the connection must also be local. */
+/** Shows caught emails to this machine only. */
 export function showCaughtMails(request: FastifyRequest, mailCatcher: DevMailCatcher | undefined): Promise<CaughtMail[]> {
-  if (!mailCatcher || !loopback.has(request.ip) || !loopback.has(request.socket.remoteAddress ?? '')) throw new MailboxClosed()
+  if (!mailCatcher || !isLocalCall(request)) throw new MailboxClosed()
   return mailCatcher.latest()
 }

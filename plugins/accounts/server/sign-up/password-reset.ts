@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeName, type User, type Users } from '@verdict/core/server'
+import { namesThisMachine } from '@verdict/server-kit'
 import type { FastifyRequest } from 'fastify'
 import { type AccountsSettings, CaptchaWrong, CodeWrong, EmailInvalid, isEmail, MailMissing, durationsInSeconds } from '../../contract.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -26,9 +27,6 @@ interface ResetRequest {
   readonly captcha: string
   readonly captchaKey: string
 }
-
-/** Only this machine, optionally with a port: `localhost:80@evil.example` is another host. */
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /** Resets forgotten passwords by email. */
 export class PasswordReset {
@@ -79,5 +77,5 @@ const boundTo = ({ uid, credentials }: User, code: string): string => `${uid} ${
 /** Returns the site's address for links: the configured one, or this machine as named by the request; never another host that a request claims. */
 export function trustedSiteAddress(request: Pick<FastifyRequest, 'protocol' | 'host'>, baseUrl: string): string | undefined {
   if (baseUrl !== '') return baseUrl
-  return loopbackHost.test(request.host) ? `${request.protocol}://${request.host}` : undefined
+  return namesThisMachine(request) ? `${request.protocol}://${request.host}` : undefined
 }
