@@ -20,6 +20,7 @@ interface PlannedPost {
 
 /** From the oldest to the newest. */
 export const posts: readonly PlannedPost[] = [
+  { text: 'site-questions', author: 'root', day: -57, time: '10:15', category: 'suggestions', likes: 2 },
   { text: 'compare-programs', author: 'chenlaoshi', day: -52, time: '16:20', category: 'notes', likes: 5 },
   { text: 'buns-large-numbers', author: 'mingzhe.gao', day: -46, time: '20:15', category: 'solutions', problem: '1000', likes: 3 },
   { text: 'late-list-no-output', author: 'jiaqi.hu', day: -39, time: '18:05', category: 'help', problem: '1002', likes: 1 },

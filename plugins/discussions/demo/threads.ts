@@ -2,6 +2,29 @@ import type { DemoComment } from './comments.ts'
 
 /** The comments on posts, by the names of their texts. */
 export const threads: Readonly<Record<string, readonly DemoComment[]>> = {
+  'site-questions': [
+    {
+      author: 'mia.clark',
+      text: 'Can I change my username as well?',
+      replies: [{ author: 'root', text: 'No, because submissions and scoreboards show it. Set a nickname instead.' }],
+    },
+  ],
+  'rain-pairs': [
+    {
+      author: 'chenlaoshi',
+      text: '两次最短路的做法错在第二次：它可能选出一条淋雨更长的路。二元组把两个条件一起比较，所以一次就够。',
+      likes: 1,
+      replies: [{ author: 'leo.garcia', text: 'I see: the second run must not leave the paths that the first one allows.' }],
+    },
+  ],
+  'submissions-by-language': [
+    {
+      author: 'root',
+      text: '建议已记录，会在下次升级时考虑。',
+      likes: 1,
+      replies: [{ author: 'tianyu.he', text: '好的，谢谢。' }],
+    },
+  ],
   'compare-programs': [
     {
       author: 'shihan.gao',
@@ -41,7 +64,14 @@ export const threads: Readonly<Record<string, readonly DemoComment[]>> = {
       ],
     },
   ],
-  'python-speed': [{ author: 'ms-parker', text: 'We will use this in the lesson on Tuesday. For fewer than 1,000 lines `input()` is fine.', likes: 1 }],
+  'python-speed': [
+    {
+      author: 'ms-parker',
+      text: 'We will use this in the lesson on Tuesday. For fewer than 1,000 lines `input()` is fine.',
+      likes: 1,
+      replies: [{ author: 'lucas.garcia', text: 'I can show the measurements if that helps.' }],
+    },
+  ],
   'exam-seats-construction': [
     {
       author: 'junjie.zhou',

@@ -15,7 +15,7 @@ import { submissionApi } from '../../../plugins/submissions/contract.ts'
 import { trainingAdminApi } from '../../../plugins/trainings/contract.ts'
 import { recounts } from '../promises/recounts.ts'
 import { StoredDocuments } from '../promises/stored-documents.ts'
-import { pageLists, type Readers } from './page-lists.ts'
+import { messageLists, pageLists, type Readers } from './page-lists.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let site: TestSite
@@ -54,7 +54,7 @@ beforeAll(async () => {
     teacher,
     staff,
     problemAdmin: await logIn('zhouwei'),
-    root: await site.as('root', 'inspector'),
+    root: await logIn('root'),
     gid: groups.records[0]!.id,
     running: contestWith(0),
     ended: contestWith(1),
@@ -103,6 +103,14 @@ test('the history shows no submission of the future, and ids follow time', async
 test.each(Object.entries(pageLists))('a list of a page is not empty: %s', async (_, list) => {
   const answer = await list(readers)
   expect('records' in answer ? answer.records : answer).not.toEqual([])
+})
+
+test.each(Object.entries(messageLists))('every reader has messages: %s', async (name, list) => {
+  const { student, teacher, staff, root } = readers
+  for (const [role, reader] of Object.entries({ student, teacher, staff, root })) {
+    const answer = await list(reader)
+    expect('records' in answer ? answer.records : answer, `${name} of ${role}`).not.toEqual([])
+  }
 })
 
 test('lists show different states', async () => {

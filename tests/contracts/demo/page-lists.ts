@@ -53,10 +53,6 @@ export const pageLists: Readonly<Record<string, List>> = {
   'own posts': ({ student }) => student.use(discussionApi).list({ query: { onlyMine: true } }),
   'own submissions': ({ student }) => student.use(submissionApi).list({ query: { onlyMine: true } }),
   'own groups': ({ student }) => student.use(groupApi).list({ query: { onlyMine: true } }),
-  'messages about comments': ({ student }) => student.use(peopleMessageApi).comments({ query: {} }),
-  'messages about replies': ({ student }) => student.use(peopleMessageApi).replies({ query: {} }),
-  'messages about likes': ({ student }) => student.use(peopleMessageApi).likes({ query: {} }),
-  'messages of the site': ({ student }) => student.use(messageApi).system({ query: {} }),
   'announcements of a group': ({ student, gid }) => student.use(groupAnnouncementApi).list({ query: { gid } }),
   'problems of a group': ({ student, gid }) => student.use(groupProblemApi).list({ query: { gid } }),
   'courses of a group': ({ student, gid }) => student.use(groupTrainingApi).list({ query: { gid } }),
@@ -89,4 +85,13 @@ export const pageLists: Readonly<Record<string, List>> = {
   users: ({ root }) => root.use(userAdminApi).userList({ query: {} }),
   campuses: ({ root }) => root.use(classesApi).campusList({ query: {} }),
   backups: async ({ root }) => (await root.use(backupApi).overview()).runs,
+}
+
+/** The tabs of the message pages. */
+export const messageLists: Readonly<Record<string, (reader: Person) => ReturnType<List>>> = {
+  comments: (reader) => reader.use(peopleMessageApi).comments({ query: {} }),
+  replies: (reader) => reader.use(peopleMessageApi).replies({ query: {} }),
+  likes: (reader) => reader.use(peopleMessageApi).likes({ query: {} }),
+  'messages of the site': (reader) => reader.use(messageApi).system({ query: {} }),
+  'own affairs': (reader) => reader.use(messageApi).mine({ query: {} }),
 }
