@@ -48,8 +48,8 @@ const planned = [
     status: 0,
   },
   {
-    day: 0,
-    time: '07:30',
+    day: -1,
+    time: '19:30',
     title: '寒假集训通知（草稿）· Winter camp (draft)',
     content: '时间和名额确定后发布。\n\nTo be published when dates and places are fixed.',
     status: 1,

@@ -8,7 +8,7 @@ const threads: Readonly<Record<string, readonly DemoComment[]>> = {
     {
       author: 'tianyu.huang',
       text: 'E 题有同学用分块通过了吗？我的 $O(q\\sqrt{n})$ 用时 900 ms，离时限很近。',
-      likes: 2,
+      likes: 1,
       replies: [{ author: 'chenlaoshi', text: '能通过就是好做法。树状数组的写法见讨论区的题解。' }],
     },
     {
@@ -18,10 +18,10 @@ const threads: Readonly<Record<string, readonly DemoComment[]>> = {
       replies: [{ author: 'chenlaoshi', text: 'Big integers. The factored form needs one multiplication instead of two.' }],
     },
     { author: 'shihan.gao', text: 'E 题分块的块大小取 512，比 $\\sqrt{n}$ 快一些。', likes: 1 },
-    { author: 'junjie.lin', text: 'A、B、C 三题通过，D 题最后十分钟才发现负号的问题。下次先读完所有题目再开始写。', likes: 2 },
+    { author: 'junjie.lin', text: 'A、B、C 三题通过，D 题最后十分钟才发现负号的问题。下次先读完所有题目再开始写。', likes: 1 },
   ],
   校程序设计竞赛: [
-    { author: 'yuxuan.sun', text: '感谢出题的老师，E 题的构造很巧。', likes: 2 },
+    { author: 'yuxuan.sun', text: '感谢出题的老师，E 题的构造很巧。', likes: 1 },
     {
       author: 'lucas.diaz',
       text: 'Will the programs of other participants be visible after the ceremony?',

@@ -50,7 +50,7 @@ const posts: readonly PlannedPost[] = [
         likes: 1,
         replies: [{ author: 'yutong.zhao', text: '明白了，谢谢。' }],
       },
-      { author: 'chenlaoshi', text: '改好以后想一想：$n = 10^{18}$、$k = 1$ 时循环要执行多少次？可以用除法代替吗？', likes: 2 },
+      { author: 'chenlaoshi', text: '改好以后想一想：$n = 10^{18}$、$k = 1$ 时循环要执行多少次？可以用除法代替吗？', likes: 1 },
     ],
   },
   {
@@ -118,7 +118,7 @@ export const demo: Demo = {
       const did = Math.max(...records.map(({ id }) => id))
       const likedBy = membersOf(groupOf(shortName)).map(({ username }) => username)
       await addComments(world, { did }, { since, comments, likedBy })
-      await likePost(world, did, 2, likedBy)
+      await likePost(world, did, 1, likedBy)
     }
   },
 }

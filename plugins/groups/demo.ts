@@ -2,6 +2,7 @@ import { campuses, daysFrom, students, type Demo, type DemoWorld } from '@verdic
 import { groupAnnouncementApi } from './contract/announcement-api.ts'
 import { groupApi } from './contract/group-api.ts'
 import { membershipChanged } from './contract/groups.ts'
+import { memberImportApi } from './contract/import-api.ts'
 import { memberApi } from './contract/member-api.ts'
 
 /** The groups of the school's classes and its club, with their teachers. */
@@ -37,6 +38,9 @@ export const demoGroups = [
     language: 'zh',
   },
 ] as const
+
+/** Staff who help in the club. */
+const coaches = ['root', 'zhouwei', 'mr-reed']
 
 export type DemoGroup = (typeof demoGroups)[number]
 
@@ -79,6 +83,7 @@ export const demo: Demo = {
         .use(groupApi)
         .create({ body: { name, shortName, brief, description, auth, code: auth === 2 ? 'CLUB26' : undefined, visible: true } })
       gidsByName.set(shortName, gid)
+      if (auth === 2) await teacher.use(memberImportApi).add({ body: { gid, usernames: coaches } })
       for (const { username } of membersOf(group)) {
         await world
           .as(username)

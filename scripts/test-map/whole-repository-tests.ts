@@ -22,6 +22,7 @@ export const wholeRepositoryTests: readonly WholeRepositoryTest[] = [
   { test: 'tests/architecture/words.test.ts', after: /\.(tsx?|js|c|h|css|md)$|locales\/.*\.json$/ },
   { test: 'tests/architecture/permissions.test.ts', after: /^plugins\/[^/]+\/(contract|locales)/ },
   { test: 'tests/architecture/web-parts.test.ts', after: web },
+  { test: 'tests/architecture/demo-parts.test.ts', after: /^plugins\/[^/]+\/(web\/|demo\.ts$)/ },
   { test: 'tests/architecture/wire-numbers.test.ts', after: contract },
   { test: 'tests/architecture/subsets.test.ts', after: wiring, lastAfter: server },
   { test: 'tests/architecture/every-route.test.ts', after: contract, lastAfter: server },

@@ -23,7 +23,7 @@ export async function addRegistrations(world: DemoWorld, cid: number, password: 
 /** Sends print requests in a running contest, of which contest staff have printed the first. */
 export async function addPrints(world: DemoWorld, cid: number, start: Date, staff: string): Promise<void> {
   for (const [index, content] of printouts.entries()) {
-    world.at(new Date(start.getTime() + (31 + index * 9) * 60_000))
+    world.at(new Date(Math.min(start.getTime() + (31 + index * 9) * 60_000, world.now.getTime())))
     const { username } = world.random.pick(students)
     await world.as(username).use(printApi).submit({ body: { cid, content } })
   }

@@ -2,11 +2,34 @@ import type { DemoComment } from './comments.ts'
 
 /** The comments on posts, by the names of their texts. */
 export const threads: Readonly<Record<string, readonly DemoComment[]>> = {
+  'site-questions': [
+    {
+      author: 'mia.clark',
+      text: 'Can I change my username as well?',
+      replies: [{ author: 'root', text: 'No, because submissions and scoreboards show it. Set a nickname instead.' }],
+    },
+  ],
+  'rain-pairs': [
+    {
+      author: 'chenlaoshi',
+      text: '两次最短路的做法错在第二次：它可能选出一条淋雨更长的路。二元组把两个条件一起比较，所以一次就够。',
+      likes: 1,
+      replies: [{ author: 'leo.garcia', text: 'I see: the second run must not leave the paths that the first one allows.' }],
+    },
+  ],
+  'submissions-by-language': [
+    {
+      author: 'root',
+      text: '建议已记录，会在下次升级时考虑。',
+      likes: 1,
+      replies: [{ author: 'tianyu.he', text: '好的，谢谢。' }],
+    },
+  ],
   'compare-programs': [
     {
       author: 'shihan.gao',
       text: 'Windows 没有 `cmp` 时可以用 `fc`，返回值的含义相同。',
-      likes: 2,
+      likes: 1,
       replies: [{ author: 'chenlaoshi', text: '对，机房的电脑上用 `fc in.txt out.txt > nul`。' }],
     },
     { author: 'lucas.diaz', text: 'I compared two solutions of 1004 this way and found the sign error within a minute. Thank you.', likes: 1 },
@@ -18,13 +41,13 @@ export const threads: Readonly<Record<string, readonly DemoComment[]>> = {
       likes: 1,
       replies: [{ author: 'mingzhe.gao', text: '可以试 n = 999999999999999999，k = 10，两种写法的结果不同。' }],
     },
-    { author: 'emma.garcia', text: 'In Python, `math.ceil(n / k)` fails for the same reason. `-(-n // k)` is exact.', likes: 2 },
+    { author: 'emma.garcia', text: 'In Python, `math.ceil(n / k)` fails for the same reason. `-(-n // k)` is exact.', likes: 1 },
   ],
   'late-list-no-output': [
     {
       author: 'yutong.lin',
       text: '看题面的“输入”部分：要从文件 `attend.in` 读，写到 `attend.out`。用 `ifstream` 和 `ofstream` 就可以。',
-      likes: 3,
+      likes: 2,
       replies: [
         { author: 'jiaqi.hu', text: '改成读写文件后通过了，谢谢！' },
         { author: 'chenlaoshi', text: '比赛里也会有这样的题，读题时先看输入输出的方式。' },
@@ -41,7 +64,14 @@ export const threads: Readonly<Record<string, readonly DemoComment[]>> = {
       ],
     },
   ],
-  'python-speed': [{ author: 'ms-parker', text: 'We will use this in the lesson on Tuesday. For fewer than 1,000 lines `input()` is fine.', likes: 1 }],
+  'python-speed': [
+    {
+      author: 'ms-parker',
+      text: 'We will use this in the lesson on Tuesday. For fewer than 1,000 lines `input()` is fine.',
+      likes: 1,
+      replies: [{ author: 'lucas.garcia', text: 'I can show the measurements if that helps.' }],
+    },
+  ],
   'exam-seats-construction': [
     {
       author: 'junjie.zhou',
@@ -53,10 +83,10 @@ export const threads: Readonly<Record<string, readonly DemoComment[]>> = {
     {
       author: 'sofia.diaz',
       text: 'With $a = 1$, $b = 10^9$ and $d = 1$ the darkest spot is at $x \\approx 0.001$. An error of $10^{-6}$ in $x$ is then an error of 0.1 % of $x$, and the light depends on $1/x^2$.',
-      likes: 3,
+      likes: 2,
       replies: [{ author: 'leo.evans', text: 'So the accepted error is about the light, not about the place. That explains both tests.' }],
     },
-    { author: 'ethan.garcia', text: 'Setting the derivative to zero gives $(\\sqrt[3]{a} + \\sqrt[3]{b})^3 / d^2$, without any search.', likes: 2 },
+    { author: 'ethan.garcia', text: 'Setting the derivative to zero gives $(\\sqrt[3]{a} + \\sqrt[3]{b})^3 / d^2$, without any search.', likes: 1 },
   ],
   'candy-jars-fenwick': [
     {
@@ -71,17 +101,22 @@ export const threads: Readonly<Record<string, readonly DemoComment[]>> = {
     {
       author: 'junjie.sun',
       text: '用二维更清楚：$f_{i,j}$ 表示前 $i$ 天、最后恰好连续练了 $j$ 天。练琴从 $f_{i-1,j-1}$ 转移，休息取 $f_{i-1}$ 的最大值，没有特殊的边界。',
-      likes: 3,
+      likes: 2,
       replies: [{ author: 'siyuan.zhou', text: '明白了，第一维还可以省掉，只要倒着更新 $j$。' }],
     },
   ],
   'weekly-13-review': [
     {
+      author: 'emma.clark',
+      text: 'May I write all problems of the next contest in Python?',
+      replies: [{ author: 'chenlaoshi', text: 'Yes. All of them can be solved in Python within the limits.' }],
+    },
+    {
       author: 'tianyu.wang',
       text: '老师，D 题用 Python 写的算完全通过吗？',
       replies: [{ author: 'chenlaoshi', text: '算。但竞赛里多半要用 C++，建议再写一遍高精度。' }],
     },
-    { author: 'sofia.garcia', text: 'The review helped. I solved E yesterday, after the contest.', likes: 2 },
+    { author: 'sofia.garcia', text: 'The review helped. I solved E yesterday, after the contest.', likes: 1 },
   ],
   'choir-two-queues': [{ author: 'zihan.xu', text: '多重集也可以，$O(n \\log n)$，代码更短，只是慢一些。', likes: 1 }],
   'bus-scores': [

@@ -4,18 +4,24 @@ import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
 import { findParts, makeDemo, students } from '@verdict/demo'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { boardApi, contestApi } from '../../../plugins/contests/contract.ts'
+import { userAdminApi } from '../../../plugins/accounts/contract.ts'
+import { acceptedApi, boardApi, contestApi, printApi } from '../../../plugins/contests/contract.ts'
+import { discussionApi } from '../../../plugins/discussions/contract.ts'
 import { groupContestApi } from '../../../plugins/group-contests/contract.ts'
 import { groupApi, memberApi } from '../../../plugins/groups/contract.ts'
 import { countedRanks, shownRanks } from '../../../plugins/ranks/test/support/rank-lists.ts'
+import { homeApi } from '../../../plugins/home/contract.ts'
 import { submissionApi } from '../../../plugins/submissions/contract.ts'
+import { trainingAdminApi } from '../../../plugins/trainings/contract.ts'
 import { recounts } from '../promises/recounts.ts'
 import { StoredDocuments } from '../promises/stored-documents.ts'
+import { messageLists, pageLists, type Readers } from './page-lists.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let site: TestSite
 let student: Person
 let teacher: Person
+let readers: Readers
 
 beforeAll(async () => {
   const found = discoverPlugins(root).filter(({ builtIn }) => builtIn)
@@ -35,6 +41,26 @@ beforeAll(async () => {
   }
   student = await logIn('emma.clark')
   teacher = await logIn('ms-parker')
+  const staff = await logIn('chenlaoshi')
+  const [groups, contests, trainings] = await Promise.all([
+    teacher.use(groupApi).list({ query: { onlyMine: true } }),
+    staff.use(contestApi).list({ query: {} }),
+    staff.use(trainingAdminApi).list({ query: { keyword: 'Searching' } }),
+  ])
+  const contestWith = (wanted: number) => contests.records.find(({ status }) => status === wanted)!.id
+  readers = {
+    visitor: site.visitor(),
+    student,
+    teacher,
+    staff,
+    problemAdmin: await logIn('zhouwei'),
+    root: await logIn('root'),
+    gid: groups.records[0]!.id,
+    running: contestWith(0),
+    ended: contestWith(1),
+    tid: trainings.records[0]!.id,
+  }
+  await site.settled()
 }, 600_000)
 afterAll(() => site.close())
 
@@ -72,4 +98,32 @@ test('the history shows no submission of the future, and ids follow time', async
   expect(times.length).toBeGreaterThan(20)
   expect(times).toEqual(times.toSorted((a, b) => b - a))
   expect(times[0]).toBeLessThan(Date.now())
+})
+
+test.each(Object.entries(pageLists))('a list of a page is not empty: %s', async (_, list) => {
+  const answer = await list(readers)
+  expect('records' in answer ? answer.records : answer).not.toEqual([])
+})
+
+test.each(Object.entries(messageLists))('every reader has messages: %s', async (name, list) => {
+  const { student, teacher, staff, root } = readers
+  for (const [role, reader] of Object.entries({ student, teacher, staff, root })) {
+    const answer = await list(reader)
+    expect('records' in answer ? answer.records : answer, `${name} of ${role}`).not.toEqual([])
+  }
+})
+
+test('lists show different states', async () => {
+  const { staff, root, visitor, running } = readers
+  const prints = await staff.use(printApi).list({ query: { cid: running } })
+  expect(new Set(prints.records.map(({ status }) => status)), 'prints').toEqual(new Set([0, 1]))
+  const balloons = await staff.use(acceptedApi).list({ query: { cid: running, limit: 100 } })
+  expect(new Set(balloons.records.map(({ checked }) => checked)), 'balloons').toEqual(new Set([true, false]))
+  const posts = await visitor.use(discussionApi).list({ query: { limit: 50 } })
+  expect([posts.records[0]?.topPriority, posts.records.at(-1)?.topPriority], 'pinned posts').toEqual([true, false])
+  expect(new Set(posts.records.map(({ categoryId }) => categoryId)).size, 'categories').toBe(5)
+  const users = (await root.use(userAdminApi).userList({ query: { limit: 200 } })).records
+  expect(users.filter(({ avatar }) => avatar).length / users.length, 'avatars').toBeGreaterThan(0.2)
+  expect(users.filter(({ signature }) => signature).length, 'signatures').toBeGreaterThan(5)
+  expect(Object.values(await visitor.use(homeApi).footer()), 'footer').not.toContain('')
 })

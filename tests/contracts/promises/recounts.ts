@@ -160,14 +160,14 @@ export const recounts: Readonly<Record<string, Recount>> = {
     const [rows, registrations, submissions] = await Promise.all(
       ['trainings.rank-rows', 'trainings.registrations', 'submissions.submissions'].map((name) => stored.of(name)),
     )
-    for (const { _id: tid, round, uid: author, problems, auth } of await stored.of('trainings.trainings')) {
+    for (const { _id: tid, round, uid: author, problems, owner } of await stored.of('trainings.trainings')) {
       // A submission in a public course joins it.
       const members = new Map(
         registrations!.flatMap((one) => (one.tid === tid && one.round === round ? [[one.uid as string, one.gmtCreate as Date] as const] : [])),
       )
       const open = new Set(problems.flatMap(({ pid, isOpen }: Row) => (isOpen ? [pid] : [])))
       const isCounted = ({ uid, pid, contexts = [] }: Row) =>
-        members.has(uid) && open.has(pid) && (contexts.includes(`tid:${tid}`) || (auth === 'Private' && contexts.length === 0))
+        members.has(uid) && open.has(pid) && (contexts.includes(`tid:${tid}`) || (owner === null ? contexts.length === 0 : contexts[0] === owner))
       const counted = submissions!.filter(isCounted)
       const isRanked = ({ uid, status, contexts = [], submitTime }: Row) =>
         status === 0 || (judgedStatuses.includes(status) && (contexts.includes(`tid:${tid}`) || submitTime >= members.get(uid)!))

@@ -6,7 +6,7 @@ import type { ProblemStatusRepository } from './problem-status-repository.ts'
 
 interface Deps {
   readonly submissions: Submissions
-  readonly scopes: FurtherScopes
+  readonly scopes: Pick<FurtherScopes, 'applyToMany'>
   readonly statistics: Pick<ProblemStatistics, 'count'>
   readonly problemStatuses: Pick<ProblemStatusRepository, 'refresh' | 'outdated'>
 }
@@ -31,9 +31,11 @@ export class EarlierSubmissions {
     const { scopes, statistics, problemStatuses } = this.#deps
     const ids = told.map(({ submitId }) => submitId)
     const asRead = await this.#read(ids)
-    const hasMoved = await scopes.applyToMany(this.#unchecked(asRead))
-    const submissions = hasMoved ? await this.#read(ids) : asRead
-    const unchecked = this.#unchecked(submissions)
+    const toCheck = asRead.filter((submission) => !this.#checked.has(checkOf(submission)))
+    const submissions = (await scopes.applyToMany(toCheck)) ? await this.#read(ids) : asRead
+    // Where a submission counts now may have been checked before it counted there.
+    const uncheckedIds = new Set(toCheck.map(({ _id }) => _id))
+    const unchecked = submissions.filter(({ _id }) => uncheckedIds.has(_id))
     for (const { uid, pid, scopes: outdated } of await problemStatuses.outdated(scopesOfPairs(unchecked))) await problemStatuses.refresh(uid, pid, outdated)
     if (this.#checked.size > maxChecked) this.#checked.clear()
     for (const submission of unchecked) this.#checked.add(checkOf(submission))
@@ -41,10 +43,6 @@ export class EarlierSubmissions {
       const hasLeft = Object.keys(submission.further ?? {}).some((scope) => !submission.lists.includes(scope))
       if (hasLeft || movesOf(submission).some(({ before, now }) => before !== now)) await statistics.count(submission._id)
     }
-  }
-
-  #unchecked(submissions: readonly Earlier[]): Earlier[] {
-    return submissions.filter((submission) => !this.#checked.has(checkOf(submission)))
   }
 
   #read(ids: readonly number[]): Promise<Earlier[]> {
