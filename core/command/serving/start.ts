@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { DemoWorkspace } from '../demo/demo-workspace.ts'
 import { runProcesses, toldToEnd } from './site-processes.ts'
-import { accountOfSite } from '../accounts/site-account.ts'
+import { accountOfSite } from '../system-accounts/site-account.ts'
 import { WrongCall } from '../commands/usages.ts'
 import { Workspace } from '../workspace/workspace.ts'
 
