@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Demo, DemoWorld } from '@verdict/demo'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { installStates, type InstallState } from './server/sample-installer.ts'
-import { catalogue } from './server/catalogue.ts'
+import { installStates, type InstallState } from './server/install/sample-installer.ts'
+import { catalogue } from './server/catalogue/catalogue.ts'
 import { sampleSolutions, type SampleSolution } from './problems/sample-solutions.ts'
 
 const languages: Readonly<Record<string, string>> = { c: 'C', cpp: 'C++', java: 'Java', py: 'Python3' }

@@ -7,7 +7,7 @@ import { fileImports } from './dead-code.ts'
 import { exportsIn, importsIn, importsOf, sourceFiles, workspacesOf } from './imports.ts'
 import { folderCycles } from './structure/folder-order.ts'
 import { layersIn, upwardImports } from './structure/layers.ts'
-import { filesWithoutPlace, stalePaths, testsReachingInside, unusedPackages, webPackages } from './structure/places.ts'
+import { filesWithoutPlace, looseFiles, stalePaths, testsReachingInside, unusedPackages, webPackages } from './structure/places.ts'
 import { measure, type Syntax } from './structure/syntax.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,8 +28,8 @@ const otherTexts = (folder: string) =>
     .map(read)
     .join('\n')
 
-/** Files that are small because of what they are: what a package offers, what a plugin puts together, and its routes. */
-const isEntry = (file: string) => packageEntries.has(file) || /\/(index|routes)\.tsx?$/.test(file)
+/** Files that are small because of what they are: what a package offers, what a program or a plugin puts together, and its routes. */
+const isEntry = (file: string) => packageEntries.has(file) || /\/(index|main|routes)\.tsx?$/.test(file)
 
 const measured = product.map((file) => ({ file, ...measure(file, read(file)) }))
 
@@ -41,6 +41,10 @@ const debts: readonly [name: string, most: number, find: () => string[]][] = [
   ['large-files', 0, () => measured.filter(({ lines }) => lines > 200).map(({ file }) => file)],
   ['small-files', 258, () => measured.filter(({ file, logic }) => logic < 15 && !isEntry(file)).map(({ file }) => file)],
 ]
+
+test('beside entries, the root of a server or web half contains only folders', () => {
+  expect(looseFiles(tracked, isEntry)).toEqual([])
+})
 
 test.each(debts)('the list of %s only shrinks', async (name, most, find) => {
   const found = find().toSorted()
@@ -143,6 +147,11 @@ describe('each law goes red on a planted violation', () => {
 
   test('a file without a place', () => {
     expect(filesWithoutPlace(['plugins/ranks/helpers.ts', 'plugins/ranks/server/index.ts', 'plugins/ranks/contract.ts'])).toEqual(['plugins/ranks/helpers.ts'])
+  })
+
+  test('a file beside the entries of a half', () => {
+    const files = ['plugins/ranks/server/index.ts', 'plugins/ranks/server/ranks.ts', 'plugins/ranks/web/ranks.css', 'plugins/ranks/web/rank/rank-page.tsx']
+    expect(looseFiles(files, (file) => file.endsWith('index.ts'))).toEqual(['plugins/ranks/server/ranks.ts', 'plugins/ranks/web/ranks.css'])
   })
 
   test('a test that reaches into another plugin', () => {

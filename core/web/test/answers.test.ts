@@ -1,7 +1,7 @@
 import { definePlugin, type Route } from '@verdict/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageClient } from '../api/page-client.ts'
-import { kernelWeb } from '../kernel-web.ts'
+import { kernelWeb } from '../pages/kernel-web.ts'
 import { readSession, signInAtom, store, tokenAtom, userAtom } from '../session/session.ts'
 import { setNavigate } from '../document/paths.ts'
 import { changeLanguage, startTexts } from '../text/texts.ts'

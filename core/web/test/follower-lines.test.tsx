@@ -1,7 +1,7 @@
 import '@verdict/ui-kit/setup'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { kernelWeb } from '../kernel-web.ts'
+import { kernelWeb } from '../pages/kernel-web.ts'
 import { FollowerLines } from '../pages/plugin-table.tsx'
 import { startTexts } from '../text/texts.ts'
 

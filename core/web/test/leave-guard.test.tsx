@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { savedState, useLeaveGuard, LeaveGuard } from '../shell/leave/leave-guard.ts'
-import { kernelWeb } from '../kernel-web.ts'
+import { kernelWeb } from '../pages/kernel-web.ts'
 import { startTexts } from '../text/texts.ts'
 
 /** A page may have several forms, each with its own Save button. */

@@ -49,7 +49,7 @@ import { captchaCollection, Captchas } from './sign-up/captchas.ts'
 import { codeCollection, MailCodes } from './sign-up/mail-codes.ts'
 import { PasswordReset, trustedSiteAddress } from './sign-up/password-reset.ts'
 import { Registration } from './sign-up/registration.ts'
-import { createUserRecords } from './user-records.ts'
+import { createUserRecords } from './profiles/user-records.ts'
 
 const languageOf = ({ headers }: FastifyRequest): string | undefined => headers['accept-language']
 

@@ -17,11 +17,11 @@ import {
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { readServiceStatistics } from './service-statistics.ts'
-import { FeatureSwitches } from './feature-switches.ts'
-import { SetupChecklist, setupMarkCollection } from './setup-checklist.ts'
-import { SiteImages } from './site-images.ts'
-import { WebsiteSettings } from './website-settings.ts'
+import { readServiceStatistics } from './dashboard/service-statistics.ts'
+import { FeatureSwitches } from './settings/feature-switches.ts'
+import { SetupChecklist, setupMarkCollection } from './dashboard/setup-checklist.ts'
+import { SiteImages } from './settings/site-images.ts'
+import { WebsiteSettings } from './settings/website-settings.ts'
 
 export default defineServer(admin, {
   needs: { control: siteControl, files: publicFilesService, logins: sessionLog, storage: storageOverview },

@@ -2,7 +2,7 @@ import { defineServer } from '@verdict/core/server'
 import { announcementAdminApi, announcementApi, announcements } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { AnnouncementRepository, announcementCollection } from './announcement-repository.ts'
+import { AnnouncementRepository, announcementCollection } from './announcement/announcement-repository.ts'
 
 export default defineServer(announcements, {
   locales: { 'en-US': enUS, 'zh-CN': zhCN },

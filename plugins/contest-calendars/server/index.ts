@@ -2,14 +2,14 @@ import { defineServer } from '@verdict/core/server'
 import { contestCalendarApi, contestCalendars } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { calendarCollection, Calendars } from './calendars.ts'
-import type * as reading from './read-calendar.ts'
+import { calendarCollection, Calendars } from './calendars/calendars.ts'
+import type * as reading from './read/read-calendar.ts'
 
 export default defineServer(contestCalendars, {
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx) {
     const { logger } = ctx
-    const parser = ctx.parser<typeof reading>(new URL('./read-calendar.ts', import.meta.url))
+    const parser = ctx.parser<typeof reading>(new URL('./read/read-calendar.ts', import.meta.url))
     const calendars = new Calendars({ calendars: ctx.collection(calendarCollection), parser, logger, settings: () => ctx.settings() })
     const closing = new AbortController()
     ctx.onClose(() => closing.abort())

@@ -124,7 +124,7 @@ test('times are read in UTC, in named zones, in zones that the calendar describe
 })
 
 test('clocks that are put forward or back are followed', async () => {
-  const { momentAt } = await import('../server/zone-times.ts')
+  const { momentAt } = await import('../server/read/zone-times.ts')
   const at = (clock: string) => iso(momentAt(Date.parse(`${clock}:00Z`), 'Europe/Berlin'))
   expect(['2026-03-29T01:59', '2026-03-29T03:00', '2026-10-25T01:59', '2026-10-25T03:00', '2026-07-01T12:00', '2026-01-01T00:00'].map(at)).toEqual([
     '2026-03-29T00:59:00.000Z',

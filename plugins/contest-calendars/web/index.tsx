@@ -4,6 +4,6 @@ import { homeSide } from '@verdict/plugin-home/contract'
 import { contestCalendars } from '../contract.ts'
 
 export default defineWeb(contestCalendars, {
-  fills: [fill(homeSide, () => import('./home-panel.tsx'), 12), fill(settingsPanels, () => import('./calendars-panel.tsx'), 30)],
+  fills: [fill(homeSide, () => import('./home/home-panel.tsx'), 12), fill(settingsPanels, () => import('./admin/calendars-panel.tsx'), 30)],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

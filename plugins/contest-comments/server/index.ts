@@ -5,7 +5,7 @@ import { commentables, commentAreas } from '@verdict/plugin-discussions/contract
 import { contestCommentFlags, contestComments, contestCommentSwitches } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { commentableContests, contestThing } from './commentable-contests.ts'
+import { commentableContests, contestThing } from './comments/commentable-contests.ts'
 
 export default defineServer(contestComments, {
   needs: { entry: contestEntry, areas: commentAreas, control: siteControl },

@@ -40,7 +40,7 @@ import { PostMaintenance } from './posts/post-maintenance.ts'
 import { viewCollection, Views } from './posts/views.ts'
 import { serveRoutes } from './routes.ts'
 import { TextLinks } from './text-links/text-links.ts'
-import { WrittenTextService } from './written-text-service.ts'
+import { WrittenTextService } from './written-texts/written-text-service.ts'
 
 /** A site that is new to this plugin has no posts to catch up with. */
 const fromNowOn = { past: false }

@@ -16,7 +16,7 @@ import {
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import type * as parse from './archive/parse.ts'
-import { oneStepExchange } from './one-step-exchange.ts'
+import { oneStepExchange } from './transfers/one-step-exchange.ts'
 import { FormatRegistry } from './packages/format-registry.ts'
 import { countsOf, solutionCollection, SolutionJudging } from './solutions/solution-judging.ts'
 import { exportWork } from './transfers/export-work.ts'

@@ -3,8 +3,8 @@ import { defineServer } from '@verdict/core/server'
 import { packageExchange, packageFormats } from '@verdict/plugin-exchange/contract'
 import { languageRepository, ownJudge } from '@verdict/plugin-judging/contract'
 import { formatHoj, formatHojApi } from '../contract.ts'
-import { isHoj, readHoj } from './read-hoj.ts'
-import { hojWriter } from './write-hoj.ts'
+import { isHoj, readHoj } from './read/read-hoj.ts'
+import { hojWriter } from './write/write-hoj.ts'
 
 export default defineServer(formatHoj, {
   needs: { packages: packageExchange, languages: languageRepository },

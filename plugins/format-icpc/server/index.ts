@@ -2,15 +2,15 @@ import { defineServer } from '@verdict/core/server'
 import { packageFormats } from '@verdict/plugin-exchange/contract'
 import { languageRepository, ownJudge } from '@verdict/plugin-judging/contract'
 import { formatIcpc } from '../contract.ts'
-import type * as parse from './parse.ts'
-import { isIcpc, readIcpc } from './reading/read-icpc.ts'
-import { icpcWriter } from './writing/write-icpc.ts'
+import type * as parse from './read/parse.ts'
+import { isIcpc, readIcpc } from './read/read-icpc.ts'
+import { icpcWriter } from './write/write-icpc.ts'
 
 export default defineServer(formatIcpc, {
   needs: { languages: languageRepository },
   setup(ctx, { languages }) {
     const known = async () => new Set((await languages.of(ownJudge)).map(({ name }) => name))
-    const parser = ctx.parser<typeof parse>(new URL('./parse.ts', import.meta.url))
+    const parser = ctx.parser<typeof parse>(new URL('./read/parse.ts', import.meta.url))
     ctx.contribute(packageFormats, {
       id: 'icpc',
       title: 'ICPC / Kattis',

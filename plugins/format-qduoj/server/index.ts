@@ -2,8 +2,8 @@ import { defineServer } from '@verdict/core/server'
 import { packageExchange, packageFormats } from '@verdict/plugin-exchange/contract'
 import { languageRepository, ownJudge } from '@verdict/plugin-judging/contract'
 import { formatQduoj, formatQduojApi } from '../contract.ts'
-import { isQduoj, readQduoj } from './read-qduoj.ts'
-import { qduojWriter } from './write-qduoj.ts'
+import { isQduoj, readQduoj } from './read/read-qduoj.ts'
+import { qduojWriter } from './write/write-qduoj.ts'
 
 export default defineServer(formatQduoj, {
   needs: { packages: packageExchange, languages: languageRepository },

@@ -1,8 +1,8 @@
 import { defineServer } from '@verdict/core/server'
 import { packageFormats } from '@verdict/plugin-exchange/contract'
 import { formatVerdict } from '../contract.ts'
-import { isVerdict, readVerdict } from './read-verdict.ts'
-import { verdictWriter } from './write-verdict.ts'
+import { isVerdict, readVerdict } from './read/read-verdict.ts'
+import { verdictWriter } from './write/write-verdict.ts'
 
 export default defineServer(formatVerdict, {
   setup: (ctx) =>

@@ -6,7 +6,7 @@ import { submissionService } from '@verdict/plugin-submissions/contract'
 import { groupContestAnnouncementApi, groupContestApi, groupContests, GroupRequired } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { GroupProblemAdding } from './group-problem-adding.ts'
+import { GroupProblemAdding } from './problems/group-problem-adding.ts'
 import { MemberHomeworkService } from './results/member-homework-service.ts'
 
 export default defineServer(groupContests, {

@@ -5,7 +5,7 @@ import { ownedProblems, readerLanguage, type Publication } from '@verdict/plugin
 import { GroupRequired, groupProblemAdminApi, groupProblemApi, groupProblems } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { ApplicationReminder } from './application-reminder.ts'
+import { ApplicationReminder } from './applications/application-reminder.ts'
 
 const decisions: Readonly<Record<1 | 2 | 3, NonNullable<Publication>>> = { 1: 'applied', 2: 'approved', 3: 'refused' }
 

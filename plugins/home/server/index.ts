@@ -4,7 +4,7 @@ import { setupSteps } from '@verdict/plugin-admin/contract'
 import { footerLines, footerSettings, home, homeApi } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { Carousel, pictureCollection } from './carousel.ts'
+import { Carousel, pictureCollection } from './carousel/carousel.ts'
 
 /** Earlier versions stored them as kernel settings. */
 const takeFooterLines: Migration = {

@@ -5,10 +5,10 @@ import { inbox as inboxService, messageKinds } from '@verdict/plugin-notices/con
 import { messages, peopleMessageApi } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { MessageRepository } from './message-repository.ts'
-import { MessageRows } from './message-rows.ts'
-import { messageCollection, type Kind } from './message-schema.ts'
-import { MessageSender } from './message-sender.ts'
+import { MessageRepository } from './stored/message-repository.ts'
+import { MessageRows } from './reading/message-rows.ts'
+import { messageCollection, type Kind } from './stored/message-schema.ts'
+import { MessageSender } from './sending/message-sender.ts'
 
 const counters = { Discuss: 'comment', Reply: 'reply', Like: 'like' } as const satisfies Record<Kind, string>
 

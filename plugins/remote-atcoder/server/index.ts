@@ -3,7 +3,7 @@ import { remoteSites } from '@verdict/plugin-remote-judging/contract'
 import { remoteAtcoder } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { atcoder } from './atcoder.ts'
+import { atcoder } from './remote/atcoder.ts'
 
 export default defineServer(remoteAtcoder, {
   needs: { sites: remoteSites },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ChallengeMet, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
 import { checkJudging, checkRemote, type RemoteCheck, clientOf } from '@verdict/plugin-remote-judging/testing'
 import remoteAtcoder from '../server/index.ts'
-import { atcoder } from '../server/atcoder.ts'
+import { atcoder } from '../server/remote/atcoder.ts'
 import { AtcoderSite } from './support/atcoder-site.ts'
 
 const site = new AtcoderSite()

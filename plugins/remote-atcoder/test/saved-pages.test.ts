@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ChallengeMet, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
-import { atcoder } from '../server/atcoder.ts'
-import { readStatement } from '../server/problem-page.ts'
-import { readRunPage, readRuns } from '../server/run-pages.ts'
+import { atcoder } from '../server/remote/atcoder.ts'
+import { readStatement } from '../server/pages/problem-page.ts'
+import { readRunPage, readRuns } from '../server/pages/run-pages.ts'
 
 const page = (file: string) => savedPage(`atcoder/${file}.html`, 'https://atcoder.jp/contests/abc100/tasks/abc100_a')
 

@@ -3,7 +3,7 @@ import { remoteSites } from '@verdict/plugin-remote-judging/contract'
 import { codeforces, remoteCodeforces } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { codeforcesOf, problemset } from './codeforces.ts'
+import { codeforcesOf, problemset } from './remote/codeforces.ts'
 
 export default defineServer(remoteCodeforces, {
   needs: { sites: remoteSites },

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remoteCodeforces from '../server/index.ts'
-import { codeforcesOf, problemset } from '../server/codeforces.ts'
+import { codeforcesOf, problemset } from '../server/remote/codeforces.ts'
 import { CodeforcesSite } from './support/codeforces-site.ts'
 
 const site = new CodeforcesSite()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChallengeMet, LoginRefused } from '../../remote-judging/contract.ts'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
-import { codeforcesOf, problemset } from '../server/codeforces.ts'
+import { codeforcesOf, problemset } from '../server/remote/codeforces.ts'
 import { readStatement } from '../server/problems/problem-page.ts'
 
 const address = 'https://codeforces.com/problemset/problem/4/A'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import remoteCodeforces from '../../remote-codeforces/server/index.ts'
-import { codeforcesOf } from '../../remote-codeforces/server/codeforces.ts'
+import { codeforcesOf } from '../../remote-codeforces/server/remote/codeforces.ts'
 import { CodeforcesSite } from '../../remote-codeforces/test/support/codeforces-site.ts'
 import { ProgramRefused } from '../../remote-judging/contract.ts'
 import { checkJudging, checkRemote, type RemoteCheck, clientOf } from '@verdict/plugin-remote-judging/testing'
 import remoteGym from '../server/index.ts'
-import { gym } from '../server/gym.ts'
+import { gym } from '../server/remote/gym.ts'
 
 const site = new CodeforcesSite()
 const remote = gym(codeforcesOf(() => site.address))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { codeforcesOf } from '../../remote-codeforces/server/codeforces.ts'
+import { codeforcesOf } from '../../remote-codeforces/server/remote/codeforces.ts'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
-import { readContestPage } from '../server/contest-page.ts'
-import { gym } from '../server/gym.ts'
+import { readContestPage } from '../server/pages/contest-page.ts'
+import { gym } from '../server/remote/gym.ts'
 
 test.skipIf(!hasSavedPages)('the page of a contest with a PDF', () => {
   const page = savedPage('gym/reconstructed/gym_contest_page_pdf.html', 'https://codeforces.com/gym/100032')

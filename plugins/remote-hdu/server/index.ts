@@ -3,7 +3,7 @@ import { remoteSites } from '@verdict/plugin-remote-judging/contract'
 import { remoteHdu } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { hdu } from './hdu.ts'
+import { hdu } from './remote/hdu.ts'
 
 export default defineServer(remoteHdu, {
   needs: { sites: remoteSites },

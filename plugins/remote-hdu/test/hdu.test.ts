@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
-import { hdu } from '../server/hdu.ts'
+import { hdu } from '../server/remote/hdu.ts'
 import remoteHdu from '../server/index.ts'
 import { HduSite } from './support/hdu-site.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LoggedOut, LoginRefused, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
 import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '@verdict/plugin-remote-judging/testing'
-import { hdu } from '../server/hdu.ts'
-import { readStatement } from '../server/problem-page.ts'
-import { readRuns, stateOf } from '../server/status-page.ts'
+import { hdu } from '../server/remote/hdu.ts'
+import { readStatement } from '../server/pages/problem-page.ts'
+import { readRuns, stateOf } from '../server/pages/status-page.ts'
 
 const address = 'https://acm.hdu.edu.cn/showproblem.php'
 const problem = (id: number) => readStatement(savedPage(`hdu/real/showproblem_${id}.gbk.html`, address, 'gb18030'))

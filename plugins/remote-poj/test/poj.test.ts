@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ProgramRefused } from '../../remote-judging/contract.ts'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remotePoj from '../server/index.ts'
-import { poj } from '../server/poj.ts'
+import { poj } from '../server/remote/poj.ts'
 import { PojSite } from './support/poj-site.ts'
 
 const site = new PojSite()

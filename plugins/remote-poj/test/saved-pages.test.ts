@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LoggedOut, ProgramRefused } from '../../remote-judging/contract.ts'
 import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '@verdict/plugin-remote-judging/testing'
-import { poj } from '../server/poj.ts'
-import { readStatement } from '../server/problem-page.ts'
-import { readRuns, stateOf } from '../server/status-page.ts'
+import { poj } from '../server/remote/poj.ts'
+import { readStatement } from '../server/pages/problem-page.ts'
+import { readRuns, stateOf } from '../server/pages/status-page.ts'
 
 const page = (file: string) => savedPage(`poj/reconstructed/${file}.html`, 'http://poj.org/problem?id=1')
 

@@ -3,7 +3,7 @@ import { remoteSites } from '@verdict/plugin-remote-judging/contract'
 import { remoteSpoj } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { spoj } from './spoj.ts'
+import { spoj } from './remote/spoj.ts'
 
 export default defineServer(remoteSpoj, {
   needs: { sites: remoteSites },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LoginRefused, ProgramRefused } from '../../remote-judging/contract.ts'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
-import { readStatement } from '../server/problem-page.ts'
-import { spoj } from '../server/spoj.ts'
-import { readRun, readRuns } from '../server/status-page.ts'
+import { readStatement } from '../server/pages/problem-page.ts'
+import { spoj } from '../server/remote/spoj.ts'
+import { readRun, readRuns } from '../server/pages/status-page.ts'
 
 const page = (file: string) => savedPage(`spoj/${file}.html`, 'https://www.spoj.com/status/')
 

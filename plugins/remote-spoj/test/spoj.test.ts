@@ -1,7 +1,7 @@
 import { ProgramRefused } from '../../remote-judging/contract.ts'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remoteSpoj from '../server/index.ts'
-import { spoj } from '../server/spoj.ts'
+import { spoj } from '../server/remote/spoj.ts'
 import { SpojSite } from './support/spoj-site.ts'
 
 const site = new SpojSite()

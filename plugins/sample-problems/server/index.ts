@@ -1,7 +1,7 @@
 import { defineServer } from '@verdict/core/server'
 import { problemBank } from '@verdict/plugin-problems/contract'
 import { sampleProblems } from '../contract.ts'
-import { SampleInstaller, installStates } from './sample-installer.ts'
+import { SampleInstaller, installStates } from './install/sample-installer.ts'
 
 export default defineServer(sampleProblems, {
   needs: { bank: problemBank },

@@ -67,7 +67,7 @@ import {
   problemStatusCollection,
   submissionCollection,
 } from './stored/submission-schema.ts'
-import { createSubmissionService } from './submission-service.ts'
+import { createSubmissionService } from './service/submission-service.ts'
 
 /** The removal recomputes everything that derives from removed submissions, so their earlier changes need no work. */
 const coveredByRemoval = () => undefined

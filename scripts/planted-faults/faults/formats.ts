@@ -15,7 +15,7 @@ export const formatsFaults: readonly Fault[] = [
   },
   {
     title: 'HOJ: a written package loses group numbers',
-    file: 'plugins/format-hoj/server/write-hoj.ts',
+    file: 'plugins/format-hoj/server/write/write-hoj.ts',
     before: '...(one.groupNum ? { groupNum: one.groupNum } :',
     after: '...(one.groupNum ? { groupNum: 1 } :',
   },
@@ -27,7 +27,7 @@ export const formatsFaults: readonly Fault[] = [
   },
   {
     title: 'ICPC: the validators of older packages are ignored',
-    file: 'plugins/format-icpc/server/reading/input-validators.ts',
+    file: 'plugins/format-icpc/server/read/input-validators.ts',
     before: 'for (const root of folders)',
     after: 'for (const root of folders.slice(0, 1))',
   },
@@ -39,25 +39,25 @@ export const formatsFaults: readonly Fault[] = [
   },
   {
     title: 'QDUOJ: a score of zero is written',
-    file: 'plugins/format-qduoj/server/write-qduoj.ts',
+    file: 'plugins/format-qduoj/server/write/write-qduoj.ts',
     before: 'if (score < 1) report.error',
     after: 'if (score < 0) report.error',
   },
   {
     title: 'SYZOJ: answers named .ans are not found',
-    file: 'plugins/format-syzoj/server/read-syzoj.ts',
+    file: 'plugins/format-syzoj/server/read/read-syzoj.ts',
     before: '|| !files.has(`${id}.ans`) ? `${id}.out`',
     after: '|| files.has(`${id}.ans`) ? `${id}.out`',
   },
   {
     title: 'UOJ: indirect dependencies of a subtask are lost',
-    file: 'plugins/format-uoj/server/uoj-cases.ts',
+    file: 'plugins/format-uoj/server/read/uoj-cases.ts',
     before: '      found.add(one)\n      waiting.push(one)\n',
     after: '      found.add(one)\n',
   },
   {
     title: 'Verdict: unknown fields are dropped without a report',
-    file: 'plugins/format-verdict/server/read-verdict.ts',
+    file: 'plugins/format-verdict/server/read/read-verdict.ts',
     before: 'if (!(field in VerdictProblem.shape)) report.lost',
     after: "if (field in VerdictProblem.shape && field === '') report.lost",
   },

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 export const groupsFaults: readonly Fault[] = [
   {
     title: 'a group admin problem is added without permission',
-    file: 'plugins/group-contests/server/group-problem-adding.ts',
+    file: 'plugins/group-contests/server/problems/group-problem-adding.ts',
     before: '    if (disappears && !(await bank.mayEdit(caller, problem.pid))) throw new NotYours()\n',
     after: '',
   },
@@ -15,7 +15,7 @@ export const groupsFaults: readonly Fault[] = [
   },
   {
     title: 'the daily reminder is sent only once',
-    file: 'plugins/group-problems/server/application-reminder.ts',
+    file: 'plugins/group-problems/server/applications/application-reminder.ts',
     before: '`group problems ${now.toISOString().slice(0, 10)}`',
     after: '`group problems ${now.toISOString().slice(0, 4)}`',
   },

@@ -15,7 +15,7 @@ export const judgingFaults: readonly Fault[] = [
   },
   {
     title: 'old tasks with a note are deleted',
-    file: 'plugins/judging/server/maintenance.ts',
+    file: 'plugins/judging/server/maintenance/maintenance.ts',
     before: ', $nor: [keepsNote] })',
     after: ' })',
   },

@@ -33,13 +33,13 @@ export const problemsFaults: readonly Fault[] = [
   },
   {
     title: 'deleted sample problems come back',
-    file: 'plugins/sample-problems/server/sample-installer.ts',
+    file: 'plugins/sample-problems/server/install/sample-installer.ts',
     before: "      await this.#states.updateOne({ _id: 'fill' }, { $pull: { left: problem.slug } })\n",
     after: '',
   },
   {
     title: 'sample problems are added to a bank in use',
-    file: 'plugins/sample-problems/server/sample-installer.ts',
+    file: 'plugins/sample-problems/server/install/sample-installer.ts',
     before: '(await this.#bank.isEmpty()) ? all : []',
     after: 'all',
   },

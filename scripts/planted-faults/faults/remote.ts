@@ -21,25 +21,25 @@ export const remoteFaults: readonly Fault[] = [
   },
   {
     title: 'HDU: a program sent too soon is refused for good',
-    file: 'plugins/remote-hdu/server/hdu.ts',
+    file: 'plugins/remote-hdu/server/remote/hdu.ts',
     before: 'return /re-submit/.test(reason) ? new SentTooSoon',
     after: 'return /re-submitted/.test(reason) ? new SentTooSoon',
   },
   {
     title: 'POJ: the run itself is left out of its page',
-    file: 'plugins/remote-poj/server/poj.ts',
+    file: 'plugins/remote-poj/server/remote/poj.ts',
     before: 'top: Number(runId) + 1 }',
     after: 'top: Number(runId) }',
   },
   {
     title: 'SPOJ: a verdict that is not final is taken',
-    file: 'plugins/remote-spoj/server/status-page.ts',
+    file: 'plugins/remote-spoj/server/pages/status-page.ts',
     before: "  if (cell.attribute('final') === '0') return { state: 'judging' }\n",
     after: '',
   },
   {
     title: 'Gym: the tutorial is taken for the statement',
-    file: 'plugins/remote-gym/server/contest-page.ts',
+    file: 'plugins/remote-gym/server/pages/contest-page.ts',
     before: "page.all('tr').filter(({ text }) => !/tutorial/i.test(text))",
     after: "page.all('tr').filter(({ text }) => text !== 'Tutorial')",
   },
@@ -51,7 +51,7 @@ export const remoteFaults: readonly Fault[] = [
   },
   {
     title: 'AtCoder: memory is read from Japanese pages only',
-    file: 'plugins/remote-atcoder/server/run-pages.ts',
+    file: 'plugins/remote-atcoder/server/pages/run-pages.ts',
     before: 'cell(/^(?:Memory|メモリ)$/)',
     after: 'cell(/^(?:メモリ)$/)',
   },

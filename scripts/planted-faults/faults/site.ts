@@ -3,13 +3,13 @@ import type { Fault } from '../fault.ts'
 export const siteFaults: readonly Fault[] = [
   {
     title: 'registration cannot be closed',
-    file: 'plugins/admin/server/website-settings.ts',
+    file: 'plugins/admin/server/settings/website-settings.ts',
     before: "if (typeof register === 'boolean')",
     after: 'if (register)',
   },
   {
     title: 'an unknown switch is ignored',
-    file: 'plugins/admin/server/feature-switches.ts',
+    file: 'plugins/admin/server/settings/feature-switches.ts',
     before: 'if (!isEmptyInput(value)) throw new SwitchUnknown({ name })',
     after: 'void isEmptyInput(value), void SwitchUnknown, void name',
   },
@@ -21,7 +21,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     title: 'a removed carousel picture keeps its file',
-    file: 'plugins/home/server/carousel.ts',
+    file: 'plugins/home/server/carousel/carousel.ts',
     before: '    await this.#files.withdraw(picture.url)\n',
     after: '',
   },

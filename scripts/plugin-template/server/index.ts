@@ -2,7 +2,7 @@ import { defineServer } from '@verdict/core/server'
 import { example, exampleApi } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { NoteRepository, noteCollection } from './note-repository.ts'
+import { NoteRepository, noteCollection } from './notes/note-repository.ts'
 
 export default defineServer(example, {
   locales: { 'en-US': enUS, 'zh-CN': zhCN },

@@ -3,7 +3,7 @@ import { remoteSites } from '@verdict/plugin-remote-judging/contract'
 import { exampleRemote } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { remote } from './remote.ts'
+import { remote } from './remote/remote.ts'
 
 export default defineServer(exampleRemote, {
   needs: { sites: remoteSites },

@@ -1,7 +1,7 @@
 import { ProgramRefused, SentTooSoon } from '@verdict/plugin-remote-judging/contract'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import server from '../server/index.ts'
-import { remote } from '../server/remote.ts'
+import { remote } from '../server/remote/remote.ts'
 import { SimulatedSite } from './support/site.ts'
 
 const site = new SimulatedSite()

@@ -7,6 +7,13 @@ export function filesWithoutPlace(files: readonly string[]): string[] {
   return files.filter((file) => !places.test(file.replace(/^plugins\/[^/]+\//, '')))
 }
 
+const inRoot = /^(?:core|(?:plugins|scripts)\/[^/]+)\/(?:server|web)\/[^/]+\.(?:tsx?|css)$/
+
+/** Files in the root of a server or web half, also of the templates for plugins, that are no entries: each belongs into a folder. */
+export function looseFiles(files: readonly string[], isEntry: (file: string) => boolean): string[] {
+  return files.filter((file) => inRoot.test(file) && !file.endsWith('.d.ts') && !isEntry(file))
+}
+
 const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 
 /** Tests that import from another plugin something that it does not offer: contracts, kits and `./testing` are for others. */

@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { DraftDialog, useMarkdownUploads } from '@verdict/page-kit'
 import { Input, MarkdownEditor, Switch } from '@verdict/ui-kit'
 import { announcements } from '../../contract.ts'
-import '../announcements.css'
+import './announcement-dialog.css'
 
 export interface AnnouncementDraft {
   id?: number

@@ -3,7 +3,7 @@ import { Loaded, usePagedList } from '@verdict/page-kit'
 import { Button, EmptyState, IconButton, IconLeft, IconNotification, IconRefresh, Markdown, Moment, Pagination, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { announcementApi, announcements, type AnnouncementRow } from '../../contract.ts'
-import '../announcements.css'
+import './home-panel.css'
 
 const pageSize = 5
 

@@ -4,7 +4,7 @@ import { Button, DataTable, EmptyState, Moment, PageFrame, Panel, Space, Tag, Te
 import { useEffect, useState } from 'react'
 import { backupApi, backups, type BackupOverview, type BackupRun } from '../../contract.ts'
 import { BackupSettingsForm } from './backup-settings-form.tsx'
-import '../backups.css'
+import './backups.css'
 
 const lookEveryMs = 2000
 

@@ -11,7 +11,7 @@ import { useContestStatus } from '../parts/contest-status.tsx'
 import { useKeys } from '../parts/use-keys.ts'
 import { ContestTitle } from '../shell/contest-title.tsx'
 import type { KnownContest } from '../shell/open-contest.tsx'
-import '../contests.css'
+import '../parts/contests.css'
 import './big-screen.css'
 
 /** A scoreboard for a projector. It only shows public data, even if staff open it: no results behind the freeze, no further names. */

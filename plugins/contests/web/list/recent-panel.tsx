@@ -7,7 +7,7 @@ import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import { ContestStatusTag, useContestStatus } from '../parts/contest-status.tsx'
 import { durationText, ruleName } from '../parts/contest-texts.ts'
-import '../contests.css'
+import '../parts/contests.css'
 
 /** The contests that are running or start soon, on the home page. */
 export default function RecentPanel() {

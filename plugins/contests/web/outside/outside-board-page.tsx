@@ -7,7 +7,7 @@ import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { ContestTitle } from '../shell/contest-title.tsx'
 import { useContestStatus } from '../parts/contest-status.tsx'
 import { LoadedContest, useOutsideContest, type KnownContest } from '../shell/open-contest.tsx'
-import '../contests.css'
+import '../parts/contests.css'
 
 /** The page with a contest's public scoreboard. */
 export default function OutsideBoardPage() {

@@ -3,7 +3,7 @@ import { IconLock, Tag, Tooltip } from '@verdict/ui-kit'
 import { contestAuths, contests, type ContestAuth } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import { ruleName } from './contest-texts.ts'
-import '../contests.css'
+import './contests.css'
 
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' } as const
 

@@ -16,7 +16,7 @@ import { choiceOf } from './rolling-address.ts'
 import { RollingControls } from './rolling-controls.tsx'
 import { RollingRowsView } from './rolling-rows-view.tsx'
 import { usePresentation } from './use-presentation.ts'
-import '../contests.css'
+import '../parts/contests.css'
 import './rolling.css'
 
 /** The ceremony that resolves the frozen scoreboard, in full screen. Loads everything first, then works offline. */

@@ -10,7 +10,7 @@ import { useContestStatus } from '../parts/contest-status.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
 import { ContestTitle } from './contest-title.tsx'
 import { LoadedContest, useOpenContest } from './open-contest.tsx'
-import '../contests.css'
+import '../parts/contests.css'
 
 /** The layout of a contest's pages. */
 export default function ContestLayout() {

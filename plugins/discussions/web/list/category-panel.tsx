@@ -3,7 +3,7 @@ import { Panel } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/categories.ts'
 import { discussions } from '../../contract/discussions.ts'
-import '../discussions.css'
+import '../parts/discussions.css'
 
 export interface CategoryPanelProps {
   categories: readonly Category[]

@@ -3,7 +3,7 @@ import { IconEye, IconMessage, IconThumbUp, Tag } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { discussions } from '../../contract/discussions.ts'
 import { postStatuses, type Discussion } from '../../contract/rows.ts'
-import '../discussions.css'
+import './discussions.css'
 
 /** The marks of pinned and hidden posts. */
 export function PostMarks({ post }: { post: Pick<Discussion, 'topPriority' | 'status'> }) {

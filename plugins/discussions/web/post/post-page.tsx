@@ -9,7 +9,7 @@ import { discussionApi } from '../../contract/post-api.ts'
 import type { DiscussionDetail } from '../../contract/rows.ts'
 import { useConfirmRemoval } from '../parts/use-confirm-removal.ts'
 import { useDiscussionPlace } from '../place/discussion-place.ts'
-import '../discussions.css'
+import '../parts/discussions.css'
 import { PostActions } from './post-actions.tsx'
 import { PostHead } from './post-head.tsx'
 

@@ -4,7 +4,7 @@ import { Checkbox, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { discussions } from '../../contract/discussions.ts'
 import { discussionApi } from '../../contract/post-api.ts'
-import '../discussions.css'
+import '../parts/discussions.css'
 
 const maxReason = 200
 

@@ -5,7 +5,6 @@ import { transferApi } from '../../contract/transfer-api.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { TransferTable } from './transfer-table.tsx'
-import '../exchange.css'
 
 /** The page to import and export packages, with the reader's recent imports and exports. */
 export default function ExchangePage() {

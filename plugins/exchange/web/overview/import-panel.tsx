@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { exchange } from '../../contract/exchange.ts'
 import { transferApi, type ShownFormat } from '../../contract/transfer-api.ts'
+import './import-panel.css'
 
 /** The upload of a package, which then opens its preview. */
 export function ImportPanel({ formats }: { formats: readonly ShownFormat[] }) {

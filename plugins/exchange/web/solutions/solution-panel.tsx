@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { exchange } from '../../contract/exchange.ts'
 import { SolutionTable } from './solution-table.tsx'
 import { useSolutions } from './use-solutions.ts'
-import '../exchange.css'
 
 /** The panel in the problem form with the authors' solutions and their verdicts. */
 export default function SolutionPanel({ pid }: { readonly pid: number | undefined }) {

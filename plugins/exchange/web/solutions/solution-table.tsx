@@ -2,6 +2,7 @@ import { useText, type Translate } from '@verdict/core/web'
 import { DataTable, StatusTag, Tag, type Column } from '@verdict/ui-kit'
 import { exchange } from '../../contract/exchange.ts'
 import type { JudgedSolution } from '../../contract/solutions.ts'
+import './solution-table.css'
 
 interface SolutionTableProps {
   solutions: readonly JudgedSolution[] | undefined

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { exchange } from '../../contract/exchange.ts'
 import { TransferBody } from './transfer-body.tsx'
 import { useTransfer } from './use-transfer.ts'
-import '../exchange.css'
+import './transfer-page.css'
 
 /** An import or export: its preview, then its progress, then its report. */
 export default function TransferPage() {

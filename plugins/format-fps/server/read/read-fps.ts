@@ -15,7 +15,7 @@ import {
 import { byNumbers, htmlAsMarkdown, markedBlocks, solutionsOf, warnOfPictures, withoutEntities } from '@verdict/plugin-exchange/kit'
 import { casesOf } from './fps-cases.ts'
 import { fpsItems, type FpsItem } from './fps-item.ts'
-import { ourLanguage } from '../fps-languages.ts'
+import { ourLanguage } from '../package/fps-languages.ts'
 
 const maxFiles = 50
 

@@ -2,7 +2,7 @@ import { FieldLost, FieldWrong, JudgingUnsupported, OfAnotherJudge, type Exporte
 import { templatesOf, textsOf } from '@verdict/plugin-exchange/kit'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { itsLanguage } from '../fps-languages.ts'
+import { itsLanguage } from '../package/fps-languages.ts'
 import { cdataStream, isXmlText } from './xml-text.ts'
 
 export type FpsVersion = '1.5' | '1.2'

@@ -4,7 +4,7 @@ import { FieldWrong, type ExportedProblem, type PackageWriter } from '@verdict/p
 import { blocksOf, templatesOf } from '@verdict/plugin-exchange/kit'
 import type { DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
 import { checkFps, type FpsVersion, sourceOf } from './check-fps.ts'
-import { itsLanguage } from '../fps-languages.ts'
+import { itsLanguage } from '../package/fps-languages.ts'
 import { attribute, cdata, cdataStream, element } from './xml-text.ts'
 
 /** Version 1.5 is what HUSTOJ writes now. Version 1.2 is what QDUOJ and HOJ read: whole seconds, no DOCTYPE, and no newer elements. */

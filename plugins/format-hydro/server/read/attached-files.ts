@@ -1,6 +1,6 @@
 import { FileMissing, type PackageArchive, type PackagePicture, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { addressesIn, warnOfPictures } from '@verdict/plugin-exchange/kit'
-import { statementFiles } from '../statement-files.ts'
+import { statementFiles } from '../package/statement-files.ts'
 
 const scheme = 'file://'
 const folders = ['additional_file', 'attachments'] as const

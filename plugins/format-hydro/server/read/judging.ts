@@ -1,8 +1,8 @@
 import { FieldLost, FieldWrong, JudgingUnsupported, OfAnotherJudge, LanguageUnknown, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { stockChecker } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import type { HydroConfig } from '../hydro-config.ts'
-import { languageOf, ourLanguage } from '../hydro-languages.ts'
+import type { HydroConfig } from '../package/hydro-config.ts'
+import { languageOf, ourLanguage } from '../package/hydro-languages.ts'
 import type { TestData } from './test-data.ts'
 
 export interface JudgingSource {

@@ -1,14 +1,14 @@
 import { FieldLost, type PackageArchive, type PackagedProblem, type ProblemReport, type ReadProblem } from '@verdict/plugin-exchange/contract'
 import { checked, foldersWith, textsOf } from '@verdict/plugin-exchange/kit'
 import { z } from 'zod'
-import { configOfIni, HydroConfig } from '../hydro-config.ts'
+import { configOfIni, HydroConfig } from '../package/hydro-config.ts'
 import { filesOfTexts, unreadFiles } from './attached-files.ts'
 import { judgingOf } from './judging.ts'
 import { solutionsIn } from './solutions.ts'
 import { readStatement } from './statement.ts'
 import { scoredCases } from './subtasks.ts'
 import { TestData } from './test-data.ts'
-import { statementFiles } from '../statement-files.ts'
+import { statementFiles } from '../package/statement-files.ts'
 
 const Text = z.union([z.string(), z.number().transform(String)]).nullish()
 

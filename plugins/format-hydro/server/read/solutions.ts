@@ -2,7 +2,7 @@ import { CodedError } from '@verdict/core'
 import { FieldLost, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { baseName, byNumbers, solutionsOf } from '@verdict/plugin-exchange/kit'
 import type { Solution } from '@verdict/plugin-problems/contract'
-import { languageOf } from '../hydro-languages.ts'
+import { languageOf } from '../package/hydro-languages.ts'
 
 /** The folders of solutions, and their expected verdicts. */
 const folders: Readonly<Record<string, Solution['expected']>> = {

@@ -1,7 +1,7 @@
 import { TextTooLarge, type PackageArchive, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { statementParts, type StatementParts } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { statementFiles, type StatementFile } from '../statement-files.ts'
+import { statementFiles, type StatementFile } from '../package/statement-files.ts'
 
 const megabyte = 1024 * 1024
 

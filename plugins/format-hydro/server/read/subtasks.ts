@@ -1,7 +1,7 @@
 import { FieldLost, FieldWrong, FileMissing, JudgingUnsupported, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { scoringOf, shareOut, type PackagedCase, type Subtask } from '@verdict/plugin-exchange/kit'
 import type { DraftFile, ProblemDraft } from '@verdict/plugin-problems/contract'
-import { megabytes, milliseconds, type HydroCase, type HydroConfig, type HydroSubtask } from '../hydro-config.ts'
+import { megabytes, milliseconds, type HydroCase, type HydroConfig, type HydroSubtask } from '../package/hydro-config.ts'
 import type { TestData } from './test-data.ts'
 
 /** The maximum number of test cases of a problem. */

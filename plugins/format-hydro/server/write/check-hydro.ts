@@ -2,7 +2,7 @@ import { FieldLost, FieldWrong, JudgingUnsupported, OfAnotherJudge, type Exporte
 import { statementParts, templatesOf } from '@verdict/plugin-exchange/kit'
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft, Solution } from '@verdict/plugin-problems/contract'
-import { itsLanguage, languageOf, programFile } from '../hydro-languages.ts'
+import { itsLanguage, languageOf, programFile } from '../package/hydro-languages.ts'
 import { checkerOf, programName, writtenCases, type WrittenCase } from './hydro-config-of.ts'
 import { displayIdOf, statementsOf } from './statements-of.ts'
 

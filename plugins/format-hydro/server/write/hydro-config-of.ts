@@ -1,5 +1,5 @@
 import type { DraftCase, ProblemDraft } from '@verdict/plugin-problems/contract'
-import { itsLanguage } from '../hydro-languages.ts'
+import { itsLanguage } from '../package/hydro-languages.ts'
 
 /** A test case to be written: the names of its files, and its points. */
 export interface WrittenCase {

@@ -1,6 +1,6 @@
 import { entriesOf } from '@verdict/core'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { localeOf } from '../statement-files.ts'
+import { localeOf } from '../package/statement-files.ts'
 
 interface Headings {
   readonly description: string

@@ -1,7 +1,7 @@
 import type { ExportedProblem, PackageWriter, WrittenFile } from '@verdict/plugin-exchange/contract'
 import { contentOf, withAddresses } from '@verdict/plugin-exchange/kit'
 import { stringify } from 'yaml'
-import { programFile } from '../hydro-languages.ts'
+import { programFile } from '../package/hydro-languages.ts'
 import { acceptedOf, checkHydro } from './check-hydro.ts'
 import { hydroConfig, writtenCases } from './hydro-config-of.ts'
 import { displayIdOf, statementsOf } from './statements-of.ts'

@@ -3,7 +3,7 @@ import { Loaded, usePagedList } from '@verdict/page-kit'
 import { EmptyState, IconNotification, Markdown, Moment, Pagination, TextSkeleton } from '@verdict/ui-kit'
 import { groupAnnouncementApi } from '../../contract/announcement-api.ts'
 import { groups } from '../../contract/groups.ts'
-import '../groups.css'
+import '../parts/groups.css'
 
 /** The announcements of a group; each one expands in place. */
 export function AnnouncementList({ gid, limit }: { gid: number; limit: number }) {

@@ -5,7 +5,7 @@ import { groupFrame, type GroupView } from '../../contract/screens.ts'
 import { UserLink } from '../parts/member-marks.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { MembershipPanel } from './membership-panel.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 /** A group's description, its announcements, and how to join it. */
 export default function GroupHomePage() {

@@ -7,7 +7,7 @@ import type { GroupView } from '../../contract/screens.ts'
 import { InvitationPanel } from '../parts/invitation-panel.tsx'
 import { LevelTag } from '../parts/member-marks.tsx'
 import { JoinForm } from './join-form.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 /** The reader's membership in a group, with the actions to join and to leave it. */
 export function MembershipPanel({ view }: { view: GroupView }) {

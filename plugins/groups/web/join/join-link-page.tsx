@@ -7,7 +7,7 @@ import { groups } from '../../contract/groups.ts'
 import { joinLinkApi } from '../../contract/join-link-api.ts'
 import { levels } from '../../contract/levels.ts'
 import type { GroupRow } from '../../contract/rows.ts'
-import '../groups.css'
+import '../parts/groups.css'
 
 /** The page of a join link, which classes also open from a QR code: the group and one button. */
 export default function JoinLinkPage() {

@@ -4,7 +4,7 @@ import { groups } from '../../contract/groups.ts'
 import type { GroupRow } from '../../contract/rows.ts'
 import { GroupMarks } from '../parts/group-marks.tsx'
 import { UserLink } from '../parts/member-marks.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 /** A group as a card in the list. */
 export function GroupCard({ group }: { group: GroupRow }) {

@@ -5,7 +5,7 @@ import { groupApi } from '../../contract/group-api.ts'
 import { groups, groupAuths } from '../../contract/groups.ts'
 import { InvitationPanel } from '../parts/invitation-panel.tsx'
 import { GroupCard } from './group-card.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 const filterFields = { keyword: inAddress.text(), auth: inAddress.oneOf(Object.values(groupAuths)), onlyMine: inAddress.flag }
 

@@ -9,7 +9,7 @@ import type { GroupMember } from '../../contract/rows.ts'
 import { groupFrame, type GroupView } from '../../contract/screens.ts'
 import { InvitedPanel } from './invited-panel.tsx'
 import { memberColumns } from './member-columns.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 const knownLevels = Object.values(levels).filter((level) => level !== levels.none)
 const filterFields = { keyword: inAddress.text(), auth: inAddress.oneOf(knownLevels) }

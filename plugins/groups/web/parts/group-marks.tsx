@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { IconEyeInvisible, IconLock, IconPublic, IconSafe, Tag } from '@verdict/ui-kit'
 import { groups, groupAuths } from '../../contract/groups.ts'
 import type { GroupRow } from '../../contract/rows.ts'
-import '../groups.css'
+import './groups.css'
 
 const marks = {
   [groupAuths.public]: { name: 'public', icon: <IconPublic aria-hidden /> },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { declinedDays, invitationApi, type GroupInvitation } from '../../contract/invitation-api.ts'
 import { groups } from '../../contract/groups.ts'
-import '../groups.css'
+import './groups.css'
 
 interface InvitationPanelProps {
   /** Shows only the invitation to one group. */

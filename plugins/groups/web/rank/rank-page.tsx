@@ -5,7 +5,7 @@ import { groups } from '../../contract/groups.ts'
 import { groupRankApi, groupRankTypes } from '../../contract/rank-api.ts'
 import { groupFrame } from '../../contract/screens.ts'
 import { rankColumns } from './rank-columns.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 const filterFields = { searchUser: inAddress.text(), type: inAddress.oneOf(Object.values(groupRankTypes), groupRankTypes.acm) }
 

@@ -4,7 +4,7 @@ import { groupApi } from '../../contract/group-api.ts'
 import { groups } from '../../contract/groups.ts'
 import { blankForm, draftOf, groupRules, requestOf, type GroupFormState } from './form-state.ts'
 import { GroupPanel } from './group-panel.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 /** The page to create a group. */
 export default function FoundingPage() {

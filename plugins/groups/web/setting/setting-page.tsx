@@ -9,7 +9,7 @@ import { DisbandPanel } from './disband-panel.tsx'
 import { draftOf, formOf, groupRules, requestOf, type GroupFormState } from './form-state.ts'
 import { GroupPanel } from './group-panel.tsx'
 import { JoinLinkPanel } from './join-link-panel.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 /** The settings of a group, for managers. */
 export default function SettingPage() {

@@ -10,7 +10,7 @@ import { levels, type Level } from '../../contract/levels.ts'
 import type { Group } from '../../contract/rows.ts'
 import { groupFrame, groupTabs, type GroupView } from '../../contract/screens.ts'
 import { GroupMarks } from '../parts/group-marks.tsx'
-import '../groups.css'
+import '../parts/groups.css'
 
 /** The layout around the pages of a group. */
 export default function GroupLayout() {

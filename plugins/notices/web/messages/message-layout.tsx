@@ -2,7 +2,7 @@ import { Fills, FrameContent, useText } from '@verdict/core/web'
 import { PageFrame } from '@verdict/ui-kit'
 import { messageFrame, messageTabs, notices } from '../../contract.ts'
 import { useUnread } from '../unread/unread.tsx'
-import '../messages.css'
+import './messages.css'
 
 /** The layout of the message pages, with a tab for each kind of message. */
 export default function MessageLayout() {

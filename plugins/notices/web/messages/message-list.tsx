@@ -4,7 +4,7 @@ import { Button, confirmAction, EmptyState, IconButton, IconDelete, IconEmail, M
 import { Link } from 'react-router-dom'
 import { messageApi, notices, unreadChanged, type MessageItem, type MessageListProps } from '../../contract.ts'
 import { UnreadDot } from '../unread/unread.tsx'
-import '../messages.css'
+import './messages.css'
 
 /** The messages of one kind. */
 export default function MessageList({ type, counter, pageSize, empty, load }: MessageListProps) {

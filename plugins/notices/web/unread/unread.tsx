@@ -1,6 +1,6 @@
 import { useText, useApi, useLive, useLoad, useSession } from '@verdict/core/web'
 import { notices, messageApi, unreadChanged, type UnreadCounts } from '../../contract.ts'
-import '../messages.css'
+import './unread.css'
 
 /** A red dot that marks unread messages. */
 export function UnreadDot({ count = 0 }: { count?: number | undefined }) {

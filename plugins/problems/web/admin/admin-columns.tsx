@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { idColumns } from './admin-problem-table.tsx'
 import type { ReactNode } from 'react'
 import type { Problem } from '../../contract/rows.ts'
-import '../problems.css'
+import '../problem/problems.css'
 
 interface AdminActions {
   /** The visibilities that the reader can choose; a problem can also keep its current one. */

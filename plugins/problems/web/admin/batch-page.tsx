@@ -8,7 +8,7 @@ import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
 import { useProblemPermissions } from '../problem/problem-permissions.ts'
 import { idColumns, AdminProblemTable, useAdminProblems } from './admin-problem-table.tsx'
-import '../problems.css'
+import '../problem/problems.css'
 
 /** Applies one action to many problems: visibility, tags or deletion. */
 export default function BatchPage() {

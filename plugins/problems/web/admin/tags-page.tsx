@@ -8,7 +8,7 @@ import { problems } from '../../contract/problems.ts'
 import type { Tag, TagClassification } from '../../contract/rows.ts'
 import { ClassificationDialog, TagDialog, type ClassificationDraft, type TagDraft } from './tag-dialogs.tsx'
 import { ProblemTag } from '../problem/problem-marks.tsx'
-import '../problems.css'
+import '../problem/problems.css'
 
 /** The page that manages tags and their classifications. */
 export default function TagsPage() {

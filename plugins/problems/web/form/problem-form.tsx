@@ -19,7 +19,7 @@ import { LanguagesPanel } from './languages-panel.tsx'
 import { SamplesPanel } from './samples-panel.tsx'
 import { TextsPanel } from './texts-panel.tsx'
 import { TranslationsPanel } from './translations-panel.tsx'
-import '../problems.css'
+import '../problem/problems.css'
 
 interface LoadedFormProps {
   place: ProblemFormProps

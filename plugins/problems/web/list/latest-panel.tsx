@@ -3,7 +3,7 @@ import { DataTable, EmptyState, Panel, RelativeTime, type Column } from '@verdic
 import { Link } from 'react-router-dom'
 import { problemApi, type LatestProblem } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
-import '../problems.css'
+import '../problem/problems.css'
 
 /** The newest problems, for the home page. */
 export default function LatestPanel() {

@@ -10,7 +10,7 @@ import { listFields, ListFilters } from './list-filters.tsx'
 import { useBanks } from '../problem/use-banks.ts'
 import { TagPanel } from './tag-panel.tsx'
 import { useShownTags } from './problem-table.tsx'
-import '../problems.css'
+import '../problem/problems.css'
 
 const bankPath = (displayId: string) => `/problem/${encodeURIComponent(displayId)}`
 

@@ -7,7 +7,7 @@ import type { ProblemGroup, ProblemTableProps } from '../../contract/screens/pro
 import { problems } from '../../contract/problems.ts'
 import type { ProblemRow } from '../../contract/rows.ts'
 import { listColumns } from './list-columns.tsx'
-import '../problems.css'
+import '../problem/problems.css'
 
 /** The problems of a place as a table, for other plugins. */
 export default function ProblemTable({ label, rows, loading = false, groups = [], error, empty, keys, pagination, search, problemPath }: ProblemTableProps) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { ProblemTag } from '../problem/problem-marks.tsx'
-import '../problems.css'
+import '../problem/problems.css'
 
 interface TagPanelProps {
   oj: string

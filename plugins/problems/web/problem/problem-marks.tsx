@@ -3,9 +3,9 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import { IconCheckCircleFill, IconCloseCircleFill, IconMinusCircle, IconQuestionCircle, judgeStatus, useLanguage } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { Tag as TagRow } from '../../contract/rows.ts'
-import '../problems.css'
-import '../problems.css'
-import '../problems.css'
+import './problems.css'
+import './problems.css'
+import './problems.css'
 
 /** The levels by number, as keys of the texts. */
 export const levels = ['easy', 'mid', 'hard'] as const

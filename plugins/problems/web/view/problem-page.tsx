@@ -7,7 +7,7 @@ import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
 import { FullScreenFrame } from './full-screen-frame.tsx'
 import { StatementPane } from './statement-pane.tsx'
-import '../problems.css'
+import '../problem/problems.css'
 
 const minimumLeft = 420
 const minimumRight = 580

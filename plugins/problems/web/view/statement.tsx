@@ -3,7 +3,7 @@ import { CopyButton, Markdown } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemFillProps, StatementTexts } from '../../contract/screens/page.ts'
 import type { Example, ProblemDetail } from '../../contract/rows.ts'
-import '../problems.css'
+import '../problem/problems.css'
 import { StatementHead } from './statement-head.tsx'
 
 /** The statement of a problem with its head. */

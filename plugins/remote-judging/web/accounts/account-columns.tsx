@@ -3,6 +3,7 @@ import { Button, IconButton, IconDelete, IconEdit, RelativeTime, Space, Tag, typ
 import type { AccountRow, AccountState, RemoteRow } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
 import { Subject } from './subject.tsx'
+import './account-columns.css'
 
 interface AccountActions {
   /** The ID of the account that is being tested. */

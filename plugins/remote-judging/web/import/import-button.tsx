@@ -3,7 +3,7 @@ import { Button, IconImport, BlockSkeleton, Choice, Dialog, Input, Labelled } fr
 import { useState, type FormEvent } from 'react'
 import { remoteProblemApi } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
-import '../remote-judging.css'
+import './import-button.css'
 import { Preview } from './preview.tsx'
 import { useImport } from './use-import.ts'
 

@@ -10,7 +10,7 @@ import { PacePanel } from './pace-panel.tsx'
 import { PagesPanel } from './pages-panel.tsx'
 import { SiteAddress } from '../sites/site-columns.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
-import '../remote-judging.css'
+import './site-page.css'
 
 /** One site: its accounts, its waiting submissions, its pace and its unreadable pages. */
 export default function SitePage() {

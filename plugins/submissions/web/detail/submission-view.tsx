@@ -11,7 +11,7 @@ import { RootActions } from './root-actions.tsx'
 import { SubmissionBanner } from './submission-banner.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
 import { useSubmissionProgress } from '../workbench/use-submission-progress.ts'
-import '../submissions.css'
+import '../submission/submissions.css'
 
 /** The number of case results that load with the page; others load on demand. */
 const maxLoadedCases = 1000

@@ -6,7 +6,7 @@ import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { phoneColumns, submissionColumns } from './submission-columns.tsx'
 import { useLiveKey, useLiveRows } from './use-live-rows.ts'
-import '../submissions.css'
+import '../submission/submissions.css'
 
 /** The submissions of one problem, next to its statement: the user's own or all users'. */
 export function ProblemSubmissions({ problem, place, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {

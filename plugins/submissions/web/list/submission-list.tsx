@@ -11,7 +11,7 @@ import { StatusFilters } from './status-filters.tsx'
 import { useStatusFilter, type StatusFilter } from './use-status-filter.ts'
 import { phoneColumns, submissionColumns } from './submission-columns.tsx'
 import { useLiveKey, useLiveRows } from './use-live-rows.ts'
-import '../submissions.css'
+import '../submission/submissions.css'
 
 /** The list of submissions of a context or of the bank, updated live. */
 export default function SubmissionList({ keys, problemPath, submissionPath }: SubmissionListProps) {

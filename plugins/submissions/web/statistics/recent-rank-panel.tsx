@@ -4,7 +4,7 @@ import { Avatar, EmptyState, IconTrophy, Panel, TextSkeleton } from '@verdict/ui
 import { Link } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
-import '../submissions.css'
+import '../submission/submissions.css'
 
 const medals = ['gold', 'silver', 'bronze']
 

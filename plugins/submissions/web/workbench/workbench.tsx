@@ -14,7 +14,7 @@ import { ResultDialog } from './result-dialog.tsx'
 import { TestRunPanel } from './test-run-panel.tsx'
 import { useSubmissionProgress } from './use-submission-progress.ts'
 import { useProgram } from './use-program.ts'
-import '../submissions.css'
+import '../submission/submissions.css'
 
 const maxCodeLength = 65_535
 const phoneEditorHeight = 420

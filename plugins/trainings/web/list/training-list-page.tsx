@@ -5,7 +5,7 @@ import { categoryApi } from '../../contract/category-api.ts'
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainingAuths, trainings } from '../../contract/trainings.ts'
 import TrainingTable from './training-table.tsx'
-import '../trainings.css'
+import '../parts/trainings.css'
 
 const filterFields = { keyword: inAddress.text(), categoryId: inAddress.whole(1), auth: inAddress.oneOf(Object.values(trainingAuths)) }
 

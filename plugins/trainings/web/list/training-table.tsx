@@ -5,7 +5,7 @@ import type { TrainingRow } from '../../contract/rows.ts'
 import type { TrainingTableProps } from '../../contract/screens.ts'
 import { trainings } from '../../contract/trainings.ts'
 import { TrainingMarks, TrainingProgress } from '../parts/training-marks.tsx'
-import '../trainings.css'
+import '../parts/trainings.css'
 
 /** A list of trainings. A list with its own filters specifies what an empty list shows. */
 export default function TrainingTable({ rows, empty, path, instead, ...table }: TrainingTableProps & { instead?: ReactNode }) {

@@ -2,7 +2,7 @@ import { problemPath, type ProblemRow } from '@verdict/plugin-problems/contract'
 import { Link } from 'react-router-dom'
 import type { RankRow } from '../../contract/rank.ts'
 import { problemsOf, type TrainingPlace } from '../../contract/screens.ts'
-import '../trainings.css'
+import './trainings.css'
 
 interface PersonProps {
   readonly row: Pick<RankRow, 'username' | 'nickname' | 'realname' | 'school'>

@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { IconLock, ProgressLine } from '@verdict/ui-kit'
 import type { TrainingRow } from '../../contract/rows.ts'
 import { trainingAuths, trainings } from '../../contract/trainings.ts'
-import '../trainings.css'
+import './trainings.css'
 
 /** The category of a training, and whether it needs a password. */
 export function TrainingMarks({ training: { auth, categoryName, categoryColor } }: { training: TrainingRow }) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { RankRow } from '../../contract/rank.ts'
 import type { TrainingPlace } from '../../contract/screens.ts'
 import { Person, ProblemHead } from '../parts/table-cells.tsx'
-import '../trainings.css'
+import '../parts/trainings.css'
 
 interface ColumnOptions {
   /** Links to the training's pages. */

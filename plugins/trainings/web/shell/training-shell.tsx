@@ -7,7 +7,7 @@ import { trainingFrame, trainingTabs, type TrainingPlace, type TrainingView } fr
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainings } from '../../contract/trainings.ts'
 import { AuthMark } from '../parts/training-marks.tsx'
-import '../trainings.css'
+import '../parts/trainings.css'
 
 /** The layout of a training's pages, on the site or in its owner. */
 export default function TrainingShell(place: TrainingPlace) {

@@ -7,7 +7,7 @@ import { discussions } from '../../../contract/discussions.ts'
 import { discussionApi } from '../../../contract/post-api.ts'
 import type { Discussion } from '../../../contract/rows.ts'
 import { CategoryChoice, postFilter } from '../../list/list-filter.tsx'
-import '../../discussions.css'
+import '../../parts/discussions.css'
 import { adminPostColumns } from './admin-post-columns.tsx'
 import { useModeration } from './use-moderation.ts'
 

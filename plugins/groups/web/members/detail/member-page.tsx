@@ -7,7 +7,7 @@ import { memberApi } from '../../../contract/member-api.ts'
 import { adminsOnly, groupFrame, memberPanels, type GroupView } from '../../../contract/screens.ts'
 import type { GroupMemberDetail } from '../../../contract/rows.ts'
 import { LevelTag } from '../../parts/member-marks.tsx'
-import '../../groups.css'
+import '../../parts/groups.css'
 
 /** A member's results in a group, for group admins. */
 export default function MemberPage() {

@@ -7,7 +7,7 @@ import type { ImportRow } from '../../../contract/import-api.ts'
 import { groupFrame, type GroupView } from '../../../contract/screens.ts'
 import { ImportSources } from './import-sources.tsx'
 import { isImported, useMemberImport } from './use-member-import.ts'
-import '../../groups.css'
+import '../../parts/groups.css'
 
 /** Adds the users of a class, a file or a list to a group, or invites them, after a preview. Managers only. */
 export default function ImportPage() {

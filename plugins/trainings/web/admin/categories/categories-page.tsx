@@ -5,7 +5,7 @@ import type { TrainingCategory } from '../../../contract/rows.ts'
 import { trainings } from '../../../contract/trainings.ts'
 import { useMayEditCategories } from '../place/admin-place.ts'
 import { CategoryDialog } from './category-dialog.tsx'
-import '../../trainings.css'
+import '../../parts/trainings.css'
 
 /** The page on which root and problem admins manage the categories of trainings. */
 export default function CategoriesPage() {

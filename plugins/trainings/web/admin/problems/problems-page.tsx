@@ -14,7 +14,7 @@ import { ProblemDialog } from './problem-dialog.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import { SectionActions, SectionTitle } from './section-head.tsx'
 import { useTrainingContents, type ProblemGroup } from './use-training-contents.ts'
-import '../../trainings.css'
+import '../../parts/trainings.css'
 
 type Opened = 'add' | 'add-own' | 'import' | { readonly problem: TrainingProblem } | { readonly section: TrainingSection | undefined }
 

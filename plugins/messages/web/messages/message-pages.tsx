@@ -1,0 +1,53 @@
+import { Part, useApi, useText } from '@verdict/core/web'
+import { messageList, type MessageItem } from '@verdict/plugin-notices/contract'
+import { messages, peopleMessageApi, type PeopleMessage } from '../../contract.ts'
+
+const pageSize = 6
+
+/** The page with comments on the reader's posts, and mentions of the reader. */
+export function CommentMessages() {
+  return <PeopleMessages type="Discuss" counter="comment" call="comments" />
+}
+
+export function ReplyMessages() {
+  return <PeopleMessages type="Reply" counter="reply" call="replies" />
+}
+
+export function LikeMessages() {
+  return <PeopleMessages type="Like" counter="like" call="likes" />
+}
+
+interface PeopleMessagesProps {
+  type: 'Discuss' | 'Reply' | 'Like'
+  counter: string
+  call: 'comments' | 'replies' | 'likes'
+}
+
+function PeopleMessages({ type, counter, call }: PeopleMessagesProps) {
+  const t = useText(messages)
+  const api = useApi(peopleMessageApi)
+  const itemOf = ({ id, action, senderUsername, sourceContent, sourceTitle, quoteContent, url, state, gmtCreate }: PeopleMessage): MessageItem => ({
+    id,
+    title: t(`actions.${action}`, { name: senderUsername ?? t('deletedUser') }),
+    text: sourceContent,
+    ...(quoteContent !== null && { quote: quoteContent }),
+    ...(url !== null && { link: { path: url, title: sourceTitle ?? url } }),
+    isRead: state,
+    gmtCreate,
+  })
+  return (
+    <Part
+      of={messageList}
+      with={{
+        type,
+        counter,
+        pageSize,
+        empty: { title: t(`empty.${type}`), hint: t(`emptyHint.${type}`) },
+        load: async (query, signal) => {
+          const { records, total } = await api[call]({ query }, signal)
+          return { records: records.map(itemOf), total }
+        },
+      }}
+    />
+  )
+}
