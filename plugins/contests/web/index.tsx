@@ -13,8 +13,14 @@ export default defineWeb(contests, {
     page('/contest', () => import('./list/contest-list-page.tsx'), { title: 'list.title' }),
     page('/contest/acm-scoreboard/:contestID', () => import('./outside/outside-board-page.tsx')),
     page('/contest/oi-scoreboard/:contestID', () => import('./outside/outside-board-page.tsx')),
-    page('/contest/acm-scoreboard/:contestID/big-screen', () => import('./big-screen/outside-big-screen-page.tsx'), { bare: true, footer: false }),
-    page('/contest/oi-scoreboard/:contestID/big-screen', () => import('./big-screen/outside-big-screen-page.tsx'), { bare: true, footer: false }),
+    page('/contest/acm-scoreboard/:contestID/big-screen', async () => ({ default: (await import('./big-screen/big-screen-page.tsx')).OutsideBigScreenPage }), {
+      bare: true,
+      footer: false,
+    }),
+    page('/contest/oi-scoreboard/:contestID/big-screen', async () => ({ default: (await import('./big-screen/big-screen-page.tsx')).OutsideBigScreenPage }), {
+      bare: true,
+      footer: false,
+    }),
     page('/contest/:contestID', () => import('./shell/overview-page.tsx'), { guard: 'user' }),
     page('/contest/:contestID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
     page('/contest/:contestID/problem/:problemID', () => import('./problems/contest-problem-page.tsx'), {
@@ -30,7 +36,11 @@ export default defineWeb(contests, {
     }),
     page('/contest/:contestID/submissions', () => import('./onsite/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
     page('/contest/:contestID/rank', () => import('./board/board-page.tsx'), { guard: 'user', title: 'board.title' }),
-    page('/contest/:contestID/rank/big-screen', () => import('./big-screen/big-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page('/contest/:contestID/rank/big-screen', () => import('./big-screen/big-screen-page.tsx'), {
+      guard: 'user',
+      bare: true,
+      footer: false,
+    }),
     page('/contest/:contestID/announcements', () => import('./onsite/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
     page('/contest/:contestID/print', () => import('./onsite/print-page.tsx'), { guard: 'user', title: 'print.title' }),
     page('/contest/:contestID/ac-info', () => import('./staff/accepted-page.tsx'), { guard: 'user', title: 'accepted.title' }),

@@ -7,7 +7,7 @@ const course = '/course/:groupID/training/:trainingID'
 const admin = '/course/:groupID/training-admin'
 
 export default defineWeb(groupTrainings, {
-  frames: [frame(courseFrame, () => import('./course/course-layout.tsx'))],
+  frames: [frame(courseFrame, async () => ({ default: (await import('./course/course-page.tsx')).CourseLayout }))],
   pages: [
     page('/course/:groupID/training', () => import('./course/course-list-page.tsx'), { guard: 'user', title: 'list.title' }),
     page(admin, () => import('./admin/course-admin.tsx'), { with: { screen: 'list' }, guard: 'user', title: 'admin.title' }),
@@ -17,7 +17,11 @@ export default defineWeb(groupTrainings, {
     page(course, () => import('./course/course-page.tsx'), { guard: 'user' }),
     page(`${course}/problems`, () => import('./course/course-page.tsx'), { guard: 'user', title: 'course.problems' }),
     page(`${course}/problem/:problemID`, () => import('./course/course-page.tsx'), { guard: 'user', footer: false }),
-    page(`${course}/problem/:problemID/full-screen`, () => import('./course/full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page(`${course}/problem/:problemID/full-screen`, async () => ({ default: (await import('./course/course-page.tsx')).FullScreenPage }), {
+      guard: 'user',
+      bare: true,
+      footer: false,
+    }),
     page(`${course}/submissions`, () => import('./course/course-page.tsx'), { guard: 'user', title: 'course.submissions' }),
     page(`${course}/rank`, () => import('./course/course-page.tsx'), { guard: 'user', title: 'course.rank' }),
     page(`${course}/table`, () => import('./course/course-page.tsx'), { guard: 'user', title: 'course.table' }),

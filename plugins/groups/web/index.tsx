@@ -11,8 +11,13 @@ export default defineWeb(groups, {
     page('/course/join/:token', () => import('./join/join-link-page.tsx'), { title: 'join.title' }),
     page('/course/:groupID', () => import('./home/group-home-page.tsx'), { guard: 'user' }),
     page('/course/:groupID/announcement', () => import('./home/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
-    page('/course/:groupID/status', () => import('./submissions/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
-    page('/course/:groupID/submission-detail/:submitID', () => import('./submissions/submission-page.tsx'), { guard: 'user' }),
+    page('/course/:groupID/status', async () => ({ default: (await import('./submissions/submission-pages.tsx')).SubmissionListPage }), {
+      guard: 'user',
+      title: 'submissions.title',
+    }),
+    page('/course/:groupID/submission-detail/:submitID', async () => ({ default: (await import('./submissions/submission-pages.tsx')).SubmissionPage }), {
+      guard: 'user',
+    }),
     page('/course/:groupID/rank', () => import('./rank/rank-page.tsx'), { guard: 'user', title: 'rank.title' }),
     page('/course/:groupID/member', () => import('./members/member-list-page.tsx'), { guard: 'user', title: 'members.title' }),
     page('/course/:groupID/member/import', () => import('./members/import/import-page.tsx'), { guard: 'user', title: 'import.title' }),

@@ -14,9 +14,9 @@ export default defineWeb(messages, {
   // Replaces the redirect of `notices` to the messages of the site.
   redirects: [redirect('/message', '/message/discuss')],
   fills: [
-    fill(messageTabs, async () => ({ default: (await import('./messages/message-tabs.tsx')).CommentTab }), 10),
-    fill(messageTabs, async () => ({ default: (await import('./messages/message-tabs.tsx')).ReplyTab }), 20),
-    fill(messageTabs, async () => ({ default: (await import('./messages/message-tabs.tsx')).LikeTab }), 30),
+    fill(messageTabs, async () => ({ default: (await import('./messages/message-pages.tsx')).CommentTab }), 10),
+    fill(messageTabs, async () => ({ default: (await import('./messages/message-pages.tsx')).ReplyTab }), 20),
+    fill(messageTabs, async () => ({ default: (await import('./messages/message-pages.tsx')).LikeTab }), 30),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -9,12 +9,15 @@ export default defineWeb(notices, {
     page('/message/mine', async () => ({ default: (await import('./messages/message-pages.tsx')).MyMessages }), { guard: 'user', title: 'tabs.mine' }),
     page('/admin/notice', () => import('./admin/notices-page.tsx'), { guard: 'root', title: 'title' }),
   ],
-  parts: [part(messageList, () => import('./messages/message-list.tsx')), part(messageTab, () => import('./messages/message-tabs.tsx'))],
+  parts: [
+    part(messageList, () => import('./messages/message-list.tsx')),
+    part(messageTab, async () => ({ default: (await import('./messages/message-layout.tsx')).MessageTab })),
+  ],
   redirects: [redirect('/message', '/message/sys')],
   fills: [
     fill(topBarTools, () => import('./unread/unread-bell.tsx'), 50),
-    fill(messageTabs, async () => ({ default: (await import('./messages/message-tabs.tsx')).SystemTab }), 40),
-    fill(messageTabs, async () => ({ default: (await import('./messages/message-tabs.tsx')).MineTab }), 50),
+    fill(messageTabs, async () => ({ default: (await import('./messages/message-layout.tsx')).SystemTab }), 40),
+    fill(messageTabs, async () => ({ default: (await import('./messages/message-layout.tsx')).MineTab }), 50),
   ],
   menu: [menuEntry(adminMenu, { to: '/admin/notice', label: 'title', icon: 'IconSend', order: 210, visibleTo: 'root' })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },

@@ -10,8 +10,15 @@ import { problems } from '../contract/problems.ts'
 export default defineWeb(problems, {
   pages: [
     page('/problem', () => import('./list/problem-list-page.tsx'), { title: 'list.title' }),
-    page('/problem/:problemID', () => import('./view/bank-problem-page.tsx'), { with: { layout: 'page' }, footer: false }),
-    page('/problem/:problemID/full-screen', () => import('./view/bank-problem-page.tsx'), { with: { layout: 'full-screen' }, bare: true, footer: false }),
+    page('/problem/:problemID', async () => ({ default: (await import('./view/problem-page.tsx')).BankProblemPage }), {
+      with: { layout: 'page' },
+      footer: false,
+    }),
+    page('/problem/:problemID/full-screen', async () => ({ default: (await import('./view/problem-page.tsx')).BankProblemPage }), {
+      with: { layout: 'full-screen' },
+      bare: true,
+      footer: false,
+    }),
     page('/admin/problems', () => import('./admin/admin-list-page.tsx'), {
       guard: { permission: 'problem_admin' },
       title: 'admin.title',

@@ -8,14 +8,14 @@ import { submissions } from '../contract/submissions.ts'
 
 export default defineWeb(submissions, {
   pages: [
-    page('/status', () => import('./list/status-page.tsx'), { title: 'status.title' }),
-    page('/submission-detail/:submitID', () => import('./detail/submission-page.tsx')),
+    page('/status', async () => ({ default: (await import('./list/submission-list.tsx')).StatusPage }), { title: 'status.title' }),
+    page('/submission-detail/:submitID', async () => ({ default: (await import('./detail/submission-view.tsx')).SubmissionPage })),
   ],
   parts: [part(submissionList, () => import('./list/submission-list.tsx')), part(submissionView, () => import('./detail/submission-view.tsx'))],
   fills: [
     fill(problemWorkbench, () => import('./workbench/workbench.tsx'), 10),
-    fill(problemTabs, () => import('./list/my-submissions-tab.tsx'), 10),
-    fill(problemTabs, () => import('./list/all-submissions-tab.tsx'), 30),
+    fill(problemTabs, async () => ({ default: (await import('./list/submission-tabs.tsx')).MySubmissionsTab }), 10),
+    fill(problemTabs, async () => ({ default: (await import('./list/submission-tabs.tsx')).AllSubmissionsTab }), 30),
     fill(homeSide, () => import('./statistics/recent-rank-panel.tsx'), 20),
     fill(homeSide, () => import('./statistics/week-panel.tsx'), 30),
     fill(dashboardPanels, () => import('./statistics/week-panel.tsx'), 20),

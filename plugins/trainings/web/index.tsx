@@ -5,14 +5,21 @@ import { trainings } from '../contract/trainings.ts'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'
 
 export default defineWeb(trainings, {
-  frames: [frame(trainingFrame, () => import('./shell/training-layout.tsx'))],
+  frames: [frame(trainingFrame, async () => ({ default: (await import('./shell/training-shell.tsx')).SiteTrainingShell }))],
   pages: [
     ...adminPages,
     page('/training', () => import('./list/training-list-page.tsx'), { title: 'list.title' }),
     page('/training/:trainingID', () => import('./shell/overview-page.tsx'), { guard: 'user' }),
     page('/training/:trainingID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
-    page('/training/:trainingID/problem/:problemID', () => import('./problems/training-problem-page.tsx'), { guard: 'user', footer: false }),
-    page('/training/:trainingID/problem/:problemID/full-screen', () => import('./problems/full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page('/training/:trainingID/problem/:problemID', () => import('./problems/training-problem-page.tsx'), {
+      guard: 'user',
+      footer: false,
+    }),
+    page(
+      '/training/:trainingID/problem/:problemID/full-screen',
+      async () => ({ default: (await import('./problems/training-problem-page.tsx')).FullScreenPage }),
+      { guard: 'user', bare: true, footer: false },
+    ),
     page('/training/:trainingID/submissions', () => import('./problems/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
     page('/training/:trainingID/rank', () => import('./rank/rank-page.tsx'), { guard: 'user', title: 'rank.title' }),
     page('/training/:trainingID/table', () => import('./table/table-page.tsx'), { guard: 'user', title: 'table.title' }),

@@ -1,8 +1,7 @@
 import { Part } from '@verdict/core/web'
-import { problemPage, type ProblemLayout } from '@verdict/plugin-problems/contract'
+import { problemPage, type ProblemLayout, type ProblemPlace } from '@verdict/plugin-problems/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
-import { problemPlace } from './problem-place.ts'
 
 /** A problem of a group. */
 export default function GroupProblemPage({ layout }: { layout: ProblemLayout }) {
@@ -18,4 +17,14 @@ export default function GroupProblemPage({ layout }: { layout: ProblemLayout }) 
       }
     />
   )
+}
+
+/** Returns the place in which a group's problems are read. */
+export function problemPlace(gid: number): ProblemPlace {
+  return {
+    keys: { gid },
+    path: `/course/${gid}/problem`,
+    home: `/course/${gid}/problem`,
+    submissionPath: (submitId) => `/course/${gid}/submission-detail/${submitId}`,
+  }
 }

@@ -4,7 +4,7 @@ import { groupFrame, listActions, type GroupView } from '@verdict/plugin-groups/
 import { problemPath, problemTable } from '@verdict/plugin-problems/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { groupProblemApi, groupProblems } from '../../contract.ts'
-import { problemPlace } from './problem-place.ts'
+import { problemPlace } from './group-problem-page.tsx'
 
 /** The group's problems, with the reader's progress. */
 export default function ProblemListPage() {

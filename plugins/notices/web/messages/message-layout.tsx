@@ -1,7 +1,7 @@
-import { Fills, FrameContent, useText } from '@verdict/core/web'
+import { Fills, FrameContent, MenuLink, useText } from '@verdict/core/web'
 import { PageFrame } from '@verdict/ui-kit'
-import { messageFrame, messageTabs, notices } from '../../contract.ts'
-import { useUnread } from '../unread/unread.tsx'
+import { messageFrame, messageTabs, notices, type MessageTabProps, type UnreadCounts } from '../../contract.ts'
+import { UnreadDot, useUnread } from '../unread/unread.tsx'
 import './messages.css'
 
 /** The layout of the message pages, with a tab for each kind of message. */
@@ -16,4 +16,28 @@ export default function MessageLayout() {
       <FrameContent of={messageFrame} with={{ unread }} />
     </PageFrame>
   )
+}
+
+/** A tab of the message pages. */
+export function MessageTab({ to, label, count }: MessageTabProps) {
+  return (
+    <MenuLink to={to}>
+      {label}
+      <UnreadDot count={count} />
+    </MenuLink>
+  )
+}
+
+interface TabProps {
+  unread: UnreadCounts | undefined
+}
+
+export function SystemTab({ unread }: TabProps) {
+  const t = useText(notices)
+  return <MessageTab to="/message/sys" label={t('tabs.sys')} count={unread?.sys} />
+}
+
+export function MineTab({ unread }: TabProps) {
+  const t = useText(notices)
+  return <MessageTab to="/message/mine" label={t('tabs.mine')} count={unread?.mine} />
 }

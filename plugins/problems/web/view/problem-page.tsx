@@ -1,7 +1,8 @@
 import { pick } from '@verdict/core'
 import { Fills, useApi, useFilled, useLoad, usePageTitle, useSession, useSiteLanguage, useText } from '@verdict/core/web'
 import { ErrorState, PageFrame, SplitPane, TextSkeleton } from '@verdict/ui-kit'
-import { type ProblemPageProps, type ProblemPlace, type ProblemView, problemWorkbench } from '../../contract/screens/page.ts'
+import { useParams } from 'react-router-dom'
+import { type ProblemLayout, type ProblemPageProps, type ProblemPlace, type ProblemView, problemWorkbench } from '../../contract/screens/page.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
@@ -11,6 +12,14 @@ import '../problem/problems.css'
 
 const minimumLeft = 420
 const minimumRight = 580
+
+const bank: ProblemPlace = { keys: {}, path: '/problem', home: '/home' }
+
+/** The page of a problem of the bank. */
+export function BankProblemPage({ layout }: { layout: ProblemLayout }) {
+  const { problemID = '' } = useParams()
+  return <ProblemPage place={bank} displayId={problemID} layout={layout} />
+}
 
 /** The page to read and solve a problem, in the bank or in another context. */
 export default function ProblemPage(props: ProblemPageProps) {

@@ -8,12 +8,21 @@ import {
   type RemoteClient,
   type RemotePage,
 } from '@verdict/plugin-remote-judging/contract'
-import { pageReaders } from '@verdict/plugin-remote-judging/kit'
-import { languages } from './languages.ts'
+import { languageTable, pageReaders } from '@verdict/plugin-remote-judging/kit'
 import type * as problemPage from '../pages/problem-page.ts'
 import { readRuns, stateOf } from '../pages/status-page.ts'
 
 const pages = pageReaders<typeof problemPage>(new URL('../pages/problem-page.ts', import.meta.url))
+
+const languages = languageTable([
+  ['0', 'G++', 'text/x-c++src'],
+  ['1', 'GCC', 'text/x-csrc'],
+  ['2', 'C++', 'text/x-c++src'],
+  ['3', 'C', 'text/x-csrc'],
+  ['5', 'Java', 'text/x-java'],
+  ['4', 'Pascal', 'text/x-pascal'],
+  ['6', 'C#', 'text/x-csharp'],
+])
 
 /** HDU requires a pause of five seconds between two programs of an account. */
 const pause = 6

@@ -1,10 +1,19 @@
 import { LoggedOut, LoginRefused, ProgramRefused, type Remote, type RemoteClient, type RemotePage } from '@verdict/plugin-remote-judging/contract'
-import { pageReaders } from '@verdict/plugin-remote-judging/kit'
-import { languages } from './languages.ts'
+import { languageTable, pageReaders } from '@verdict/plugin-remote-judging/kit'
 import type * as problemPage from '../pages/problem-page.ts'
 import { isStatusPage, readRuns, stateOf } from '../pages/status-page.ts'
 
 const pages = pageReaders<typeof problemPage>(new URL('../pages/problem-page.ts', import.meta.url))
+
+const languages = languageTable([
+  ['0', 'G++', 'text/x-c++src'],
+  ['1', 'GCC', 'text/x-csrc'],
+  ['4', 'C++', 'text/x-c++src'],
+  ['5', 'C', 'text/x-csrc'],
+  ['2', 'Java', 'text/x-java'],
+  ['3', 'Pascal', 'text/x-pascal'],
+  ['6', 'Fortran', 'text/x-fortran'],
+])
 
 export const poj = (address: () => string): Remote => ({
   oj: 'POJ',

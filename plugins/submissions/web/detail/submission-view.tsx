@@ -2,6 +2,7 @@ import { Fills, useApi, useLive, useLoad, usePageTitle, useSession, useText } fr
 import { Loaded } from '@verdict/page-kit'
 import { Button, CodeView, judgeStatus, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
+import { useParams } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { liveRows, ownRows } from '../../contract/live.ts'
 import { submissionPanels } from '../../contract/screens.ts'
@@ -15,6 +16,11 @@ import '../submission/submissions.css'
 
 /** The number of case results that load with the page; others load on demand. */
 const maxLoadedCases = 1000
+
+/** The page of a submission among all submissions of the site. */
+export function SubmissionPage() {
+  return <SubmissionView submitId={Number(useParams().submitID)} />
+}
 
 /** One submission: verdict, case results and code. */
 export default function SubmissionView({ submitId }: { submitId: number }) {

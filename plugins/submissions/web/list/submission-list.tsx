@@ -1,6 +1,6 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
 import { EmptyList, useFilteredList } from '@verdict/page-kit'
-import { DataTable, usePhone } from '@verdict/ui-kit'
+import { DataTable, PageFrame, usePhone } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 import type { SubmissionListProps } from '../../contract/screens.ts'
@@ -12,6 +12,17 @@ import { useStatusFilter, type StatusFilter } from './use-status-filter.ts'
 import { phoneColumns, submissionColumns } from './submission-columns.tsx'
 import { useLiveKey, useLiveRows } from './use-live-rows.ts'
 import '../submission/submissions.css'
+
+/** The page with the list of all submissions; the URL can name a context. */
+export function StatusPage() {
+  const t = useText(submissions)
+  const [{ keys }] = useStatusFilter()
+  return (
+    <PageFrame title={t('status.title')}>
+      <SubmissionList keys={keys} problemPath={(displayId) => `/problem/${encodeURIComponent(displayId)}`} />
+    </PageFrame>
+  )
+}
 
 /** The list of submissions of a context or of the bank, updated live. */
 export default function SubmissionList({ keys, problemPath, submissionPath }: SubmissionListProps) {

@@ -2,10 +2,11 @@ import { Fills, FrameContent, FrameTabs, MenuLink, useApi, useLoad, useSession, 
 import { Loaded } from '@verdict/page-kit'
 import { EmptyState, IconLock, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useMemo } from 'react'
-import { Link, useLocation, useMatch } from 'react-router-dom'
+import { Link, useLocation, useMatch, useParams } from 'react-router-dom'
 import { trainingFrame, trainingTabs, type TrainingPlace, type TrainingView } from '../../contract/screens.ts'
 import { trainingApi } from '../../contract/training-api.ts'
 import { trainings } from '../../contract/trainings.ts'
+import { placeOfSite } from '../parts/place-of-site.ts'
 import { AuthMark } from '../parts/training-marks.tsx'
 import '../parts/trainings.css'
 
@@ -13,6 +14,12 @@ import '../parts/trainings.css'
 export default function TrainingShell(place: TrainingPlace) {
   // The key resets the page when the training changes.
   return <OpenTraining key={place.path} place={place} />
+}
+
+/** The layout of the pages of a training of the site. */
+export function SiteTrainingShell() {
+  const { trainingID = '' } = useParams()
+  return <TrainingShell {...placeOfSite(trainingID)} />
 }
 
 function OpenTraining({ place }: { place: TrainingPlace }) {

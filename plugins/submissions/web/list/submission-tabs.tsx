@@ -4,8 +4,10 @@ import { Button, EmptyState } from '@verdict/ui-kit'
 import { submissions } from '../../contract/submissions.ts'
 import { ProblemSubmissions } from './problem-submissions.tsx'
 
+type TabProps = ProblemFillProps & { piece: 'label' | 'content' }
+
 /** The tab with the user's own submissions for the problem. */
-export default function MySubmissionsTab({ piece, ...fill }: ProblemFillProps & { piece: 'label' | 'content' }) {
+export function MySubmissionsTab({ piece, ...fill }: TabProps) {
   const t = useText(submissions)
   const { user, openSignIn } = useSession()
   if (piece === 'label') return t('tab.mine')
@@ -22,4 +24,10 @@ export default function MySubmissionsTab({ piece, ...fill }: ProblemFillProps & 
       />
     )
   return <ProblemSubmissions {...fill} own limit={8} />
+}
+
+/** The tab with all users' submissions for the problem. */
+export function AllSubmissionsTab({ piece, ...fill }: TabProps) {
+  const t = useText(submissions)
+  return piece === 'label' ? t('tab.all') : <ProblemSubmissions {...fill} own={false} limit={10} />
 }

@@ -1,11 +1,12 @@
 import { Part, useFrame, useText } from '@verdict/core/web'
-import { submissionList } from '@verdict/plugin-submissions/contract'
+import { submissionList, submissionView } from '@verdict/plugin-submissions/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useParams } from 'react-router-dom'
 import { groups } from '../../contract/groups.ts'
 import { groupFrame } from '../../contract/screens.ts'
 
 /** The submissions in a group. */
-export default function SubmissionListPage() {
+export function SubmissionListPage() {
   const t = useText(groups)
   const view = useFrame(groupFrame)
   if (!view) return null
@@ -22,5 +23,23 @@ export default function SubmissionListPage() {
         waiting={<TextSkeleton lines={10} height={420} />}
       />
     </PageFrame>
+  )
+}
+
+/** One submission in a group. */
+export function SubmissionPage() {
+  const view = useFrame(groupFrame)
+  const submitId = Number(useParams().submitID)
+  if (!view) return null
+  return (
+    <Part
+      of={submissionView}
+      with={{ submitId }}
+      waiting={
+        <PageFrame>
+          <TextSkeleton lines={12} height={480} />
+        </PageFrame>
+      }
+    />
   )
 }
