@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runProcesses, toldToEnd } from './site-processes.ts'
-import { accountOfSite } from '../accounts/site-account.ts'
+import { accountOfSite } from '../system-accounts/site-account.ts'
 import { WrongCall } from '../commands/usages.ts'
 import { Workspace } from '../workspace/workspace.ts'
 

@@ -2,14 +2,14 @@ import { errorCode } from '@verdict/core'
 import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Comparison, ComparisonRule } from '../../checkers/comparison.ts'
-import type { ComparisonRequest } from '../../checkers/comparison-worker.ts'
+import type { Comparison, ComparisonRule } from '../../comparison/comparison.ts'
+import type { ComparisonRequest } from '../../comparison/comparison-worker.ts'
 import { SandboxError, type RunLimits } from '../../sandbox/sandbox.ts'
 import { checkerLimits } from '../running/limits.ts'
 import { JudgeFailure } from '../../task/task.ts'
 import type { CheckerVerdict } from './checker-verdict.ts'
 
-const workerFile = new URL('../../checkers/comparison-worker.ts', import.meta.url)
+const workerFile = new URL('../../comparison/comparison-worker.ts', import.meta.url)
 const statusOf: Readonly<Record<Comparison['result'], FinalStatus>> = {
   same: statuses.accepted,
   'blanks differ': statuses.presentationError,

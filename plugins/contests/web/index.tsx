@@ -11,8 +11,8 @@ export default defineWeb(contests, {
   pages: [
     ...adminPages,
     page('/contest', () => import('./list/contest-list-page.tsx'), { title: 'list.title' }),
-    page('/contest/acm-scoreboard/:contestID', () => import('./outside/outside-board-page.tsx')),
-    page('/contest/oi-scoreboard/:contestID', () => import('./outside/outside-board-page.tsx')),
+    page('/contest/acm-scoreboard/:contestID', () => import('./board/outside-board-page.tsx')),
+    page('/contest/oi-scoreboard/:contestID', () => import('./board/outside-board-page.tsx')),
     page('/contest/acm-scoreboard/:contestID/big-screen', async () => ({ default: (await import('./big-screen/big-screen-page.tsx')).OutsideBigScreenPage }), {
       bare: true,
       footer: false,
@@ -34,14 +34,14 @@ export default defineWeb(contests, {
       bare: true,
       footer: false,
     }),
-    page('/contest/:contestID/submissions', () => import('./onsite/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
+    page('/contest/:contestID/submissions', () => import('./submissions/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
     page('/contest/:contestID/rank', () => import('./board/board-page.tsx'), { guard: 'user', title: 'board.title' }),
     page('/contest/:contestID/rank/big-screen', () => import('./big-screen/big-screen-page.tsx'), {
       guard: 'user',
       bare: true,
       footer: false,
     }),
-    page('/contest/:contestID/announcements', () => import('./onsite/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
+    page('/contest/:contestID/announcements', () => import('./announcements/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
     page('/contest/:contestID/print', () => import('./onsite/print-page.tsx'), { guard: 'user', title: 'print.title' }),
     page('/contest/:contestID/ac-info', () => import('./staff/accepted-page.tsx'), { guard: 'user', title: 'accepted.title' }),
     page('/contest/:contestID/admin-print', () => import('./staff/prints-page.tsx'), { guard: 'user', title: 'prints.title' }),
@@ -55,7 +55,7 @@ export default defineWeb(contests, {
     part(contestAdmin, () => import('./admin/contest-admin-screen.tsx')),
   ],
   fills: [
-    fill(everywhere, () => import('./announced/announcement-watch.tsx')),
+    fill(everywhere, () => import('./announcements/announcement-watch.tsx')),
     fill(homeSide, () => import('./list/recent-panel.tsx'), 10),
     fill(boardOf('acm'), () => import('./board/penalty-board.tsx')),
     fill(boardOf('icpc'), () => import('./board/penalty-board.tsx')),

@@ -7,7 +7,7 @@ import { groupContestAnnouncementApi, groupContestApi, groupContests, GroupRequi
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { GroupProblemAdding } from './problems/group-problem-adding.ts'
-import { MemberHomeworkService } from './results/member-homework-service.ts'
+import { MemberHomeworkService } from './homework/member-homework-service.ts'
 
 export default defineServer(groupContests, {
   needs: { access: groupAccess, owned: ownedContests, bank: problemBank, problems: ownedProblems, resolver: contextResolver, submissions: submissionService },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { between, form, server as contests } from '@verdict/plugin-contests/testing'
 import { GroupScene } from '../../groups/test/support/group-scene.ts'
 import { groupContestApi } from '../contract.ts'
-import { homeworkResult } from '../server/results/homework-result.ts'
+import { homeworkResult } from '../server/homework/homework-result.ts'
 import groupContests from '../server/index.ts'
 
 const rules = { type: 1, startTime: new Date('2026-03-01T08:00:00Z'), endTime: new Date('2026-03-08T08:00:00Z') }

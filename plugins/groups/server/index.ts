@@ -18,7 +18,7 @@ import { problemStatusChanged, problemStatusService, submissionService, type Per
 import { groupAccess, groupFounded, groupRemoved, groups, groupSwept, groupSwitches, membershipChanged } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { announcementCollection, GroupAnnouncements } from './settings/announcements.ts'
+import { announcementCollection, GroupAnnouncements } from './announcements/announcements.ts'
 import { Disbanding } from './context/disbanding.ts'
 import { GroupAccessService } from './group/group-access.ts'
 import { groupContexts } from './context/group-context.ts'

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@verdict/core/server'
 import { groupAnnouncementApi, groupApi, groupRankApi, invitationApi, joinLinkApi, memberApi, memberImportApi } from '../contract.ts'
-import type { GroupAnnouncements } from './settings/announcements.ts'
+import type { GroupAnnouncements } from './announcements/announcements.ts'
 import type { GroupDirectory } from './group/group-directory.ts'
 import type { Invitations } from './members/invitations.ts'
 import type { Joining } from './members/joining.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { QrPicture } from '../web/setting/qr-picture.tsx'
+import { QrPicture } from '../web/settings/qr-picture.tsx'
 
 const link = 'https://oj.example.edu/course/join/Tn8uUgTQizlyh19K8Gxw'
 const border = 4

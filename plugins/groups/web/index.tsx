@@ -6,11 +6,11 @@ export default defineWeb(groups, {
   frames: [frame(groupFrame, () => import('./shell/group-layout.tsx'))],
   pages: [
     page('/course', () => import('./list/group-list-page.tsx'), { title: 'list.title' }),
-    page('/course/create', () => import('./setting/founding-page.tsx'), { guard: { permission: 'group_add' }, title: 'form.create' }),
+    page('/course/create', () => import('./settings/founding-page.tsx'), { guard: { permission: 'group_add' }, title: 'form.create' }),
     // Without a guard, because a guard would lose the link while the visitor logs in.
     page('/course/join/:token', () => import('./join/join-link-page.tsx'), { title: 'join.title' }),
     page('/course/:groupID', () => import('./home/group-home-page.tsx'), { guard: 'user' }),
-    page('/course/:groupID/announcement', () => import('./home/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
+    page('/course/:groupID/announcement', () => import('./announcements/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
     page('/course/:groupID/status', async () => ({ default: (await import('./submissions/submission-pages.tsx')).SubmissionListPage }), {
       guard: 'user',
       title: 'submissions.title',
@@ -26,7 +26,7 @@ export default defineWeb(groups, {
       title: 'member.title',
       slots: [memberPanels],
     }),
-    page('/course/:groupID/setting', () => import('./setting/setting-page.tsx'), { guard: 'user', title: 'setting.title' }),
+    page('/course/:groupID/setting', () => import('./settings/setting-page.tsx'), { guard: 'user', title: 'setting.title' }),
   ],
   // On the wire, for example in messages, groups have these addresses.
   redirects: [redirect('/group/*', '/course/*')],

@@ -20,7 +20,7 @@ export default defineWeb(trainings, {
       async () => ({ default: (await import('./problems/training-problem-page.tsx')).FullScreenPage }),
       { guard: 'user', bare: true, footer: false },
     ),
-    page('/training/:trainingID/submissions', () => import('./problems/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
+    page('/training/:trainingID/submissions', () => import('./submissions/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
     page('/training/:trainingID/rank', () => import('./rank/rank-page.tsx'), { guard: 'user', title: 'rank.title' }),
     page('/training/:trainingID/table', () => import('./table/table-page.tsx'), { guard: 'user', title: 'table.title' }),
   ],

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 export const accountsFaults: readonly Fault[] = [
   {
     title: 'one attempt too many seems to be left',
-    file: 'plugins/accounts/server/sign-up/action-limits.ts',
+    file: 'plugins/accounts/server/profiles/action-limits.ts',
     before: '{ left: maxAttempts - count }',
     after: '{ left: maxAttempts - count + 1 }',
   },

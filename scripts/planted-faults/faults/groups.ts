@@ -9,7 +9,7 @@ export const groupsFaults: readonly Fault[] = [
   },
   {
     title: 'a submission at the due time counts as in time',
-    file: 'plugins/group-contests/server/results/homework-result.ts',
+    file: 'plugins/group-contests/server/homework/homework-result.ts',
     before: 'submitTime < endTime)\n',
     after: 'submitTime <= endTime)\n',
   },

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 export const judgeDaemonFaults: readonly Fault[] = [
   {
     title: 'trailing blanks are a wrong answer',
-    file: 'judge-daemon/checkers/compare-output.ts',
+    file: 'judge-daemon/comparison/compare-output.ts',
     before: 'if (this.#text[ahead] === newline) this.#at = ahead\n    else this.#innerEnd = ahead',
     after: 'this.#innerEnd = ahead',
   },
@@ -27,7 +27,7 @@ export const judgeDaemonFaults: readonly Fault[] = [
   },
   {
     title: 'the relative tolerance of numbers is ignored',
-    file: 'judge-daemon/checkers/same-numbers.ts',
+    file: 'judge-daemon/comparison/same-numbers.ts',
     before: 'return difference <= tolerance || difference <= tolerance * Math.abs(expected)',
     after: 'return difference <= tolerance',
   },

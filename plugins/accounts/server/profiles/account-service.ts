@@ -19,7 +19,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { MailLimits } from '../mail/mail-limits.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { isBlockedDomain, randomSixDigits } from '../sign-up/registration.ts'
-import type { ActionLimits } from '../sign-up/action-limits.ts'
+import type { ActionLimits } from './action-limits.ts'
 
 interface AccountDeps {
   readonly users: Users

@@ -6,7 +6,7 @@ import { isEmail, durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import type { OwnProfile } from '../../contract/profile-api.ts'
 import type { UserProfile } from '../../contract/profile-fields.ts'
-import { createFormRules } from '../account/form-rules.ts'
+import { createFormRules } from '../parts/form-rules.ts'
 
 interface EmailChange {
   password: string

@@ -4,7 +4,7 @@ import { Alert, Button, Field, Form, FormActions, Input } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
 import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
+import { createFormRules, usePasswordMin } from '../parts/form-rules.ts'
 
 interface PasswordChange {
   oldPassword: string

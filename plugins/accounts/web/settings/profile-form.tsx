@@ -7,7 +7,7 @@ import { isWebAddress, limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi, type OwnProfile } from '../../contract/profile-api.ts'
 import type { UserProfile } from '../../contract/profile-fields.ts'
-import { createFormRules } from '../account/form-rules.ts'
+import { createFormRules } from '../parts/form-rules.ts'
 
 const plainFields = ['realname', 'nickname', 'school', 'number', 'github', 'blog', 'cfUsername'] as const
 const linkFields: readonly string[] = ['github', 'blog']

@@ -3,7 +3,7 @@ import { startSession, useApi, useLoginDelay, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
-import { createFormRules } from '../account/form-rules.ts'
+import { createFormRules } from '../parts/form-rules.ts'
 
 const SlidePuzzle = lazy(() => import('./slide-puzzle.tsx'))
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
 import { durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { createFormRules } from '../account/form-rules.ts'
+import { createFormRules } from '../parts/form-rules.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
 
 interface ResetRequest {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../../contract/account-api.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
+import { createFormRules, usePasswordMin } from '../parts/form-rules.ts'
 import './sign-in.css'
 
 interface NewPassword {

@@ -6,7 +6,7 @@ import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
 import { roleOptions } from './account-fields.ts'
-import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
+import { createFormRules, usePasswordMin } from '../parts/form-rules.ts'
 
 interface NewUserForm {
   username: string

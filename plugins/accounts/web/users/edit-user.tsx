@@ -5,7 +5,7 @@ import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import { userAdminPanels } from '../../contract/screens.ts'
-import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
+import { createFormRules, usePasswordMin } from '../parts/form-rules.ts'
 import { roleOptions, savedFields } from './account-fields.ts'
 
 interface EditUserForm {

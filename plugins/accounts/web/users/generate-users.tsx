@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
-import { createFormRules, usePasswordMin } from '../account/form-rules.ts'
+import { createFormRules, usePasswordMin } from '../parts/form-rules.ts'
 
 interface Series {
   prefix: string

@@ -6,7 +6,7 @@ import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { importColumns } from '../../contract/import-rows.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
-import { usePasswordMin } from '../account/form-rules.ts'
+import { usePasswordMin } from '../parts/form-rules.ts'
 
 interface Preview {
   rows: readonly (readonly string[])[]

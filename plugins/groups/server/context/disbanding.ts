@@ -1,7 +1,7 @@
 import type { ChangeLog, Stored } from '@verdict/core/server'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import type { Collection } from 'mongodb'
-import type { GroupAnnouncements } from '../settings/announcements.ts'
+import type { GroupAnnouncements } from '../announcements/announcements.ts'
 import type { GroupRepository } from '../group/group-repository.ts'
 import { groupReference, type EndedDoc } from '../group/group-schema.ts'
 import type { MemberMessages } from '../members/member-messages.ts'

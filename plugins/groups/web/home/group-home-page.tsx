@@ -3,7 +3,7 @@ import { Facts, Markdown, Moment, PageFrame, Panel, usePhone, type Fact } from '
 import { groups } from '../../contract/groups.ts'
 import { groupFrame, type GroupView } from '../../contract/screens.ts'
 import { UserLink } from '../parts/member-marks.tsx'
-import { AnnouncementList } from './announcement-list.tsx'
+import { AnnouncementList } from '../announcements/announcement-list.tsx'
 import { MembershipPanel } from './membership-panel.tsx'
 import '../parts/groups.css'
 

@@ -5,7 +5,7 @@ const screens = {
   overview: lazy(() => import('./overview-page.tsx')),
   problems: lazy(() => import('../problems/problem-list-page.tsx')),
   problem: lazy(() => import('../problems/training-problem-page.tsx')),
-  submissions: lazy(() => import('../problems/submission-list-page.tsx')),
+  submissions: lazy(() => import('../submissions/submission-list-page.tsx')),
   rank: lazy(() => import('../rank/rank-page.tsx')),
   table: lazy(() => import('../table/table-page.tsx')),
 }
