@@ -50,7 +50,7 @@ function plan(now: Date): PlannedContest[] {
       problems: [0, 1, 2, 4, 6, 7, 8, 9],
       share: 0.45,
       frozenHours: 1,
-      more: { autoRealRank: false, awardType: 2, awardConfigList: medals, starAccount: ['zihan.wang', 'emma.clark'] },
+      more: { autoRealRank: false, awardType: 2, awardConfigList: medals, starAccount: ['zihan.li', 'emma.clark'] },
     },
     {
       title: '期中上机赛 · Midterm Contest',

@@ -42,8 +42,9 @@ export const demo: Demo = {
         const { id: sectionId } = await teacher.use(groupSectionApi).add({ body: { tid, title: titles[group.language], toSolve } })
         for (const { pid } of await demoProblems(world, positions)) await teacher.use(groupTrainingApi).addFromBank({ body: { tid, pid, sectionId } })
       }
-      for (const student of membersOf(group)) {
-        await world.as(student.username).use(trainingApi).register({ body: { tid } })
+      const members = membersOf(group)
+      await Promise.all(members.map(({ username }) => world.as(username).use(trainingApi).register({ body: { tid } })))
+      for (const student of members) {
         for (const [position, problem] of problems.entries()) {
           // Students advance until their skill ends.
           if (position / problems.length > student.skill + 0.25 - random.next() * 0.3) break

@@ -83,24 +83,23 @@ export const demo: Demo = {
         .use(groupApi)
         .create({ body: { name, shortName, brief, description, auth, code: auth === 2 ? 'CLUB26' : undefined, visible: true } })
       gidsByName.set(shortName, gid)
-      if (auth === 2) await teacher.use(memberImportApi).add({ body: { gid, usernames: coaches } })
-      for (const { username } of membersOf(group)) {
-        await world
-          .as(username)
-          .use(memberApi)
-          .join({ query: { gid, reason: '做过题库里的大部分题目' } })
-        if (auth === 2) await teacher.use(memberApi).changeLevel({ body: { gid, uid: world.uidOf(username), auth: 3 } })
-      }
-      if (auth === 2)
-        for (const { username } of students.filter(({ skill }) => skill > 0.68 && skill < 0.72))
-          await world
-            .as(username)
-            .use(memberApi)
-            .join({ query: { gid, reason: '想参加明年的省赛' } })
+      const usernames = membersOf(group).map(({ username }) => username)
+      if (auth === 2) {
+        await teacher.use(memberImportApi).add({ body: { gid, usernames: coaches } })
+        await Promise.all(usernames.map((username) => join(world, { gid, username, reason: '做过题库里的大部分题目' })))
+        const { changeLevel } = teacher.use(memberApi)
+        await Promise.all(usernames.map((username) => changeLevel({ body: { gid, uid: world.uidOf(username), auth: 3 } })))
+        const applicants = students.filter(({ skill }) => skill > 0.68 && skill < 0.72)
+        await Promise.all(applicants.map(({ username }) => join(world, { gid, username, reason: '想参加明年的省赛' })))
+      } else await teacher.use(memberImportApi).add({ body: { gid, usernames } })
       world.at(daysFrom(world.now, -3, '09:10'))
       await teacher.use(groupAnnouncementApi).add({ body: { gid, ...announcements[group.language], status: 0 } })
     }
   },
   // The ranking of a group is kept for its members.
   finish: async ({ catchUp }) => catchUp(membershipChanged),
+}
+
+async function join({ as }: DemoWorld, { gid, username, reason }: { gid: number; username: string; reason: string }): Promise<void> {
+  await as(username).use(memberApi).join({ query: { gid, reason } })
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createSiteArchives } from '@verdict/command/archives'
 import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
-import { findParts, makeDemo, students } from '@verdict/demo'
+import { findParts, keepAlive, makeDemo, students, type Demo } from '@verdict/demo'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAdminApi } from '../../../plugins/accounts/contract.ts'
 import { acceptedApi, boardApi, contestApi, printApi } from '../../../plugins/contests/contract.ts'
@@ -19,6 +19,7 @@ import { messageLists, pageLists, type Readers } from './page-lists.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let site: TestSite
+let parts: Demo[]
 let student: Person
 let teacher: Person
 let readers: Readers
@@ -30,7 +31,8 @@ beforeAll(async () => {
     http: { rate: { perUser: 1e6, perAddress: 1e6 } },
   })
   const started = site.site.plugins().map(({ id }) => found.find((plugin) => plugin.id === id)?.directory ?? '')
-  await makeDemo(site.site, await findParts(started), { password: testPassword })
+  parts = await findParts(started)
+  await makeDemo(site.site, parts, { password: testPassword })
   await site.restart()
   await vi.waitFor(async () => expect(await site.site.services.delivery.behind()).toEqual([]), { timeout: 300_000, interval: 100 })
   await site.settled()
@@ -127,3 +129,18 @@ test('lists show different states', async () => {
   expect(users.filter(({ signature }) => signature).length, 'signatures').toBeGreaterThan(5)
   expect(Object.values(await visitor.use(homeApi).footer()), 'footer').not.toContain('')
 })
+
+test('on the running site a student submits in a contest, and another contest starts when all are over', async () => {
+  const { db } = site.site
+  const [begin, closing, errors] = [new Date(), new AbortController(), [] as unknown[]]
+  const patience = { timeout: 100_000, interval: 200 }
+  const alive = keepAlive(site.site, parts, { signal: closing.signal, onError: (error) => errors.push(error) })
+  const submitted = () => db.collection('submissions.submissions').findOne({ submitTime: { $gte: begin }, status: 5, lists: /^cid:/ })
+  await vi.waitFor(async () => expect(await submitted()).not.toBeNull(), patience)
+  await db.collection('contests.contests').updateMany({ owner: null, endTime: { $gt: begin }, startTime: { $lte: begin } }, { $set: { endTime: begin } })
+  const running = async () => (await student.use(contestApi).list({ query: { status: 0 } })).records.map(({ title }) => title)
+  await vi.waitFor(async () => expect(await running()).toEqual(['练习赛 · Practice Contest']), patience)
+  closing.abort()
+  await alive
+  expect(errors).toEqual([])
+}, 250_000)
