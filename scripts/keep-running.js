@@ -12,12 +12,15 @@ const pauseMs = 1000
  * Runs a program and restarts it after a crash: a signal, or an exit with an error after it reported that it is up. Resolves with its exit
  * code after any other end, after too many crashes, or when `ending` is aborted.
  */
-async function keepRunning(name, start, ending) {
+async function keepRunning(name, start, ending, reportUp = () => undefined) {
   const restarts = []
   for (;;) {
     const child = start()
     let isUp = false
-    child.once('message', () => (isUp = true))
+    child.once('message', () => {
+      isUp = true
+      reportUp()
+    })
     const tell = () => child.kill('SIGTERM')
     ending.addEventListener('abort', tell)
     const [code, signal] = await once(child, 'exit').finally(() => ending.removeEventListener('abort', tell))
@@ -38,13 +41,17 @@ async function keepRunning(name, start, ending) {
 export async function runSite(words, judge) {
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
+  const up = Promise.withResolvers()
   const site = keepRunning(
     'The site',
     () => spawn(process.execPath, [siteProgram, 'start', ...words], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
     ending.signal,
+    up.resolve,
   )
-  judge?.installed
-    .then(() => ending.signal.aborted || keepRunning('The judge', judge.start, ending.signal))
+  // A judge that prepares its compilers would slow down the making of a demo.
+  const canStart = Promise.all([judge?.installed, words.includes('--demo') ? up.promise : undefined])
+  canStart
+    .then(() => !judge || ending.signal.aborted || keepRunning('The judge', judge.start, ending.signal))
     .catch((error) => console.error('The judge cannot start; the site runs without it:', error))
   return site.finally(() => ending.abort())
 }
