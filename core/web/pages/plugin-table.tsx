@@ -1,5 +1,5 @@
 import { kernelApi, type FollowerRow, type PluginRow } from '@verdict/core'
-import { Alert, confirmAction, DataTable, Switch, Tag, PageFrame, type Column } from '@verdict/ui-kit'
+import { Alert, confirmAction, DataTable, Switch, Tag, PageFrame, usePhone, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { useApi } from '../api/page-client.ts'
 import { useLoad } from '../api/use-load.ts'
@@ -15,11 +15,14 @@ export default function PluginList() {
   )
 }
 
+/** Left out on phones; the detail of a row shows who needs the plugin. */
+const wideColumns = ['version', 'neededBy', 'faults']
 const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'orange' } as const
 
 /** The installed plugins with their state, a switch for each, the plugins that it needs and that need it, and below its row what `more` shows of it. */
 export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) {
   const t = useText()
+  const phone = usePhone()
   const { getPlugins, switchPlugin } = useApi(kernelApi)
   const { value, loading, failure, reload } = useLoad((signal) => getPlugins({}, signal), [])
   async function change({ id, stopsWithIt }: PluginRow, on: boolean) {
@@ -29,7 +32,7 @@ export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) 
     if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
   }
   const columns: Column<PluginRow>[] = [
-    { key: 'id', title: t('plugins.name'), width: 176, fixed: 'start', render: ({ id }) => <strong>{id}</strong> },
+    { key: 'id', title: t('plugins.name'), width: phone ? 150 : 176, fixed: 'start', render: ({ id }) => <strong>{id}</strong> },
     { key: 'version', title: t('plugins.version'), width: 80, render: ({ version }) => version },
     {
       key: 'health',
@@ -46,7 +49,7 @@ export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) 
     {
       key: 'on',
       title: t('plugins.on'),
-      width: 130,
+      width: phone ? 72 : 130,
       render: (row) => (
         <>
           <Switch size="small" checked={row.on} aria-label={t('plugins.switch', { plugin: row.id })} onChange={(on) => void change(row, on)} />{' '}
@@ -60,17 +63,22 @@ export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) 
       {value?.some(({ restartNeeded }) => restartNeeded) && <Alert type="warning" content={t('plugins.restartSite')} style={{ marginBottom: 16 }} />}
       <DataTable
         label={t('plugins.title')}
-        columns={columns}
+        columns={columns.filter(({ key }) => !phone || !wideColumns.includes(key))}
         rows={value}
         loading={loading && value !== undefined}
         rowKey={({ id }) => id}
-        minimumWidth={740}
+        {...(!phone && { minimumWidth: 740 })}
         error={failure && { message: failure.message, onRetry: reload }}
         detail={(row) => (
           <div className="verdict-plugin-detail">
             <span>
               {t('plugins.needs')}: {row.needs.join(', ') || '–'}
             </span>
+            {phone && (
+              <span>
+                {t('plugins.neededBy')}: {row.neededBy.join(', ') || '–'}
+              </span>
+            )}
             {more?.(row)}
           </div>
         )}

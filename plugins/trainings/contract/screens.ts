@@ -9,6 +9,8 @@ export interface TrainingPlace {
   readonly path: string
   /** The context of submissions made here. */
   readonly keys: ContextKeys
+  /** The context of its texts, where trainings have another name. */
+  readonly words?: 'course'
 }
 
 /** Returns the place of problem pages in a training. */
@@ -39,7 +41,7 @@ export const trainingLayout = trainings.part<TrainingPlace>('layout')
 /** A page inside `trainingLayout`, for a route of an owner. The route continues as on the site, with the parameter `problemID` for a problem. */
 export const trainingScreen = trainings.part<{ readonly screen: 'overview' | 'problems' | 'problem' | 'submissions' | 'rank' | 'table' }>('screen')
 
-export interface TrainingTableProps {
+export interface TrainingTableProps extends Pick<TrainingPlace, 'words'> {
   readonly label: string
   /** Undefined while loading. */
   readonly rows: readonly TrainingRow[] | undefined

@@ -29,6 +29,7 @@ function CourseList({ view: { group, path, isAdmin } }: { view: GroupView }) {
         with={{
           ...table,
           label: t('list.title'),
+          words: 'course',
           empty: { title: t('list.empty'), hint: t(isAdmin ? 'list.emptyAdminHint' : 'list.emptyHint') },
           path: (tid) => `${path}/training/${tid}`,
         }}

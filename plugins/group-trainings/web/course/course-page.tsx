@@ -29,7 +29,7 @@ export function FullScreenPage() {
 function useCoursePlace(): TrainingPlace {
   const { groupID = '', trainingID = '' } = useParams()
   const [gid, tid] = [Number(groupID), Number(trainingID)]
-  return { tid, path: `/course/${gid}/training/${tid}`, keys: { gid, tid } }
+  return { tid, path: `/course/${gid}/training/${tid}`, keys: { gid, tid }, words: 'course' }
 }
 
 function Waiting(size: { lines: number; height: number }) {

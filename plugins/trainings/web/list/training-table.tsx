@@ -8,8 +8,8 @@ import { TrainingMarks, TrainingProgress } from '../parts/training-marks.tsx'
 import '../parts/trainings.css'
 
 /** A list of trainings. A list with its own filters specifies what an empty list shows. */
-export default function TrainingTable({ rows, empty, path, instead, ...table }: TrainingTableProps & { instead?: ReactNode }) {
-  const t = useText(trainings)
+export default function TrainingTable({ rows, empty, path, instead, words, ...table }: TrainingTableProps & { instead?: ReactNode }) {
+  const t = useText(trainings, words)
   const { user } = useSession()
   const small = usePhone()
   return (

@@ -14,7 +14,7 @@ export default function ProblemListPage() {
 }
 
 function ProblemList({ view }: { view: TrainingView }) {
-  const t = useText(trainings)
+  const t = useText(trainings, view.words)
   const { user } = useSession()
   const language = useSiteLanguage()
   const { problems } = useApi(trainingApi)

@@ -6,13 +6,13 @@ import { trainingAuths, trainings } from '../../contract/trainings.ts'
 
 /** Lets the user join the training, with a password if required, or leave it. */
 export function EntryPanel({ view }: { view: TrainingView }) {
-  const t = useText(trainings)
+  const t = useText(trainings, view.words)
   if (view.isStaff) return <Alert type="info" content={t('entry.staff')} />
   return view.hasJoined ? <Joined view={view} /> : <JoinForm view={view} />
 }
 
-function JoinForm({ view: { training, reload } }: { view: TrainingView }) {
-  const t = useText(trainings)
+function JoinForm({ view: { training, words, reload } }: { view: TrainingView }) {
+  const t = useText(trainings, words)
   const { register } = useApi(trainingApi)
   const isPrivate = training.auth === trainingAuths.private
   async function enter(password: string) {
@@ -33,8 +33,8 @@ function JoinForm({ view: { training, reload } }: { view: TrainingView }) {
   )
 }
 
-function Joined({ view: { training, reload } }: { view: TrainingView }) {
-  const t = useText(trainings)
+function Joined({ view: { training, words, reload } }: { view: TrainingView }) {
+  const t = useText(trainings, words)
   const { leave } = useApi(trainingApi)
   async function confirmLeaving() {
     const question = { title: t('entry.leaveTitle'), content: t('entry.leaveContent'), action: t('entry.leave'), cancel: t('entry.cancel') }

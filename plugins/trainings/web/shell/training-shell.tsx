@@ -24,7 +24,7 @@ export function SiteTrainingShell() {
 
 function OpenTraining({ place }: { place: TrainingPlace }) {
   const { tid } = place
-  const t = useText(trainings)
+  const t = useText(trainings, place.words)
   const { user } = useSession()
   const { pathname } = useLocation()
   const { detail, access } = useApi(trainingApi)
@@ -46,7 +46,7 @@ function OpenTraining({ place }: { place: TrainingPlace }) {
 type OpenShellProps = Omit<TrainingView, keyof TrainingPlace> & { place: TrainingPlace }
 
 function OpenShell({ training, access, hasJoined, isStaff, place, reload }: OpenShellProps) {
-  const t = useText(trainings)
+  const t = useText(trainings, place.words)
   const { path } = place
   const isOverview = useMatch(path) !== null
   // oxlint-disable-next-line react/exhaustive-deps -- a place with the same address is the same place
