@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Database, Site, SiteOptions } from '@verdict/core/site'
@@ -42,7 +42,9 @@ export class DemoWorkspace extends Workspace {
 
   set making(making: Making) {
     mkdirSync(this.dataDirectory, { recursive: true, mode: 0o700 })
-    writeFileSync(this.#makingFile, JSON.stringify(making), { mode: 0o600 })
+    // A process that is killed leaves the old file or the new one.
+    writeFileSync(`${this.#makingFile}.part`, JSON.stringify(making), { mode: 0o600 })
+    renameSync(`${this.#makingFile}.part`, this.#makingFile)
   }
 
   get #makingFile(): string {

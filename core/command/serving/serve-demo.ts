@@ -13,10 +13,11 @@ export async function serveDemo(workspace: DemoWorkspace, port: number | undefin
   if (!workspace.making?.isMade) await makeDemoSite(workspace, await openSiteDatabase(workspace))
   const site = await serve(workspace, port, selection)
   const closing = new AbortController()
-  void keepAlive(site, await partsOf(workspace, site), {
-    signal: closing.signal,
-    onError: (error) => site.services.onFault('demo', 'live', error),
-  })
+  const onError = (error: unknown) => site.services.onFault('demo', 'live', error)
+  // Without waiting, because from now on a signal must close the site.
+  partsOf(workspace, site)
+    .then((parts) => keepAlive(site, parts, { signal: closing.signal, onError }))
+    .catch(onError)
   const close = () => {
     closing.abort()
     return site.close()
