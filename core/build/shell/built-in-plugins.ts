@@ -14,12 +14,14 @@ const kitStylesName = 'virtual:verdict-kit-styles'
 const kitStyles = "export * from '@verdict/ui-kit'\nimport '@verdict/page-kit/styles.css'"
 
 const Manifest = z.object({
-  verdict: z.object({ plugin: z.string().optional() }).optional(),
+  verdict: z.object({ plugin: z.string().optional(), enabledByDefault: z.boolean().default(true) }).optional(),
   exports: z.object({ './web': z.string().optional() }).optional(),
 })
 
 /** The web entries of the plugins in a folder. */
-export function webEntries(folder: string): string[] {
+export const webEntries = (folder: string): string[] => pagesIn(folder).map(({ entry }) => entry)
+
+function pagesIn(folder: string): { entry: string; enabledByDefault: boolean }[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .toSorted()
@@ -28,7 +30,7 @@ export function webEntries(folder: string): string[] {
       if (!existsSync(file)) return []
       const { verdict, exports } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
       const web = exports?.['./web']
-      return verdict?.plugin && web ? [join(folder, plugin, web)] : []
+      return verdict?.plugin && web ? [{ entry: join(folder, plugin, web), enabledByDefault: verdict.enabledByDefault }] : []
     })
 }
 
@@ -50,8 +52,10 @@ export function builtInPlugins(folders: readonly string[]): BuiltInPlugins {
   let emitted: readonly { readonly plugin: DescribedWeb; readonly file: string }[] = []
 
   async function describe(): Promise<void> {
-    found = await Promise.all(folders.flatMap(webEntries).map(describeWeb))
-    start = startFiles(found)
+    const pages = folders.flatMap(pagesIn)
+    found = await Promise.all(pages.map(({ entry }) => describeWeb(entry)))
+    // Most sites have no other plugins.
+    start = startFiles(found.filter((_, index) => pages[index]?.enabledByDefault))
   }
 
   return {
