@@ -85,5 +85,5 @@ export const students: readonly CastMember[] = [
   ...lakeside.classNames.flatMap((className, row) =>
     chineseNames.filter((_, index) => index % 6 === row).map((name, index) => ({ ...name, className, skill: skillOf(row * 100 + index) })),
   ),
-  ...hill.classNames.flatMap((className) => westernNames.map((name, index) => ({ ...name, className, skill: skillOf(9 + index) }))),
+  ...hill.classNames.flatMap((className) => westernNames.map((name, index) => ({ ...name, className, skill: skillOf(index) }))),
 ]
