@@ -48,7 +48,7 @@ test('a problem of a course of a group is solved on the whole screen: the submis
   await pupil.goto(address('/training'))
   await pupil.getByRole('link', { name: 'Two weeks of trees' }).click()
   await pupil.waitForURL(`**/course/${gid}/training/${tid}`)
-  await pupil.getByRole('navigation', { name: 'Training' }).getByRole('link', { name: 'Problems' }).click()
+  await pupil.getByRole('navigation', { name: 'Course' }).getByRole('link', { name: 'Problems' }).click()
   await pupil.getByRole('link', { name: 'Leaves' }).click()
   await pupil.waitForURL(`**/course/${gid}/training/${tid}/problem/TREES01`)
   await pupil.goto(address(`/training/${tid}/problem/TREES01/full-screen`))
