@@ -1,4 +1,4 @@
-import { kernelApi } from '@verdict/core'
+import { kernelApi, type UserInfo } from '@verdict/core'
 import { endSession, go, MenuAction, quietClient, startSession, useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { PopMenu } from '@verdict/ui-kit'
 import { demo, demoApi } from '../../contract.ts'
@@ -11,8 +11,8 @@ export default function DemoMark() {
   const { login } = useApi(kernelApi)
   const offered = useLoad(() => quietClient(demoApi).users(), []).value?.users ?? []
 
-  async function become(username: string, password: string) {
-    await startSession(await login({ body: { username, password } }))
+  async function become(user: UserInfo) {
+    await startSession(user)
     go('/home')
   }
   function leave() {
@@ -27,7 +27,7 @@ export default function DemoMark() {
         <span aria-current={!user}>{t('parts.visitor')}</span>
       </MenuAction>
       {offered.map(({ part, username, password }) => (
-        <MenuAction key={part} onClick={() => void become(username, password)}>
+        <MenuAction key={part} onClick={() => void login({ body: { username, password } }).then(become, () => undefined)}>
           <span aria-current={username === user?.username}>{t(`parts.${part}`, { username })}</span>
         </MenuAction>
       ))}
