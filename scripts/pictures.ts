@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { createSiteArchives } from '@verdict/command/archives'
 import { kernelApi } from '@verdict/core'
-import { createLogger, discoverPlugins, loadPlugin, startSite, type Site } from '@verdict/core/site'
-import { Person, testPassword } from '@verdict/core/testing'
-import { findParts, makeDemo } from '@verdict/demo'
+import type { Site } from '@verdict/core/site'
+import { testPassword } from '@verdict/core/testing'
 import type { Filter } from 'mongodb'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../tests/browser/support/browser.ts'
 import { runBuild } from '../tests/browser/support/build-shell.ts'
+import { shellFolder } from '../tests/browser/support/sample-site.ts'
+import { startDemoSite } from '../tests/support/demo-site.ts'
 
 // The pictures of the README, light and dark, from the demo site: npm run pictures.
-const root = join(import.meta.dirname, '..')
-const webDirectory = join(root, 'core/web/dist')
-const pictures = join(root, 'docs/pictures')
+const pictures = join(import.meta.dirname, '../docs/pictures')
 const shownProblem = '1007'
 
 interface Picture {
@@ -70,35 +65,13 @@ async function closeMessages(page: Page): Promise<void> {
 }
 
 runBuild({})
-const dataDirectory = mkdtempSync(join(tmpdir(), 'verdict-pictures-'))
-const found = discoverPlugins(root).filter(({ builtIn }) => builtIn)
-const plugins = await Promise.all(found.map(loadPlugin))
-const rate = { perUser: 1e6, perAddress: 1e6 }
-const start = () =>
-  startSite({
-    plugins,
-    dataDirectory,
-    webDirectory,
-    http: { rate },
-    archives: createSiteArchives,
-    rootPassword: testPassword,
-    passwordCost: 4,
-    port: 0,
-    logger: createLogger({ level: 'warn' }),
-  })
-
+const { site } = await startDemoSite({ webDirectory: shellFolder })
 try {
-  const first = await start()
-  const order = first.plugins().map(({ id }) => found.find((plugin) => plugin.id === id)!.directory)
-  await makeDemo(first, await findParts(order), { password: testPassword })
-  await first.close()
-  const site = await start()
-  while ((await site.services.delivery.behind()).length > 0) await setTimeout(100)
   const browser = await openBrowser()
   for (const theme of ['light', 'dark'] as const)
     for (const picture of wanted) {
-      const person = new Person(site.url)
-      const user = await person.use(kernelApi).login({ body: { username: await picture.viewer(site), password: testPassword } })
+      const person = site.visitor()
+      const user = await person.use(kernelApi).login({ body: { username: await picture.viewer(site.site), password: testPassword } })
       const context = await browser.newContext({
         locale: 'en-US',
         colorScheme: theme,
@@ -113,7 +86,7 @@ try {
       )
       const page = await context.newPage()
       page.setDefaultTimeout(120_000)
-      await page.goto(site.url + (await picture.path(site)))
+      await page.goto(site.url + (await picture.path(site.site)))
       await loaded(page)
       await picture.act?.(page)
       await loaded(page)
@@ -121,9 +94,8 @@ try {
       await context.close()
     }
   await browser.close()
-  await site.close()
 } finally {
-  rmSync(dataDirectory, { recursive: true, force: true })
+  await site.close()
 }
 process.exit()
 

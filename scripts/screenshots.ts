@@ -1,17 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createSiteArchives } from '@verdict/command/archives'
-import { discoverPlugins, loadPlugin } from '@verdict/core/site'
-import { startTestSite } from '../core/testing/index.ts'
 import { allScreens, makeSamples } from '../tests/browser/screens/all-screens.ts'
 import { ScreenBrowser, type Appearance } from '../tests/browser/screens/screen-browser.ts'
 import type { AnswerState, Viewer } from '../tests/browser/screens/screen.ts'
 import { runBuild } from '../tests/browser/support/build-shell.ts'
 import { openBrowser } from '../tests/browser/support/browser.ts'
+import { shellFolder } from '../tests/browser/support/sample-site.ts'
+import { startDemoSite } from '../tests/support/demo-site.ts'
 
-// Screenshots of every screen, for review: npm run screenshots [-- <part of a name> --width 390 --language en-US --theme dark --out folder].
+// Screenshots of every screen on the demo site, for review: npm run screenshots [-- <part of a name> --width 390 --language en-US --theme dark --out folder].
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,18 +22,10 @@ const { positionals: wanted, values } = parseArgs({
 const widths = values.width?.map(Number) ?? [1440, 1024, 768, 390]
 const languages = (values.language ?? ['zh-CN', 'en-US']) as Appearance['language'][]
 const themes = (values.theme ?? ['light', 'dark']) as Appearance['theme'][]
-const root = fileURLToPath(new URL('..', import.meta.url))
-// Another build of the shell, with the plugins that it contains: for trying single plugins.
-const shell = process.env.VERDICT_SHELL ?? join(root, 'core/web/dist')
-const only = process.env.VERDICT_ONLY?.split(',')
+const root = join(import.meta.dirname, '..')
 
-if (!existsSync(join(shell, 'index.html'))) runBuild({})
-const found = discoverPlugins(root).filter(({ id, builtIn }) => builtIn && (!only || only.includes(id)))
-const site = await startTestSite(await Promise.all(found.map(loadPlugin)), {
-  archives: createSiteArchives,
-  webDirectory: shell,
-  http: { rate: { perUser: 1e6, perAddress: 1e6 } },
-})
+if (!existsSync(join(shellFolder, 'index.html'))) runBuild({})
+const { site } = await startDemoSite({ webDirectory: shellFolder })
 const browser = await openBrowser()
 const screenBrowser = new ScreenBrowser(site, browser)
 let taken = 0

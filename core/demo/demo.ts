@@ -19,6 +19,8 @@ export interface DemoWorld extends LiveDemo {
   readonly numbers: SeedTarget['numbers']
   /** Sets the clock of the site. */
   at(time: Date): void
+  /** Calls the followers of what `work` writes after it, once for each document, instead of after each write. Their time is that of its end. */
+  together(work: () => Promise<unknown>): Promise<void>
   /** At the next start, the followers of a change are called for its documents, because some were written without it. */
   catchUp(change: { readonly id: string }): void
 }
@@ -27,6 +29,8 @@ export interface DemoWorld extends LiveDemo {
 export interface Demo {
   /** Waits for what the first start of the site adds. The clock of the site is still right. */
   prepare?(world: DemoWorld): Promise<void>
+  /** Gives the new users what belongs to them, such as a class or an avatar, beside `prepare` and before the followers of users are called. */
+  introduce?(world: DemoWorld): Promise<void>
   /** Creates what the plugin shows, with calls as users make them. */
   create?(world: DemoWorld): Promise<void>
   /** Writes what the parts of all plugins have collected in `create`. */

@@ -17,6 +17,12 @@ const daysOfHistory = 60
 export async function makeDemo(site: Site, parts: readonly Demo[], { now = new Date(), seed = 1, password }: { now?: Date; seed?: number; password: string }) {
   const changes: string[] = []
   let people = await People.of(site)
+  const { jobs, delivery } = site.services
+  const together = async (work: () => Promise<unknown>) => {
+    await delivery.pause()
+    await work()
+    await delivery.resume()
+  }
   const world: DemoWorld = {
     now,
     random: new Random(seed),
@@ -25,22 +31,29 @@ export async function makeDemo(site: Site, parts: readonly Demo[], { now = new D
     at: (time) => mock.timers.setTime(time.getTime()),
     as: (username) => people.as(username),
     uidOf: (username) => people.uidOf(username),
+    together,
     catchUp: ({ id }) => void changes.push(id),
   }
-  for (const { prepare } of parts) await prepare?.(world)
-  // A job that ran while the clock moves would look dead. The next start runs those that are due.
-  await site.services.jobs.stop()
-  mock.timers.enable({ apis: ['Date'], now: daysFrom(now, -daysOfHistory, '08:00') })
-  try {
+  const addPeople = async () => {
     await Promise.all([...staff, ...students].map((member) => site.userServices.users.create({ ...accountOf(member), password })))
     people = await People.of(site)
+    for (const { introduce } of parts) await introduce?.(world)
+  }
+  await Promise.all([together(addPeople), ...parts.map(({ prepare }) => prepare?.(world))])
+  const begin = daysFrom(now, -daysOfHistory, '08:00')
+  const usernames = [...staff, ...students].map(({ username }) => username)
+  await site.db.collection('kernel.users').updateMany({ username: { $in: usernames } }, { $set: { gmtCreate: begin } })
+  // A job that ran while the clock moves would look dead. The next start runs those that are due.
+  await jobs.stop()
+  mock.timers.enable({ apis: ['Date'], now: begin })
+  try {
     for (const { create } of parts) await create?.(world)
     for (const { finish } of parts) await finish?.(world)
-    await site.services.delivery.idle()
+    await delivery.idle()
   } finally {
     mock.timers.reset()
   }
-  const keys = changes.flatMap((change) => site.services.delivery.followers.of(change).map(({ key }) => key))
+  const keys = changes.flatMap((change) => delivery.followers.of(change).map(({ key }) => key))
   await site.db.collection<{ _id: string }>('kernel.followers').updateMany({ _id: { $in: keys } }, { $set: { again: true } })
 }
 
@@ -51,11 +64,11 @@ function accountOf({ username, realname, gender, ...rest }: (typeof staff)[numbe
 
 /** Loads the parts of the demo site that the plugins in these folders have, in the same order. */
 export async function findParts(pluginFolders: readonly string[]): Promise<Demo[]> {
-  const files = pluginFolders.map((folder) => join(folder, 'demo.ts')).filter((file) => existsSync(file))
-  return Promise.all(
-    files.map(async (file) => {
-      const { demo }: { demo: Demo } = await import(pathToFileURL(file).href)
-      return demo
-    }),
-  )
+  const parts: Demo[] = []
+  // One after the other: some import the parts of others, and a test runner may load a module twice that is wanted twice at the same time.
+  for (const file of pluginFolders.map((folder) => join(folder, 'demo.ts')).filter((path) => existsSync(path))) {
+    const { demo }: { demo: Demo } = await import(pathToFileURL(file).href)
+    parts.push(demo)
+  }
+  return parts
 }

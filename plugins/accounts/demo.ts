@@ -1,5 +1,5 @@
 import { roleNumbers } from '@verdict/core'
-import { campuses, daysFrom, staff, students, type CastMember, type Demo, type DemoWorld } from '@verdict/demo'
+import { campuses, staff, students, type CastMember, type Demo, type DemoWorld } from '@verdict/demo'
 import { classesApi } from './contract/classes-api.ts'
 import { profileApi } from './contract/profile-api.ts'
 import { userAdminApi } from './contract/user-admin-api.ts'
@@ -36,9 +36,8 @@ const shares = { profile: 0.12, avatar: 0.33 }
 
 /** The campuses of the school, its classes with their students, and what users write about themselves. */
 export const demo: Demo = {
-  create: async (world) => {
+  introduce: async (world) => {
     await addClasses(world)
-    world.at(daysFrom(world.now, -57, '16:30'))
     const { editUser } = world.as('root').use(userAdminApi)
     for (const { username, titleName, signature } of teachers) {
       const member = staff.find((one) => one.username === username)

@@ -43,7 +43,7 @@ export const demo: Demo = {
         for (const { pid } of await demoProblems(world, positions)) await teacher.use(groupTrainingApi).addFromBank({ body: { tid, pid, sectionId } })
       }
       const members = membersOf(group)
-      await Promise.all(members.map(({ username }) => world.as(username).use(trainingApi).register({ body: { tid } })))
+      await world.together(() => Promise.all(members.map(({ username }) => world.as(username).use(trainingApi).register({ body: { tid } }))))
       for (const student of members) {
         for (const [position, problem] of problems.entries()) {
           // Students advance until their skill ends.

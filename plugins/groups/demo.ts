@@ -84,14 +84,11 @@ export const demo: Demo = {
         .create({ body: { name, shortName, brief, description, auth, code: auth === 2 ? 'CLUB26' : undefined, visible: true } })
       gidsByName.set(shortName, gid)
       const usernames = membersOf(group).map(({ username }) => username)
+      await world.together(() => teacher.use(memberImportApi).add({ body: { gid, usernames: auth === 2 ? [...coaches, ...usernames] : usernames } }))
       if (auth === 2) {
-        await teacher.use(memberImportApi).add({ body: { gid, usernames: coaches } })
-        await Promise.all(usernames.map((username) => join(world, { gid, username, reason: '做过题库里的大部分题目' })))
-        const { changeLevel } = teacher.use(memberApi)
-        await Promise.all(usernames.map((username) => changeLevel({ body: { gid, uid: world.uidOf(username), auth: 3 } })))
         const applicants = students.filter(({ skill }) => skill > 0.68 && skill < 0.72)
         await Promise.all(applicants.map(({ username }) => join(world, { gid, username, reason: '想参加明年的省赛' })))
-      } else await teacher.use(memberImportApi).add({ body: { gid, usernames } })
+      }
       world.at(daysFrom(world.now, -3, '09:10'))
       await teacher.use(groupAnnouncementApi).add({ body: { gid, ...announcements[group.language], status: 0 } })
     }

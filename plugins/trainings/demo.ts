@@ -40,7 +40,7 @@ async function addTraining(world: DemoWorld, planned: PlannedTraining, categoryI
       .as(username)
       .use(trainingApi)
       .register({ body: { tid, password: privatePwd } })
-  await Promise.all(members.map(({ username }) => join(username)))
+  await world.together(() => Promise.all(members.map(({ username }) => join(username))))
   const problems = await demoProblems(
     world,
     sections.flatMap(({ positions }) => positions),

@@ -58,3 +58,26 @@ function once(call: () => void, milliseconds: number): () => void {
   const timer = setTimeout(call, milliseconds)
   return () => clearTimeout(timer)
 }
+
+/** Timers by name; each name has only its earliest. */
+export class Alarms {
+  readonly #set = new Map<string, { readonly moment: number; readonly timer: NodeJS.Timeout }>()
+
+  /** Runs the work after so many milliseconds, unless an earlier alarm is set under the name. */
+  set(name: string, milliseconds: number, work: () => void): void {
+    const moment = performance.now() + milliseconds
+    const other = this.#set.get(name)
+    if (other && other.moment <= moment) return
+    clearTimeout(other?.timer)
+    const ring = () => {
+      this.#set.delete(name)
+      work()
+    }
+    this.#set.set(name, { moment, timer: setTimeout(ring, milliseconds) })
+  }
+
+  clear(): void {
+    for (const { timer } of this.#set.values()) clearTimeout(timer)
+    this.#set.clear()
+  }
+}

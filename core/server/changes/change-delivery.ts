@@ -8,6 +8,7 @@ import { followedBy, Followers } from './followers.ts'
 import { OwedDeliveries } from './owed-deliveries.ts'
 import { OwedDeliveryWorker, type Followed } from './owed-delivery-worker.ts'
 import { PendingDocumentProcessor } from './pending-document-processor.ts'
+import { Alarms } from '../base/timers.ts'
 import type { Usage } from '../base/usage.ts'
 import { workAtHand } from '../base/work-at-hand.ts'
 import { RemovalBatch } from './removal-batch.ts'
@@ -50,8 +51,8 @@ export class ChangeDelivery {
   #sweepingOwed: Promise<void> | undefined
   readonly #repeats: (() => void)[] = []
   #firstSweep: NodeJS.Timeout | undefined
-  /** By collection. */
-  readonly #awaited = new Map<string, { readonly moment: Date; readonly timer: NodeJS.Timeout }>()
+  /** For collections whose documents are held. */
+  readonly #alarms = new Alarms()
   #open = false
 
   constructor(db: Db, deps: Deps) {
@@ -128,6 +129,19 @@ export class ChangeDelivery {
     while (this.#working.size > 0) await Promise.allSettled(this.#working)
   }
 
+  /** Begins no delivery until `resume`. */
+  pause(): Promise<void> {
+    this.#open = false
+    return this.idle()
+  }
+
+  /** Delivers what has become due since `pause`, and resolves after it. */
+  async resume(): Promise<void> {
+    this.#open = true
+    await this.sweep()
+    await this.idle()
+  }
+
   /** The keys of the followers that this process is calling now. */
   get running(): ReadonlySet<string> {
     return this.#caller.running
@@ -160,11 +174,10 @@ export class ChangeDelivery {
   }
 
   async stop(): Promise<void> {
-    this.#open = false
     for (const end of this.#repeats) end()
     clearTimeout(this.#firstSweep)
-    for (const { timer } of this.#awaited.values()) clearTimeout(timer)
-    await this.idle()
+    this.#alarms.clear()
+    await this.pause()
   }
 
   #repeat(work: () => Promise<void>, milliseconds: number): void {
@@ -203,14 +216,7 @@ export class ChangeDelivery {
   #wakeAt(rows: ChangeSource['collection'], moment: Date): void {
     const name = rows.collectionName
     const milliseconds = moment.getTime() - this.#deps.timing.now()
-    const awaited = this.#awaited.get(name)
-    if (!this.#open || milliseconds >= sweepIntervalMs || (awaited && awaited.moment <= moment)) return
-    clearTimeout(awaited?.timer)
-    const wake = () => {
-      this.#awaited.delete(name)
-      this.#runOne(name, () => this.#sweepRows(rows))
-    }
-    this.#awaited.set(name, { moment, timer: setTimeout(wake, milliseconds) })
+    if (this.#open && milliseconds < sweepIntervalMs) this.#alarms.set(name, milliseconds, () => this.#runOne(name, () => this.#sweepRows(rows)))
   }
 
   /** Works on each collection and each follower separately, so that a slow one delays no other. */

@@ -1,8 +1,5 @@
-import { fileURLToPath } from 'node:url'
-import { createSiteArchives } from '@verdict/command/archives'
-import { discoverPlugins, loadPlugin } from '@verdict/core/site'
-import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
-import { findParts, keepAlive, makeDemo, students, type Demo } from '@verdict/demo'
+import type { Person, TestSite } from '@verdict/core/testing'
+import { keepAlive, students, type Demo } from '@verdict/demo'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAdminApi } from '../../../plugins/accounts/contract.ts'
 import { acceptedApi, boardApi, contestApi, printApi } from '../../../plugins/contests/contract.ts'
@@ -13,11 +10,11 @@ import { countedRanks, shownRanks } from '../../../plugins/ranks/test/support/ra
 import { homeApi } from '../../../plugins/home/contract.ts'
 import { submissionApi } from '../../../plugins/submissions/contract.ts'
 import { trainingAdminApi } from '../../../plugins/trainings/contract.ts'
+import { startDemoSite } from '../../support/demo-site.ts'
 import { recounts } from '../promises/recounts.ts'
 import { StoredDocuments } from '../promises/stored-documents.ts'
 import { messageLists, pageLists, type Readers } from './page-lists.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 let site: TestSite
 let parts: Demo[]
 let student: Person
@@ -25,17 +22,7 @@ let teacher: Person
 let readers: Readers
 
 beforeAll(async () => {
-  const found = discoverPlugins(root).filter(({ builtIn }) => builtIn)
-  site = await startTestSite(await Promise.all(found.map(loadPlugin)), {
-    archives: createSiteArchives,
-    http: { rate: { perUser: 1e6, perAddress: 1e6 } },
-  })
-  const started = site.site.plugins().map(({ id }) => found.find((plugin) => plugin.id === id)?.directory ?? '')
-  parts = await findParts(started)
-  await makeDemo(site.site, parts, { password: testPassword })
-  await site.restart()
-  await vi.waitFor(async () => expect(await site.site.services.delivery.behind()).toEqual([]), { timeout: 300_000, interval: 100 })
-  await site.settled()
+  ;({ site, parts } = await startDemoSite())
   const logIn = async (username: string) => {
     const person = site.visitor()
     await person.login(username)
