@@ -118,10 +118,11 @@ export default defineServer(accounts, {
     ctx.contribute(loginCaptchas, ({ captcha, captchaKey }) => captchas.verify(captchaKey, captcha))
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.contribute(setupSteps, async () => {
-      const [userCount, hasClasses] = await Promise.all([users.count(), classes.hasAny()])
+      const [userCount, hasClasses, mailFails] = await Promise.all([users.count(), classes.hasAny(), failure.isPresent()])
+      const sendsMail = mailer.ready && !mailFails
       return [
-        { plugin: accounts.id, name: 'users', isDone: settings().register || userCount > 1, path: '/admin/user', order: 40 },
-        { plugin: accounts.id, name: 'mail', isDone: mailer.ready, path: '/admin/mail', order: 50 },
+        { plugin: accounts.id, name: 'users', isDone: userCount > 1 || (settings().register && sendsMail), path: '/admin/user', order: 40 },
+        { plugin: accounts.id, name: 'mail', isDone: sendsMail, path: '/admin/mail', order: 50 },
         { plugin: accounts.id, name: 'classes', isDone: hasClasses, path: '/admin/class', order: 60 },
       ]
     })

@@ -59,11 +59,13 @@ describe('mail settings', () => {
     })
     // A refused recipient is not a fault of the mail server; an unreachable server is one until an email is sent.
     const health = async () => (await root.use(kernelApi).getHealth({})).filter(({ plugin }) => plugin === 'accounts')
-    expect(await health()).toEqual([])
+    const setupOfMail = async () => (await root.use(adminApi).getSetup()).steps.find(({ name }) => name === 'mail')?.isDone
+    expect([await health(), await setupOfMail()]).toEqual([[], true])
     const { port } = smtp.address() as AddressInfo
     await calls.setMailConfig({ body: { emailPort: 1, emailPassword: 'top-secret' } })
     await expect(calls.testMail({ body: { email: 'head@school.test' } })).rejects.toMatchObject({ msg: expect.stringContaining('ECONNREFUSED') })
     expect(await health()).toMatchObject([{ name: 'mail', state: 'bad', text: expect.stringContaining('ECONNREFUSED') }])
+    expect(await setupOfMail()).toBe(false)
     await calls.setMailConfig({ body: { emailPort: port, emailPassword: 'top-secret' } })
     await calls.testMail({ body: { email: 'head@school.test' } })
     expect(await health()).toEqual([])

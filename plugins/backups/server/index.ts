@@ -25,7 +25,10 @@ export default defineServer(backups, {
     ctx.jobs.define('run', (_, closing) => own.backUp(closing))
     ctx.jobs.define('prove', (_, closing) => own.prove(closing))
     ctx.contribute(healthItems, async (language) => [await backupHealth(own, settings(), ctx, language)])
-    ctx.contribute(setupSteps, async () => [{ plugin: backups.id, name: 'schedule', isDone: settings().at !== '', path: '/admin/backups', order: 70 }])
+    ctx.contribute(setupSteps, async () => {
+      const { at, to } = settings()
+      return [{ plugin: backups.id, name: 'schedule', isDone: at !== '' && to.some((place) => place !== 'folder'), path: '/admin/backups', order: 70 }]
+    })
     ctx.serve(backupApi, {
       overview: async ({ request }) => {
         const language = request.headers['accept-language']

@@ -11,6 +11,7 @@ import {
   userRemoved,
 } from '@verdict/core/server'
 import { KeptCount, SealedTexts, sealField } from '@verdict/server-kit'
+import { setupSteps } from '@verdict/plugin-admin/contract'
 import { publicProfiles, schoolClasses } from '@verdict/plugin-accounts/contract'
 import { inbox } from '@verdict/plugin-notices/contract'
 import { contextIdIn, contexts, ownedProblems, problemBank } from '@verdict/plugin-problems/contract'
@@ -118,6 +119,7 @@ export default defineServer(groups, {
     ctx.contribute(contexts, groupContexts({ groups: repository, disbanding, access, bank, owned }))
     ctx.contribute(fileOwnerNames, groupNames(groupDocuments))
     ctx.contribute(markdownUploaders, pictureUploader(access, users))
+    ctx.contribute(setupSteps, async () => [{ plugin: groups.id, name: 'group', isDone: await repository.hasAny(), path: '/course', order: 65 }])
     ctx.contribute(
       groupSwitches.point,
       fillFields(

@@ -28,6 +28,10 @@ export class MailFailure {
     await this.#docs.deleteOne({ _id: 'last' })
   }
 
+  async isPresent(): Promise<boolean> {
+    return (await this.#docs.findOne()) !== null
+  }
+
   /** Returns the health item of the mail server; none while it works. */
   async health({ t }: Pick<ServerContext<unknown>, 't'>, language: string | undefined): Promise<HealthItem[]> {
     const last = await this.#docs.findOne({ _id: 'last' })

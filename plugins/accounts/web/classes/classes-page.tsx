@@ -1,6 +1,7 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { Choice, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { accounts } from '../../contract/accounts.ts'
 import { classesApi, type SchoolClass } from '../../contract/classes-api.ts'
 import { ClassMembers } from './class-members.tsx'
@@ -10,6 +11,7 @@ import '../users/users-page.css'
 /** The page on which admins manage classes and their members. */
 export default function ClassesPage() {
   const t = useText(accounts)
+  const { isRoot } = useSession()
   const { classList, allCampuses, submitClass, deleteClass } = useApi(classesApi)
   const [campusId, setCampusId] = useState(0)
   const [opened, setOpened] = useState<SchoolClass>()
@@ -23,7 +25,15 @@ export default function ClassesPage() {
   return (
     <NamedList<SchoolClass>
       texts="classes"
-      subtitle={t(campuses.value?.length === 0 ? 'classes.noCampus' : 'classes.subtitle')}
+      subtitle={
+        campuses.value?.length === 0 ? (
+          <>
+            {t('classes.noCampus')} {isRoot && <Link to="/admin/campus">{t('classes.addCampus')}</Link>}
+          </>
+        ) : (
+          t('classes.subtitle')
+        )
+      }
       columns={columns}
       load={(query, signal) => classList({ query: { ...query, ...(campusId > 0 && { campusId }) } }, signal)}
       dependencies={[campusId]}

@@ -31,7 +31,7 @@ interface ListQuery {
 interface NamedListProps<Row extends Named> {
   /** The section of the plugin's texts. */
   texts: 'campuses' | 'classes'
-  subtitle: string
+  subtitle: ReactNode
   /** The columns between the name and the actions. */
   columns: readonly Column<Row>[]
   load: (query: ListQuery, signal: AbortSignal) => Promise<{ records: Row[]; total: number }>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import './permissions-page.css'
 
-/** Root has all permissions, so there is nothing to choose. */
-const editable = roles.filter((role) => role !== 'root')
+/** Those with the most permissions first. Root has all of them, so there is nothing to choose. */
+const editable: readonly Role[] = ['problem_admin', ...roles.filter((role) => role !== 'root' && role !== 'problem_admin')]
 
 /** The page on which root grants and revokes the permissions of roles. */
 export default function PermissionsPage() {
@@ -26,7 +26,7 @@ export default function PermissionsPage() {
     { key: 'name', title: t('permissionsPage.name'), width: 210, fixed: 'start', render: (row) => <PermissionName row={row} /> },
     ...editable.map((role): Column<PermissionRow> => ({
       key: role,
-      title: t(`roles.${role}`),
+      title: <span className="verdict-role-title">{t(`roles.${role}`)}</span>,
       align: 'center',
       render: ({ name, roles: holders }) => (
         <Checkbox

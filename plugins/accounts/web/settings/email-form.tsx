@@ -1,6 +1,7 @@
-import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
+import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { Alert, Button, Field, Form, FormActions, Input, toast, useCountdown } from '@verdict/ui-kit'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
 import { isEmail, durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
@@ -17,6 +18,7 @@ interface EmailChange {
 /** Changes the email address, which is verified with an emailed code. */
 export function EmailForm({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserProfile) => void }) {
   const t = useText(accounts)
+  const { may } = useSession()
   const rules = createFormRules(t)
   const { changeEmail, changeEmailCode, entryRules } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
@@ -26,7 +28,21 @@ export function EmailForm({ profile, onChanged }: { profile: OwnProfile; onChang
   const [busy, setBusy] = useState<'code' | 'form'>()
   const [outcome, setOutcome] = useState<ChangeOutcome>()
   const cooldown = useCountdown()
-  if (entry.value?.mail === false) return <Alert type="info" content={t('setting.noMail')} />
+  if (entry.value?.mail === false)
+    return (
+      <Alert
+        type="info"
+        content={
+          may('system_info_admin') ? (
+            <>
+              {t('setting.noMailYet')} <Link to="/admin/mail">{t('setting.connectMail')}</Link>
+            </>
+          ) : (
+            t('setting.noMail')
+          )
+        }
+      />
+    )
   async function send() {
     setBusy('code')
     const sent = await succeeded(changeEmailCode({ query: { email: newEmail } }))

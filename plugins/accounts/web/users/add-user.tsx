@@ -1,11 +1,11 @@
 import { roleNumbers } from '@verdict/core'
 import { succeeded, useApi, useText } from '@verdict/core/web'
-import { Dialog, Field, Form, Input, Select, toast } from '@verdict/ui-kit'
+import { Dialog, Field, Form, Input, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
-import { roleOptions } from './account-fields.ts'
+import { RoleField } from './account-fields.tsx'
 import { createFormRules, usePasswordMin } from '../parts/form-rules.ts'
 
 interface NewUserForm {
@@ -47,9 +47,7 @@ export function AddUser({ onClose, onCreated }: { onClose: () => void; onCreated
         <Field label={t('auth.password')} field="password" rules={rules.newPassword(passwordMin)}>
           <Input autoComplete="off" />
         </Field>
-        <Field label={t('users.role')} field="type">
-          <Select options={roleOptions(t)} aria-label={t('users.role')} />
-        </Field>
+        <RoleField />
         <Field label={t('auth.email')} field="email" rules={rules.optionalEmail}>
           <Input type="email" autoComplete="off" />
         </Field>

@@ -1,12 +1,12 @@
 import { Fills, succeeded, useApi, useText } from '@verdict/core/web'
-import { Checkbox, ColourField, Dialog, Field, Form, Input, Select, Switch, toast } from '@verdict/ui-kit'
+import { Checkbox, ColourField, Dialog, Field, Form, Input, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import { userAdminPanels } from '../../contract/screens.ts'
 import { createFormRules, usePasswordMin } from '../parts/form-rules.ts'
-import { roleOptions, savedFields } from './account-fields.ts'
+import { RoleField, savedFields } from './account-fields.tsx'
 
 interface EditUserForm {
   username: string
@@ -55,9 +55,7 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
           <Field label={t('auth.email')} field="email" rules={rules.optionalEmail}>
             <Input type="email" />
           </Field>
-          <Field label={t('users.role')} field="type">
-            <Select options={roleOptions(t)} aria-label={t('users.role')} />
-          </Field>
+          <RoleField />
           <Field label={t('users.titleName')} field="titleName" rules={rules.maxLength(limits.titleName)}>
             <Input />
           </Field>

@@ -4,7 +4,7 @@ import { Button, confirmAction, toast } from '@verdict/ui-kit'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import type { UserFillProps } from '../../contract/screens.ts'
-import { savedFields } from './account-fields.ts'
+import { savedFields } from './account-fields.tsx'
 
 /** The muted counterpart of each role, which differs in nothing else. Staff keep their roles. */
 const mutes: Partial<Record<Role, Role>> = {

@@ -60,17 +60,14 @@ function StepRow({ step, mark }: { readonly step: SetupStepRow; readonly mark: (
   return (
     <li data-done={isDone(step)}>
       <span>
-        {isDone(step) ? (
+        {step.path === null ? <strong>{title}</strong> : <Link to={step.path}>{title}</Link>}
+        {isDone(step) && (
           <>
-            {title}{' '}
+            {' '}
             <Tag color="green" icon={<IconCheckCircleFill />}>
               {t('setup.done')}
             </Tag>
           </>
-        ) : step.path === null ? (
-          <strong>{title}</strong>
-        ) : (
-          <Link to={step.path}>{title}</Link>
         )}
         {!isDone(step) && <small>{own(`setup.${step.name}.hint`)}</small>}
       </span>

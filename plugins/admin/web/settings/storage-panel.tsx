@@ -19,7 +19,7 @@ export function StoragePanel() {
             <dl className="verdict-settings-lines">
               {storageFacts(row, t).map(([name, text]) => [<dt key={name}>{t(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}
             </dl>
-            <p className="verdict-settings-hint">{t('storage.hint')}</p>
+            <p className="verdict-settings-hint">{t(row.embedded ? 'storage.embeddedHint' : 'storage.hint')}</p>
           </>
         )}
       </Loaded>

@@ -54,6 +54,10 @@ export class GroupRepository {
     return this.#groups.countDocuments({ uid, _id: { $lt: before }, ...notRemoved })
   }
 
+  async hasAny(): Promise<boolean> {
+    return (await this.#groups.findOne(notRemoved, { projection: { _id: 1 } })) !== null
+  }
+
   async insert(group: GroupDoc): Promise<void> {
     await this.#changes.founded.insert(group).catch((error: unknown) => rethrowTaken(error, group))
   }

@@ -46,7 +46,7 @@ export function BasicsPanel({ form, change, place: { calls, auths, type, display
             </Labelled>
           </>
         )}
-        <Labelled label={t('form.auth')}>
+        <Labelled label={t('form.auth')} hint={auths.includes(2) && !auths.includes(1) ? t('form.authHint') : undefined}>
           <Choice value={form.auth} options={offered.map((value) => ({ value, label: t(`auths.${value}`) }))} onChange={(auth) => change({ auth })} />
         </Labelled>
         <Labelled label={t('list.difficulty')}>
