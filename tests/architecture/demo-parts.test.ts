@@ -7,7 +7,6 @@ const has = (plugin: string, name: string) => existsSync(join(plugins, plugin, n
 
 /** Plugins with pages that need no part of their own, and why. */
 const filledOtherwise: Readonly<Record<string, string>> = {
-  admin: 'shows numbers, switches and settings of other plugins',
   'contest-calendars': 'reads calendars of other machines, and shows nothing without them',
   judging: 'shows the judge beside the site',
   messages: 'follows comments, replies and likes of discussions',
