@@ -36,3 +36,8 @@ export const toast = { success: toastOf('success'), error: toastOf('error'), war
 export function notifyError(title: string, text: string, duration = 5000): void {
   show('note', { kind: 'error', title, text }, duration)
 }
+
+/** Removes an error message that the page itself shows now, so that it appears once. */
+export function dismissMessage(text: string): void {
+  for (const place of ['toast', 'note'] as const) if (shown[place]?.kind === 'error' && shown[place].text === text) close(place)
+}
