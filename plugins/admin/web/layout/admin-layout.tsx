@@ -1,4 +1,4 @@
-import { FrameContent, LanguageMenu, MenuDrawer, SkipLink, useText } from '@verdict/core/web'
+import { Fills, FrameContent, LanguageMenu, MenuDrawer, SkipLink, topBarTools, useText } from '@verdict/core/web'
 import { ThemeSwitch, useNarrow } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { admin, adminFrame } from '../../contract/admin.ts'
@@ -26,6 +26,7 @@ export default function AdminLayout() {
           {t('bar.title')}
         </Link>
         <div className="verdict-admin-tools">
+          <Fills of={topBarTools} with={{}} />
           <LanguageMenu />
           <ThemeSwitch />
           <AccountMenu />
