@@ -10,7 +10,7 @@ interface ErrorStateProps {
   /** Label of the button; "Try again" by default. */
   retry?: string
   onRetry?: () => void
-  /** What the reader can do instead of another try. */
+  /** An action instead of another try. */
   action?: ReactNode
 }
 

@@ -21,6 +21,7 @@ function close(place: 'toast' | 'note'): void {
 }
 
 function show(place: 'toast' | 'note', notice: Omit<Notice, 'id'>, duration: number): void {
+  if (notice.kind === 'error' && notice.text === shownInPage.text && Date.now() < shownInPage.until) return
   clearTimeout(timers[place])
   timers[place] = setTimeout(() => close(place), duration)
   draw({ ...shown, [place]: { ...notice, id: ++count } })
@@ -37,7 +38,12 @@ export function notifyError(title: string, text: string, duration = 5000): void 
   show('note', { kind: 'error', title, text }, duration)
 }
 
+/** Other calls of a page fail with the same message at nearly the same time. */
+const shownInPageMs = 2000
+let shownInPage = { text: '', until: 0 }
+
 /** Removes an error message that the page itself shows now, so that it appears once. */
 export function dismissMessage(text: string): void {
+  shownInPage = { text, until: Date.now() + shownInPageMs }
   for (const place of ['toast', 'note'] as const) if (shown[place]?.kind === 'error' && shown[place].text === text) close(place)
 }

@@ -1,13 +1,13 @@
 import { useText, SignInLink, type Translate } from '@verdict/core/web'
-import { DataTable, EmptyState, usePhone, Moment, ProgressLine, type Column } from '@verdict/ui-kit'
-import type { ReactNode } from 'react'
-import { contests, contestAuths } from '../../contract/contests.ts'
+import { Countdown, DataTable, EmptyState, usePhone, Moment, ProgressLine, type Column } from '@verdict/ui-kit'
+import { useState, type ReactNode } from 'react'
+import { contests, contestAuths, contestStatuses } from '../../contract/contests.ts'
 import type { ContestTableProps } from '../../contract/owner-screens.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import '../parts/contests.css'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
+import { ContestStatusTag, useContestStatus } from '../parts/contest-status.tsx'
 import { durationText } from '../parts/contest-texts.ts'
-import { LiveStatus } from '../parts/live-status.tsx'
 import { OutsideLink } from '../parts/outside-link.tsx'
 
 /** A list of contests. A list with its own filters specifies what an empty list shows. */
@@ -90,4 +90,23 @@ function contestColumns(t: Translate, { small, words, progress }: ColumnOptions)
     { key: 'duration', title: t('list.duration'), width: 130, render: ({ duration }) => durationText(duration, t) },
     status,
   ]
+}
+
+/** The status of a contest, and how long it is until its start or end. */
+function LiveStatus({ contest, words }: { contest: ContestRow; words: ContestTableProps['words'] | undefined }) {
+  const t = useText(contests, words)
+  const [serverOffset] = useState(() => Date.parse(contest.now) - Date.now())
+  const status = useContestStatus(contest, serverOffset)
+  const isScheduled = status === contestStatuses.scheduled
+  return (
+    <span className="verdict-contest-timing">
+      <ContestStatusTag status={status} />
+      {status !== contestStatuses.ended && (
+        <small>
+          {t(isScheduled ? 'clock.startsIn' : 'clock.endsIn')}{' '}
+          <Countdown key={status} until={isScheduled ? contest.startTime : contest.endTime} serverOffset={serverOffset} />
+        </small>
+      )}
+    </span>
+  )
 }

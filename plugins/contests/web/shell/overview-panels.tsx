@@ -5,8 +5,7 @@ import { Link } from 'react-router-dom'
 import { contests } from '../../contract/contests.ts'
 import { announced, contestAnnouncementApi } from '../../contract/onsite-api.ts'
 import type { ContestView } from '../../contract/screens.ts'
-import { ProblemTable } from '../problems/problem-table.tsx'
-import { useContestProblems } from '../problems/use-contest-problems.ts'
+import { ProblemTable, useContestProblems } from '../problems/problem-list-page.tsx'
 
 const shownAnnouncements = 3
 

@@ -21,7 +21,8 @@ export default function DueHomework({ gid, isAdmin }: { gid: number; isAdmin: bo
         with={{
           label: t('home.title'),
           words: 'homework',
-          rows: value?.records.filter(({ status }) => status !== contestStatuses.ended),
+          // The homework that can be done now comes first.
+          rows: value?.records.filter(({ status }) => status !== contestStatuses.ended).toSorted((one, other) => other.status - one.status),
           loading: loading && value !== undefined,
           error: failure && { message: failure.message, onRetry: reload },
           empty: { title: t('home.empty'), hint: t('list.emptyHint') },
