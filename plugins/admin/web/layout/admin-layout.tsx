@@ -23,7 +23,7 @@ export default function AdminLayout() {
           <span className="verdict-admin-mark" aria-hidden>
             ✓
           </span>
-          {t('bar.title')}
+          <span className="verdict-admin-name">{t('bar.title')}</span>
         </Link>
         <div className="verdict-admin-tools">
           <Fills of={topBarTools} with={{}} />

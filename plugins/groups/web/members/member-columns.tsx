@@ -31,7 +31,7 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, showsReaso
     render: (row) => (
       <span className="verdict-group-person">
         <span aria-hidden>
-          <Avatar name={row.username} source={row.avatar ?? null} size={28} />
+          <Avatar name={row.username} source={row.avatar ?? null} size={small ? 20 : 28} />
         </span>
         <UserLink name={row.username} />
         {(row.realname ?? row.nickname) && <small>{row.realname ?? row.nickname}</small>}
@@ -43,7 +43,7 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, showsReaso
   const level: Column<GroupMember> = {
     key: 'level',
     title: t('members.level'),
-    width: small ? 130 : 170,
+    width: small ? 118 : 170,
     render: (row) => {
       const offered = givable.filter((one) => one === row.auth || mayGive(row, one))
       if (offered.length === 1) return <LevelTag level={row.auth} />
@@ -73,7 +73,7 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, showsReaso
   const actions: Column<GroupMember> = {
     key: 'actions',
     title: t('members.actions'),
-    width: small ? 108 : 200,
+    width: small ? 88 : 200,
     align: 'right',
     render: (row) => (
       <Space size="mini" wrap={small}>
