@@ -26,8 +26,8 @@ function Overview({ view }: { view: ContestView }) {
   const isOpen = useAfterRush(view) && isOpenFor(view)
   return (
     <PageFrame
-      // The title is already in the frame.
-      title={<span className="verdict-visually-hidden">{contest.title}</span>}
+      title={contest.title}
+      hidesTitle
       aside={
         <>
           {!isPhone && <EntryPanel view={view} />}

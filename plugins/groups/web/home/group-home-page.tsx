@@ -21,8 +21,8 @@ function GroupHome({ view }: { view: GroupView }) {
   const isPhone = usePhone()
   return (
     <PageFrame
-      // The name is already in the frame.
-      title={<span className="verdict-visually-hidden">{group.name}</span>}
+      title={group.name}
+      hidesTitle
       subtitle={group.brief}
       aside={
         <>

@@ -21,8 +21,8 @@ function Overview({ view }: { view: TrainingView }) {
   const isPhone = usePhone()
   return (
     <PageFrame
-      // The title is already in the frame.
-      title={<span className="verdict-visually-hidden">{training.title}</span>}
+      title={training.title}
+      hidesTitle
       aside={
         <>
           {!isPhone && <EntryPanel view={view} />}
