@@ -12,6 +12,7 @@ export const contestAnswers = (contest: object = {}, entry: object = { access: t
   '/api/get-contest-info': contestOf(contest),
   '/api/get-contest-access': entry,
   '/api/get-contest-problem': [],
+  '/api/get-user-problem-status': {},
   '/api/get-contest-announcement': pageOf([]),
 })
 
