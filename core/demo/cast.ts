@@ -79,11 +79,19 @@ const westernNames = western.flatMap(([given, gender]) =>
 )
 /** Spreads skills over the students, without an order that follows their names. */
 const skillOf = (index: number) => ((index * 61 + 17) % 100) / 100
+/** The skill of the student whom the demo offers: enough for a profile with a history, too little for the club. */
+const offeredStudent = { username: 'emma.clark', skill: 0.66 }
 
 /** The students of the school. */
 export const students: readonly CastMember[] = [
   ...lakeside.classNames.flatMap((className, row) =>
     chineseNames.filter((_, index) => index % 6 === row).map((name, index) => ({ ...name, className, skill: skillOf(row * 100 + index) })),
   ),
-  ...hill.classNames.flatMap((className) => westernNames.map((name, index) => ({ ...name, className, skill: skillOf(index) }))),
+  ...hill.classNames.flatMap((className) =>
+    westernNames.map((name, index) => ({
+      ...name,
+      className,
+      skill: name.username === offeredStudent.username ? offeredStudent.skill : skillOf(index),
+    })),
+  ),
 ]

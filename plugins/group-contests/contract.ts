@@ -98,7 +98,7 @@ export const groupContestApi = groupContests.api({
     query: list.extend({ uid: z.string().max(64) }),
     output: page(MemberHomework),
     about:
-      "Returns a member's results in the group's visible homework, late ones included. Group admins only; results cover submissions that they can see. HOJ clients do not know this route.",
+      "Returns a member's results in the group's visible homework, late ones included. Members see their own, group admins everyone's; results cover submissions that they can see. HOJ clients do not know this route.",
   },
   adminList: {
     method: 'GET',

@@ -120,7 +120,7 @@ test('a statement shows formulas, copies samples and offers attachments', async 
   await page.getByText('grader.h').waitFor()
   expect(await violations(page)).toEqual([])
   await page.goto(`${site.url}/problem/NOWHERE`)
-  await page.getByText('This problem cannot be displayed').waitFor()
+  await page.getByRole('link', { name: 'All problems' }).waitFor()
   await page.context().close()
 })
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { IconExclamationCircle } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
+import { dismissMessage } from './toast.ts'
 import './feedback.css'
 
 interface ErrorStateProps {
@@ -9,11 +10,16 @@ interface ErrorStateProps {
   /** Label of the button; "Try again" by default. */
   retry?: string
   onRetry?: () => void
+  /** An action instead of another try. */
+  action?: ReactNode
 }
 
 /** Placeholder for content that failed to load, with a retry button. */
-export function ErrorState({ title, hint, retry, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, hint, retry, onRetry, action }: ErrorStateProps) {
   const words = useWords()
+  useEffect(() => {
+    for (const shown of [title, hint]) if (typeof shown === 'string') dismissMessage(shown)
+  }, [title, hint])
   return (
     <div className="verdict-state" role="alert">
       <span className="verdict-state-icon verdict-state-icon-failed" aria-hidden>
@@ -28,6 +34,7 @@ export function ErrorState({ title, hint, retry, onRetry }: ErrorStateProps) {
           </button>
         </div>
       )}
+      {action && <div className="verdict-state-action">{action}</div>}
     </div>
   )
 }

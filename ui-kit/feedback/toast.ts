@@ -21,6 +21,7 @@ function close(place: 'toast' | 'note'): void {
 }
 
 function show(place: 'toast' | 'note', notice: Omit<Notice, 'id'>, duration: number): void {
+  if (notice.kind === 'error' && notice.text === shownInPage.text && Date.now() < shownInPage.until) return
   clearTimeout(timers[place])
   timers[place] = setTimeout(() => close(place), duration)
   draw({ ...shown, [place]: { ...notice, id: ++count } })
@@ -35,4 +36,14 @@ export const toast = { success: toastOf('success'), error: toastOf('error'), war
 /** A notification with a title in the corner, for failures that need more than a toast. */
 export function notifyError(title: string, text: string, duration = 5000): void {
   show('note', { kind: 'error', title, text }, duration)
+}
+
+/** Other calls of a page fail with the same message at nearly the same time. */
+const shownInPageMs = 2000
+let shownInPage = { text: '', until: 0 }
+
+/** Removes an error message that the page itself shows now, so that it appears once. */
+export function dismissMessage(text: string): void {
+  shownInPage = { text, until: Date.now() + shownInPageMs }
+  for (const place of ['toast', 'note'] as const) if (shown[place]?.kind === 'error' && shown[place].text === text) close(place)
 }

@@ -3,6 +3,8 @@ import './layout.css'
 
 export interface PageFrameProps {
   title?: ReactNode
+  /** Whether only screen readers get the title, because a frame around the page shows it. */
+  hidesTitle?: boolean
   /** One line in a lighter color under the title. */
   subtitle?: ReactNode
   /** Buttons to the right of the title. */
@@ -15,13 +17,13 @@ export interface PageFrameProps {
 }
 
 /** Page layout: title, actions, content and an optional aside. */
-export function PageFrame({ title, subtitle, actions, aside, width = 'wide', children }: PageFrameProps) {
+export function PageFrame({ title, hidesTitle = false, subtitle, actions, aside, width = 'wide', children }: PageFrameProps) {
   return (
     <div className={`verdict-page verdict-page-${width}`}>
       {(title || actions) && (
-        <header className="verdict-page-header">
+        <header className={hidesTitle && !subtitle && !actions ? 'verdict-visually-hidden' : 'verdict-page-header'}>
           <div>
-            {title && <h1 className="verdict-page-title">{title}</h1>}
+            {title && <h1 className={hidesTitle ? 'verdict-visually-hidden' : 'verdict-page-title'}>{title}</h1>}
             {subtitle && <p className="verdict-page-subtitle">{subtitle}</p>}
           </div>
           {actions && <div className="verdict-page-actions">{actions}</div>}

@@ -8,7 +8,9 @@ import { EchoFilter } from '../editor/echo-filter.ts'
 import { editorLanguage } from '../editor/editor-settings.ts'
 import { insertBlock, prefixLines, surround } from '../editor/markdown-edits.ts'
 import { ProgressBar } from '../feedback/progress.tsx'
-import { toast } from '../feedback/toast.ts'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { FailedLine } from '../feedback/failed-line.tsx'
+import { notifyError, toast } from '../feedback/toast.ts'
 import { clampSplit } from '../layout/split-pane.tsx'
 import { judgeStatus, judgeStatuses } from '../status/judge-statuses.ts'
 import { clockText, Countdown } from '../time/countdown.tsx'
@@ -114,4 +116,16 @@ test('only one toast shows at a time', async () => {
   await expect.poll(() => document.body.textContent).toContain('second')
   expect(document.querySelectorAll('.verdict-toast')).toHaveLength(1)
   expect(document.body.textContent).not.toContain('first')
+})
+
+test('a message that the page shows itself appears once', async () => {
+  toast.error('No such contest')
+  notifyError('Error', 'No such contest')
+  await expect.poll(() => document.querySelectorAll('.verdict-toast, .verdict-note')).toHaveLength(2)
+  const { unmount } = render(<ErrorState title="Failed" hint="No such contest" />)
+  await expect.poll(() => document.querySelectorAll('.verdict-toast, .verdict-note')).toHaveLength(0)
+  toast.success('Saved')
+  render(<FailedLine message="No such contest" />)
+  await expect.poll(() => document.body.textContent).toContain('Saved')
+  unmount()
 })

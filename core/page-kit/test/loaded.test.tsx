@@ -1,11 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { WireError } from '@verdict/core'
 import { useLoad } from '@verdict/core/web'
 import { DataTable, KitProvider } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { usePagedList } from '../list/use-filtered-list.ts'
-import { Loaded } from '../page/loaded.tsx'
+import { FailedLoad, Loaded } from '../page/loaded.tsx'
 
 /** Answers of a server, each given when the test says so. */
 function server<T>() {
@@ -94,4 +95,16 @@ test('a table keeps its rows when a refresh fails, but shows none below a filter
   await retry()
   await answer({ records: ['Sun'], total: 1 })
   expect(screen.getByRole('cell').textContent).toBe('Sun')
+})
+
+test('what does not exist offers the way back instead of another try', async () => {
+  const gone = new WireError({ http: 200, status: 404, message: 'This contest does not exist' })
+  const offered = (failure: Error) => {
+    const { unmount } = show(<FailedLoad failure={failure} failed="No contest" back={<a href="/contest">All contests</a>} onRetry={() => undefined} />)
+    const text = screen.getByRole('alert').textContent
+    unmount()
+    return text
+  }
+  expect(offered(gone)).toBe('This contest does not existAll contests')
+  expect(offered(new Error('Cannot reach the server'))).toBe('No contestCannot reach the serverTry again')
 })

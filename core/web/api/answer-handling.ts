@@ -15,7 +15,8 @@ function showServerFailure(error: WireError, route: Route, effects: AnswerEffect
   const admin = route.path.startsWith('/api/admin/')
   switch (error.http) {
     case 401:
-      if (error.msg) toast.error(error.msg)
+      // A warning stays when the page shows the failure, too, because it explains the login dialog.
+      if (error.msg) toast.warning(error.msg)
       if (!admin) return expireSession()
       endSession()
       go('/admin/login')

@@ -16,7 +16,10 @@ export interface ContestTableProps {
   readonly loading: boolean
   readonly error: { readonly message: string; readonly onRetry?: () => void } | undefined
   readonly empty: { readonly title: string; readonly hint: string }
-  readonly pagination: { readonly page: number; readonly limit: number; readonly total: number; onChange(page: number, limit: number): void }
+  /** How many problems of each contest the reader has solved, by the contest's number. */
+  readonly progress?: Readonly<Record<number, { readonly solved: number; readonly count: number }>> | undefined
+  /** Without it, all rows are shown. */
+  readonly pagination?: { readonly page: number; readonly limit: number; readonly total: number; onChange(page: number, limit: number): void }
 }
 
 /** A list of contests for participants. */

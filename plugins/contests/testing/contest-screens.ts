@@ -11,6 +11,9 @@ export const userScreens = (answers: Answers, ...more: readonly WebPlugin[]) => 
 export const contestAnswers = (contest: object = {}, entry: object = { access: true, isStaff: false }): Answers => ({
   '/api/get-contest-info': contestOf(contest),
   '/api/get-contest-access': entry,
+  '/api/get-contest-problem': [],
+  '/api/get-user-problem-status': {},
+  '/api/get-contest-announcement': pageOf([]),
 })
 
 /** A contest in the server's format: it started an hour ago and lasts for two more hours. */

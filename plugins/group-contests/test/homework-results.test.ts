@@ -48,7 +48,7 @@ afterAll(() => scene?.close())
 const homework = (fields: object) => form({ gid, ...fields } as never)
 const of = (name: string) => scene.people[name]!.use(groupContestApi)
 
-test('only group staff read a member’s homework results, late or in time', async () => {
+test('group staff read a member’s homework results, late or in time, and members their own', async () => {
   const uid = await scene.uidOf('ann')
   const read = async (name: string) => (await of(name).memberHomework({ query: { gid, uid } })).records
   const { cid } = await of('creator').create({ body: homework({ title: 'First homework', allowEndSubmit: true }) })
@@ -75,8 +75,14 @@ test('only group staff read a member’s homework results, late or in time', asy
   await of('creator').edit({ body: { id: cid, endTime: new Date().toISOString() } })
   await scene.judged('ann', 'B', 0, { cid })
   expect((await states('teacher')).find(([title]) => title === 'First homework')).toEqual(first(['late', 2]))
-  for (const [name, code] of Object.entries({ ann: 'admins-only', outsider: 'admins-only', admin: 'admins-only' }))
-    await expect(read(name), name).rejects.toMatchObject({ code: `groups/${code}` })
+  expect((await states('ann')).find(([title]) => title === 'First homework')).toEqual(first(['late', 2]))
+  for (const name of ['outsider', 'admin']) {
+    await expect(read(name), name).rejects.toMatchObject({ code: 'groups/admins-only' })
+    const own = await scene.uidOf(name)
+    await expect(of(name).memberHomework({ query: { gid, uid: own } }), name).rejects.toMatchObject({ code: 'groups/members-only' })
+  }
+  const other = await scene.uidOf('creator')
+  await expect(of('ann').memberHomework({ query: { gid, uid: other } })).rejects.toMatchObject({ code: 'groups/admins-only' })
   expect((await of('teacher').memberHomework({ query: { gid, uid: 'nobody' } })).records[0]?.problems?.every(({ tries }) => tries === 0)).not.toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { defineWeb, fill, menuEntry, page } from '@verdict/core/web'
 import { contestLinks } from '@verdict/plugin-contests/contract'
-import { groupTabs, memberPanels } from '@verdict/plugin-groups/contract'
+import { groupHomePanels, groupTabs, memberPanels } from '@verdict/plugin-groups/contract'
 import { groupContests } from '../contract.ts'
 
 // Next to `contest`, like the pages of other staff.
@@ -19,7 +19,11 @@ export default defineWeb(groupContests, {
       title: 'admin.announcements',
     }),
   ],
-  fills: [fill(contestLinks, () => import('./list/group-link.tsx'), 10), fill(memberPanels, () => import('./members/member-homework.tsx'), 30)],
+  fills: [
+    fill(contestLinks, () => import('./list/group-link.tsx'), 10),
+    fill(groupHomePanels, () => import('./home/due-homework.tsx'), 10),
+    fill(memberPanels, () => import('./members/member-homework.tsx'), 30),
+  ],
   menu: [menuEntry(groupTabs, { to: '/course/:groupID/contest', label: 'list.title', order: 30, also: [admin] })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,5 +1,5 @@
 import { defineWeb, fill, frame, menuEntry, page } from '@verdict/core/web'
-import { groupTabs, memberPanels } from '@verdict/plugin-groups/contract'
+import { groupHomePanels, groupTabs, memberPanels } from '@verdict/plugin-groups/contract'
 import { courseFrame, groupTrainings } from '../contract.ts'
 
 const course = '/course/:groupID/training/:trainingID'
@@ -26,7 +26,7 @@ export default defineWeb(groupTrainings, {
     page(`${course}/rank`, () => import('./course/course-page.tsx'), { guard: 'user', title: 'course.rank' }),
     page(`${course}/table`, () => import('./course/course-page.tsx'), { guard: 'user', title: 'course.table' }),
   ],
-  fills: [fill(memberPanels, () => import('./members/member-courses.tsx'), 20)],
+  fills: [fill(groupHomePanels, () => import('./home/course-progress.tsx'), 20), fill(memberPanels, () => import('./members/member-courses.tsx'), 20)],
   menu: [menuEntry(groupTabs, { to: '/course/:groupID/training', label: 'list.title', order: 20, also: [admin] })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -34,7 +34,7 @@ export const Group = z.object({
 })
 export type Group = z.infer<typeof Group>
 
-/** A member or applicant of a group. The reason is visible only to group admins. */
+/** A member or applicant of a group. The reason and real name are visible only to group admins. HOJ clients do not know names and avatars. */
 export const GroupMember = z.object({
   id: z.int(),
   gid: z.int(),
@@ -43,6 +43,9 @@ export const GroupMember = z.object({
   /** The level: 1 applying, 2 rejected, 3 member, 4 admin, 5 manager. */
   auth: z.int(),
   reason: text,
+  nickname: text.optional(),
+  realname: text.optional(),
+  avatar: text.optional(),
   gmtCreate: time,
   gmtModify: time,
 })

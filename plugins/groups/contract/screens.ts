@@ -29,6 +29,9 @@ export const groupTabs = groups.slot<{ readonly place: 'bar' }>('tabs')
 /** Panels of the page where group admins see a member's results, such as homework. Order: courses 20, homework 30. */
 export const memberPanels = groups.slot<{ readonly gid: number; readonly uid: string; readonly username: string }>('member-panels')
 
+/** Panels on a group's first page that tell members what to do next. Order: homework 10, courses 20. */
+export const groupHomePanels = groups.slot<{ readonly gid: number; readonly isAdmin: boolean }>('home-panels')
+
 /** Replaces a page that is only for group admins. */
 export const adminsOnly = groups.part<{ readonly title: string }>('admins-only')
 

@@ -154,6 +154,11 @@ test('members see who is in the group, and its admins also who wants to be, and 
     ['ben', null],
     ['teacher', null],
   ])
+  await scene.scene.site.site.userServices.users.change(await scene.uidOf('ann'), { realname: 'Ann Other', nickname: 'Annie' })
+  const ofAnn = ({ records: rows }: Awaited<ReturnType<typeof list>>) => rows.find(({ username }) => username === 'ann')
+  expect(ofAnn(await scene.api('ben').members.applications({ query: { gid } }))).toMatchObject({ realname: 'Ann Other', nickname: 'Annie', avatar: null })
+  expect(ofAnn(await list('ben'))).toMatchObject({ realname: 'Ann Other' })
+  expect(ofAnn(await list('ann'))).toMatchObject({ realname: null, nickname: 'Annie' })
 })
 
 test('an update of the site finds members of before by single letters', async () => {

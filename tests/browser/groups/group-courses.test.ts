@@ -192,7 +192,7 @@ test('the pages of homework call it homework, not a contest', async () => {
   await teacher.goto(address('/contest'))
   await teacher.getByRole('link', { name: 'Draw a tree' }).waitFor()
   const table = teacher.getByRole('table')
-  expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Homework', 'Start', 'Duration', 'Status'])
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Homework', 'Due', 'Status'])
   expect(await table.getByText(/^Public/).count()).toBe(0)
   await teacher.context().close()
 }, 120_000)

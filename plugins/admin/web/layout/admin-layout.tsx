@@ -1,4 +1,4 @@
-import { FrameContent, LanguageMenu, MenuDrawer, SkipLink, useText } from '@verdict/core/web'
+import { Fills, FrameContent, LanguageMenu, MenuDrawer, SkipLink, topBarTools, useText } from '@verdict/core/web'
 import { ThemeSwitch, useNarrow } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { admin, adminFrame } from '../../contract/admin.ts'
@@ -23,9 +23,10 @@ export default function AdminLayout() {
           <span className="verdict-admin-mark" aria-hidden>
             ✓
           </span>
-          {t('bar.title')}
+          <span className="verdict-admin-name">{t('bar.title')}</span>
         </Link>
         <div className="verdict-admin-tools">
+          <Fills of={topBarTools} with={{}} />
           <LanguageMenu />
           <ThemeSwitch />
           <AccountMenu />

@@ -115,7 +115,7 @@ test('while the contest runs the scoreboard is reloaded, unless disabled; a fail
   fails = true
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(screens.sentTo(path)).toHaveLength(2)
-  await screen.findByText('The board is away.')
+  await screen.findByText(/The board is away\.$/)
   expect(await lines()).toHaveLength(4)
   await toggle('Refresh automatically')
   await act(() => vi.advanceTimersByTimeAsync(90_000))

@@ -4,7 +4,7 @@ import { definePlugin } from '@verdict/core'
 import { defineWeb, menuEntry, page, useFrame } from '@verdict/core/web'
 import { afterEach, expect, test, vi } from 'vitest'
 import { contestFrame, contestTabs } from '../../contract.ts'
-import { contestAnswers, userScreens } from '../../testing/contest-screens.ts'
+import { contestAnswers, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { minutes } from '../../testing/forms.ts'
 
 /** A plugin that adds a tab. */
@@ -33,6 +33,37 @@ test('the overview describes the contest, and another plugin adds a tab', async 
   await act(async () => void fireEvent.click(within(await tabs()).getByRole('link', { name: 'Guestbook' })))
   expect(router.state.location.pathname).toBe('/contest/1001/guestbook')
   await screen.findByText('guests of Spring Cup, status 0')
+})
+
+test('the overview of an open contest shows its problems with the own results, and its latest announcements', async () => {
+  const announcement = {
+    id: 7,
+    title: 'Problem B is corrected',
+    content: '',
+    username: 'jury',
+    uid: 'x',
+    cid: 1001,
+    status: 0,
+    gmtCreate: minutes(-5),
+    gmtModified: minutes(-5),
+  }
+  const screens = await start({
+    ...contestAnswers(),
+    '/api/get-contest-problem': [problemOf(11, 'A'), problemOf(12, 'B')],
+    '/api/get-user-problem-status': { 11: { status: 0, score: null }, 12: { status: -1, score: null } },
+    '/api/get-contest-announcement': pageOf([announcement]),
+  })
+  await screens.open('/contest/1001')
+  await screen.findByText('1 of 2 solved')
+  expect(screen.getByRole('link', { name: 'B Title of B' }).getAttribute('href')).toBe('/contest/1001/problem/B')
+  expect((await screen.findByRole('link', { name: 'Problem B is corrected' })).getAttribute('href')).toBe('/contest/1001/announcements')
+})
+
+test('before the start the overview asks for neither problems nor announcements', async () => {
+  const screens = await start(contestAnswers({ startTime: minutes(10) }))
+  await screens.open('/contest/1001')
+  await screen.findByText('Three hours, eleven problems.')
+  expect([...screens.sentTo('/api/get-contest-problem'), ...screens.sentTo('/api/get-contest-announcement')]).toEqual([])
 })
 
 test('before the start pages are closed, and they open by the clock of the server alone', async () => {

@@ -4,11 +4,23 @@ import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
 import { contestOf, pageOf, userScreens } from '../../testing/contest-screens.ts'
+import { minutes } from '../../testing/forms.ts'
 
 const path = '/api/get-contest-list'
 const rows = [
   contestOf(),
-  contestOf({ id: 1002, title: 'Homework', type: 1, rule: 'oi', oiRankScoreType: 'Highest', auth: 1, count: 31, status: -1, duration: 180_000 }),
+  contestOf({
+    id: 1002,
+    title: 'Homework',
+    type: 1,
+    rule: 'oi',
+    oiRankScoreType: 'Highest',
+    auth: 1,
+    count: 31,
+    status: -1,
+    startTime: minutes(10),
+    duration: 180_000,
+  }),
 ]
 const answers = { [path]: pageOf(rows) }
 
@@ -20,6 +32,14 @@ test('a row says who may take part, by which rule, for how long, and where the c
   const other = screen.getByRole('link', { name: 'Spring Cup' }).closest('tr')!
   for (const text of ['ACM', 'Public', '3 h', 'Running']) expect(within(other).getByText(text)).toBeTruthy()
   expect(other.textContent).not.toContain('registered')
+})
+
+test('a row counts down to the start or the end, by the clock of the server', async () => {
+  const screens = await userScreens(answers)
+  await screens.open('/contest')
+  const timer = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!.querySelector('small:has([role=timer])')!.textContent
+  expect(await timer('Homework')).toMatch(/^Starts in 00:(10:00|09:5\d)$/)
+  expect(await timer('Spring Cup')).toMatch(/^Ends in 0(2:00:00|1:59:5\d)$/)
 })
 
 test('the filters are in the address, and only those of the list are sent', async () => {

@@ -107,7 +107,7 @@ test('new texts appear automatically, and a refresh that fails keeps the list', 
   await screen.findByText('user1')
   calls.fails = true
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  await screen.findByText('The server rests.')
+  await screen.findByText(/The server rests\.$/)
   expect(screen.getByText('user1')).toBeTruthy()
 })
 

@@ -38,19 +38,27 @@ async function openAnother(screens: Screens): Promise<void> {
   await screens.open('/contest')
 }
 
-test('what a contest announces is seen on other pages until it is closed or read', async () => {
+test('the newest announcement of a contest is seen on other pages, in one line, until it is read', async () => {
   const screens = await entered()
   await openAnother(screens)
   const link = await screen.findByRole('link', { name: 'Problem B is corrected' })
   expect(link.getAttribute('href')).toBe('/contest/1001/announcements')
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Mark “Lunch is served” as read' })))
-  expect(screen.queryByText('Lunch is served')).toBeNull()
-  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Problem B is corrected' })))
+  expect(link.parentElement!.textContent).toBe('Problem B is corrected+1')
+  await act(async () => void fireEvent.click(link))
   await screen.findByRole('heading', { name: 'Announcements' })
   await openAnother(screens)
   await waitFor(() => expect(screens.sentTo(unreadPath).at(-1)).toEqual({ cid: 1001, readAnnouncementList: [2, 1] }))
   await act(async () => undefined)
   expect(screen.queryByText('Problem B is corrected')).toBeNull()
+})
+
+test('all announcements of a contest are marked as read together', async () => {
+  const screens = await entered()
+  await openAnother(screens)
+  await screen.findByRole('link', { name: 'Problem B is corrected' })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Mark the announcements of “Spring Cup” as read' })))
+  expect(screen.queryByText('Problem B is corrected')).toBeNull()
+  expect(screen.queryByText('Lunch is served')).toBeNull()
 })
 
 test.each([

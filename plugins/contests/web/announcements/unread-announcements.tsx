@@ -1,6 +1,5 @@
 import { WireError } from '@verdict/core'
 import { quietClient, useLive, useLoad, useText } from '@verdict/core/web'
-import type { AnnouncementRow } from '@verdict/plugin-announcements/contract'
 import { IconButton, IconClose, IconNotification } from '@verdict/ui-kit'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -14,14 +13,12 @@ interface UnreadAnnouncementsProps {
   contests: readonly EnteredContest[]
 }
 
-/** Leaves room for the page. */
-const maxShown = 3
 /** Live updates may be disabled or lost. */
 const refreshMs = 60_000
 /** Failures of background calls are not shown to the user. */
 const { unread } = quietClient(contestAnnouncementApi)
 
-/** Shows the announcements of the user's contests on all pages until they are read. */
+/** Shows the newest unread announcement of each of the user's contests on all pages until it is read. */
 export default function UnreadAnnouncements({ uid, contests: entered }: UnreadAnnouncementsProps) {
   const t = useText(contests)
   return (
@@ -54,32 +51,25 @@ function OfContest({ uid, contest: { cid, title, endsAt, read } }: { uid: string
   useEffect(() => {
     if (isRead && ids !== '') markRead(uid, cid, ids.split(',').map(Number))
   }, [isRead, ids, uid, cid])
-  if (isRead || shown.length === 0) return null
-  const close = (closed: readonly AnnouncementRow[]) =>
+  const newest = shown[0]
+  if (isRead || !newest) return null
+  const close = () =>
     markRead(
       uid,
       cid,
-      closed.map(({ id }) => id),
+      shown.map(({ id }) => id),
     )
+  const more = shown.length - 1
   return (
-    <>
-      {shown.slice(0, maxShown).map((row) => (
-        <div key={row.id} className="verdict-contest-unread-card">
-          <IconNotification aria-hidden />
-          <p>
-            <small>{title}</small>
-            <Link to={path}>{row.title}</Link>
-            {row === shown[maxShown - 1] && shown.length > maxShown && <small>{t('announcements.more', { number: shown.length - maxShown })}</small>}
-          </p>
-          <IconButton
-            size="small"
-            label={t('announcements.close', { title: row.title })}
-            onClick={() => close(row === shown[maxShown - 1] ? shown.slice(maxShown - 1) : [row])}
-          >
-            <IconClose />
-          </IconButton>
-        </div>
-      ))}
-    </>
+    <div className="verdict-contest-unread-line">
+      <IconNotification aria-hidden />
+      <Link to={path} title={`${title}: ${newest.title}`}>
+        {newest.title}
+      </Link>
+      {more > 0 && <small>{t('announcements.more', { number: more })}</small>}
+      <IconButton size="small" label={t('announcements.close', { title })} onClick={close}>
+        <IconClose />
+      </IconButton>
+    </div>
   )
 }

@@ -12,8 +12,8 @@ import { problemPlace } from '../problems/problem-place.ts'
 import { BoardPerson, Cell, keyed, Rank, type KeyedRow } from './board-row.tsx'
 
 const wide = { rank: 64, person: 220, total: 88, problem: 84 }
-/** On a phone the first problem is partly visible, as a hint that there are more. */
-const narrow = { rank: 52, person: 112, total: 72, problem: 84 }
+/** On a phone the totals share a column, so that a problem is visible, and a part of the next one. */
+const narrow = { rank: 48, person: 124, total: 72, problem: 84 }
 
 /** A scoreboard as a table: ranks and participants, the totals of the rule, and one column per problem. */
 export default function BoardTable(props: BoardTableProps) {
@@ -23,7 +23,8 @@ export default function BoardTable(props: BoardTableProps) {
 function PagedBoard({ page, totals, cell }: BoardTableProps) {
   const t = useText(contests)
   const { user } = useSession()
-  const widths = usePhone() ? narrow : wide
+  const isPhone = usePhone()
+  const widths = isPhone ? narrow : wide
   const { contest, problems, currentPage, limit, total, turnTo, reload, loading, failure, followed } = page
   const columns: Column<KeyedRow>[] = [
     { key: 'rank', title: t('board.rank'), width: widths.rank, align: 'center', render: ({ row }) => <Rank row={row} /> },
@@ -38,13 +39,7 @@ function PagedBoard({ page, totals, cell }: BoardTableProps) {
         </span>
       ),
     },
-    ...totals.map(({ key, title, text }): Column<KeyedRow> => ({
-      key,
-      title,
-      width: widths.total,
-      align: 'right',
-      render: ({ row }) => <span className="verdict-figures">{text(row)}</span>,
-    })),
+    ...(isPhone ? [sharedColumn(totals)] : totals.map(totalColumn)),
     ...problems.map(({ displayId, displayTitle, color, ac, total: tries }): Column<KeyedRow> => ({
       key: `problem ${displayId}`,
       width: widths.problem,
@@ -73,10 +68,35 @@ function PagedBoard({ page, totals, cell }: BoardTableProps) {
       loading={loading}
       error={failure && { message: failure.message, onRetry: reload }}
       empty={<EmptyState title={t('board.empty')} hint={t('board.emptyHint')} />}
-      minimumWidth={widths.rank + widths.person + totals.length * widths.total + problems.length * widths.problem}
+      minimumWidth={widths.rank + widths.person + (isPhone ? 1 : totals.length) * widths.total + problems.length * widths.problem}
       pagination={{ page: currentPage, limit, total, onChange: turnTo }}
     />
   )
+}
+
+type Total = BoardTableProps['totals'][number]
+
+function totalColumn({ key, title, text }: Total): Column<KeyedRow> {
+  return { key, title, width: wide.total, align: 'right', render: ({ row }) => <span className="verdict-figures">{text(row)}</span> }
+}
+
+/** The totals above each other. */
+function sharedColumn(totals: readonly Total[]): Column<KeyedRow> {
+  return {
+    key: 'totals',
+    title: totals[0]?.title,
+    width: narrow.total,
+    align: 'right',
+    render: ({ row }) => (
+      <span className="verdict-board-totals verdict-figures">
+        {totals.map(({ key, title, text }) => (
+          <span key={key} title={title}>
+            {text(row)}
+          </span>
+        ))}
+      </span>
+    ),
+  }
 }
 
 function FollowButton({ row: { uid, username }, page: { followed, follow } }: { row: BoardRow; page: BoardPageView }) {

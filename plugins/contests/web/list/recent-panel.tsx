@@ -1,6 +1,6 @@
 import { SignInLink, useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
-import { EmptyState, IconTrophy, Moment, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Countdown, EmptyState, IconTrophy, Moment, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
@@ -50,8 +50,16 @@ function RecentContest({ contest, serverOffset }: { contest: ContestRow; serverO
       <SignInLink to={`/contest/${contest.id}`}>{contest.title}</SignInLink>
       <ContestStatusTag status={status} />
       <small>
-        {t(begins ? 'recent.begins' : 'recent.ends')} <Moment time={begins ? contest.startTime : contest.endTime} /> · {durationText(contest.duration, t)} ·{' '}
-        {ruleName(contest.rule, t)}
+        {begins ? (
+          <>
+            {t('recent.begins')} <Moment time={contest.startTime} />
+          </>
+        ) : (
+          <>
+            {t('clock.endsIn')} <Countdown until={contest.endTime} serverOffset={serverOffset} />
+          </>
+        )}{' '}
+        · {durationText(contest.duration, t)} · {ruleName(contest.rule, t)}
       </small>
     </li>
   )

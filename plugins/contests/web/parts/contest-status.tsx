@@ -1,8 +1,9 @@
 import { useText } from '@verdict/core/web'
 import { Tag } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
-import { contests, contestStatuses, type ContestStatus } from '../../contract/contests.ts'
+import { contestAuths, contests, contestStatuses, type ContestStatus } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
+import type { ContestView } from '../../contract/screens.ts'
 
 const statusNames = { [contestStatuses.scheduled]: 'scheduled', [contestStatuses.running]: 'running', [contestStatuses.ended]: 'ended' } as const
 const statusColors = { scheduled: 'arcoblue', running: 'green', ended: 'gray' } as const
@@ -12,6 +13,11 @@ export function ContestStatusTag({ status }: { status: ContestStatus }) {
   const t = useText(contests)
   const name = statusNames[status]
   return <Tag color={statusColors[name]}>{t(`status.${name}`)}</Tag>
+}
+
+/** Whether the reader can open the pages of a contest now. */
+export function isOpenFor({ contest, takesPart, isStaff, status }: ContestView): boolean {
+  return isStaff || (status !== contestStatuses.scheduled && (contest.auth !== contestAuths.private || takesPart))
 }
 
 type Times = Pick<ContestRow, 'startTime' | 'endTime'>

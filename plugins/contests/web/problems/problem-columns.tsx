@@ -32,7 +32,7 @@ export function problemColumns(t: Translate, { contest, mine, small }: ColumnOpt
   const rate: Column<BoardProblem> = {
     key: 'rate',
     title: t('problems.rate'),
-    width: small ? 80 : 110,
+    width: small ? 124 : 110,
     align: 'right',
     render: ({ ac, total }) => <span className="verdict-figures">{total > 0 ? `${((100 * ac) / total).toFixed(1)}%` : '–'}</span>,
   }
@@ -40,7 +40,7 @@ export function problemColumns(t: Translate, { contest, mine, small }: ColumnOpt
     {
       key: 'result',
       title: <span className="verdict-visually-hidden">{t('problems.result')}</span>,
-      width: 64,
+      width: small ? 52 : 64,
       align: 'center',
       render: ({ pid }) => <Result result={mine[pid]} showsScore={contest.type === contestTypes.oi} />,
     },

@@ -2,11 +2,11 @@ import { FrameContent, useSession, useText } from '@verdict/core/web'
 import { EmptyState, IconLock, PageFrame } from '@verdict/ui-kit'
 import { useEffect, useMemo } from 'react'
 import { Link, useMatch, useParams } from 'react-router-dom'
-import { contestAuths, contests, contestStatuses } from '../../contract/contests.ts'
+import { contests, contestStatuses } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { enterContest } from '../announcements/entered-contests.ts'
 import { useAfterRush } from '../parts/use-after-rush.ts'
-import { useContestStatus } from '../parts/contest-status.tsx'
+import { isOpenFor, useContestStatus } from '../parts/contest-status.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
 import { ContestTitle } from './contest-title.tsx'
 import { LoadedContest, useOpenContest } from './open-contest.tsx'
@@ -33,7 +33,7 @@ function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omi
   const status = useContestStatus(contest, serverOffset)
   const isOverview = useMatch('/contest/:contestID') !== null
   const view = useMemo(() => ({ contest, takesPart, isStaff, serverOffset, reload, status }), [contest, takesPart, isStaff, serverOffset, reload, status])
-  const isOpen = isStaff || (status !== contestStatuses.scheduled && (contest.auth !== contestAuths.private || takesPart))
+  const isOpen = isOpenFor(view)
   const uid = useSession().user?.uid
   const isIn = useAfterRush(view) && isOpen && !isStaff && status === contestStatuses.running
   // From now on, all pages of the site show the contest's announcements.

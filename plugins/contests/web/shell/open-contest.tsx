@@ -2,6 +2,7 @@ import { useApi, useLoad, useSession, useText, type LoadState } from '@verdict/c
 import { Loaded } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests } from '../../contract/contests.ts'
@@ -58,6 +59,7 @@ export function LoadedContest({ of, title, children }: LoadedContestProps) {
     <Loaded
       of={of}
       failed={t('shell.failed')}
+      back={<Link to="/contest">{t('recent.all')}</Link>}
       waiting={<TextSkeleton lines={8} height={360} />}
       frame={(state) => <PageFrame title={title}>{state}</PageFrame>}
     >

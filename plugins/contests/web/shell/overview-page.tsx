@@ -3,12 +3,15 @@ import { Facts, Markdown, Moment, PageFrame, Panel, usePhone, type Fact } from '
 import type { ReactNode } from 'react'
 import { contestAuths, contests } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
+import { isOpenFor } from '../parts/contest-status.tsx'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { durationText } from '../parts/contest-texts.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
+import { useAfterRush } from '../parts/use-after-rush.ts'
 import { EntryPanel } from './entry-panel.tsx'
+import { AnnouncementsPanel, ProblemsPanel } from './overview-panels.tsx'
 
-/** The page with a contest's description, times and registration. */
+/** The page with a contest's announcements, problems, description, times and registration. */
 export default function OverviewPage() {
   const view = useFrame(contestFrame)
   usePageTitle(view?.contest.title)
@@ -20,9 +23,11 @@ function Overview({ view }: { view: ContestView }) {
   const t = useText(contests)
   const { contest } = view
   const isPhone = usePhone()
+  const isOpen = useAfterRush(view) && isOpenFor(view)
   return (
     <PageFrame
       title={contest.title}
+      hidesTitle
       aside={
         <>
           {!isPhone && <EntryPanel view={view} />}
@@ -34,9 +39,13 @@ function Overview({ view }: { view: ContestView }) {
     >
       <div className="verdict-contest-about">
         {isPhone && <EntryPanel view={view} />}
-        <Panel title={t('overview.description')}>
-          <Markdown source={contest.description ?? ''} />
-        </Panel>
+        {isOpen && <AnnouncementsPanel view={view} />}
+        {contest.description && (
+          <Panel title={t('overview.description')}>
+            <Markdown source={contest.description} />
+          </Panel>
+        )}
+        {isOpen && <ProblemsPanel view={view} />}
       </div>
     </PageFrame>
   )

@@ -71,7 +71,8 @@ function solutionColumns(t: Translate, { isPhone, timeText, balloonOf }: ColumnO
   const tags = ({ firstBlood, checked }: AcceptedRecord) => (
     <span className="verdict-contest-facts">
       {firstBlood && <Tag color="arcoblue">{t('accepted.firstBlood')}</Tag>}
-      <Tag color={checked ? 'green' : 'orange'}>{t(checked ? 'accepted.checked' : 'accepted.open')}</Tag>
+      {/* On a phone the button of an open row says it. */}
+      {!(isPhone && !checked) && <Tag color={checked ? 'green' : 'orange'}>{t(checked ? 'accepted.checked' : 'accepted.open')}</Tag>}
     </span>
   )
   const problem: Column<AcceptedRecord> = {

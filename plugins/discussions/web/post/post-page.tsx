@@ -28,7 +28,7 @@ function OpenPost({ did }: { did: number }) {
   const back = <Link to={`${base}/discussion`}>{t('list.all')}</Link>
   return (
     <PageFrame width="reading" title={post?.title ?? t('list.title')} subtitle={back} actions={post && <OwnActions post={post} />}>
-      <Loaded of={{ value: post, failure, reload }} waiting={<TextSkeleton lines={10} height={420} />}>
+      <Loaded of={{ value: post, failure, reload }} back={back} waiting={<TextSkeleton lines={10} height={420} />}>
         {(shown) => (
           <div className="verdict-post">
             <Panel>

@@ -9,7 +9,7 @@ import type { MemberHomework } from '../../contract.ts'
 import { homeworkResult, type HomeworkTry } from './homework-result.ts'
 
 interface Deps {
-  readonly access: Pick<GroupAccess, 'admin'>
+  readonly access: Pick<GroupAccess, 'admin' | 'member'>
   readonly owned: Pick<OwnedContests, 'page'>
   readonly resolver: Pick<ContextResolver, 'resolveReferences'>
   readonly submissions: Pick<SubmissionService, 'list'>
@@ -31,7 +31,7 @@ export class MemberHomeworkService {
   }
 
   async page({ gid, uid, ...query }: PageQuery & { readonly gid: number; readonly uid: string }, caller: Person) {
-    const { reference } = await this.#deps.access.admin(gid, caller)
+    const { reference } = await this.#deps.access[uid === caller.uid ? 'member' : 'admin'](gid, caller)
     const [{ records, total }, user] = await Promise.all([this.#deps.owned.page(reference, query), this.#deps.users.find(uid)])
     const rows = await Promise.all(records.map((row) => this.#homework(row, user?.username, caller)))
     return paged(rows, total, query)

@@ -4,6 +4,7 @@ import { contestTable } from '@verdict/plugin-contests/contract'
 import { groupFrame, listActions, type GroupView } from '@verdict/plugin-groups/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { groupContestApi, groupContests } from '../../contract.ts'
+import { useProgress } from './use-progress.ts'
 
 /** The group's homework. Each one opens as a contest. */
 export default function ContestListPage() {
@@ -16,6 +17,8 @@ function ContestList({ view: { group, isAdmin } }: { view: GroupView }) {
   const { user } = useSession()
   const { list } = useApi(groupContestApi)
   const { table } = usePagedList((page, signal) => list({ query: { ...page, gid: group.id } }, signal), [group.id, user?.uid])
+  const { page: currentPage, limit } = table.pagination
+  const progress = useProgress(group.id, isAdmin, { currentPage, limit })
   const actions = (
     <Part
       of={listActions}
@@ -30,6 +33,7 @@ function ContestList({ view: { group, isAdmin } }: { view: GroupView }) {
           ...table,
           label: t('list.title'),
           words: 'homework',
+          progress,
           empty: { title: t('list.empty'), hint: t(isAdmin ? 'list.emptyAdminHint' : 'list.emptyHint') },
         }}
         waiting={<TextSkeleton lines={8} height={320} />}

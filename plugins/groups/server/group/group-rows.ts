@@ -16,14 +16,17 @@ export function groupDetail(group: GroupDoc, code: string | null): z.input<typeo
   return { ...groupRow(group), uid, status: isClosed ? 1 : 0, code, gmtModified, revision }
 }
 
-/** Returns a member or applicant as a row; the reason for joining is only for group admins. */
-export function memberRow({ number, gid, uid, username, level, reason, gmtCreate, gmtModified }: MemberDoc, showsReason: boolean): z.input<typeof GroupMember> {
-  return { id: number, gid, uid, username, auth: level, reason: showsReason ? reason : null, gmtCreate, gmtModify: gmtModified }
+/** Returns a member or applicant as a row; the real name and the reason for joining are only for group admins. */
+export function memberRow(member: MemberDoc, user: UserSummary | undefined, isForAdmin: boolean): z.input<typeof GroupMember> {
+  const { number, gid, uid, username, level, reason, gmtCreate, gmtModified } = member
+  const { nickname = null, realname = null, avatar = null } = user ?? {}
+  const hidden = isForAdmin ? { reason, realname } : { reason: null, realname: null }
+  return { id: number, gid, uid, username, auth: level, nickname, avatar, ...hidden, gmtCreate, gmtModify: gmtModified }
 }
 
 /** Returns a member with their results, for group admins. */
 export function memberDetail(member: MemberDoc, user: UserSummary | undefined): z.input<typeof GroupMemberDetail> {
   const { ac, total, score } = member
   const { nickname = null, realname = null, avatar = null } = user ?? {}
-  return { ...memberRow(member, true), nickname, realname, avatar, ac, total, score }
+  return { ...memberRow(member, user, true), nickname, realname, avatar, ac, total, score }
 }

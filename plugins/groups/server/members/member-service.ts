@@ -50,19 +50,18 @@ export class MemberService {
 
   async page(query: ListQuery, caller: Person) {
     const { isAdmin } = await this.#deps.access.member(query.gid, caller)
-    const { found, total } = await this.#deps.members.members(query)
-    return paged(
-      found.map((member) => memberRow(member, isAdmin)),
-      total,
-      query,
-    )
+    return this.#rows(await this.#deps.members.members(query), query, isAdmin)
   }
 
   async applications(query: ListQuery, caller: Person) {
     await this.#deps.access.admin(query.gid, caller)
-    const { found, total } = await this.#deps.members.membersAndApplicants(query)
+    return this.#rows(await this.#deps.members.membersAndApplicants(query), query, true)
+  }
+
+  async #rows({ found, total }: Awaited<ReturnType<MemberRepository['members']>>, query: ListQuery, isForAdmin: boolean) {
+    const users = await this.#deps.users.summaries(found.map(({ uid }) => uid))
     return paged(
-      found.map((member) => memberRow(member, true)),
+      found.map((member) => memberRow(member, users.get(member.uid), isForAdmin)),
       total,
       query,
     )

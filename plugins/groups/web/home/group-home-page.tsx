@@ -1,7 +1,7 @@
-import { useFrame, usePageTitle, useText } from '@verdict/core/web'
+import { Fills, useFrame, usePageTitle, useText } from '@verdict/core/web'
 import { Facts, Markdown, Moment, PageFrame, Panel, usePhone, type Fact } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
-import { groupFrame, type GroupView } from '../../contract/screens.ts'
+import { groupFrame, groupHomePanels, type GroupView } from '../../contract/screens.ts'
 import { UserLink } from '../parts/member-marks.tsx'
 import { AnnouncementList } from '../announcements/announcement-list.tsx'
 import { MembershipPanel } from './membership-panel.tsx'
@@ -17,11 +17,12 @@ export default function GroupHomePage() {
 
 function GroupHome({ view }: { view: GroupView }) {
   const t = useText(groups)
-  const { group, isMember } = view
+  const { group, isMember, isAdmin } = view
   const isPhone = usePhone()
   return (
     <PageFrame
       title={group.name}
+      hidesTitle
       subtitle={group.brief}
       aside={
         <>
@@ -39,6 +40,7 @@ function GroupHome({ view }: { view: GroupView }) {
             <AnnouncementList gid={group.id} limit={5} />
           </Panel>
         )}
+        {isMember && <Fills of={groupHomePanels} with={{ gid: group.id, isAdmin }} />}
         {group.description && (
           <Panel title={t('form.description')}>
             <Markdown source={group.description} />

@@ -1,5 +1,5 @@
 import type { Translate } from '@verdict/core/web'
-import { Button, Choice, IconUnorderedList, IconButton, IconDelete, Moment, Space, type Column } from '@verdict/ui-kit'
+import { Avatar, Button, Choice, IconUnorderedList, IconButton, IconDelete, Moment, Space, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { levels, refusalOfLevel, refusalOfRemoval, type MemberActor, type MemberTarget } from '../../contract/levels.ts'
 import type { GroupMember } from '../../contract/rows.ts'
@@ -10,6 +10,8 @@ interface Actions {
   readonly actor: MemberActor | undefined
   readonly ownerUid: string
   readonly small: boolean
+  /** Whether an applicant on the page has given a reason. */
+  readonly showsReasons: boolean
   /** Returns the path of a member's page; undefined if the reader cannot see it. */
   readonly resultsPath: ((row: GroupMember) => string) | undefined
   readonly onLevel: (row: GroupMember, level: number) => void
@@ -19,16 +21,20 @@ interface Actions {
 const givable = Object.values(levels).filter((level) => level !== levels.none)
 
 /** The columns of the member list. Actions that the server would refuse are not offered. */
-export function memberColumns(t: Translate, { actor, ownerUid, small, resultsPath, onLevel, onRemove }: Actions): Column<GroupMember>[] {
+export function memberColumns(t: Translate, { actor, ownerUid, small, showsReasons, resultsPath, onLevel, onRemove }: Actions): Column<GroupMember>[] {
   const targetOf = ({ uid, auth }: GroupMember): MemberTarget => ({ uid, level: auth, isOwner: uid === ownerUid })
   const mayGive = (row: GroupMember, level: number) => actor !== undefined && refusalOfLevel(actor, targetOf(row), level) === undefined
   const person: Column<GroupMember> = {
     key: 'person',
     title: t('members.person'),
-    ...(!small && { width: 220 }),
+    ...(!small && { width: 300 }),
     render: (row) => (
       <span className="verdict-group-person">
+        <span aria-hidden>
+          <Avatar name={row.username} source={row.avatar ?? null} size={small ? 20 : 28} />
+        </span>
         <UserLink name={row.username} />
+        {(row.realname ?? row.nickname) && <small>{row.realname ?? row.nickname}</small>}
         {row.uid === ownerUid && <small>{t('members.owner')}</small>}
         {small && row.reason && <small>{row.reason}</small>}
       </span>
@@ -37,7 +43,7 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, resultsPat
   const level: Column<GroupMember> = {
     key: 'level',
     title: t('members.level'),
-    width: small ? 130 : 170,
+    width: small ? 118 : 170,
     render: (row) => {
       const offered = givable.filter((one) => one === row.auth || mayGive(row, one))
       if (offered.length === 1) return <LevelTag level={row.auth} />
@@ -67,7 +73,7 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, resultsPat
   const actions: Column<GroupMember> = {
     key: 'actions',
     title: t('members.actions'),
-    width: small ? 108 : 200,
+    width: small ? 88 : 200,
     align: 'right',
     render: (row) => (
       <Space size="mini" wrap={small}>
@@ -93,5 +99,6 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, resultsPat
   const since: Column<GroupMember> = { key: 'since', title: t('members.since'), width: 215, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> }
   const reason: Column<GroupMember> = { key: 'reason', title: t('membership.reason'), render: (row) => row.reason ?? '–' }
   if (!actor) return [person, level, ...(small ? [] : [since])]
-  return small ? [person, level, actions] : [person, level, reason, since, actions]
+  if (small) return [person, level, actions]
+  return [person, level, ...(showsReasons ? [reason] : []), since, actions]
 }

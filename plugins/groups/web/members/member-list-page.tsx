@@ -56,6 +56,7 @@ function MemberList({ view: { group, path, level, isOwner, isAdmin, isRoot, relo
     actor: isAdmin && user ? { level, isOwner, isSiteRoot, uid: user.uid } : undefined,
     ownerUid: group.uid,
     small,
+    showsReasons: table.rows?.some(({ reason }) => reason) ?? false,
     resultsPath: isAdmin ? ({ uid }) => `${path}/member-detail/${uid}` : undefined,
     onLevel: (row, chosen) => void give(row, chosen),
     onRemove: (row) => void confirmRemoval(row),

@@ -39,6 +39,7 @@ function OpenGroup({ gid }: { gid: number }) {
     <Loaded
       of={isGone ? { ...loaded, value: undefined } : loaded}
       failed={t('shell.failed')}
+      back={<Link to="/course">{t('list.all')}</Link>}
       waiting={<TextSkeleton lines={8} height={360} />}
       frame={(state) => <PageFrame title={failure && t('shell.tabs')}>{state}</PageFrame>}
     >

@@ -17,6 +17,14 @@ export function LikeMessages() {
   return <PeopleMessages type="Like" counter="like" call="likes" />
 }
 
+/** Returns an excerpt of Markdown without the marks that readers of a message do not need. */
+function plainText(markdown: string): string {
+  return markdown
+    .replaceAll('**', '')
+    .replaceAll('`', '')
+    .replace(/^#{1,6} /gm, '')
+}
+
 interface PeopleMessagesProps {
   type: 'Discuss' | 'Reply' | 'Like'
   counter: string
@@ -29,8 +37,8 @@ function PeopleMessages({ type, counter, call }: PeopleMessagesProps) {
   const itemOf = ({ id, action, senderUsername, sourceContent, sourceTitle, quoteContent, url, state, gmtCreate }: PeopleMessage): MessageItem => ({
     id,
     title: t(`actions.${action}`, { name: senderUsername ?? t('deletedUser') }),
-    text: sourceContent,
-    ...(quoteContent !== null && { quote: quoteContent }),
+    text: plainText(sourceContent),
+    ...(quoteContent !== null && { quote: plainText(quoteContent) }),
     ...(url !== null && { link: { path: url, title: sourceTitle ?? url } }),
     isRead: state,
     gmtCreate,

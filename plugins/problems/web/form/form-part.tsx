@@ -1,7 +1,8 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { judgingApi, type Language } from '@verdict/plugin-judging/contract'
-import { PageFrame } from '@verdict/ui-kit'
+import { Button, PageFrame } from '@verdict/ui-kit'
+import { useNavigate } from 'react-router-dom'
 import type { ProblemFormProps } from '../../contract/screens/form.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
@@ -18,11 +19,13 @@ export default function FormPart(place: ProblemFormProps) {
 
 function LoadedForm({ place }: { place: ProblemFormProps }) {
   const t = useText(problems)
+  const navigate = useNavigate()
   const loaded = useFormState(place)
   const isNew = place.pid === undefined
   return (
     <Loaded
       of={loaded}
+      back={<Button onClick={() => void navigate(-1)}>{t('page.back')}</Button>}
       waiting={<FormSkeleton isNew={isNew} />}
       frame={(state) => (loaded.failure ? <PageFrame title={t(isNew ? 'form.create' : 'form.edit')}>{state}</PageFrame> : state)}
     >

@@ -1,5 +1,5 @@
 import { useApi, useLoad, useSiteLanguage, useText } from '@verdict/core/web'
-import { DataTable, EmptyState, Panel, RelativeTime, type Column } from '@verdict/ui-kit'
+import { DataTable, EmptyState, Panel, RelativeTime, usePhone, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { problemApi, type LatestProblem } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
@@ -9,13 +9,14 @@ import '../problem/problems.css'
 export default function LatestPanel() {
   const t = useText(problems)
   const language = useSiteLanguage()
+  const small = usePhone()
   const { latest } = useApi(problemApi)
   const { value, failure, reload } = useLoad((signal) => latest({}, signal), [language])
   const columns: Column<LatestProblem>[] = [
     {
       key: 'problemId',
       title: t('list.id'),
-      width: 120,
+      width: small ? 72 : 120,
       render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span>,
     },
     {
@@ -30,7 +31,7 @@ export default function LatestPanel() {
     <Panel title={t('latest.title')} actions={<Link to="/problem">{t('latest.all')}</Link>} padded={false}>
       <DataTable
         label={t('latest.title')}
-        columns={columns}
+        columns={small ? columns.filter(({ key }) => key !== 'gmtModified') : columns}
         rows={value}
         rowKey={({ id }) => id}
         error={failure && { message: failure.message, onRetry: reload }}

@@ -1,7 +1,8 @@
 import { pick } from '@verdict/core'
 import { Fills, useApi, useFilled, useLoad, usePageTitle, useSession, useSiteLanguage, useText } from '@verdict/core/web'
-import { ErrorState, PageFrame, SplitPane, TextSkeleton } from '@verdict/ui-kit'
-import { useParams } from 'react-router-dom'
+import { FailedLoad } from '@verdict/page-kit'
+import { PageFrame, SplitPane, TextSkeleton } from '@verdict/ui-kit'
+import { Link, useParams } from 'react-router-dom'
 import { type ProblemLayout, type ProblemPageProps, type ProblemPlace, type ProblemView, problemWorkbench } from '../../contract/screens/page.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
@@ -41,7 +42,12 @@ function OpenProblem({ place, displayId, layout }: ProblemPageProps) {
   if (failure && !value)
     return (
       <PageFrame title={displayId}>
-        <ErrorState title={t('page.failed')} hint={failure.message} onRetry={reload} />
+        <FailedLoad
+          failure={failure}
+          failed={t('page.failed')}
+          back={<Link to={place === bank ? place.path : place.home}>{t('page.toList')}</Link>}
+          onRetry={reload}
+        />
       </PageFrame>
     )
   const fill = value && { problem: viewOf(value, place), place, layout, reload }

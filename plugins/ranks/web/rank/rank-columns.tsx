@@ -28,7 +28,7 @@ export function rankColumns(t: Translate, { type, small, showsRatings }: ColumnO
     { key: 'user', title: t('user'), render: (row) => <Person row={row} showsNickname={small} /> },
   ]
   const score = figure('score', t('score'), small ? 72 : 100, ({ score: points = 0 }) => points)
-  const counts = figure('counts', t('solvedOfTotal'), small ? 112 : 180, solvedOfTotal)
+  const counts = figure('counts', t(small ? 'solved' : 'solvedOfTotal'), small ? 96 : 180, solvedOfTotal)
   if (small) return [...person, type === rankTypes.acm ? counts : score]
   const nickname: Column<RankRow> = { key: 'nickname', title: t('nickname'), width: 180, render: ({ nickname: name }) => <Nickname name={name} /> }
   if (type === rankTypes.oi) return [...person, nickname, score, counts]

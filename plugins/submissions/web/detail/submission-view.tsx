@@ -2,7 +2,7 @@ import { Fills, useApi, useLive, useLoad, usePageTitle, useSession, useText } fr
 import { Loaded } from '@verdict/page-kit'
 import { Button, CodeView, judgeStatus, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { liveRows, ownRows } from '../../contract/live.ts'
 import { submissionPanels } from '../../contract/screens.ts'
@@ -59,7 +59,7 @@ export default function SubmissionView({ submitId }: { submitId: number }) {
   )
   return (
     <PageFrame title={t('detail.title', { submitId })} actions={actions}>
-      <Loaded of={loaded} failed={t('detail.failed')} waiting={<TextSkeleton lines={12} height={480} />}>
+      <Loaded of={loaded} failed={t('detail.failed')} back={<Link to="/status">{t('tab.all')}</Link>} waiting={<TextSkeleton lines={12} height={480} />}>
         {({ submission }) => (
           <div className="verdict-submission" aria-busy={loading}>
             <SubmissionBanner row={submission} {...(following && { following })} onResubmit={reload} />

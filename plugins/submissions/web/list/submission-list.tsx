@@ -51,14 +51,14 @@ export default function SubmissionList({ keys, problemPath, submissionPath }: Su
     submission: ({ submitId }) => submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
     problem: (row) => row.problemPath ?? problemPath(row.displayPid ?? ''),
   })
+  // Without scores, or where the figures of others are hidden, the columns would be empty.
+  const hasValue = (name: 'score' | 'time' | 'memory' | 'length') => rows?.some((row) => row[name] !== null) !== false
+  const figures = (['score', 'time', 'memory', 'length'] as const).filter(hasValue)
   const wide = [
     columns.run,
     columns.problem,
     columns.status,
-    columns.score,
-    columns.time,
-    columns.memory,
-    columns.length,
+    ...figures.map((name) => columns[name]),
     columns.language,
     columns.judger,
     columns.author,
@@ -94,7 +94,7 @@ export default function SubmissionList({ keys, problemPath, submissionPath }: Su
         rowKey={({ submitId }) => submitId}
         empty={<EmptyList {...texts} isFiltered={isFiltered} onReset={reset} />}
         {...(!phone && { minimumWidth: may('rejudge') ? 1350 : 1300 })}
-        rowClass={({ uid }) => (uid === user?.uid ? 'verdict-own-row' : '')}
+        rowClass={({ uid }) => (!mine && uid === user?.uid ? 'verdict-own-row' : '')}
       />
     </>
   )

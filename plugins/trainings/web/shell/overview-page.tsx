@@ -5,6 +5,7 @@ import { trainingFrame, type TrainingView } from '../../contract/screens.ts'
 import { trainings } from '../../contract/trainings.ts'
 import { AuthMark, TrainingProgress } from '../parts/training-marks.tsx'
 import { EntryPanel } from './entry-panel.tsx'
+import { NextProblem } from './next-problem.tsx'
 
 /** The page with a training's description and the user's progress, where they can join. */
 export default function OverviewPage() {
@@ -21,6 +22,7 @@ function Overview({ view }: { view: TrainingView }) {
   return (
     <PageFrame
       title={training.title}
+      hidesTitle
       aside={
         <>
           {!isPhone && <EntryPanel view={view} />}
@@ -32,14 +34,17 @@ function Overview({ view }: { view: TrainingView }) {
     >
       <div className="verdict-training-about">
         {isPhone && <EntryPanel view={view} />}
+        {view.access && <NextProblem view={view} />}
         {training.synopsis && (
           <Panel title={t('overview.synopsis')}>
             <p className="verdict-training-synopsis">{training.synopsis}</p>
           </Panel>
         )}
-        <Panel title={t('overview.description')}>
-          <Markdown source={training.description ?? ''} />
-        </Panel>
+        {training.description && (
+          <Panel title={t('overview.description')}>
+            <Markdown source={training.description} />
+          </Panel>
+        )}
       </div>
     </PageFrame>
   )

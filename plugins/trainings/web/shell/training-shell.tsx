@@ -37,7 +37,13 @@ function OpenTraining({ place }: { place: TrainingPlace }) {
     [tid, user?.uid, pathname],
   )
   return (
-    <Loaded of={loaded} failed={t('shell.failed')} waiting={<TextSkeleton lines={8} height={360} />} frame={(state) => <PageFrame>{state}</PageFrame>}>
+    <Loaded
+      of={loaded}
+      failed={t('shell.failed')}
+      back={<Link to={place.path.slice(0, place.path.lastIndexOf('/'))}>{t('list.all')}</Link>}
+      waiting={<TextSkeleton lines={8} height={360} />}
+      frame={(state) => <PageFrame>{state}</PageFrame>}
+    >
       {(known) => <OpenShell {...known} place={place} reload={loaded.reload} />}
     </Loaded>
   )
