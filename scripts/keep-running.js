@@ -17,7 +17,8 @@ async function keepRunning(name, start, ending, reportUp = () => undefined) {
   for (;;) {
     const child = start()
     let isUp = false
-    child.once('message', () => {
+    child.on('message', (message) => {
+      if (message !== 'up') return
       isUp = true
       reportUp()
     })
