@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { showTime } from './set-up.js'
 
 const siteProgram = fileURLToPath(new URL('../core/command/verdict.js', import.meta.url))
 const mostRestarts = 5
@@ -43,6 +44,8 @@ export async function runSite(words, judge) {
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
   const up = Promise.withResolvers()
+  const endTime = showTime('Starting')
+  up.promise.then(() => endTime())
   const site = keepRunning(
     'The site',
     () => spawn(process.execPath, [siteProgram, 'start', ...words], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
@@ -54,5 +57,8 @@ export async function runSite(words, judge) {
   canStart
     .then(() => !judge || ending.signal.aborted || keepRunning('The judge', judge.start, ending.signal))
     .catch((error) => console.error('The judge cannot start; the site runs without it:', error))
-  return site.finally(() => ending.abort())
+  return site.finally(() => {
+    endTime()
+    ending.abort()
+  })
 }
