@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { showTime } from './set-up.js'
 
 const siteProgram = fileURLToPath(new URL('../core/command/verdict.js', import.meta.url))
 const mostRestarts = 5
@@ -17,7 +18,8 @@ async function keepRunning(name, start, ending, reportUp = () => undefined) {
   for (;;) {
     const child = start()
     let isUp = false
-    child.once('message', () => {
+    child.on('message', (message) => {
+      if (message !== 'up') return
       isUp = true
       reportUp()
     })
@@ -42,6 +44,8 @@ export async function runSite(words, judge) {
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
   const up = Promise.withResolvers()
+  const endTime = showTime('Starting')
+  up.promise.then(() => endTime())
   const site = keepRunning(
     'The site',
     () => spawn(process.execPath, [siteProgram, 'start', ...words], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
@@ -53,5 +57,8 @@ export async function runSite(words, judge) {
   canStart
     .then(() => !judge || ending.signal.aborted || keepRunning('The judge', judge.start, ending.signal))
     .catch((error) => console.error('The judge cannot start; the site runs without it:', error))
-  return site.finally(() => ending.abort())
+  return site.finally(() => {
+    endTime()
+    ending.abort()
+  })
 }

@@ -4,17 +4,34 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import '../core/node/run-sources.js'
+import { runningStarts } from './running-starts.js'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/**
+ * Shows on a terminal for how long something has been running, in a line that the next output replaces. Returns the function that ends it; a
+ * line break as its argument keeps the line.
+ */
+export function showTime(title) {
+  if (!process.stdout.isTTY) {
+    console.log(`${title} …`)
+    return () => undefined
+  }
+  const start = performance.now()
+  const show = (end) => process.stdout.write(`${title} … ${Math.round((performance.now() - start) / 1000)} s${end}`)
+  show('\r')
+  const timer = setInterval(() => show('\r'), 1000)
+  return (end) => {
+    clearInterval(timer)
+    if (end) show(end)
+  }
+}
+
 /** Runs a program and shows for how long; its output appears only if it fails. Throws when it fails. */
 async function run(title, command, args, env = process.env) {
-  const start = performance.now()
-  const showTime = (end = '') => process.stdout.write(`\r${title} … ${Math.round((performance.now() - start) / 1000)} s${end}`)
-  const isTerminal = process.stdout.isTTY === true
-  const timer = isTerminal && setInterval(() => showTime(), 1000)
-  if (!isTerminal) console.log(`${title} …`)
+  const end = showTime(title)
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes))
@@ -22,8 +39,7 @@ async function run(title, command, args, env = process.env) {
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
   })
-  if (timer) clearInterval(timer)
-  if (isTerminal) showTime('\n')
+  end('\n')
   if (failure === undefined) return
   process.stderr.write(Buffer.concat(output))
   throw new SetUpError(`${[command, ...args].join(' ')} failed: ${failure}`)
@@ -50,8 +66,21 @@ export async function installPackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  if (hasPackages(root)) return writeFileSync(stamp, lock)
+  const [running] = runningStarts(root)
+  if (running) throw new SetUpError(`New packages must be installed, but a site runs from this folder (process ${running.pid}). Stop it first.`)
   await run('Installing packages', 'npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'])
   writeFileSync(stamp, lock)
+}
+
+/** Whether npm has installed what the lock file of a folder names: npm lists it in a second lock file. Packages for other machines are optional. */
+export function hasPackages(folder) {
+  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) =>
+    existsSync(join(folder, path)) ? JSON.parse(readFileSync(join(folder, path), 'utf8')).packages : undefined,
+  )
+  if (!wanted || !installed) return false
+  const isInstalledAs = ([path, entry]) => (installed[path] ? isDeepStrictEqual(installed[path], entry) : path === '' || entry.optional === true)
+  return Object.entries(wanted).every(isInstalledAs) && Object.keys(installed).every((path) => path in wanted)
 }
 
 const webSources = ['core/build', 'core/web', 'core/page-kit', 'core/plugin', 'ui-kit', 'plugins', 'package-lock.json']

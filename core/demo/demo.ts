@@ -27,6 +27,8 @@ export interface DemoWorld extends LiveDemo {
 
 /** The export `demo` of `plugins/<name>/demo.ts`. Each function is called in the order in which plugins start, before the next function of any plugin. */
 export interface Demo {
+  /** Names what the part adds, such as `contests`, while the demo is made. */
+  readonly adds?: string
   /** Waits for what the first start of the site adds. The clock of the site is still right. */
   prepare?(world: DemoWorld): Promise<void>
   /** Gives the new users what belongs to them, such as a class or an avatar, beside `prepare` and before the followers of users are called. */

@@ -14,7 +14,11 @@ const daysOfHistory = 60
  * Fills a new site with a living school, made by the parts of its plugins. While it works, the clock of this process shows the times of the demo. The site must
  * be started again afterwards: then followers catch up with what the parts have written.
  */
-export async function makeDemo(site: Site, parts: readonly Demo[], { now = new Date(), seed = 1, password }: { now?: Date; seed?: number; password: string }) {
+export async function makeDemo(
+  site: Site,
+  parts: readonly Demo[],
+  { now = new Date(), seed = 1, password, report }: { now?: Date; seed?: number; password: string; report?: (step: string) => void },
+) {
   const changes: string[] = []
   let people = await People.of(site)
   const { jobs, delivery } = site.services
@@ -39,6 +43,7 @@ export async function makeDemo(site: Site, parts: readonly Demo[], { now = new D
     people = await People.of(site)
     for (const { introduce } of parts) await introduce?.(world)
   }
+  report?.(`Adding ${staff.length + students.length} users and the sample problems …`)
   await Promise.all([together(addPeople), ...parts.map(({ prepare }) => prepare?.(world))])
   const begin = daysFrom(now, -daysOfHistory, '08:00')
   const usernames = [...staff, ...students].map(({ username }) => username)
@@ -47,8 +52,15 @@ export async function makeDemo(site: Site, parts: readonly Demo[], { now = new D
   await jobs.stop()
   mock.timers.enable({ apis: ['Date'], now: begin })
   try {
-    for (const { create } of parts) await create?.(world)
-    for (const { finish } of parts) await finish?.(world)
+    for (const { adds, create } of parts) {
+      if (adds !== undefined && create) report?.(`Adding ${adds} …`)
+      await create?.(world)
+    }
+    for (const { adds, create, finish } of parts) {
+      if (adds !== undefined && !create) report?.(`Adding ${adds} …`)
+      await finish?.(world)
+    }
+    report?.('Computing rankings …')
     await delivery.idle()
   } finally {
     mock.timers.reset()

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { terminalLine } from '../server/base/terminal-log.ts'
+import { isRoutine, terminalLine } from '../server/base/terminal-log.ts'
 
 const time = new Date(2026, 10, 27, 9, 30, 5).toISOString()
 const shown = (line: object) => stripVTControlCharacters(terminalLine(JSON.stringify({ level: 30, time, ...line })))
@@ -19,4 +19,17 @@ test.each([
   ['an error', { level: 50, msg: 'failed', err: { message: 'no', stack: 'Error: no\n    at x' } }, '09:30:05 error failed\nError: no\n    at x'],
 ])('%s is one short line on a terminal', (_, line, expected) => {
   expect(shown(line)).toBe(expected)
+})
+
+test.each([
+  ['a request', true, { msg: 'request', path: '/api/login', http: 200, ms: 12 }],
+  ['a request that fails', false, { msg: 'request', path: '/api/login', http: 403, ms: 12 }],
+  ['a slow request', false, { msg: 'request', path: '/api/login', http: 200, ms: 1200 }],
+  ['a live stream that ends', true, { msg: 'request', path: '/api/live/stream', http: 200, ms: 28_627 }],
+  ['a slow delivery', true, { msg: 'change delivered', ms: 2511 }],
+  ['the address, which the start prints', true, { msg: 'Server listening at http://127.0.0.1:8080' }],
+  ['an event', false, { msg: 'removed old files' }],
+  ['a warning', false, { level: 40, msg: 'request', http: 200, ms: 1 }],
+])('on a terminal, %s is left out: %s', (_, expected, line) => {
+  expect(isRoutine(JSON.stringify({ level: 30, time, ...line }))).toBe(expected)
 })

@@ -74,6 +74,8 @@ function judgeOptions({ folder, languages, backend, goJudge, cacheMegabytes, tes
   }
 }
 
-function describe({ backend, languages, missing, slots }: Judge): string {
-  return `started: ${backend}, ${languages.length} languages (${missing.length} missing), ${slots} timed slots`
+export function describe({ backend, languages, missing, slots }: Pick<Judge, 'backend' | 'languages' | 'missing' | 'slots'>): string {
+  const started = `started: ${backend}, ${languages.length} languages, ${slots} timed ${slots === 1 ? 'slot' : 'slots'}`
+  if (missing.length === 0) return started
+  return `${started}\n  missing: ${missing.map(({ language }) => language.name).join(', ')} (judge-daemon/bin/judge doctor names their packages)`
 }

@@ -84,6 +84,7 @@ function plan(now: Date): PlannedContest[] {
 
 /** Contests in every state, with their participants' submissions. */
 export const demo: Demo = {
+  adds: 'contests',
   live,
   create: async (world) => {
     for (const planned of plan(world.now)) await addContest(world, planned)

@@ -10,6 +10,7 @@ export { addComments, likePost, type DemoComment } from './demo/comments.ts'
 
 /** Posts in every category, with comments, replies, likes and open reports. */
 export const demo: Demo = {
+  adds: 'discussions',
   create: async (world) => {
     const { now, random, db } = world
     const root = world.as('root')

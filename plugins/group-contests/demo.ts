@@ -16,6 +16,7 @@ const days = 6
 
 /** A homework each week: done, late, half done or not begun. */
 export const demo: Demo = {
+  adds: 'homework',
   create: async (world) => {
     const { now, random } = world
     for (const group of demoGroups.filter(({ className }) => className)) {

@@ -72,6 +72,7 @@ const announcements = {
 
 /** Three groups with their members and announcements. */
 export const demo: Demo = {
+  adds: 'groups and classes',
   create: async (world) => {
     const gidsByName = new Map<string, number>()
     gids.set(world, gidsByName)

@@ -61,6 +61,7 @@ async function addBankHistory(world: DemoWorld): Promise<void> {
 
 /** The history of submissions, and the statistics that derive from it. */
 export const demo: Demo = {
+  adds: 'submissions',
   finish: async (world) => {
     await addBankHistory(world)
     const past = (collected.get(world) ?? []).filter(({ at }) => at < world.now).toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -10,6 +10,7 @@ import { categories, trainings } from './demo/trainings.ts'
 
 /** The trainings of the site, with students who are at different sections. */
 export const demo: Demo = {
+  adds: 'trainings and courses',
   create: async (world) => {
     world.at(daysFrom(world.now, -56, '14:00'))
     const { add } = world.as('root').use(categoryApi)

@@ -72,7 +72,7 @@ export async function restore(words: readonly string[]): Promise<void> {
       console.log(`Restored ${count.documents} documents and ${count.files} files to ${workspace.place}.`)
       if (!(await canReadTokenKey(database.db, workspace.encryption())))
         console.log(
-          'This site has another encryption key than the archived one. After the next start, "verdict doctor" lists the secrets that must be entered again.',
+          `This site has another encryption key than the archived one. Copy the old site's file encryption-key to ${join(workspace.dataDirectory, 'encryption-key')} before the next start. Without it, "verdict doctor" lists the secrets that must be entered again.`,
         )
     }),
   )

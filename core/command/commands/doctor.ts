@@ -33,7 +33,10 @@ export async function doctor(): Promise<void> {
     await check('secrets', async () => describeSecrets(control.sections()))
     await check('followers', async () => describeFollowers((await control.plugins()).flatMap(({ followers }) => followers)))
     const items = (await control.health('en-US')).filter(({ plugin }) => plugin !== 'kernel')
-    for (const item of items) await check(item.title, async () => describeHealth(item))
+    for (const item of items) {
+      if (item.state === 'warning') console.log(`WARNING  ${item.title}: ${item.text}`)
+      else await check(item.title, async () => describeHealth(item))
+    }
   }).catch((error: unknown) => check('plugins', () => Promise.reject(error)))
 }
 
@@ -66,7 +69,8 @@ async function freeSpace(folder: string): Promise<string> {
 function describePlugins(rows: readonly { id: string; health: string; reason: string | null }[]): string {
   const broken = rows.filter(({ health }) => health === 'failed' || health === 'waiting')
   if (broken.length > 0) throw new Error(broken.map(({ id, reason }) => `'${id}': ${reason}`).join('; '))
-  return `${rows.filter(({ health }) => health === 'running').length} running, ${rows.filter(({ health }) => health === 'off').length} disabled`
+  const off = rows.filter(({ health }) => health === 'off').map(({ id }) => id)
+  return `${rows.filter(({ health }) => health === 'running').length} running, ${off.length} disabled${off.length > 0 ? ` (${off.join(', ')})` : ''}`
 }
 
 function describeSecrets(sections: readonly SettingsSection[]): string {

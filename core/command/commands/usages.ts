@@ -3,7 +3,10 @@ import type { SiteCommand } from '@verdict/core'
 /** The usage of each command of the kernel. */
 const usages: Readonly<Record<string, SiteCommand['usages']>> = {
   start: [
-    ['start [--port N] [--processes N]', 'Starts the site; on more than two cores, with one process per core by default.'],
+    [
+      'start [--port N] [--processes N]',
+      'Starts the site; on more than two cores, with one process per core by default. HOST=0.0.0.0 lets other machines reach it.',
+    ],
     ['start --safe', 'Starts the site once with only the built-in plugins of this version.'],
     ['start --without ID', 'Starts the site once without a plugin; can be repeated.'],
   ],
@@ -35,16 +38,56 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
   explain: [['explain [TOKEN]', 'Lists the plugins that use a token, in the order of their calls.']],
 }
 
-const places = `
-Commands find the site of this folder, even if it was started with VERDICT_DATA. MONGODB_URI, VERDICT_DATA
-and VERDICT_ROOT (the folder that contains config/) select another one.`
+const topics: Readonly<Record<string, readonly string[]>> = {
+  Site: ['start', 'demo', 'doctor', 'plugins'],
+  Accounts: ['user', 'revoke'],
+  'Backups and moves': ['backup', 'restore', 'move-to', 'move-from'],
+  Troubleshooting: ['trace', 'explain'],
+}
 
-/** The usage of one command, or of all with those that plugins add. */
-export function helpOf(name: string | undefined, added: readonly Pick<SiteCommand, 'name' | 'usages'>[]): string {
+const places =
+  'Commands find the site of this folder, even if it was started with VERDICT_DATA. MONGODB_URI, VERDICT_DATA and VERDICT_ROOT (the folder that contains config/) select another one.'
+
+/** Longer calls have a line of their own. */
+const mostCallWidth = 40
+
+/** The usage of one command, or of all with those that plugins add, for the width of the terminal. */
+export function helpOf(name: string | undefined, added: readonly Pick<SiteCommand, 'name' | 'usages'>[], columns = process.stdout.columns ?? 100): string {
   const all = { ...Object.fromEntries(added.map((command) => [command.name, command.usages])), ...usages }
-  const lines = (name !== undefined && all[name]) || [...Object.values(usages), ...added.map((command) => command.usages)].flat()
-  const width = Math.max(...lines.map(([call]) => call.length)) + 2
-  return [...lines.map(([call, about]) => `verdict ${call.padEnd(width)}${about}`), places].join('\n')
+  const asked = name === undefined ? undefined : all[name]
+  const listed = { ...topics, ...(added.length > 0 && { 'From plugins': added.map((command) => command.name) }) }
+  const lines = asked
+    ? usageLines(asked, columns)
+    : Object.entries(listed).flatMap(([topic, names]) => [
+        `${topic}:`,
+        ...usageLines(
+          names.flatMap((one) => all[one] ?? []),
+          columns,
+        ),
+        '',
+      ])
+  return [...lines, ...(asked ? [''] : []), ...folded(places, columns)].join('\n')
+}
+
+function usageLines(listed: SiteCommand['usages'], columns: number): string[] {
+  const width = Math.min(mostCallWidth, Math.max(...listed.map(([call]) => call.length))) + 'verdict '.length + 2
+  return listed.flatMap(([call, about]) => {
+    const start = `verdict ${call}`
+    const [first = '', ...more] = folded(about, Math.max(columns - width, 20)).map((line) => ' '.repeat(width) + line)
+    return start.length < width - 1 ? [start + first.slice(start.length), ...more] : [start, first, ...more]
+  })
+}
+
+function folded(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
 }
 
 /** A command was called with wrong arguments. */

@@ -62,6 +62,6 @@ export class DemoWorkspace extends Workspace {
   }
 
   override howToLogIn(_site: Pick<Site, 'firstPassword'>): string | undefined {
-    return `A demo: log in with one click at the top of each page, or as any of its users, such as root, with the password ${this.making?.password}.`
+    return `The demo logs in with one click at the top of each page.\nLog in as root or another user with the password ${this.making?.password}.`
   }
 }

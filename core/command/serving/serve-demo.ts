@@ -31,7 +31,7 @@ async function makeDemoSite(workspace: DemoWorkspace, database: Database): Promi
     await database.close()
     throw new Error(`${workspace.dataDirectory} contains a site that is not a demo. Move it to another folder.`)
   }
-  console.log('Making the demo site …')
+  console.log('Making the demo site (1 to 3 minutes) …')
   const password = randomPassword()
   workspace.making = { password, isMade: false }
   await database.db.dropDatabase()
@@ -46,7 +46,7 @@ async function makeDemoSite(workspace: DemoWorkspace, database: Database): Promi
     logger: createLogger({ level: 'warn' }),
   })
   try {
-    await makeDemo(site, await partsOf(workspace, site), { password })
+    await makeDemo(site, await partsOf(workspace, site), { password, report: (step) => console.log(`  ${step}`) })
   } finally {
     await site.close()
   }

@@ -10,10 +10,8 @@ import { giveUpRights, type SystemAccount } from '../workspace/system-account.ts
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
 /** The report of a process that serves the site. */
-interface Up {
-  readonly url: string
-  readonly howToLogIn: string | undefined
-}
+const Up = z.object({ url: z.string(), howToLogIn: z.string().optional() })
+type Up = z.infer<typeof Up>
 
 /** The data that the first process passes to all processes of the site. */
 const Shared = z.object({
@@ -93,7 +91,12 @@ function announce({ url, howToLogIn }: Up): void {
 
 /** Resolves when a process reports that it serves the site. */
 function reported(worker: Worker): Promise<Up> {
-  return new Promise((resolve) => worker.on('message', (message: Up | typeof published) => message !== published && resolve(message)))
+  return new Promise((resolve) =>
+    worker.on('message', (message) => {
+      const { data } = Up.safeParse(message)
+      if (data) resolve(data)
+    }),
+  )
 }
 
 interface SiteProcess {
@@ -142,7 +145,11 @@ class SiteProcesses {
 
   #fork(): SiteProcess {
     const worker = cluster.fork({ [sharedVariable]: JSON.stringify(this.#shared) })
-    worker.on('message', (message) => message === published && this.#tellOthers(worker))
+    worker.on('message', (message) => {
+      if (message === published) this.#tellOthers(worker)
+      // Imports, for `node --watch`, which listens to the first process only.
+      else if (process.env.WATCH_REPORT_DEPENDENCIES) process.send?.(message)
+    })
     const ended = new Promise<string>((resolve) => worker.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
     const forked = { worker, ended }
     this.#running.add(forked)

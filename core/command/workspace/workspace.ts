@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { withoutNulls } from '@verdict/core'
 import {
   BootError,
@@ -77,9 +77,9 @@ export class Workspace {
     return this.uri ? 'the database of MONGODB_URI' : this.dataDirectory
   }
 
-  /** Remembers the data folder for later commands. */
+  /** Remembers the data folder for later commands, which must not choose the site of `npm run dev`. */
   remember(): void {
-    if (!this.uri) new DataFolders(this.root).add(this.dataDirectory)
+    if (!this.uri && basename(this.dataDirectory) !== 'data-dev') new DataFolders(this.root).add(this.dataDirectory)
   }
 
   /** How to log in to the site that has just started, for its terminal. */

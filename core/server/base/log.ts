@@ -3,12 +3,13 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { requestAtHand } from './work-at-hand.ts'
 
 /**
- * The log of the site: JSON lines, or short lines on a terminal, each with its process and, if a request caused it, the id of the request. Fields that may
+ * The log of the site: JSON lines; or short lines on a terminal, which leaves out routine unless the level is lower than info; each with its process and, if a request caused it, the id of the request. Fields that may
  * contain secrets are redacted.
  */
 export function createLogger(options: { level?: string; stream?: DestinationStream } = {}): Logger {
+  const level = options.level ?? 'info'
   const settings = {
-    level: options.level ?? 'info',
+    level,
     base: { pid: process.pid },
     mixin: () => {
       const request = requestAtHand()
@@ -17,6 +18,6 @@ export function createLogger(options: { level?: string; stream?: DestinationStre
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.hash'],
   }
-  const stream = options.stream ?? (process.stdout.isTTY ? terminalLog : undefined)
+  const stream = options.stream ?? (process.stdout.isTTY ? terminalLog({ withRoutine: level === 'debug' || level === 'trace' }) : undefined)
   return stream ? pino(settings, stream) : pino(settings)
 }

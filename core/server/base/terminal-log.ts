@@ -10,8 +10,23 @@ interface LogLine {
 }
 
 /** The lines of the log for a reader at a terminal: the local time, the level from warnings on, the message, and its fields. */
-export const terminalLog = {
-  write: (line: string): void => void process.stdout.write(`${terminalLine(line)}\n`),
+export function terminalLog({ withRoutine }: { withRoutine: boolean }) {
+  return {
+    write: (line: string): void => {
+      if (withRoutine || !isRoutine(line)) process.stdout.write(`${terminalLine(line)}\n`)
+    },
+  }
+}
+
+const slowMs = 1000
+
+/** Whether a line of the log, which is JSON, would only push the site's address and root's password out of sight. */
+export function isRoutine(json: string): boolean {
+  const { level, msg = '', http, ms, path }: LogLine & Record<string, unknown> = JSON.parse(json)
+  if (level >= 40) return false
+  // The page of a live stream stays open.
+  if (msg === 'request') return Number(http) < 400 && (Number(ms) < slowMs || path === '/api/live/stream')
+  return msg === 'change delivered' || msg === 'the site is running' || msg.startsWith('Server listening')
 }
 
 /** One line of the log, which is JSON, for a terminal. */

@@ -52,7 +52,8 @@ export class PluginStarter {
   async #setUp(server: ServerPlugin, started: Started): Promise<void> {
     const { id } = server.plugin
     const ran = await this.#noticed(id, 'migrations are running', () => this.#services.migrations.run(id, server.migrations))
-    if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations finished')
+    const level = (await this.#services.migrations.areFirst()) ? 'debug' : 'info'
+    if (ran.length > 0) this.#services.logger[level]({ plugin: id, migrations: ran }, 'migrations finished')
     this.#services.locales.add(id, server.locales)
     const context = pluginContext(id, this.#services, started.scope, started.disposables)
     const { setup } = this.#services.limits

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { processorTimeOf } from '../../node/processor-time.js'
 import { CodedError, errorCode } from '../../plugin/index.ts'
@@ -67,8 +67,9 @@ export class ParserThread {
     const looking = Number.isFinite(processorMs) ? setInterval(look, processorMs / looksDuringLimit) : undefined
     this.#worker.ref()
     try {
-      const [message] = await once(this.#worker, 'message', { signal: stop })
-      return message
+      // Under `node --watch`, Node.js itself also sends messages from threads.
+      for await (const [message] of on(this.#worker, 'message', { signal: stop })) if ('kind' in message) return message
+      throw new Error('the thread of a parser sends nothing more')
     } catch (error) {
       await this.end()
       if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new ReadingLimit()

@@ -35,6 +35,7 @@ export class Migrations {
   readonly #encryption: Encryption
   readonly #settings: SettingsStore
   readonly #pauseMs: number
+  #first: Promise<boolean> | undefined
 
   /** A migration that does not call the database for `pauseMs` fails, and its later calls are refused. */
   constructor(db: Db, { locks, encryption, settings, pauseMs }: { locks: Locks; encryption: Encryption; settings: SettingsStore; pauseMs: number }) {
@@ -57,7 +58,13 @@ export class Migrations {
     return unknown
   }
 
+  /** Whether none had run when this process began. Those of a new site have nothing to convert. */
+  areFirst(): Promise<boolean> {
+    return (this.#first ??= this.#done.findOne({}).then((found) => found === null))
+  }
+
   async run(plugin: string, migrations: readonly Migration[]): Promise<string[]> {
+    await this.areFirst()
     const open = async () => {
       const names = new Set((await this.#done.find({}).toArray()).map(({ _id }) => _id))
       return migrations.filter(({ name }) => !names.has(`${plugin}/${name}`))
