@@ -15,12 +15,11 @@ export function useProgress(gid: number, isAdmin: boolean, { currentPage, limit 
     async (signal) => (uid === undefined ? undefined : memberHomework({ query: { gid, uid, currentPage, limit } }, signal)),
     [gid, uid, currentPage, limit],
   )
-  return (
-    value &&
-    Object.fromEntries(
-      value.records.flatMap(({ cid, problems }) =>
-        problems ? [[cid, { solved: problems.filter(({ state }) => state === 'solved' || state === 'late').length, count: problems.length }]] : [],
-      ),
-    )
+  if (uid === undefined) return undefined
+  // Empty until the answer, so that the column does not appear late.
+  return Object.fromEntries(
+    (value?.records ?? []).flatMap(({ cid, problems }) =>
+      problems ? [[cid, { solved: problems.filter(({ state }) => state === 'solved' || state === 'late').length, count: problems.length }]] : [],
+    ),
   )
 }
