@@ -32,7 +32,7 @@ export function problemColumns(t: Translate, { contest, mine, small }: ColumnOpt
   const rate: Column<BoardProblem> = {
     key: 'rate',
     title: t('problems.rate'),
-    width: small ? 124 : 110,
+    width: small ? 124 : 136,
     align: 'right',
     render: ({ ac, total }) => <span className="verdict-figures">{total > 0 ? `${((100 * ac) / total).toFixed(1)}%` : '–'}</span>,
   }

@@ -3,7 +3,7 @@ import { contestStatuses, contestTable } from '@verdict/plugin-contests/contract
 import { Panel, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { groupContestApi, groupContests } from '../../contract.ts'
-import { useProgress } from '../list/use-progress.ts'
+import { useProgress } from '../list/contest-list-page.tsx'
 
 const page = { currentPage: 1, limit: 5 }
 

@@ -1,10 +1,10 @@
-import { Part, useApi, useFrame, useSession, useText } from '@verdict/core/web'
+import type { PageQuery } from '@verdict/core'
+import { Part, useApi, useFrame, useLoad, useSession, useText } from '@verdict/core/web'
 import { usePagedList } from '@verdict/page-kit'
 import { contestTable } from '@verdict/plugin-contests/contract'
 import { groupFrame, listActions, type GroupView } from '@verdict/plugin-groups/contract'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { groupContestApi, groupContests } from '../../contract.ts'
-import { useProgress } from './use-progress.ts'
 
 /** The group's homework. Each one opens as a contest. */
 export default function ContestListPage() {
@@ -39,5 +39,23 @@ function ContestList({ view: { group, isAdmin } }: { view: GroupView }) {
         waiting={<TextSkeleton lines={8} height={320} />}
       />
     </PageFrame>
+  )
+}
+
+/** Loads how many problems the reader has solved in time in each homework of a page; nothing for group admins, who have no homework. */
+export function useProgress(gid: number, isAdmin: boolean, { currentPage, limit }: PageQuery) {
+  const { user } = useSession()
+  const uid = isAdmin ? undefined : user?.uid
+  const { memberHomework } = useApi(groupContestApi)
+  const { value } = useLoad(
+    async (signal) => (uid === undefined ? undefined : memberHomework({ query: { gid, uid, currentPage, limit } }, signal)),
+    [gid, uid, currentPage, limit],
+  )
+  if (uid === undefined) return undefined
+  // Empty until the answer, so that the column does not appear late.
+  return Object.fromEntries(
+    (value?.records ?? []).flatMap(({ cid, problems }) =>
+      problems ? [[cid, { solved: problems.filter(({ state }) => state === 'solved' || state === 'late').length, count: problems.length }]] : [],
+    ),
   )
 }
