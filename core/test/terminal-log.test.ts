@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['a request', true, { msg: 'request', path: '/api/login', http: 200, ms: 12 }],
   ['a request that fails', false, { msg: 'request', path: '/api/login', http: 403, ms: 12 }],
+  ['a request of a visitor who is not logged in', true, { msg: 'request', path: '/api/get-user-auth-info', http: 401, ms: 12 }],
   ['a slow request', false, { msg: 'request', path: '/api/login', http: 200, ms: 1200 }],
   ['a live stream that ends', true, { msg: 'request', path: '/api/live/stream', http: 200, ms: 28_627 }],
   ['a slow delivery', true, { msg: 'change delivered', ms: 2511 }],

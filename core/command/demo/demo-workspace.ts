@@ -61,7 +61,7 @@ export class DemoWorkspace extends Workspace {
     return { ...options, settings: password === undefined ? {} : { demo: { password } } }
   }
 
-  override howToLogIn(_site: Pick<Site, 'firstPassword'>): string | undefined {
+  override howToLogIn(_site: Pick<Site, 'firstPassword' | 'url'>): string | undefined {
     return `The demo logs in with one click at the top of each page.\nLog in as root or another user with the password ${this.making?.password}.`
   }
 }

@@ -83,8 +83,9 @@ export class Workspace {
   }
 
   /** How to log in to the site that has just started, for its terminal. */
-  howToLogIn({ firstPassword }: Pick<Site, 'firstPassword'>): string | undefined {
-    return firstPassword === undefined || process.env.VERDICT_ROOT_PASSWORD ? undefined : `Log in as root with the password ${firstPassword} (shown only once).`
+  howToLogIn({ firstPassword, url }: Pick<Site, 'firstPassword' | 'url'>): string | undefined {
+    if (firstPassword === undefined || process.env.VERDICT_ROOT_PASSWORD) return undefined
+    return `Log in as root with the password ${firstPassword} (shown only once).\n${url}/admin lists what a new site needs.`
   }
 
   #sites(): Promise<string[]> {

@@ -25,7 +25,8 @@ export function isRoutine(json: string): boolean {
   const { level, msg = '', http, ms, path }: LogLine & Record<string, unknown> = JSON.parse(json)
   if (level >= 40) return false
   // The page of a live stream stays open.
-  if (msg === 'request') return Number(http) < 400 && (Number(ms) < slowMs || path === '/api/live/stream')
+  // Pages of visitors ask who is logged in, and get 401.
+  if (msg === 'request') return (Number(http) < 400 || http === 401) && (Number(ms) < slowMs || path === '/api/live/stream')
   return msg === 'change delivered' || msg === 'the site is running' || msg.startsWith('Server listening')
 }
 
