@@ -3,8 +3,8 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { requestAtHand } from './work-at-hand.ts'
 
 /**
- * The log of the site: JSON lines; or short lines on a terminal, which leaves out routine unless the level is lower than info; each with its process and, if a request caused it, the id of the request. Fields that may
- * contain secrets are redacted.
+ * The log of the site: JSON lines, each with its process and, if a request caused it, the id of the request; or short lines on a terminal, without routine
+ * unless the level is lower than info. Fields that may contain secrets are redacted.
  */
 export function createLogger(options: { level?: string; stream?: DestinationStream } = {}): Logger {
   const level = options.level ?? 'info'

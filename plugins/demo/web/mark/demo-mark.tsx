@@ -9,7 +9,7 @@ export default function DemoMark() {
   const t = useText(demo)
   const { user } = useSession()
   const { login } = useApi(kernelApi)
-  const offered = useLoad(() => quietClient(demoApi).users(), []).value?.users ?? []
+  const { value } = useLoad(() => quietClient(demoApi).users(), [])
 
   async function become(user: UserInfo) {
     await startSession(user)
@@ -19,14 +19,16 @@ export default function DemoMark() {
     endSession()
     go('/home')
   }
-  if (offered.length === 0) return <span className="verdict-demo-mark">{t('demo')}</span>
+  // The pages of `npm run dev` contain this plugin, also where the site does not run it.
+  if (!value) return null
+  if (value.users.length === 0) return <span className="verdict-demo-mark">{t('demo')}</span>
   return (
     <PopMenu side="end" button={<span className="verdict-demo-mark">{t('demo')}</span>} label={t('logInAs')}>
       <p className="verdict-demo-note">{t('note')}</p>
       <MenuAction onClick={leave}>
         <span aria-current={!user}>{t('parts.visitor')}</span>
       </MenuAction>
-      {offered.map(({ part, username, password }) => (
+      {value.users.map(({ part, username, password }) => (
         <MenuAction key={part} onClick={() => void login({ body: { username, password } }).then(become, () => undefined)}>
           <span aria-current={username === user?.username}>{t(`parts.${part}`, { username })}</span>
         </MenuAction>
