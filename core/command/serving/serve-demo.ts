@@ -4,17 +4,17 @@ import { createLogger, randomPassword, startSite, type Database, type Site } fro
 import { findParts, keepAlive, makeDemo, type Demo } from '@verdict/demo'
 import type { DemoWorkspace } from '../demo/demo-workspace.ts'
 import { hasSite, type PluginSelection } from '../workspace/workspace.ts'
-import { openSiteDatabase, serve } from './serve.ts'
+import { openSiteDatabase, serve, type ServedSite } from './serve.ts'
 
 const noLimits = { perUser: 1e6, perAddress: 1e6 }
 
 /** Serves the demo site in this process; makes it first if there is none. */
-export async function serveDemo(workspace: DemoWorkspace, port: number | undefined, selection: PluginSelection): Promise<Site> {
+export async function serveDemo(workspace: DemoWorkspace, port: number | undefined, selection: PluginSelection): Promise<ServedSite> {
   if (!workspace.making?.isMade) await makeDemoSite(workspace, await openSiteDatabase(workspace))
-  const site = await serve(workspace, port, selection)
+  const { site, toldToEnd } = await serve(workspace, port, selection)
   const closing = new AbortController()
   const onError = (error: unknown) => site.services.onFault('demo', 'live', error)
-  // Without waiting, because from now on a signal must close the site.
+  // Without waiting, because a signal must close the site at once.
   partsOf(workspace, site)
     .then((parts) => keepAlive(site, parts, { signal: closing.signal, onError }))
     .catch(onError)
@@ -22,7 +22,7 @@ export async function serveDemo(workspace: DemoWorkspace, port: number | undefin
     closing.abort()
     return site.close()
   }
-  return { ...site, close }
+  return { site: { close }, toldToEnd }
 }
 
 /** Makes the demo site in the database, which is closed afterwards. What an interrupted start has left is removed. */
@@ -31,7 +31,7 @@ async function makeDemoSite(workspace: DemoWorkspace, database: Database): Promi
     await database.close()
     throw new Error(`${workspace.dataDirectory} contains a site that is not a demo. Move it to another folder.`)
   }
-  console.log('Making the demo site (1 to 3 minutes) …')
+  console.log('Making the demo site (about a minute) …')
   const password = randomPassword()
   workspace.making = { password, isMade: false }
   await database.db.dropDatabase()

@@ -1,10 +1,17 @@
 import { startWatchdog } from '../../node/watchdog.js'
 import { catchStrayErrors, createLogger, nameWhoExits, startSite, workAtHand, type Database, type Site } from '@verdict/core/site'
-import { reportUp, sharedBySiteProcesses, siblingsIn } from './site-processes.ts'
+import { reportUp, sharedBySiteProcesses, siblingsIn, toldToEnd } from './site-processes.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
+/** A site that this process serves. */
+export interface ServedSite {
+  readonly site: Pick<Site, 'close'>
+  /** Resolves when a signal has come since the site was reported to be up. */
+  readonly toldToEnd: Promise<void>
+}
+
 /** Serves the site in this process. */
-export async function serve(workspace: Workspace, port: number | undefined, selection: PluginSelection): Promise<Site> {
+export async function serve(workspace: Workspace, port: number | undefined, selection: PluginSelection): Promise<ServedSite & { readonly site: Site }> {
   // An error that a plugin throws in a timer, or a rejection without a handler, must not terminate the site.
   let report = (plugin: string, token: string, error: unknown) => createLogger().error({ plugin, token, err: error }, 'an uncaught error')
   startWatchdog(() => workAtHand.getStore())
@@ -16,8 +23,10 @@ export async function serve(workspace: Workspace, port: number | undefined, sele
   const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
   const site = await startSite({ ...options, ...(shared && { siblings: siblingsIn(shared) }) })
   report = site.services.onFault
+  // Before the report, because the signal may come at once.
+  const told = toldToEnd()
   reportUp({ url: site.url, howToLogIn: workspace.howToLogIn(site) })
-  return site
+  return { site, toldToEnd: told }
 }
 
 /** Opens the database of the site for the process that serves it: that of its first process, if there are several. */

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { DemoWorkspace } from '../demo/demo-workspace.ts'
-import { runProcesses, toldToEnd } from './site-processes.ts'
+import { runProcesses } from './site-processes.ts'
 import { accountOfSite } from '../system-accounts/site-account.ts'
 import { WrongCall } from '../commands/usages.ts'
 import { Workspace } from '../workspace/workspace.ts'
@@ -36,10 +36,10 @@ export async function start(words: readonly string[]): Promise<void> {
     return
   }
   // Loaded only here: the first process of several does not serve the site, and needs little memory.
-  const site = await (workspace instanceof DemoWorkspace
+  const { site, toldToEnd } = await (workspace instanceof DemoWorkspace
     ? (await import('./serve-demo.ts')).serveDemo(workspace, port, values)
     : (await import('./serve.ts')).serve(workspace, port, values))
-  await toldToEnd()
+  await toldToEnd
   if (cluster.isPrimary) console.log('Finishing requests in progress …')
   await site.close()
   // The channel to the process that has started this one must not keep it alive.
