@@ -36,6 +36,7 @@ export class People implements Pick<LiveDemo, 'as' | 'uidOf'> {
 
   async #personOf(username: string): Promise<Person> {
     const known = this.#loggedIn.get(username)
+    // The clock of the demo goes back after the first logins.
     if (known && Math.abs(Date.now() - known.since) < hoursOfSession * 3_600_000) return known.person
     const { users, sessions } = this.#site.userServices
     const user = await users.find(this.uidOf(username))

@@ -10,6 +10,8 @@ export const GroupRequired = groupContests.error('group-required')
 
 const byGid = z.object({ gid: wireNumber })
 const list = byGid.extend(pageQuery({ limit: 10 }))
+/** Lists of one status (-1 scheduled, 0 running, 1 ended), or of all. */
+const listOfStatus = list.extend({ status: wireNumber.optional() })
 const keyword = z.string().trim().max(200).optional()
 const byCid = z.object({ cid: wireNumber })
 
@@ -87,7 +89,7 @@ export const groupContestApi = groupContests.api({
     method: 'GET',
     path: '/api/group/get-contest-list',
     access: 'user',
-    query: list,
+    query: listOfStatus,
     output: page(ContestRow),
     about: "Lists the group's visible contests for its members: scheduled, running, then ended, each by latest start.",
   },
@@ -95,7 +97,7 @@ export const groupContestApi = groupContests.api({
     method: 'GET',
     path: '/api/group/member-homework',
     access: 'user',
-    query: list.extend({ uid: z.string().max(64) }),
+    query: listOfStatus.extend({ uid: z.string().max(64) }),
     output: page(MemberHomework),
     about:
       "Returns a member's results in the group's visible homework, late ones included. Members see their own, group admins everyone's; results cover submissions that they can see. HOJ clients do not know this route.",

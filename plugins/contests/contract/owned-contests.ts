@@ -19,7 +19,7 @@ export interface OwnedContests {
   /** The rules for each contest type. */
   rules(): { id: string; type: number }[]
   /** Returns the visible contests: scheduled, running, then ended, each by latest start first. */
-  page(owner: ContextReference, query: PageQuery): Promise<Page<typeof ContestRow>>
+  page(owner: ContextReference, query: PageQuery & { readonly status?: number | undefined }): Promise<Page<typeof ContestRow>>
   /** Returns all contests, newest first. */
   adminPage(owner: ContextReference, query: PageQuery & { readonly keyword?: string | undefined }): Promise<Page<typeof AdminContestRow>>
   create(owner: ContextReference, form: ContestForm, creator: Pick<Person, 'uid' | 'username'>): Promise<{ cid: number }>

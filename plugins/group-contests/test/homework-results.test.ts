@@ -86,6 +86,16 @@ test('group staff read a member’s homework results, late or in time, and membe
   expect((await of('teacher').memberHomework({ query: { gid, uid: 'nobody' } })).records[0]?.problems?.every(({ tries }) => tries === 0)).not.toBe(false)
 })
 
+test('the homework that is due is listed alone, however much is planned', async () => {
+  const { cid } = await of('creator').create({ body: homework({ title: 'Due now' }) })
+  for (const week of [1, 2, 3]) await of('creator').create({ body: homework({ title: `Week ${week}`, ...between(week * 100, week * 100 + 50) }) })
+  const query = { gid, status: 0, currentPage: 1, limit: 2 }
+  const listed = (await of('ann').list({ query })).records
+  expect(listed.map(({ id, status }) => [id, status])).toEqual([[cid, 0]])
+  const results = (await of('ann').memberHomework({ query: { ...query, uid: await scene.uidOf('ann') } })).records
+  expect(results.map((result) => result.cid)).toEqual([cid])
+})
+
 test('a group admin sees no frozen results here; homework staff see them', async () => {
   const uid = await scene.uidOf('ann')
   const seal = { sealRank: true, sealRankTime: new Date(Date.now() - 60_000).toISOString() }

@@ -17,6 +17,7 @@ interface Deps {
 }
 
 type Person = NonNullable<Viewer>
+type HomeworkQuery = PageQuery & { readonly gid: number; readonly uid: string; readonly status?: number | undefined }
 type Row = Awaited<ReturnType<OwnedContests['page']>>['records'][number]
 
 /** The number of submissions read per batch. */
@@ -30,7 +31,7 @@ export class MemberHomeworkService {
     this.#deps = deps
   }
 
-  async page({ gid, uid, ...query }: PageQuery & { readonly gid: number; readonly uid: string }, caller: Person) {
+  async page({ gid, uid, ...query }: HomeworkQuery, caller: Person) {
     const { reference } = await this.#deps.access[uid === caller.uid ? 'member' : 'admin'](gid, caller)
     const [{ records, total }, user] = await Promise.all([this.#deps.owned.page(reference, query), this.#deps.users.find(uid)])
     const rows = await Promise.all(records.map((row) => this.#homework(row, user?.username, caller)))

@@ -5,15 +5,15 @@ import { Link } from 'react-router-dom'
 import { groupContestApi, groupContests } from '../../contract.ts'
 import { useProgress } from '../list/contest-list-page.tsx'
 
-const page = { currentPage: 1, limit: 5 }
+const running = { status: contestStatuses.running, currentPage: 1, limit: 5 }
 
-/** The homework that is due or comes next, on the first page of a group. */
+/** The homework that is due, on the first page of a group. */
 export default function DueHomework({ gid, isAdmin }: { gid: number; isAdmin: boolean }) {
   const t = useText(groupContests)
   const { user } = useSession()
   const { list } = useApi(groupContestApi)
-  const { value, failure, reload, loading } = useLoad((signal) => list({ query: { gid, ...page } }, signal), [gid, user?.uid])
-  const progress = useProgress(gid, isAdmin, page)
+  const { value, failure, reload, loading } = useLoad((signal) => list({ query: { gid, ...running } }, signal), [gid, user?.uid])
+  const progress = useProgress(gid, isAdmin, running)
   return (
     <Panel title={t('home.title')} actions={<Link to={`/course/${gid}/contest`}>{t('home.all')}</Link>} padded={false}>
       <Part
@@ -21,8 +21,7 @@ export default function DueHomework({ gid, isAdmin }: { gid: number; isAdmin: bo
         with={{
           label: t('home.title'),
           words: 'homework',
-          // The homework that can be done now comes first.
-          rows: value?.records.filter(({ status }) => status !== contestStatuses.ended).toSorted((one, other) => other.status - one.status),
+          rows: value?.records,
           loading: loading && value !== undefined,
           error: failure && { message: failure.message, onRetry: reload },
           empty: { title: t('home.empty'), hint: t('list.emptyHint') },

@@ -42,14 +42,14 @@ function ContestList({ view: { group, isAdmin } }: { view: GroupView }) {
   )
 }
 
-/** Loads how many problems the reader has solved in time in each homework of a page; nothing for group admins, who have no homework. */
-export function useProgress(gid: number, isAdmin: boolean, { currentPage, limit }: PageQuery) {
+/** Loads how many problems the reader has solved, also late, in each homework of a page; nothing for group admins, who have no homework. */
+export function useProgress(gid: number, isAdmin: boolean, { status, currentPage, limit }: PageQuery & { readonly status?: number }) {
   const { user } = useSession()
   const uid = isAdmin ? undefined : user?.uid
   const { memberHomework } = useApi(groupContestApi)
   const { value } = useLoad(
-    async (signal) => (uid === undefined ? undefined : memberHomework({ query: { gid, uid, currentPage, limit } }, signal)),
-    [gid, uid, currentPage, limit],
+    async (signal) => (uid === undefined ? undefined : memberHomework({ query: { gid, uid, status, currentPage, limit } }, signal)),
+    [gid, uid, status, currentPage, limit],
   )
   if (uid === undefined) return undefined
   // Empty until the answer, so that the column does not appear late.

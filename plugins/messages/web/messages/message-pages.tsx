@@ -17,11 +17,11 @@ export function LikeMessages() {
   return <PeopleMessages type="Like" counter="like" call="likes" />
 }
 
-/** Returns an excerpt of Markdown without the marks that readers of a message do not need. */
-function plainText(markdown: string): string {
+/** Returns an excerpt of Markdown without the marks of bold words, code and headings. What only looks like one, such as `2**10`, stays. */
+export function plainText(markdown: string): string {
   return markdown
-    .replaceAll('**', '')
-    .replaceAll('`', '')
+    .replace(/(?<![\w*])\*\*(?! )([^*\n]{1,200})(?<! )\*\*(?![\w*])/g, '$1')
+    .replace(/`([^`\n]{1,200})`/g, '$1')
     .replace(/^#{1,6} /gm, '')
 }
 
