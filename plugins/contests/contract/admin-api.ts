@@ -7,10 +7,11 @@ import { ContestForm, SaveContestProblemRequest } from './forms.ts'
 import { AdminContestRow, ContestProblem } from './rows.ts'
 import { contestStaffRoutes } from './staff-routes.ts'
 
-const staff = { permission: 'contest_admin' } as const
+/** For creating contests, and for their list. Staff operations on one contest check the caller's duties in it. */
+const creator = { permission: 'contest_admin' } as const
 const byCid = z.object({ cid: wireNumber })
 
-const shared = mounted(contestStaffRoutes, staff, {
+const shared = mounted(contestStaffRoutes, 'user', {
   read: 'GET /api/admin/contest',
   edit: 'PUT /api/admin/contest',
   changeVisible: 'PUT /api/admin/contest/change-contest-visible',
@@ -47,19 +48,20 @@ export const contestAdminApi = contests.api({
   },
   addFromBank: {
     ...shared.addFromBank,
-    about: 'Adds a problem from the bank to a contest. Removes it from the public list unless the request keeps it there.',
+    about:
+      'Adds a problem from the bank to a contest. For users who can create contests, it can be any problem, and leaves the public list unless the request keeps it there.',
   },
   choices: {
     method: 'GET',
     path: '/api/admin/contest/choices',
-    access: staff,
+    access: 'user',
     output: z.object({ rules: z.array(z.object({ id: z.string(), type: z.int() })), judges: z.array(z.string()) }),
     about: 'Returns the options of the forms: the rules for each contest type, and the judges that problems can be imported from.',
   },
   list: {
     method: 'GET',
     path: '/api/admin/contest/get-contest-list',
-    access: staff,
+    access: creator,
     query: z.object({ ...pageQuery({ limit: 10 }), keyword: z.string().trim().max(200).optional() }),
     output: page(AdminContestRow),
     about: 'Lists all contests of the site, newest first.',
@@ -67,7 +69,7 @@ export const contestAdminApi = contests.api({
   create: {
     method: 'POST',
     path: '/api/admin/contest',
-    access: staff,
+    access: creator,
     body: ContestForm,
     maximumBytes: 4 * 1024 * 1024,
     output: z.object({ cid: z.int() }),
@@ -76,22 +78,22 @@ export const contestAdminApi = contests.api({
   clone: {
     method: 'GET',
     path: '/api/admin/contest/clone',
-    access: staff,
+    access: creator,
     query: byCid,
     output: z.object({ cid: z.int() }),
-    about: 'Copies a contest. The copy is hidden, belongs to the caller, and has no registrations or results.',
+    about: 'Copies a contest that the caller manages, with its staff. The copy is hidden, belongs to the caller, and has no registrations or results.',
   },
   importRemote: {
     method: 'GET',
     path: '/api/admin/contest/import-remote-oj-problem',
-    access: staff,
+    access: creator,
     query: byCid.extend({ ...remoteProblem, displayId: z.string().max(1000) }),
     about: 'Adds a problem from another judge to a contest, importing it first if the bank does not have it.',
   },
   recount: {
     method: 'POST',
     path: '/api/admin/contest/recount-board',
-    access: staff,
+    access: 'user',
     query: byCid,
     output: z.object({ wrong: z.int() }),
     about: "Recomputes a contest's scoreboard from its submissions and returns how many rows were wrong.",
@@ -99,7 +101,7 @@ export const contestAdminApi = contests.api({
   editProblem: {
     method: 'PUT',
     path: '/api/admin/contest/problem',
-    access: staff,
+    access: 'user',
     body: SaveContestProblemRequest,
     maximumBytes: 64 * 1024 * 1024,
     about: 'Updates a problem owned by a contest, or one from the bank, whose type and visibility do not change.',
@@ -107,7 +109,7 @@ export const contestAdminApi = contests.api({
   readWholeProblem: {
     method: 'GET',
     path: '/api/admin/contest/problem',
-    access: staff,
+    access: 'user',
     query: z.object({ pid: wireNumber }),
     output: Problem,
     about: 'Returns a problem owned by a contest, or one from the bank, with its checker.',

@@ -3,6 +3,7 @@ import { ProblemDetail } from '@verdict/plugin-problems/contract'
 import { SubmissionPage } from '@verdict/plugin-submissions/contract'
 import { z } from 'zod'
 import { contests } from './contests.ts'
+import { ContestDuty } from './duties.ts'
 import { ContestRow } from './rows.ts'
 
 const byCid = z.object({ cid: wireNumber })
@@ -44,8 +45,9 @@ export const contestApi = contests.api({
     path: '/api/get-contest-access',
     access: 'user',
     query: byCid,
-    output: z.object({ access: z.boolean(), isStaff: z.boolean() }),
-    about: 'Returns whether the caller takes part (is registered if required, and admitted by the account rule), and whether they are contest staff.',
+    output: z.object({ access: z.boolean(), isStaff: z.boolean(), leads: z.boolean(), duties: z.array(ContestDuty) }),
+    about:
+      'Returns whether the caller takes part (is registered if required, and admitted by the account rule), whether they are contest staff, and their duties.',
   },
   problem: {
     method: 'GET',

@@ -24,7 +24,7 @@ export interface EnteredContest {
   /** The creator's uid. */
   readonly author: string
   readonly title: string
-  /** Whether the viewer is contest staff (see `openOwned`). */
+  /** Whether the viewer manages or judges the contest. */
   readonly isStaff: boolean
   /** -1 scheduled (visible to staff only), 0 running, 1 ended. */
   readonly status: number

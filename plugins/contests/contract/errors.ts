@@ -3,8 +3,26 @@ import { contests } from './contests.ts'
 /** The contest does not exist, or the caller cannot know that it does. */
 export const NoContest = contests.error('no-contest', 404)
 
-/** Only contest staff can do this: root, managers of the contest's owner, and the creator while they have permission to create contests. */
+/** Only contest staff can do this: root, managers of the contest's owner, the creator while they have permission to create contests, and users with a duty. */
 export const StaffOnly = contests.error('staff-only', 403)
+
+/** The call of the admin area is refused, as by a missing permission, to users who can neither create contests nor have a duty in this one. */
+export const StaffCallRefused = contests.error('staff-call-refused', 403, 403)
+
+/** The caller belongs to the staff, but does not have this duty. */
+export const NotYourDuty = contests.error('not-your-duty', 403)
+
+/** Only leaders change the staff of a contest: root, managers of the contest's owner, and the creator. */
+export const LeadersOnly = contests.error('leaders-only', 403)
+
+/** No user of this name can see the contest. */
+export const NoStaffCandidate = contests.error('no-staff-candidate')
+
+/** The creator has all duties. Only handing over the contest changes that. */
+export const CreatorHasDuties = contests.error('creator-has-duties')
+
+/** The new creator must have the permission to create contests there. */
+export const CannotTakeOver = contests.error('cannot-take-over')
 
 /** Required fields of the form are empty. */
 export const TitleRequired = contests.error('title-required')

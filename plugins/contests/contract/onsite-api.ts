@@ -3,7 +3,6 @@ import { AnnouncementForm, AnnouncementRow } from '@verdict/plugin-announcements
 import { z } from 'zod'
 import { contests } from './contests.ts'
 
-const staff = { permission: 'contest_admin' } as const
 const text = orNull(z.string())
 const byCid = z.object({ cid: wireNumber })
 const paging = byCid.extend(pageQuery({ limit: 10 }))
@@ -37,7 +36,7 @@ export const contestAnnouncementApi = contests.api({
     output: z.array(AnnouncementRow),
     about: 'Lists the visible announcements of a contest, without those that the client lists as read.',
   },
-  ...mounted(announcementStaffRoutes, staff, {
+  ...mounted(announcementStaffRoutes, 'user', {
     adminList: 'GET /api/admin/contest/announcement',
     add: 'POST /api/admin/contest/announcement',
     change: 'PUT /api/admin/contest/announcement',

@@ -46,6 +46,8 @@ export interface ContestAdminPlace {
   readonly words?: 'homework'
   /** The path of the list. `/7/edit`, `/7/problems` and `/7/announcement` below it belong to a contest; `/create` is for a new one. */
   readonly path: string
+  /** The path of the pages of one contest, if not below `path`. Then they do not link to the list. */
+  readonly contestPath?: (cid: number) => string
   /** The context that uploaded images belong to; empty on the site. */
   readonly keys: Readonly<Record<string, number>>
   list(query: PageQuery & { readonly keyword: string }, signal: AbortSignal): Promise<{ records: AdminRow[]; total: number }>
@@ -55,8 +57,10 @@ export interface ContestAdminPlace {
   readonly calls: Client<typeof contestStaffRoutes>
   readonly announcements: Client<typeof announcementStaffRoutes>
   readonly ownedProblems?: OwnedContestProblems
-  /** Whether contest staff can also copy contests, create problems for them, and change the visibility of bank problems. Only on the site. */
+  /** Whether contest staff can also copy contests and create problems for them. Only on the site. */
   readonly ofSite?: boolean
+  /** Whether the user also adds hidden problems of the bank, changes their visibility, and imports problems into it. */
+  readonly usesBank?: boolean
   mayManage(row: AdminRow): boolean
   mayRemove(row: AdminRow): boolean
 }

@@ -1,4 +1,5 @@
 import { contests, type ContestStatus } from './contests.ts'
+import type { ContestDuty } from './duties.ts'
 import type { ContestRow } from './rows.ts'
 
 /** The open contest, as passed to the pages in its frame. */
@@ -8,7 +9,11 @@ export interface ContestView {
   readonly status: ContestStatus
   /** Whether the user is registered if required, and admitted by the account rule. */
   readonly takesPart: boolean
+  /** Whether the user has any duty. */
   readonly isStaff: boolean
+  /** Whether the user changes the staff: root, managers of the contest's owner, and the creator. */
+  readonly leads: boolean
+  readonly duties: readonly ContestDuty[]
   /** Server time minus local time, in milliseconds. */
   readonly serverOffset: number
   /** Reloads the contest, for example after a registration. */

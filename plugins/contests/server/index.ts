@@ -16,10 +16,12 @@ import { RollingBoard } from './boards/rolling-board.ts'
 import { BoundaryWatch, checkIntervalMs } from './contest/boundary-watch.ts'
 import { ContestAccess } from './contest/contest-access.ts'
 import { ContestAdmin } from './staff/contest-admin.ts'
+import { ContestStaffList, staffChangeCollection } from './staff/staff-list.ts'
 import { ContestRepository } from './contest/contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest/contest-schema.ts'
 import { ContestService } from './contest/contest-service.ts'
 import { ContestContext, contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
+import { AdminAreaAccess } from './staff/contest-staff.ts'
 import { OwnedContestAccess, ownedContestService } from './staff/owned-contest-service.ts'
 import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { ContestProblems } from './problems/contest-problems.ts'
@@ -82,7 +84,7 @@ export default defineServer(contests, {
         publish: (cid, id) => ctx.publish(announced, cid, { id }),
       }),
     })
-    const staff = staffFor(access)
+    const staff = staffFor(new AdminAreaAccess(accessDeps))
     const { announcements } = staff
 
     const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: new RowVersions(ctx.collection(boardVersionCollection)) }
@@ -101,6 +103,17 @@ export default defineServer(contests, {
     })
     const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, users: ctx.users })
     const rolling = new RollingBoard({ access, boards, users: ctx.users })
+    const staffList = new ContestStaffList({
+      contests: repository,
+      changes: ctx.collection(staffChangeCollection),
+      access,
+      users: ctx.users,
+      dutiesChanged: async (people) => {
+        // Scoreboards leave out their rows.
+        for (const { uid, username } of people) await attempts.refreshPerson(uid, username)
+        await ctx.rightsChanged(people.map(({ uid }) => uid))
+      },
+    })
 
     ctx.contribute(
       recentStatistics.point,
@@ -112,7 +125,7 @@ export default defineServer(contests, {
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))
       await submissions.remove(contestReference(cid))
-      await Promise.all([registrations, announcements, prints, accepted].map((part) => part.clear(cid)))
+      await Promise.all([registrations, announcements, prints, accepted, staffList].map((part) => part.clear(cid)))
       await attempts.remove(cid)
     })
     const refreshBoards = async (changed: readonly SubmissionSummary[]) => {
@@ -129,12 +142,18 @@ export default defineServer(contests, {
       await repository.rename(uid, username)
       await attempts.refreshPerson(uid, username)
     })
-    ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid)])))
+    ctx.follow(
+      userRemoved,
+      async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), repository.removeFromStaff(uid)])),
+    )
     ctx.topic(announced, (caller, key) => access.mayView(Number(key), caller))
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))
 
     serveRoutes(ctx, {
-      ...staff,
+      access,
+      staff,
+      bank,
+      announcements,
       service,
       boards,
       scoreboards,
@@ -142,6 +161,7 @@ export default defineServer(contests, {
       prints,
       accepted,
       rolling,
+      staffList,
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,
     })

@@ -1,12 +1,22 @@
-import type { ServerContext } from '@verdict/core/server'
-import { readerLanguage, type ResolvedContext, type Viewer } from '@verdict/plugin-problems/contract'
+import type { Caller, ServerContext } from '@verdict/core/server'
+import { readerLanguage, type ProblemBank, type ResolvedContext, type Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
-import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
+import {
+  acceptedApi,
+  boardApi,
+  contestAdminApi,
+  contestAnnouncementApi,
+  contestApi,
+  contestFileApi,
+  contestStaffApi,
+  printApi,
+  rollingBoardApi,
+} from '../contract.ts'
 import type { AttemptStore } from './boards/attempt-store.ts'
 import type { ScoreboardService } from './boards/scoreboard-service.ts'
 import type { ScoreboardCache } from './boards/scoreboard-cache.ts'
 import type { RollingBoard } from './boards/rolling-board.ts'
-import type { OpenContest } from './contest/contest-access.ts'
+import type { ContestAccess, OpenContest } from './contest/contest-access.ts'
 import type { ContestService } from './contest/contest-service.ts'
 import { announcementStaff, contestStaff, type StaffDeps } from './staff/contest-staff.ts'
 import { programArchive } from './downloads/program-archive.ts'
@@ -14,11 +24,16 @@ import { rankSheet } from './downloads/rank-sheet.ts'
 import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
 import type { ContestAnnouncements } from './onsite/announcements.ts'
 import type { Prints } from './onsite/prints.ts'
+import type { ContestStaffList } from './staff/staff-list.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
 import { problemRows } from './problems/contest-problems.ts'
 import { contestSubmissions } from './problems/contest-submissions.ts'
 
-interface Services extends StaffDeps {
+interface Services {
+  readonly access: ContestAccess
+  /** For the calls of the admin area. */
+  readonly staff: StaffDeps
+  readonly bank: ProblemBank
   readonly service: ContestService
   readonly boards: ScoreboardCache
   readonly scoreboards: ScoreboardService
@@ -27,6 +42,7 @@ interface Services extends StaffDeps {
   readonly prints: Prints
   readonly accepted: AcceptedSolutions
   readonly rolling: RollingBoard
+  readonly staffList: ContestStaffList
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
 }
@@ -66,7 +82,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
   })
 }
 
-function serveOnsite(ctx: Context, { access, announcements, prints, accepted, boards, scoreboards, submissions }: Services): void {
+function serveOnsite(ctx: Context, { access, announcements, prints, accepted, boards, scoreboards, submissions, staffList }: Services): void {
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -82,21 +98,33 @@ function serveOnsite(ctx: Context, { access, announcements, prints, accepted, bo
     list: ({ query, caller }) => accepted.page(query, caller),
     check: ({ body, caller }) => accepted.check(body.cid, body.id, body.checked, caller),
   })
+  ctx.serve(contestStaffApi, {
+    list: ({ query, caller }) => staffList.list(query.cid, caller),
+    save: ({ body, caller }) => staffList.save(body.cid, body.username, body.duties, caller),
+    handOver: ({ body, caller }) => staffList.handOver(body.cid, body.username, caller),
+    changes: ({ query, caller }) => staffList.changes(query, caller),
+  })
   ctx.serve(contestFileApi, {
     rank: ({ query, caller }) => rankSheet({ boards: scoreboards, access }, query, caller),
     programs: ({ query, caller }) => programArchive({ access, boards, submissions, users: ctx.users }, query, caller),
   })
 }
 
+/** Whether the caller knows all problems of the bank and can change their visibility. Staff with the duty `manage` add only those of the public list. */
+function mayUseBank(caller: Caller): boolean {
+  return caller.may('contest_admin')
+}
+
 function serveAdmin(ctx: Context, services: Services): void {
-  const { access, admin, problems, authoring, attempts, selection } = services
+  const { staff, attempts } = services
+  const { access, admin, problems, authoring, selection } = staff
   ctx.serve(contestAdminApi, {
-    ...contestStaff(services),
+    ...contestStaff(staff),
     remove: ({ query }) => admin.remove(query.cid),
-    problems: ({ query, caller }) => contestProblemList(services, query, caller),
+    problems: ({ query, caller }) => contestProblemList(staff, { ...query, isListed: !mayUseBank(caller) }, caller),
     saveProblem: ({ body, caller }) => problems.save(body, caller),
     removeProblem: ({ query: { cid, pid }, caller }) => (cid ? problems.remove(cid, pid, caller) : authoring.remove(pid, caller)),
-    addFromBank: ({ body, caller }) => problems.addFromBank(body, caller),
+    addFromBank: ({ body, caller }) => (mayUseBank(caller) ? problems.addFromBank(body, caller) : problems.addListed(body, caller)),
     choices: () => ({ rules: admin.rules(), judges: [...selection.judges()] }),
     list: ({ query }) => admin.page(query),
     create: ({ body, caller }) => admin.create(body, caller),

@@ -55,7 +55,7 @@ test('announcements reach who sees the contest, at once, and stay unread until t
   expect(await unread([first!.id])).toEqual(['Draft'])
   for (const name of ['ann', 'other']) {
     const calls = news(name)
-    const expected = name === 'ann' ? { http: 403 } : { code: expect.stringMatching(/^contests\/(staff-only|no-announcement)$/) }
+    const expected = { code: expect.stringMatching(/^contests\/(staff-call-refused|staff-only|no-announcement)$/) }
     await expect(calls.add({ body: { cid, announcement: { title: 'x', content: 'x' } } })).rejects.toMatchObject(expected)
     await expect(calls.change({ body: { announcement: { id: draft.id, title: 'x' } } })).rejects.toMatchObject(expected)
     await expect(calls.remove({ query: { aid: draft.id } })).rejects.toMatchObject(expected)

@@ -5,7 +5,19 @@ import { liveRows, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../../accounts/test/support/xlsx.ts'
 import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
-import { announced, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, rollingBoardApi } from '../contract.ts'
+import {
+  acceptedApi,
+  announced,
+  boardApi,
+  boardKeyOf,
+  contestAdminApi,
+  contestAnnouncementApi,
+  contestApi,
+  contestFileApi,
+  contestStaffApi,
+  liveBoard,
+  rollingBoardApi,
+} from '../contract.ts'
 import contests from '../server/index.ts'
 import { followBoard } from './support/followers.ts'
 import { form } from '../testing/forms.ts'
@@ -21,6 +33,7 @@ beforeAll(async () => {
   ben = await scene.site.as('default_user', 'ben')
   readers.ann = await scene.site.as('default_user', 'ann')
   readers['problem admin'] = await scene.site.as('problem_admin', 'other')
+  readers.runner = await scene.site.as('default_user', 'runner')
   readers.visitor = scene.site.visitor()
   for (const type of [0, 1] as const) problem.push(await scene.problem({ type }))
 })
@@ -31,12 +44,13 @@ const admin = () => jury.use(contestAdminApi)
 async function sealedContest(type: 0 | 1): Promise<number> {
   const { cid } = await admin().create({ body: form({ type, openRank: true }) })
   await admin().addFromBank({ body: { cid, pid: problem[type]!.pid, displayId: 'A', staysListed: true } })
+  await jury.use(contestStaffApi).save({ body: { cid, username: 'runner', duties: ['announce', 'balloons', 'prints'] } })
   await scene.judged(ben, 'A', { status: -1, score: 10 }, { cid })
   await admin().edit({ body: { id: cid, sealRank: true, sealRankTime: new Date().toISOString(), autoRealRank: false } })
   return cid
 }
 
-/** Returns all answers about a contest that users who are not staff can get, including refusals. */
+/** Returns all answers about a contest that users can get who do not see behind the freeze, including refusals. */
 async function answersTo(person: Person, cid: number, pid: number, secret: number): Promise<unknown> {
   const boards = person.use(boardApi)
   const files = person.use(contestFileApi)
@@ -51,6 +65,7 @@ async function answersTo(person: Person, cid: number, pid: number, secret: numbe
     rollingInfo: () => person.use(rollingBoardApi).info({ query: { cid } }),
     rolling: () => person.use(rollingBoardApi).submissions({ query: { cid } }),
     sheet: async () => cellsOf(Buffer.from(await (await files.rank({ query: { cid, forceRefresh: true } })).content.arrayBuffer())),
+    balloons: () => person.use(acceptedApi).list({ query: { cid } }),
     zip: () => files.programs({ query: { cid } }),
     problem: () => person.use(contestApi).problem({ query: { cid, displayId: 'A' } }),
     submissions: () => person.use(contestApi).submissions({ query: { contestID: cid, containsEnd: true } }),
@@ -86,13 +101,14 @@ test.each([0, 1] as const)('a verdict on a frozen submission changes no answer e
     for (const [name, person] of Object.entries(readers)) all[name] = await answersTo(person, cid, problem[type]!.pid, secret)
     return all
   }
-  const channels = [channelOf(liveRows, `cid.${cid}`), channelOf(liveRows, 'bank'), channelOf(announced, cid)]
+  const behindFreeze = boardKeyOf({ cid, isStaff: true, forceRefresh: true, containsEnd: false })
+  const channels = [channelOf(liveRows, `cid.${cid}`), channelOf(liveBoard, behindFreeze), channelOf(liveRows, 'bank'), channelOf(announced, cid)]
   const streams = await Promise.all(Object.values(readers).map((person) => listen(person, channels)))
   const before = await ask()
   await scene.judge({ status: 0, score: 100, time: 7 })
   expect(await ask()).toEqual(before)
   expect(streams.flatMap(({ heard }) => heard.slice(1))).toEqual([])
-  expect(streams.flatMap(({ granted }) => granted)).not.toContain(channels[0])
+  for (const hidden of channels.slice(0, 2)) expect(streams.flatMap(({ granted }) => granted)).not.toContain(hidden)
   await Promise.all(streams.map((stream) => stream.close()))
   const [row] = (await jury.use(boardApi).rank({ body: { cid, forceRefresh: true } })).records
   expect(row).toMatchObject(type === 1 ? { totalScore: 100 } : { ac: 1 })

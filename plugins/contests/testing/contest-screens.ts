@@ -1,6 +1,7 @@
 import { paged } from '@verdict/core'
 import type { WebPlugin } from '@verdict/core/web'
 import { Screens, type Answers } from '../../../tests/support/screens.tsx'
+import { contestDuties, type ContestDuty } from '../contract.ts'
 import contestsWeb from '../web/index.tsx'
 import { minutes } from './forms.ts'
 
@@ -8,13 +9,25 @@ import { minutes } from './forms.ts'
 export const userScreens = (answers: Answers, ...more: readonly WebPlugin[]) => Screens.start({ plugins: [contestsWeb, ...more], answers, viewer: {} })
 
 /** The answers about a contest that all its pages need; the user takes part by default. */
-export const contestAnswers = (contest: object = {}, entry: object = { access: true, isStaff: false }): Answers => ({
+export const contestAnswers = (contest: object = {}, entry: Partial<Entry> = {}): Answers => ({
   '/api/get-contest-info': contestOf(contest),
-  '/api/get-contest-access': entry,
+  '/api/get-contest-access': entryOf(entry),
   '/api/get-contest-problem': [],
   '/api/get-user-problem-status': {},
   '/api/get-contest-announcement': pageOf([]),
 })
+
+interface Entry {
+  readonly access: boolean
+  readonly isStaff: boolean
+  readonly leads: boolean
+  readonly duties: readonly ContestDuty[]
+}
+
+/** Who reads a contest, in the server's format; staff have all duties. */
+export function entryOf({ access = true, isStaff = false, leads = isStaff, duties = isStaff ? contestDuties : [] }: Partial<Entry>): Entry {
+  return { access, isStaff, leads, duties }
+}
 
 /** A contest in the server's format: it started an hour ago and lasts for two more hours. */
 export function contestOf(different: object = {}) {

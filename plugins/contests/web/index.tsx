@@ -4,7 +4,10 @@ import { boardOf, boardTable } from '../contract/boards/board-screens.ts'
 import { contests } from '../contract/contests.ts'
 import { contestAdmin, contestTable } from '../contract/owner-screens.ts'
 import { contestFrame, contestTabs } from '../contract/screens.ts'
+import type * as framePages from './admin/frame-pages.tsx'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'
+
+const inFrame = (name: keyof typeof framePages) => async () => ({ default: (await import('./admin/frame-pages.tsx'))[name] })
 
 export default defineWeb(contests, {
   frames: [frame(contestFrame, () => import('./shell/contest-layout.tsx'))],
@@ -42,6 +45,12 @@ export default defineWeb(contests, {
       footer: false,
     }),
     page('/contest/:contestID/announcements', () => import('./announcements/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
+    page('/contest/:contestID/announcements/manage', inFrame('AnnouncementsInFrame'), { guard: 'user', title: 'admin.announcements' }),
+    page('/contest/:contestID/manage/edit', inFrame('FormInFrame'), { guard: 'user', title: 'admin.edit' }),
+    page('/contest/:contestID/manage/problems', inFrame('ProblemsInFrame'), { guard: 'user', title: 'admin.problems' }),
+    page('/contest/:contestID/manage/problem/create', inFrame('ProblemFormInFrame'), { guard: 'user', title: 'admin.createProblem' }),
+    page('/contest/:contestID/manage/problem/:problemId/edit', inFrame('ProblemFormInFrame'), { guard: 'user', title: 'admin.editProblem' }),
+    page('/contest/:contestID/staff', () => import('./staff/members/members-page.tsx'), { guard: 'user', title: 'staff.title' }),
     page('/contest/:contestID/print', () => import('./onsite/print-page.tsx'), { guard: 'user', title: 'print.title' }),
     page('/contest/:contestID/ac-info', () => import('./staff/accepted-page.tsx'), { guard: 'user', title: 'accepted.title' }),
     page('/contest/:contestID/admin-print', () => import('./staff/prints-page.tsx'), { guard: 'user', title: 'prints.title' }),

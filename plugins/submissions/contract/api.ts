@@ -44,7 +44,7 @@ export const submissionApi = submissions.api({
     path: '/api/get-submission-detail',
     access: 'anyone',
     query: bySubmitId,
-    output: z.object({ submission: SubmissionDetail, codeShare: orNull(z.boolean()), liveKey: z.string() }),
+    output: z.object({ submission: SubmissionDetail, codeShare: orNull(z.boolean()), liveKey: z.string(), mayJudge: z.boolean().default(false) }),
     about: 'Returns a submission as far as the caller can see it, with the key of live updates of its list.',
   },
   cases: {

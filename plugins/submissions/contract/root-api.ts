@@ -41,12 +41,15 @@ export const DataVersions = z.object({
 })
 export type DataVersions = z.infer<typeof DataVersions>
 
-/** Routes for rejudging, manual verdicts and cancelling. Existing clients expect GET even for calls that change data. */
+/**
+ * Routes for rejudging, manual verdicts and cancelling: for users with the permission `rejudge`, and about submissions of contexts that they judge. Existing
+ * clients expect GET even for calls that change data.
+ */
 export const rootApi = submissions.api({
   rejudge: {
     method: 'GET',
     path: '/api/admin/judge/rejudge',
-    access: mayRejudge,
+    access: 'user',
     query: z.object({ submitId: wireNumber, dataVersion: z.string().max(100).optional() }),
     output: SubmissionDetail,
     about: 'Rejudges one submission.',
@@ -54,7 +57,7 @@ export const rootApi = submissions.api({
   manual: {
     method: 'GET',
     path: '/api/admin/judge/manual-judge',
-    access: mayRejudge,
+    access: 'user',
     query: z.object({ submitId: wireNumber, status: wireNumber, score: wireNumber.optional() }),
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int(), score: orNull(z.number()), oiRankScore: orNull(z.number()) }),
     about: 'Sets a verdict manually.',
@@ -62,7 +65,7 @@ export const rootApi = submissions.api({
   cancel: {
     method: 'GET',
     path: '/api/admin/judge/cancel-judge',
-    access: mayRejudge,
+    access: 'user',
     query: z.object({ submitId: wireNumber }),
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int() }),
     about: 'Cancels a submission on which no judge has started.',
@@ -70,14 +73,14 @@ export const rootApi = submissions.api({
   rejudgeInContext: {
     method: 'GET',
     path: '/api/admin/judge/rejudge-contest-problem',
-    access: mayRejudge,
+    access: 'user',
     query: z.looseObject({ pid: wireNumber }),
     about: 'Rejudges all submissions of a problem in a contest.',
   },
   dataVersions: {
     method: 'GET',
     path: '/api/admin/judge/data-versions',
-    access: mayRejudge,
+    access: 'user',
     query: z.object({ submitId: wireNumber.optional(), problemID: z.string().trim().max(100).optional() }),
     output: DataVersions,
     about: 'Lists the test data versions on which a submission, or the submissions of a problem in the bank, can be rejudged.',

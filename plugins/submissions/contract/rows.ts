@@ -51,7 +51,7 @@ export type SubmissionRow = z.infer<typeof SubmissionRow>
 export type SubmissionRowDraft = z.input<typeof SubmissionRow>
 
 /** A page of a list of submissions, with the key of its live updates in the topic `rows`. HOJ clients do not know `liveKey`. */
-export const SubmissionPage = page(SubmissionRow).extend({ liveKey: z.string() })
+export const SubmissionPage = page(SubmissionRow).extend({ liveKey: z.string(), mayJudge: z.boolean().default(false) })
 export type SubmissionPage = z.infer<typeof SubmissionPage>
 
 /** A submission with everything that the viewer can see of it. */

@@ -26,6 +26,8 @@ export interface ListPage {
   readonly pages: number
   /** The key of its live updates. */
   readonly liveKey: string
+  /** Whether the viewer rejudges these submissions and sets their verdicts. */
+  readonly mayJudge: boolean
 }
 
 /** A submission as a viewer can see it, and the context that shows it: the bank for all that counts there. */

@@ -53,6 +53,9 @@ export const InputTooLong = submissions.error('input-too-long')
 /** The test run does not exist, or its result was already read. */
 export const NoTestRun = submissions.error('no-test-run')
 
+/** Only users with the permission `rejudge` or who judge the context of the submissions can do this. */
+export const JudgingRefused = submissions.error('judging-refused', 403, 403)
+
 /** Only the submission's author can do this. */
 export const NotYourSubmission = submissions.error('not-your-submission', 403)
 

@@ -36,7 +36,7 @@ import { SubmitService } from './intake/submit-service.ts'
 import { testRunCollection, TestRuns } from './intake/test-runs.ts'
 import { AuthorService } from './judging/author-service.ts'
 import { JudgingCoordinator } from './judging/judging-coordinator.ts'
-import { RejudgeService, dataVersionsOf } from './judging/rejudge-service.ts'
+import { dataVersionsOf, JudgingRights, RejudgeService } from './judging/rejudge-service.ts'
 import { LiveAccess } from './live/live-access.ts'
 import { SubmissionPublisher } from './live/submission-publisher.ts'
 import { CaseComparison } from './reading/case-comparison.ts'
@@ -103,7 +103,7 @@ export default defineServer(submissions, {
     })
     const noTestDataMessage = ctx.t('noTestData', 'en-US')
     const judging = new JudgingCoordinator({ submissions: documents, results, saved, judged: verdicts, queue, bank, noTestDataMessage })
-    const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users })
+    const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users, rights: new JudgingRights(contextResolver) })
     const author = new AuthorService({ submissions: documents, judging, contextResolver, bank, cooldown })
 
     const visibility = new SubmissionVisibility({ contextResolver, bank, queue })

@@ -60,11 +60,11 @@ export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'
   })
   ctx.serve(rootApi, {
     rejudge: async ({ query, caller, request }) =>
-      inLanguageOf(request, await details.detailOfChanged(await rejudging.rejudge(query.submitId, query.dataVersion), caller)),
-    manual: async ({ query, caller }) => verdictOf(await rejudging.setVerdict(query, caller.username)),
-    cancel: async ({ query, caller }) => verdictOf(await rejudging.cancel(query.submitId, caller.username)),
-    rejudgeInContext: async ({ query }) => void (await rejudging.rejudgeInContext(referencesIn(contextResolver.keysIn(query)), query.pid)),
-    dataVersions: ({ query }) => rejudging.dataVersions(query),
+      inLanguageOf(request, await details.detailOfChanged(await rejudging.rejudge(query.submitId, query.dataVersion, caller), caller)),
+    manual: async ({ query, caller }) => verdictOf(await rejudging.setVerdict(query, caller)),
+    cancel: async ({ query, caller }) => verdictOf(await rejudging.cancel(query.submitId, caller)),
+    rejudgeInContext: async ({ query, caller }) => void (await rejudging.rejudgeInContext(contextResolver.keysIn(query), query.pid, caller)),
+    dataVersions: ({ query, caller }) => rejudging.dataVersions(query, caller),
     countMany: async ({ body }) => ({ count: await rejudging.countMany(body) }),
     rejudgeMany: async ({ body }) => ({ count: await rejudging.rejudgeMany(body) }),
   })

@@ -34,8 +34,8 @@ export const contestsFaults: readonly Fault[] = [
   {
     title: 'hidden contests are visible',
     file: 'plugins/contests/server/contest/contest-access.ts',
-    before: 'if (!opened || (!contest.visible && !opened.isStaff)) throw',
-    after: 'if (!opened) throw',
+    before: 'if (!contest.visible && !isStaff) throw new NoContest()',
+    after: '',
   },
   {
     title: 'the account rule is not checked',
@@ -52,7 +52,25 @@ export const contestsFaults: readonly Fault[] = [
   {
     title: 'staff of one contest read the prints of another',
     file: 'plugins/contests/server/onsite/prints.ts',
-    before: 'if (!print || !(await permits(() => this.#deps.access.managed(print.cid, caller)))) throw new NoPrint()',
+    before: "if (!print || !(await permits(() => this.#deps.access.onDuty(print.cid, caller, 'prints')))) throw new NoPrint()",
     after: 'if (!print) throw new NoPrint()',
+  },
+  {
+    title: 'staff without the duty see behind the freeze',
+    file: 'plugins/contests/contract/duties.ts',
+    before: "return staff.duties.includes('unfrozen') || preparesProblems(staff)",
+    after: 'return staff.duties.length > 0',
+  },
+  {
+    title: 'any duty is enough for every call of the staff',
+    file: 'plugins/contests/server/contest/contest-access.ts',
+    before: 'if (!duties.includes(duty)) throw new NotYourDuty()',
+    after: '',
+  },
+  {
+    title: 'judges of a contest judge everywhere',
+    file: 'plugins/submissions/server/judging/rejudge-service.ts',
+    before: 'if (!mayJudgeIn(context?.contexts ?? [], caller)) throw new JudgingRefused()',
+    after: '',
   },
 ]

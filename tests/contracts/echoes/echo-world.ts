@@ -72,6 +72,8 @@ export class EchoWorld {
     const madePid = await numberOf(post('/api/admin/contest/problem', problem('ECHO2', { cid, auth: 3 })), 'pid')
     await dataOf(root, 'PUT', '/api/admin/contest/contest-problem', { cid, pid: madePid, displayId: 'B', displayTitle: 'Made', color: '#ff0000' })
     await post('/api/admin/contest/announcement', { cid, announcement })
+    await site.as('default_user', 'echo-runner')
+    await dataOf(root, 'PUT', '/api/contest/staff', { cid, username: 'echo-runner', duties: ['balloons'] })
     const submission = { tid: null, gid: null, language: 'C++', code: program }
     const submitted = (fields: Json) => numberOf(dataOf(student, 'POST', '/api/submit-problem-judge', { ...submission, ...fields }), 'submitId')
     const solved = await submitted({ pid: 'A', cid })

@@ -1,16 +1,24 @@
 import { unlessRefused } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
-import { audienceOfBoardKey, contestStatuses, type BoardQuery } from '../../contract.ts'
+import { audienceOfBoardKey, contestStatuses, seesUnfrozen, type BoardQuery } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
 import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
 import type { BoardKind } from './computed-board.ts'
 
 /** A contest, and whether the reader of its scoreboard is contest staff. */
 export type BoardReader = Pick<OpenContest, 'contest' | 'isStaff'>
 
+type KindQuery = Partial<Pick<BoardQuery, 'forceRefresh' | 'containsEnd'>>
+
 /** Returns the kind of scoreboard that a reader sees now. */
-export function kindOf({ contest, isStaff }: BoardReader, { forceRefresh, containsEnd }: Partial<Pick<BoardQuery, 'forceRefresh' | 'containsEnd'>>): BoardKind {
-  if (isSealedAt(contest, new Date()) && !(forceRefresh && isStaff)) return 'sealed'
+export function kindFor(open: OpenContest, query: KindQuery): BoardKind {
+  return kindOf(open.contest, { ...query, forceRefresh: query.forceRefresh === true && seesUnfrozen(open) })
+}
+
+/** Returns the kind of scoreboard that a query selects now, with `forceRefresh` for readers who see results behind the freeze. */
+export function kindOf(contest: ContestDoc, { forceRefresh, containsEnd }: KindQuery): BoardKind {
+  if (isSealedAt(contest, new Date()) && !forceRefresh) return 'sealed'
   return containsEnd && contest.allowEndSubmit ? 'after-end' : 'open'
 }
 
@@ -25,7 +33,8 @@ export async function mayFollowBoard(access: ContestAccess, caller: Caller | und
   if (!audience) return false
   const mayFollow = await unlessRefused(async () => {
     const open = await access.open(audience.cid, caller)
-    if (audience.isStaff) return open.isStaff
+    if (audience.forceRefresh && !seesUnfrozen(open)) return false
+    if (audience.isStaff && !open.isStaff) return false
     if (!isOpenToAll(open)) await access.requireView(open, caller)
     return true
   })

@@ -1,7 +1,15 @@
 import type { Caller, Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
-import { contestStatuses, contestTypes, RollingBoardClosed, RollingBoardNotReady, type RollingBoardInfo, type RollingBoardSubmission } from '../../contract.ts'
+import {
+  contestStatuses,
+  contestTypes,
+  RollingBoardClosed,
+  RollingBoardNotReady,
+  seesUnfrozen,
+  type RollingBoardInfo,
+  type RollingBoardSubmission,
+} from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { isOpenToAll } from './board-access.ts'
 import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
@@ -68,12 +76,12 @@ export class RollingBoard {
       })
   }
 
-  /** Only after the end of an ACM contest with a freeze; for staff only until the freeze is lifted. */
+  /** Only after the end of an ACM contest with a freeze; until the freeze is lifted only for staff who see behind it. */
   async #open(cid: number, caller: Caller | undefined): Promise<OpenContest & { readonly sealRankTime: Date }> {
     const open = await this.#deps.access.open(cid, caller)
-    const { contest, isStaff } = open
+    const { contest } = open
     const now = new Date()
-    if (isSealedAt(contest, now) && !isStaff) throw new RollingBoardClosed()
+    if (isSealedAt(contest, now) && !seesUnfrozen(open)) throw new RollingBoardClosed()
     if (!isOpenToAll(open)) await this.#deps.access.requireView(open, caller)
     const { sealRankTime } = contest
     if (contest.type !== contestTypes.acm || !contest.sealRank || !sealRankTime || statusAt(contest, now) !== contestStatuses.ended)

@@ -9,7 +9,7 @@ import type { ContestDoc } from '../contest/contest-schema.ts'
 import { kindOf } from './board-access.ts'
 import { diffBoards, type BoardDiff } from './board-diff.ts'
 import type { ScoreboardCache } from './scoreboard-cache.ts'
-import type { Board, BoardKind } from './computed-board.ts'
+import type { Board } from './computed-board.ts'
 import { shownRows } from './shown-rows.ts'
 
 type Update = z.input<typeof BoardUpdate>
@@ -72,7 +72,7 @@ export class ScoreboardPublisher {
     // Followers of an earlier series are notified of its end before another one replaces it.
     if (!known && this.#series.has(boardKeyOf(audience))) await this.publishChanges(audience.cid)
     if (!known && !this.#hasPlaceFor(audience.cid)) return undefined
-    const board = known?.board ?? (await this.#deps.boards.read(contest, kindFor(audience, contest)))
+    const board = known?.board ?? (await this.#deps.boards.read(contest, kindOf(contest, audience)))
     // A concurrent call may have started the series first.
     const series = this.#current(audience, contest) ?? this.#begin(audience, contest, board)
     series.followedUntil = Date.now() + followedForMs
@@ -127,7 +127,7 @@ export class ScoreboardPublisher {
     const contest = await contests.find(audience.cid)
     if (settingsOf(audience, contest) !== series.settings) return this.#publishEnd(key, series)
     if (now < series.pausedUntil) return this.#hold(key, series)
-    const board = await boards.read(contest, kindFor(audience, contest))
+    const board = await boards.read(contest, kindOf(contest, audience))
     const diff = diffBoards(series.board, board)
     if (!diff) return void (series.board = board)
     if (diff.changes.length > maxChanges) return this.#publishEnd(key, series)
@@ -168,11 +168,7 @@ export class ScoreboardPublisher {
   }
 }
 
-function kindFor(audience: BoardAudience, contest: ContestDoc): BoardKind {
-  return kindOf({ contest, isStaff: audience.isStaff }, audience)
-}
-
 /** Returns the parts of a page besides its rows, and the kind of scoreboard. */
 function settingsOf(audience: BoardAudience, contest: ContestDoc): string {
-  return `${kindFor(audience, contest)} ${contest.rankShowName} ${contest.problemRevision}`
+  return `${kindOf(contest, audience)} ${contest.rankShowName} ${contest.problemRevision}`
 }

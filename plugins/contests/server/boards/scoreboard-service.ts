@@ -3,10 +3,10 @@ import type { Caller, Users } from '@verdict/core/server'
 import { WorkQueue } from '@verdict/core/server'
 import { RecentSummaries } from '@verdict/server-kit'
 import type { z } from 'zod'
-import { BoardClosed, type BoardPage, type BoardQuery } from '../../contract.ts'
+import { BoardClosed, seesUnfrozen, type BoardPage, type BoardQuery } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
-import { isOpenToAll, kindOf } from './board-access.ts'
+import { isOpenToAll, kindFor } from './board-access.ts'
 import type { ScoreboardCache } from './scoreboard-cache.ts'
 import type { Board, BoardLine } from './computed-board.ts'
 import type { ScoreboardPublisher } from './scoreboard-publisher.ts'
@@ -48,7 +48,7 @@ export class ScoreboardService {
   async all(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd' | 'removeStar'>, caller: Caller): Promise<ShownRow[]> {
     const open = await this.#deps.access.open(query.cid, caller)
     await this.#deps.access.requireView(open, caller)
-    const board = await this.#deps.boards.read(open.contest, kindOf(open, query))
+    const board = await this.#deps.boards.read(open.contest, kindFor(open, query))
     return shownRows(this.#deps.users, open, query.removeStar ? withoutStars(board.lines) : board.lines)
   }
 
@@ -72,16 +72,16 @@ export class ScoreboardService {
       if (!caller) throw new BoardClosed()
       await this.#deps.access.requireView(open, caller)
     }
-    const { tallies } = await this.#deps.boards.read(open.contest, kindOf(open, query))
+    const { tallies } = await this.#deps.boards.read(open.contest, kindFor(open, query))
     return open.contest.problems.map((problem) => ({ ...problem, cid, ...(tallies.get(problem.pid) ?? { ac: 0, total: 0 }) }))
   }
 
   async #page(open: OpenContest, query: BoardQuery, ownUids: readonly string[]): Promise<z.input<typeof BoardPage>> {
     const { contest, isStaff } = open
     const { cid, forceRefresh, containsEnd } = query
-    const audience = { cid, isStaff, forceRefresh: isStaff && forceRefresh === true, containsEnd: containsEnd === true }
+    const audience = { cid, isStaff, forceRefresh: forceRefresh === true && seesUnfrozen(open), containsEnd: containsEnd === true }
     const followed = query.live ? await this.#deps.live.follow(audience, contest) : undefined
-    const board = followed?.board ?? (await this.#deps.boards.read(contest, kindOf(open, query)))
+    const board = followed?.board ?? (await this.#deps.boards.read(contest, kindFor(open, query)))
     const lines = query.removeStar ? withoutStars(board.lines) : board.lines
     const found = query.keyword ? await this.#search(lines, contest, query.keyword) : lines
     const inFront = [...new Set([...ownUids, ...(query.concernedList ?? [])])].flatMap((uid) => lineOf(board, uid, query.removeStar === true) ?? [])

@@ -3,13 +3,17 @@ import {
   AccountRefused,
   admitsAccount,
   contestAuths,
+  contestDuties,
   contestStatuses,
   HasEnded,
   NoContest,
   NotStarted,
+  NotYourDuty,
   parseAccountRule,
+  preparesProblems,
   RegistrationRequired,
   StaffOnly,
+  type ContestDuty,
   type ContestEntry,
   type EnteredContest,
 } from '../../contract.ts'
@@ -21,7 +25,11 @@ import type { Registrations } from './registrations.ts'
 /** A contest as opened by one viewer. */
 export interface OpenContest {
   readonly contest: ContestDoc
+  /** Whether the viewer has any duty. */
   readonly isStaff: boolean
+  /** Whether the viewer has all duties and may give them to others: root, managers of the owner, and the creator. */
+  readonly leads: boolean
+  readonly duties: readonly ContestDuty[]
   /** Its owner and the owner's parent contexts; empty for contests of the site. */
   readonly around: readonly OpenContext[]
 }
@@ -43,16 +51,38 @@ export class ContestAccess implements ContestEntry {
   /** Throws NoContest if the viewer cannot see the contest. */
   async open(cid: number, viewer: Viewer): Promise<OpenContest> {
     const contest = await this.#deps.contests.find(cid)
-    const opened = await openOwned(contest, viewer, { resolver: this.#deps.resolver, permission: 'contest_admin' })
-    if (!opened || (!contest.visible && !opened.isStaff)) throw new NoContest()
-    return { contest, isStaff: opened.isStaff, around: opened.around?.contexts ?? [] }
+    const opened = await this.#openOwned(contest, viewer)
+    if (!opened) throw new NoContest()
+    const duties = opened.isStaff ? contestDuties : dutiesOf(contest, viewer)
+    const isStaff = duties.length > 0
+    if (!contest.visible && !isStaff) throw new NoContest()
+    return { contest, isStaff, leads: opened.isStaff, duties, around: opened.around?.contexts ?? [] }
   }
 
-  /** Returns the contest, for its staff only. */
-  async managed(cid: number, viewer: Viewer): Promise<ContestDoc> {
-    const { contest, isStaff } = await this.open(cid, viewer)
-    if (!isStaff) throw new StaffOnly()
-    return contest
+  /** Returns the contest, for staff with a duty only. */
+  async onDuty(cid: number, viewer: Viewer, duty: ContestDuty): Promise<ContestDoc> {
+    const open = await this.open(cid, viewer)
+    requireDuty(open, duty)
+    return open.contest
+  }
+
+  /** Returns the contest, for those who manage its form and problems only. */
+  managed(cid: number, viewer: Viewer): Promise<ContestDoc> {
+    return this.onDuty(cid, viewer, 'manage')
+  }
+
+  /** Whether a user can be given duties: they see the contest's owner. Of the site, all users do. */
+  async canJoinStaff(contest: ContestDoc, viewer: NonNullable<Viewer>): Promise<boolean> {
+    return (await this.#openOwned(contest, viewer)) !== undefined
+  }
+
+  /** Whether a user would lead the contest as its creator. */
+  async couldLead(contest: ContestDoc, viewer: NonNullable<Viewer>): Promise<boolean> {
+    return (await this.#openOwned({ ...contest, uid: viewer.uid }, viewer))?.isStaff ?? false
+  }
+
+  #openOwned(contest: ContestDoc, viewer: Viewer) {
+    return openOwned(contest, viewer, { resolver: this.#deps.resolver, permission: 'contest_admin' })
   }
 
   /** Whether the viewer takes part: registered if required, and admitted by the account rule. */
@@ -62,7 +92,7 @@ export class ContestAccess implements ContestEntry {
 
   /** Throws unless the viewer can see the contest's problems, submissions and scoreboard. */
   async requireView(open: OpenContest, viewer: Viewer): Promise<void> {
-    if (open.isStaff) return
+    if (preparesProblems(open)) return
     if (statusAt(open.contest, new Date()) === contestStatuses.scheduled) throw new NotStarted()
     const refusal = open.contest.auth === contestAuths.private || viewer === undefined ? await this.#refusalOfEntry(open, viewer) : undefined
     if (refusal) throw refusal
@@ -71,7 +101,7 @@ export class ContestAccess implements ContestEntry {
   async enter(cid: number, viewer: Viewer): Promise<EnteredContest> {
     const open = await this.open(cid, viewer)
     await this.requireView(open, viewer)
-    return { author: open.contest.uid, title: open.contest.title, isStaff: open.isStaff, status: statusAt(open.contest, new Date()) }
+    return { author: open.contest.uid, title: open.contest.title, isStaff: preparesProblems(open), status: statusAt(open.contest, new Date()) }
   }
 
   /** Whether `requireView` admits the viewer, for live updates. */
@@ -83,7 +113,7 @@ export class ContestAccess implements ContestEntry {
   async requireSubmit(open: OpenContest, viewer: Viewer): Promise<void> {
     const status = statusAt(open.contest, new Date())
     if (status === contestStatuses.ended && !open.contest.allowEndSubmit) throw new HasEnded()
-    if (status === contestStatuses.scheduled && !open.isStaff) throw new NotStarted()
+    if (status === contestStatuses.scheduled && !preparesProblems(open)) throw new NotStarted()
     const refusal = await this.#refusalOfEntry(open, viewer)
     if (refusal) throw refusal
   }
@@ -94,6 +124,16 @@ export class ContestAccess implements ContestEntry {
     if (contest.auth !== contestAuths.public && !(await this.#deps.registrations.has(contest, viewer.uid))) return new RegistrationRequired()
     return isAdmitted(contest, viewer.username) ? undefined : new AccountRefused()
   }
+}
+
+/** Throws unless the viewer belongs to the staff and has a duty. */
+export function requireDuty({ isStaff, duties }: OpenContest, duty: ContestDuty): void {
+  if (!isStaff) throw new StaffOnly()
+  if (!duties.includes(duty)) throw new NotYourDuty()
+}
+
+function dutiesOf({ staff = [] }: ContestDoc, viewer: Viewer): readonly ContestDuty[] {
+  return staff.find(({ uid }) => uid === viewer?.uid)?.duties ?? []
 }
 
 /** Whether the account rule of a contest admits a username. */

@@ -2,7 +2,7 @@ import { escapeRegExp, type PageQuery } from '@verdict/core'
 import { byId, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
-import { contestStatuses, NoContest } from '../../contract.ts'
+import { contestStatuses, NoContest, type ContestDuty } from '../../contract.ts'
 import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
 
 /** A filter of a contest list. `status` is computed from the current time. */
@@ -87,6 +87,27 @@ export class ContestRepository {
     if ((await this.#removed.remove({ _id: cid, ...notRemoved })) === 0) throw new NoContest()
   }
 
+  /** Gives a user duties, or without any removes them from the staff. */
+  async setStaff(cid: number, uid: string, duties: readonly ContestDuty[]): Promise<void> {
+    const staff = staffWith([uid], duties.length > 0 ? [{ uid, duties }] : [])
+    if ((await this.#contests.updateOne({ _id: cid, ...notRemoved }, [{ $set: { staff } }])).matchedCount === 0) throw new NoContest()
+  }
+
+  /** Makes a user the creator, who then needs no duties; `former` has duties instead. False if another user has become the creator. */
+  async handOver(
+    { _id, uid: previous }: ContestDoc,
+    { uid, username }: { readonly uid: string; readonly username: string },
+    former: StaffMember[],
+  ): Promise<boolean> {
+    const set = { uid, author: username, staff: staffWith([uid, previous], former), gmtModified: new Date() }
+    return (await this.#contests.updateOne({ _id, uid: previous, ...notRemoved }, [{ $set: set }])).matchedCount > 0
+  }
+
+  /** Removes a deleted user from the staff of all contests. */
+  async removeFromStaff(uid: string): Promise<void> {
+    await this.#contests.updateMany({ 'staff.uid': uid }, { $pull: { staff: { uid } } })
+  }
+
   /** Like `save`, for the problems, which are not part of the form. */
   async saveProblems({ _id, problemRevision }: Pick<ContestDoc, '_id' | 'problemRevision'>, problems: ContestProblemDoc[]): Promise<boolean> {
     const fields = { problems, problemRevision: problemRevision + 1, gmtModified: new Date() }
@@ -107,6 +128,14 @@ export class ContestRepository {
   async rename(uid: string, author: string): Promise<void> {
     await this.#contests.updateMany({ uid, author: { $ne: author } }, { $set: { author } })
   }
+}
+
+type StaffMember = { readonly uid: string; readonly duties: readonly ContestDuty[] }
+
+/** The expression for a staff without some users, but with some members. One write, so that two leaders do not overwrite each other's changes. */
+function staffWith(without: readonly string[], members: readonly StaffMember[]) {
+  const others = { $filter: { input: { $ifNull: ['$staff', []] }, cond: { $not: [{ $in: ['$$this.uid', without] }] } } }
+  return { $concatArrays: [others, { $literal: members }] }
 }
 
 function titleFilter(keyword: string | undefined): ContestFilter {

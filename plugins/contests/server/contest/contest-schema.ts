@@ -2,7 +2,7 @@ import { defineCollection, type Stored } from '@verdict/core/server'
 import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { Award } from '../../contract.ts'
+import { Award, ContestDuty } from '../../contract.ts'
 
 /** A problem of a contest, in the contest's order. */
 export const ContestProblemDoc = z.object({
@@ -25,6 +25,8 @@ export const ContestDoc = z.object({
   /** The creator. */
   uid: z.string(),
   author: z.string(),
+  /** Other users with duties. Absent in contests that never had any. */
+  staff: z.array(z.object({ uid: z.string(), duties: z.array(ContestDuty) })).optional(),
   /** The owning context, such as a group; null for contests of the site. */
   owner: ContextReference.nullable(),
   /** The contest that it was copied from. */
@@ -77,6 +79,7 @@ export const contestCollection = defineCollection('contests', ContestDoc, {
     { key: { endTime: 1 } },
     // Followers of user changes search by creator.
     { key: { uid: 1 } },
+    { key: { 'staff.uid': 1 } },
   ],
 })
 

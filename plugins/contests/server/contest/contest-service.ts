@@ -60,7 +60,12 @@ export class ContestService {
 
   async entryOf(cid: number, caller: Caller) {
     const open = await this.#deps.access.open(cid, caller)
-    return { access: await this.#deps.access.takesPart(open, caller), isStaff: open.isStaff }
+    const {
+      isStaff,
+      leads,
+      duties: [...duties],
+    } = open
+    return { access: await this.#deps.access.takesPart(open, caller), isStaff, leads, duties: [...duties] }
   }
 
   /** Public contests have no registrations to count. */

@@ -13,7 +13,7 @@ import {
   type ProblemBank,
   type Viewer,
 } from '@verdict/plugin-problems/contract'
-import { contestStatuses, NoContest } from '../../contract.ts'
+import { contestStatuses, NoContest, preparesProblems, seesUnfrozen } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { statusAt } from '../contest/contest-clock.ts'
 import type { ContestRepository } from '../contest/contest-repository.ts'
@@ -57,6 +57,7 @@ export class ContestContext implements OpenContext {
   readonly reference: ContextReference
   readonly around: readonly OpenContext[]
   readonly viewerManages: boolean
+  readonly viewerJudges: boolean
   readonly page: ContextPage
   readonly hidesHints: boolean
   readonly rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest', treatedAs: 'contest' } as const
@@ -71,9 +72,10 @@ export class ContestContext implements OpenContext {
     this.#deps = deps
     this.reference = contestReference(open.contest._id)
     this.around = open.around
-    this.viewerManages = open.isStaff
+    this.viewerManages = open.duties.includes('manage')
+    this.viewerJudges = open.duties.includes('judge')
     this.page = { path: `/contest/${open.contest._id}`, title: open.contest.title }
-    this.hidesHints = !open.isStaff && statusAt(open.contest, new Date()) !== contestStatuses.ended
+    this.hidesHints = !preparesProblems(open) && statusAt(open.contest, new Date()) !== contestStatuses.ended
   }
 
   async findProblem(displayId: string): Promise<number | undefined> {
@@ -100,14 +102,14 @@ export class ContestContext implements OpenContext {
       await (action === 'read' ? this.#requireView() : this.#deps.access.requireSubmit(this.#open, this.#viewer))
       return
     }
-    if (!this.#open.isStaff) throw new NotYours()
+    if (!this.viewerManages) throw new NotYours()
     // Contest staff edit only problems that the contest owns; bank problems belong to the bank.
     if (pid !== 0 && (await this.#deps.bank.summaries([pid])).get(pid)?.owner !== this.reference) throw new NotYours()
   }
 
   async rowRules() {
-    if (this.#open.isStaff) return [{ shows: 'all' }] as const
-    return (await this.#mayView()) ? participantRules(this.#open.contest, new Date()) : []
+    if (preparesProblems(this.#open)) return [{ shows: 'all' }] as const
+    return (await this.#mayView()) ? participantRules(this.#open.contest, new Date(), { seesUnfrozen: seesUnfrozen(this.#open) }) : []
   }
 
   #named(pids: readonly number[]) {

@@ -9,10 +9,10 @@ const othersAlways = ['code', 'errorMessage'] as const
 /** Fields that would reveal during the contest how others solve a problem. */
 const othersWhileRunning = [...othersAlways, 'time', 'memory', 'length', 'cases'] as const
 
-/** Returns what a participant sees of a contest's submissions at a moment. Staff see all of them. */
-export function participantRules(contest: ContestDoc, now: Date): RowRule[] {
+/** Returns what participants, and staff who neither manage nor judge, see of a contest's submissions at a moment. */
+export function participantRules(contest: ContestDoc, now: Date, { seesUnfrozen }: { readonly seesUnfrozen: boolean }): RowRule[] {
   const isOver = statusAt(contest, now) === contestStatuses.ended
-  const seal = isSealedAt(contest, now) ? contest.sealRankTime : null
+  const seal = !seesUnfrozen && isSealedAt(contest, now) ? contest.sealRankTime : null
   const isOi = contest.type === contestTypes.oi
   const others: RowMask = { hides: isOver ? othersAlways : othersWhileRunning }
   const own: RowRule['shows'] = isOver || (isOi && !seal) ? 'all' : { hides: ['cases'] }

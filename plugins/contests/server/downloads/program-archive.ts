@@ -39,7 +39,7 @@ export async function programArchive(
   { cid, excludeAdmin, splitType }: ArchiveQuery,
   caller: Caller,
 ): Promise<{ name: string; type: string; content: Readable }> {
-  const contest = await deps.access.managed(cid, caller)
+  const contest = await deps.access.onDuty(cid, caller, 'judge')
   const chosen = await chosenOf(deps, contest, excludeAdmin)
   const zip = new ZipFile()
   const content = zipContent(zip)

@@ -3,10 +3,11 @@ import { defineCollection, type Caller, type Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { AcmOnly, contestTypes, NoSolution, type AcceptedRecord } from '../../contract.ts'
+import { AcmOnly, contestTypes, NoSolution, seesUnfrozen, type AcceptedRecord } from '../../contract.ts'
 import type { ScoreboardCache } from '../boards/scoreboard-cache.ts'
 import type { KeptAttempt } from '../boards/board-schema.ts'
-import type { ContestAccess } from '../contest/contest-access.ts'
+import { requireDuty, type ContestAccess } from '../contest/contest-access.ts'
+import { isSealedAt } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 
 /** A solution that staff have checked; `_id` is the number of the submission. */
@@ -39,8 +40,7 @@ export class AcceptedSolutions {
   }
 
   async page({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
-    const contest = await this.#acm(cid, caller)
-    const solutions = await this.#solutionsOf(contest)
+    const { contest, solutions } = await this.#visible(cid, caller)
     const checked = new Set((await this.#deps.checked.find({ cid }).toArray()).map(({ _id }) => _id))
     const firsts = firstsOf(contest, solutions)
     const ordered = solutions.toSorted((a, b) => Number(checked.has(a.attempt.id)) - Number(checked.has(b.attempt.id)) || compareAttempts(a.attempt, b.attempt))
@@ -72,8 +72,8 @@ export class AcceptedSolutions {
   }
 
   async check(cid: number, id: number, isChecked: boolean, caller: Caller): Promise<void> {
-    const contest = await this.#acm(cid, caller)
-    if (!(await this.#solutionsOf(contest)).some(({ attempt }) => attempt.id === id)) throw new NoSolution()
+    const { solutions } = await this.#visible(cid, caller)
+    if (!solutions.some(({ attempt }) => attempt.id === id)) throw new NoSolution()
     if (isChecked) await this.#deps.checked.updateOne({ _id: id }, { $set: { cid } }, { upsert: true })
     else await this.#deps.checked.deleteOne({ _id: id })
   }
@@ -82,10 +82,15 @@ export class AcceptedSolutions {
     await this.#deps.checked.deleteMany({ cid })
   }
 
-  async #acm(cid: number, caller: Caller): Promise<ContestDoc> {
-    const contest = await this.#deps.access.managed(cid, caller)
+  /** Returns the solutions of an ACM contest. Those since the freeze are only for staff who see behind it. */
+  async #visible(cid: number, caller: Caller): Promise<{ contest: ContestDoc; solutions: readonly Solution[] }> {
+    const open = await this.#deps.access.open(cid, caller)
+    requireDuty(open, 'balloons')
+    const { contest } = open
     if (contest.type !== contestTypes.acm) throw new AcmOnly()
-    return contest
+    const solutions = await this.#solutionsOf(contest)
+    const seal = isSealedAt(contest, new Date()) && !seesUnfrozen(open) ? contest.sealRankTime : null
+    return { contest, solutions: seal ? solutions.filter(({ attempt }) => attempt.submitTime < seal) : solutions }
   }
 
   async #solutionsOf(contest: ContestDoc): Promise<Solution[]> {

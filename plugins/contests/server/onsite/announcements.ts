@@ -59,12 +59,12 @@ export class ContestAnnouncements {
   }
 
   async all({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Person) {
-    await this.#deps.access.managed(cid, caller)
+    await this.#deps.access.onDuty(cid, caller, 'announce')
     return this.#page({ cid }, query)
   }
 
   async add(cid: number, { title, content, status }: AnnouncementForm, caller: Person): Promise<void> {
-    await this.#deps.access.managed(cid, caller)
+    await this.#deps.access.onDuty(cid, caller, 'announce')
     const now = new Date()
     const _id = await this.#deps.nextId()
     await this.#deps.announcements.insertOne({ _id, cid, title, content, uid: caller.uid, status: status ?? 0, gmtCreate: now, gmtModified: now })
@@ -72,13 +72,13 @@ export class ContestAnnouncements {
   }
 
   async change({ id, ...change }: AnnouncementChange & { readonly id: number }, caller: Person): Promise<void> {
-    const { cid } = await this.#managed(id, caller)
+    const { cid } = await this.#changeable(id, caller)
     await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...withoutNulls(change), gmtModified: new Date() } })
     await this.#deps.publish(cid, id)
   }
 
   async remove(id: number, caller: Person): Promise<void> {
-    const { cid } = await this.#managed(id, caller)
+    const { cid } = await this.#changeable(id, caller)
     await this.#deps.announcements.deleteOne({ _id: id })
     await this.#deps.publish(cid, id)
   }
@@ -87,10 +87,10 @@ export class ContestAnnouncements {
     await this.#deps.announcements.deleteMany({ cid })
   }
 
-  /** Returns an announcement if the caller manages its contest. Other callers cannot find out whether it exists. */
-  async #managed(id: number, caller: Person): Promise<AnnouncementDoc> {
+  /** Returns an announcement if announcing is a duty of the caller in its contest. Other callers cannot find out whether it exists. */
+  async #changeable(id: number, caller: Person): Promise<AnnouncementDoc> {
     const found = await this.#deps.announcements.findOne({ _id: id })
-    if (!found || !(await permits(() => this.#deps.access.managed(found.cid, caller)))) throw new NoAnnouncement()
+    if (!found || !(await permits(() => this.#deps.access.onDuty(found.cid, caller, 'announce')))) throw new NoAnnouncement()
     return found
   }
 

@@ -63,7 +63,7 @@ export class Prints {
 
   /** Returns pending requests first, each newest first. */
   async page({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
-    await this.#deps.access.managed(cid, caller)
+    await this.#deps.access.onDuty(cid, caller, 'prints')
     const { found, total } = await readPage(this.#deps.prints, { cid }, { status: 1, _id: -1 }, query)
     const people = await this.#deps.users.summaries(found.map(({ uid }) => uid))
     const rows = found.map(({ _id, uid, status, gmtCreate, gmtModified }): z.input<typeof ContestPrint> => {
@@ -74,7 +74,7 @@ export class Prints {
   }
 
   async check(cid: number, id: number, caller: Caller): Promise<void> {
-    await this.#deps.access.managed(cid, caller)
+    await this.#deps.access.onDuty(cid, caller, 'prints')
     const { matchedCount } = await this.#deps.prints.updateOne({ _id: id, cid }, { $set: { status: 1, gmtModified: new Date() } })
     if (matchedCount === 0) throw new NoPrint()
   }
@@ -82,7 +82,7 @@ export class Prints {
   /** Starts with the author and time, so that the staff member who delivers it finds the seat. */
   async download(id: number, caller: Caller): Promise<{ name: string; content: string; type: string }> {
     const print = await this.#deps.prints.findOne({ _id: id })
-    if (!print || !(await permits(() => this.#deps.access.managed(print.cid, caller)))) throw new NoPrint()
+    if (!print || !(await permits(() => this.#deps.access.onDuty(print.cid, caller, 'prints')))) throw new NoPrint()
     const { username = print.uid, realname } = (await this.#deps.users.summaries([print.uid])).get(print.uid) ?? {}
     const head = [`#${id}`, username, realname, print.gmtCreate.toISOString()].filter(Boolean).join('  ')
     return { name: `contest_${print.cid}_print_${id}.txt`, content: `${head}\n\n${print.content}\n`, type: 'text/plain; charset=utf-8' }

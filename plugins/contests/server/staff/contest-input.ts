@@ -26,7 +26,7 @@ const longest = { title: 500, description: 65_535 }
 /** The fields of a contest's form. */
 export type ContestInput = Omit<
   ContestDoc,
-  '_id' | 'uid' | 'author' | 'owner' | 'source' | 'registrationRound' | 'problems' | 'problemRevision' | 'revision' | 'gmtCreate' | 'gmtModified'
+  '_id' | 'uid' | 'author' | 'staff' | 'owner' | 'source' | 'registrationRound' | 'problems' | 'problemRevision' | 'revision' | 'gmtCreate' | 'gmtModified'
 >
 
 /** Validates a form in the order of its fields. Omitted fields come from `saved`, or get the defaults of a new contest. */

@@ -1,6 +1,8 @@
-import type { Served } from '@verdict/core'
+import { unlessRefused, type Served } from '@verdict/core'
 import type { Viewer } from '@verdict/plugin-problems/contract'
-import type { announcementStaffRoutes, contestStaffRoutes } from '../../contract.ts'
+import { LeadersOnly, StaffCallRefused, StaffOnly, type ContestDuty, type announcementStaffRoutes, type contestStaffRoutes } from '../../contract.ts'
+import { ContestAccess } from '../contest/contest-access.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { ContestAdmin } from './contest-admin.ts'
 import type { ContestAnnouncements } from '../onsite/announcements.ts'
 import type { ContestProblemAuthoring } from '../problems/contest-problem-authoring.ts'
@@ -15,6 +17,15 @@ export interface StaffDeps extends ContestProblemListDeps {
   readonly authoring: ContestProblemAuthoring
 }
 
+/** Refuses the calls of the admin area to users without permission and duty, whether or not the contest exists. */
+export class AdminAreaAccess extends ContestAccess {
+  override async onDuty(cid: number, viewer: Viewer, duty: ContestDuty): Promise<ContestDoc> {
+    const isStaff = viewer?.may('contest_admin') || (await unlessRefused(() => this.open(cid, viewer)))?.isStaff
+    if (!isStaff) throw new StaffCallRefused()
+    return super.onDuty(cid, viewer, duty)
+  }
+}
+
 /** Handles the operations of contest staff, as owners serve them. The site replaces those where it allows more. */
 export function contestStaff(deps: StaffDeps): Served<typeof contestStaffRoutes, Person> {
   const { access, admin, problems, authoring } = deps
@@ -22,7 +33,9 @@ export function contestStaff(deps: StaffDeps): Served<typeof contestStaffRoutes,
     read: ({ query, caller }) => admin.read(query.cid, caller),
     edit: ({ body, caller }) => admin.edit(body, caller),
     remove: async ({ query, caller }) => {
-      await access.managed(query.cid, caller)
+      const { isStaff, leads } = await access.open(query.cid, caller)
+      if (!isStaff) throw new StaffOnly()
+      if (!leads) throw new LeadersOnly()
       await admin.remove(query.cid)
     },
     changeVisible: ({ query, caller }) => admin.changeVisible(query.cid, query.visible, caller),

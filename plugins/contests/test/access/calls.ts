@@ -1,8 +1,18 @@
 import type { Person } from '@verdict/core/testing'
 import { problemApi } from '@verdict/plugin-problems/contract'
-import { submissionApi } from '@verdict/plugin-submissions/contract'
+import { rootApi, submissionApi } from '@verdict/plugin-submissions/contract'
 import { program } from '@verdict/plugin-submissions/testing'
-import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../../contract.ts'
+import {
+  acceptedApi,
+  boardApi,
+  contestAdminApi,
+  contestAnnouncementApi,
+  contestApi,
+  contestFileApi,
+  contestStaffApi,
+  printApi,
+  rollingBoardApi,
+} from '../../contract.ts'
 import { formRequest } from '@verdict/plugin-problems/testing'
 import type { Stage } from './scene.ts'
 
@@ -44,6 +54,12 @@ export const calls: Readonly<Record<string, Call>> = {
   'text of a print': (person, { printId: id }) => person.use(printApi).download({ query: { id } }),
   solutions: (person, { cid }) => person.use(acceptedApi).list({ query: { cid } }),
   'check a solution': (person, { cid, solutionId: id }) => person.use(acceptedApi).check({ body: { cid, id, checked: true } }),
+  rejudge: (person, { cid }) => person.use(rootApi).rejudgeInContext({ query: { cid, pid: absent } as never }),
+  'set an unknown verdict': (person, { submitId }) => person.use(rootApi).manual({ query: { submitId, status: 99 } }),
+  staff: (person, { cid }) => person.use(contestStaffApi).list({ query: { cid } }),
+  'duties for a stranger': (person, { cid }) => person.use(contestStaffApi).save({ body: { cid, username: 'nobody', duties: ['judge'] } }),
+  'hand over to a stranger': (person, { cid }) => person.use(contestStaffApi).handOver({ body: { cid, username: 'nobody' } }),
+  'changes of the staff': (person, { cid }) => person.use(contestStaffApi).changes({ query: { cid } }),
   'read for the form': (person, { cid }) => person.use(contestAdminApi).read({ query: { cid } }),
   edit: (person, { cid }) => person.use(contestAdminApi).edit({ body: { id: cid } }),
   show: (person, { cid }) => person.use(contestAdminApi).changeVisible({ query: { cid, visible: true } }),

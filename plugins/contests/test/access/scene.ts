@@ -1,6 +1,6 @@
 import type { Person } from '@verdict/core/testing'
 import { program, Scene } from '@verdict/plugin-submissions/testing'
-import { acceptedApi, contestAdminApi, contestAnnouncementApi, contestApi, printApi } from '../../contract.ts'
+import { acceptedApi, contestAdminApi, contestAnnouncementApi, contestApi, contestStaffApi, printApi } from '../../contract.ts'
 import contests from '../../server/index.ts'
 import { between, form, minutes } from '../../testing/forms.ts'
 import { hallApi, hallServer } from '../../testing/halls.ts'
@@ -25,6 +25,15 @@ export const phases = {
 }
 export type Phase = keyof typeof phases
 
+/** The duties of those who help at the contest of the site, by name. */
+export const dutiesOf = {
+  editor: ['manage'],
+  judge: ['judge'],
+  watcher: ['unfrozen'],
+  runner: ['balloons', 'prints'],
+  speaker: ['announce'],
+} as const
+
 const sealed = () => ({ sealRank: true, sealRankTime: minutes(-30), autoRealRank: false })
 
 /** A site with all kinds of callers. It has a private site contest, and a public contest of a hall (a test owner such as a group). */
@@ -43,6 +52,7 @@ export class AccessScene {
     const scene = await Scene.start([contests, hallServer])
     const people: Record<string, Person> = { visitor: scene.site.visitor() }
     for (const name of ['outsider', 'registered', 'misfit', 'member', 'head']) people[name] = await scene.site.as('default_user', name)
+    for (const name of Object.keys(dutiesOf)) people[name] = await scene.site.as('default_user', name)
     people.teacher = await scene.site.as('admin', 'teacher')
     people.creator = await scene.site.as('admin', 'creator')
     people.root = await scene.site.as('root', 'boss')
@@ -61,6 +71,7 @@ export class AccessScene {
     const { cid } = await admin.create({ body: form({ auth: 1, pwd: 'spring', openRank: true, openPrint: true, ...between(-60, 120) }) })
     for (const name of ['registered', 'misfit']) await people[name]!.use(contestApi).register({ body: { cid, password: 'spring' } })
     await admin.edit({ body: { id: cid, openAccountLimit: true, accountLimitRule: '<extra>registered</extra>' } })
+    for (const [username, duties] of Object.entries(dutiesOf)) await people.creator!.use(contestStaffApi).save({ body: { cid, username, duties: [...duties] } })
     return this.#fill(cid, phase)
   }
 

@@ -5,7 +5,7 @@ import { defineWeb, fill, Part } from '@verdict/core/web'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boardOf, boardTable, type BoardCell, type BoardPageView } from '../../contract.ts'
 import { boardRow } from '../support/board-rows.ts'
-import { contestAnswers, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
+import { contestAnswers, entryOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { minutes } from '../../testing/forms.ts'
 
 const path = '/api/get-contest-rank'
@@ -89,7 +89,7 @@ test('search and switches ask for another part of the board, from its first page
 test('the staff of a contest looks behind the seal, and sees real names', async () => {
   const known = boardRow('bob', 1, { realname: 'Robert', ac: 0, totalTime: 0, submissionInfo: {} })
   const screens = await userScreens(
-    answers({ sealRank: true, sealRankTime: minutes(-1) }, [known], { '/api/get-contest-access': { access: true, isStaff: true } }),
+    answers({ sealRank: true, sealRankTime: minutes(-1) }, [known], { '/api/get-contest-access': entryOf({ access: true, isStaff: true }) }),
   )
   await screens.open('/contest/1001/rank')
   expect(within((await lines())[0] as HTMLElement).getByText('Robert')).toBeTruthy()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
 import { boardRow } from '../support/board-rows.ts'
-import { contestAnswers, contestOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
+import { contestAnswers, contestOf, entryOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { minutes } from '../../testing/forms.ts'
 
 const path = '/api/get-contest-outside-scoreboard'
@@ -50,7 +50,7 @@ test('the board of an OI contest is read again without star users', async () => 
 })
 
 test('logged-in users find the way to the contest and the own row, and the staff may look behind the seal', async () => {
-  const entry = { '/api/get-contest-access': { access: true, isStaff: true } }
+  const entry = { '/api/get-contest-access': entryOf({ access: true, isStaff: true }) }
   const screens = await userScreens(answers({ sealRank: true, sealRankTime: minutes(-1) }, entry))
   await screens.open(address)
   expect((await screen.findByRole('link', { name: 'Spring Cup' })).getAttribute('href')).toBe('/contest/1001')

@@ -1,17 +1,16 @@
 import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Role } from '@verdict/core'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
-import { contestAnswers, problemOf } from '../../testing/contest-screens.ts'
+import { contestAnswers, entryOf, problemOf } from '../../testing/contest-screens.ts'
 
 const staff = { access: true, isStaff: true }
 const path = '/api/admin/judge/rejudge-contest-problem'
-const start = (role: Role, answers: object = {}) =>
+const start = (answers: object = {}) =>
   Screens.start({
     plugins: [contestsWeb],
-    viewer: { roles: [role] },
+    viewer: {},
     answers: { ...contestAnswers({}, staff), '/api/get-contest-problem': ['A', 'B'].map((displayId, index) => problemOf(index + 5, displayId)), ...answers },
   })
 const rejudge = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Rejudge problem B' })))
@@ -21,8 +20,8 @@ const answerWith = async (name: string) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('root rejudges a problem of the contest, after a question', async () => {
-  const screens = await start('root')
+test('a judge rejudges a problem of the contest, after a question', async () => {
+  const screens = await start()
   await screens.open('/contest/1001/rejudge')
   await screen.findByText(/Title of B/)
   expect(screen.getByRole('link', { name: 'Rejudge' })).toBeTruthy()
@@ -37,7 +36,7 @@ test('root rejudges a problem of the contest, after a question', async () => {
 })
 
 test('what the server refuses is said, and nothing else', async () => {
-  const screens = await start('root', { [path]: new Error('There is nothing to judge.') })
+  const screens = await start({ [path]: new Error('There is nothing to judge.') })
   await screens.open('/contest/1001/rejudge')
   await screen.findByText(/Title of B/)
   await rejudge()
@@ -46,9 +45,9 @@ test('what the server refuses is said, and nothing else', async () => {
   expect(screen.queryByText('Rejudging submissions to problem B')).toBeNull()
 })
 
-test('the staff without the permission has neither the tab nor the page', async () => {
-  const screens = await start('admin')
+test('staff with another duty have neither the tab nor the page', async () => {
+  const screens = await start({ '/api/get-contest-access': entryOf({ isStaff: true, duties: ['balloons'] }) })
   await screens.open('/contest/1001/rejudge')
-  await screen.findByText('You do not have permission to rejudge submissions.')
+  await screen.findByText('This is not among your duties in this contest.')
   expect(screen.queryByRole('link', { name: 'Rejudge' })).toBeNull()
 })

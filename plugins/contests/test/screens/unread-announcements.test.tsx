@@ -21,11 +21,11 @@ const news = [announcement(2, 'Problem B is corrected'), announcement(1, 'Lunch 
 
 interface Scenery {
   contest?: object
-  entry?: object
+  entry?: Parameters<typeof contestAnswers>[1]
   rows?: unknown
 }
 
-async function entered({ contest = {}, entry = { access: true, isStaff: false }, rows = news }: Scenery = {}): Promise<Screens> {
+async function entered({ contest = {}, entry = {}, rows = news }: Scenery = {}): Promise<Screens> {
   const screens = await userScreens({ ...contestAnswers(contest, entry), '/api/get-contest-announcement': pageOf(news), [unreadPath]: rows })
   await screens.open('/contest/1001')
   await screen.findByRole('heading', { name: 'Spring Cup' })

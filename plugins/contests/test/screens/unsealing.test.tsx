@@ -1,6 +1,5 @@
 import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Role } from '@verdict/core'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
@@ -11,17 +10,16 @@ const notice = 'Participants still see the frozen scoreboard.'
 const ended = { status: 1, endTime: minutes(-1), sealRank: true, sealRankTime: minutes(-30) }
 async function open({
   contest = ended,
-  role = 'admin',
-  isStaff = true,
   autoRealRank = false,
-}: { contest?: object; role?: Role; isStaff?: boolean; autoRealRank?: boolean } = {}) {
+  ...entry
+}: { contest?: object; autoRealRank?: boolean } & Parameters<typeof contestAnswers>[1] = {}) {
   const shown = { ...contest, autoRealRank }
   const kept = contestOf(shown)
   const screens = await Screens.start({
     plugins: [contestsWeb],
-    viewer: { roles: [role], permissions: role === 'admin' ? ['contest_admin'] : [] },
+    viewer: {},
     answers: {
-      ...contestAnswers(shown, { access: true, isStaff }),
+      ...contestAnswers(shown, { isStaff: true, ...entry }),
       '/api/get-contest-info': () => kept,
       '/api/get-contest-problem': [],
       '/api/get-contest-rank': pageOf([]),
@@ -51,7 +49,7 @@ test.each([
   ['while it runs', { contest: { sealRank: true, sealRankTime: minutes(-1) } }],
   ['without a seal', { contest: { ...ended, sealRank: false } }],
   ['to participants', { isStaff: false }],
-  ['to the staff of an owner, whom the admin area refuses', { role: 'default_user' as const }],
+  ['to staff who do not manage', { duties: ['unfrozen'] as const }],
   ['when the clock has unfrozen it', { autoRealRank: true }],
 ])('nothing is asked and nothing is offered %s', async (_name, options) => {
   const screens = await open(options)

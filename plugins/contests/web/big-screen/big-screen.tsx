@@ -16,11 +16,11 @@ import './big-screen.css'
 
 /** A scoreboard for a projector. It only shows public data, even if staff open it: no results behind the freeze, no further names. */
 export function BigScreen({ known, isOutside }: { known: KnownContest; isOutside: boolean }) {
-  const { contest, isStaff, serverOffset } = known
+  const { contest, serverOffset } = known
   const t = useText(contests)
   const navigate = useNavigate()
   const status = useContestStatus(contest, serverOffset)
-  const view: ScoreboardView = { contest, isStaff, serverOffset, status, isOutside }
+  const view: ScoreboardView = { ...known, status, isOutside }
   const page = useBoard(view, { filter: wholeBoard, isAutomatic: true, limit: 100 })
   usePageTitle(`${t('board.title')} - ${contest.title}`)
   function leave() {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { boardOf } from '../../contract/boards/board-screens.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
+import { seesUnfrozen } from '../../contract/duties.ts'
 import { contestFileApi } from '../../contract/onsite-api.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { useKeys } from '../parts/use-keys.ts'
@@ -64,7 +65,7 @@ export function Board({ view }: { view: ScoreboardView & Pick<ContestView, 'relo
         filter={filter}
         onChange={change}
         takesLate={contest.allowEndSubmit && status === contestStatuses.ended}
-        mayUnseal={isStaff && contest.sealRank}
+        mayUnseal={seesUnfrozen(view) && contest.sealRank}
         automatic={status === contestStatuses.running ? { on: isAutomatic, change: changeAutomatic } : undefined}
         onRefresh={page.reload}
         refreshing={page.loading}

@@ -25,9 +25,10 @@ function OutsideContest({ cid }: { cid: number }) {
   )
 }
 
-function OutsideBoard({ known: { contest, isStaff, serverOffset }, reload }: { known: KnownContest; reload: () => void }) {
+function OutsideBoard({ known, reload }: { known: KnownContest; reload: () => void }) {
   const t = useText(contests)
   const { user } = useSession()
+  const { contest, serverOffset } = known
   const status = useContestStatus(contest, serverOffset)
   usePageTitle(`${t('outside.title')} - ${contest.title}`)
   return (
@@ -43,7 +44,7 @@ function OutsideBoard({ known: { contest, isStaff, serverOffset }, reload }: { k
           </span>
         </div>
       </div>
-      <Board view={{ contest, isStaff, serverOffset, status, reload, isOutside: true }} />
+      <Board view={{ ...known, status, reload, isOutside: true }} />
     </div>
   )
 }

@@ -1,22 +1,20 @@
-import { succeeded, useApi, useSession, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
 import { Alert, Button, confirmAction, momentText, toast, useLanguage, useNow } from '@verdict/ui-kit'
 import { contestAdminApi } from '../../contract/admin-api.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
 
 interface UnsealingProps {
-  view: Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'reload'>
+  view: Pick<ContestView, 'contest' | 'duties' | 'status' | 'reload'>
   /** Called when the freeze has been lifted. */
   onUnsealed: () => void
 }
 
 /** After the end, reminds staff that participants still see the frozen scoreboard, and lets them lift the freeze. */
-export function Unsealing({ view: { contest, isStaff, status, reload }, onUnsealed }: UnsealingProps) {
+export function Unsealing({ view: { contest, duties, status, reload }, onUnsealed }: UnsealingProps) {
   const t = useText(contests)
-  const { may } = useSession()
   const { edit } = useApi(contestAdminApi)
-  // The admin area's API rejects group staff without the permission for contests. They lift the freeze in their group.
-  const mayUnseal = isStaff && may('contest_admin')
+  const mayUnseal = duties.includes('manage')
   if (!mayUnseal || !contest.sealRank || contest.autoRealRank || status !== contestStatuses.ended) return null
   async function unseal() {
     const question = { title: t('unsealing.question'), content: t('unsealing.consequence'), action: t('unsealing.action'), cancel: t('admin.cancel') }

@@ -12,7 +12,7 @@ import { rowsOf } from './board-window.ts'
 import { useFollowed } from './use-followed.ts'
 
 /** The contest of a scoreboard, and its reader. */
-export interface ScoreboardView extends Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'serverOffset'> {
+export interface ScoreboardView extends Pick<ContestView, 'contest' | 'isStaff' | 'duties' | 'status' | 'serverOffset'> {
   /** Whether it is the public scoreboard, which does not repeat the reader's own row at the top. */
   readonly isOutside: boolean
 }

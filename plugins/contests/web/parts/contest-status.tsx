@@ -2,6 +2,7 @@ import { useText } from '@verdict/core/web'
 import { Tag } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
 import { contestAuths, contests, contestStatuses, type ContestStatus } from '../../contract/contests.ts'
+import { preparesProblems } from '../../contract/duties.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import type { ContestView } from '../../contract/screens.ts'
 
@@ -16,8 +17,9 @@ export function ContestStatusTag({ status }: { status: ContestStatus }) {
 }
 
 /** Whether the reader can open the pages of a contest now. */
-export function isOpenFor({ contest, takesPart, isStaff, status }: ContestView): boolean {
-  return isStaff || (status !== contestStatuses.scheduled && (contest.auth !== contestAuths.private || takesPart))
+export function isOpenFor(view: ContestView): boolean {
+  const { contest, takesPart, status } = view
+  return preparesProblems(view) || (status !== contestStatuses.scheduled && (contest.auth !== contestAuths.private || takesPart))
 }
 
 type Times = Pick<ContestRow, 'startTime' | 'endTime'>

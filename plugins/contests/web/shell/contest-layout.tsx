@@ -9,7 +9,7 @@ import { useAfterRush } from '../parts/use-after-rush.ts'
 import { isOpenFor, useContestStatus } from '../parts/contest-status.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
 import { ContestTitle } from './contest-title.tsx'
-import { LoadedContest, useOpenContest } from './open-contest.tsx'
+import { LoadedContest, useOpenContest, type KnownContest } from './open-contest.tsx'
 import '../parts/contests.css'
 
 /** The layout of a contest's pages. */
@@ -24,15 +24,16 @@ function OpenContest({ cid }: { cid: number }) {
   const loaded = useOpenContest(cid)
   return (
     <LoadedContest of={loaded} title={t('list.name')}>
-      {(known) => <ContestShell {...known} reload={loaded.reload} />}
+      {(known) => <ContestShell known={known} reload={loaded.reload} />}
     </LoadedContest>
   )
 }
 
-function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omit<ContestView, 'status'>) {
+function ContestShell({ known, reload }: { known: KnownContest; reload: () => void }) {
+  const { contest, isStaff, serverOffset } = known
   const status = useContestStatus(contest, serverOffset)
   const isOverview = useMatch('/contest/:contestID') !== null
-  const view = useMemo(() => ({ contest, takesPart, isStaff, serverOffset, reload, status }), [contest, takesPart, isStaff, serverOffset, reload, status])
+  const view = useMemo(() => ({ ...known, reload, status }), [known, reload, status])
   const isOpen = isOpenFor(view)
   const uid = useSession().user?.uid
   const isIn = useAfterRush(view) && isOpen && !isStaff && status === contestStatuses.running

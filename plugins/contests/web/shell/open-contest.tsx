@@ -2,6 +2,7 @@ import { useApi, useLoad, useSession, useText, type LoadState } from '@verdict/c
 import { Loaded } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { Link } from 'react-router-dom'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
@@ -19,7 +20,7 @@ export function useOpenContest(cid: number): LoadState<KnownContest> {
   return useLoad(
     async (signal) => {
       const [known, entry] = await Promise.all([info({ query: { cid } }, signal).then(withOffset), access({ query: { cid } }, signal)])
-      return { ...known, takesPart: entry.access, isStaff: entry.isStaff }
+      return { ...known, ...readerOf(entry) }
     },
     [cid, user?.uid],
   )
@@ -33,11 +34,16 @@ export function useOutsideContest(cid: number): LoadState<KnownContest> {
   return useLoad(
     async (signal) => {
       const known = await outsideInfo({ query: { cid } }, signal).then(({ contest }) => withOffset(contest))
-      const entry = user ? await access({ query: { cid } }, signal) : { access: false, isStaff: false }
-      return { ...known, takesPart: entry.access, isStaff: entry.isStaff }
+      const entry = user ? await access({ query: { cid } }, signal) : undefined
+      return { ...known, ...readerOf(entry) }
     },
     [cid, user?.uid],
   )
+}
+
+function readerOf(entry: z.output<typeof contestApi.routes.access.output> | undefined) {
+  const { access: takesPart = false, isStaff = false, leads = false, duties = [] } = entry ?? {}
+  return { takesPart, isStaff, leads, duties }
 }
 
 /** Returns a contest with the difference of the clocks. Must be computed immediately: later, it would include waiting time. */

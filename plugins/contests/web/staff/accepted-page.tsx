@@ -12,7 +12,12 @@ import { contestantColumn, useStaffList } from './staff-list.tsx'
 /** The page with each user's first solutions, for the staff who deliver balloons. */
 export default function AcceptedPage() {
   return (
-    <StaffPage title="accepted.title" hint="accepted.hint" refusalOf={({ contest }) => (contest.type === contestTypes.acm ? undefined : 'errors.acm-only')}>
+    <StaffPage
+      title="accepted.title"
+      hint="accepted.hint"
+      duty="balloons"
+      refusalOf={({ contest }) => (contest.type === contestTypes.acm ? undefined : 'errors.acm-only')}
+    >
       {({ contest }) => <AcceptedSolutions cid={contest.id} rule={contest.rule} />}
     </StaffPage>
   )

@@ -8,7 +8,7 @@ import { contestantColumn, useStaffList } from './staff-list.tsx'
 /** The page with participants' print requests, for the staff at the printer. */
 export default function PrintsPage() {
   return (
-    <StaffPage title="prints.title" hint="prints.hint">
+    <StaffPage title="prints.title" hint="prints.hint" duty="prints">
       {({ contest }) => <Prints cid={contest.id} />}
     </StaffPage>
   )

@@ -1,4 +1,4 @@
-import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { actionColumn, confirmAction, DataTable, EmptyState, toast } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
@@ -7,11 +7,10 @@ import { contests } from '../../contract/contests.ts'
 import { Balloon } from '../parts/balloon.tsx'
 import { StaffPage } from './staff-page.tsx'
 
-/** The page on which users with permission rejudge all submissions of a problem in the contest. */
+/** The page on which judges of a contest rejudge all submissions of a problem in the contest. */
 export default function RejudgePage() {
-  const { may } = useSession()
   return (
-    <StaffPage title="rejudge.title" hint="rejudge.hint" refusalOf={() => (may('rejudge') ? undefined : 'rejudge.refused')}>
+    <StaffPage title="rejudge.title" hint="rejudge.hint" duty="judge">
       {({ contest }) => <Rejudging cid={contest.id} />}
     </StaffPage>
   )

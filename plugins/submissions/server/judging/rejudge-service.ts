@@ -1,10 +1,11 @@
-import type { ChangeLog, Stored, Users } from '@verdict/core/server'
+import type { Caller, ChangeLog, Stored, Users } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { rankScore, statuses } from '@verdict/plugin-judging/contract'
-import type { ProblemBank } from '@verdict/plugin-problems/contract'
+import type { ContextKeys, ContextResolver, ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import {
   CancelRefused,
+  JudgingRefused,
   ManualRefused,
   manualStatuses,
   NoSubmission,
@@ -15,7 +16,33 @@ import {
   type RejudgeFilter,
 } from '../../contract.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
+import { mayJudgeIn } from '../reading/submission-visibility.ts'
+import { referencesIn } from '../stored/submission-contexts.ts'
 import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
+
+/** Refuses rejudging and manual verdicts to users who do not judge a submission. */
+export class JudgingRights {
+  readonly #resolver: Pick<ContextResolver, 'resolve' | 'resolveReferences'>
+
+  constructor(resolver: Pick<ContextResolver, 'resolve' | 'resolveReferences'>) {
+    this.#resolver = resolver
+  }
+
+  /** Returns the submission. Other users cannot find out whether it exists. */
+  async requireOn<T extends Pick<SubmissionDoc, 'contexts'>>(submission: T | null, caller: Caller): Promise<T> {
+    const context = submission && !caller.may('rejudge') ? await this.#resolver.resolveReferences(submission.contexts ?? [], caller) : undefined
+    if (!mayJudgeIn(context?.contexts ?? [], caller)) throw new JudgingRefused()
+    if (!submission) throw new NoSubmission()
+    return submission
+  }
+
+  /** For calls about all submissions of a context, or of the bank without keys. */
+  async requireIn(keys: ContextKeys, caller: Caller): Promise<void> {
+    if (caller.may('rejudge')) return
+    const { contexts } = await this.#resolver.resolve(keys, caller)
+    if (!mayJudgeIn(contexts, caller)) throw new JudgingRefused()
+  }
+}
 
 interface Deps {
   readonly submissions: Submissions
@@ -24,9 +51,10 @@ interface Deps {
   readonly queue: JudgeQueue
   readonly bank: ProblemBank
   readonly users: Pick<Users, 'findByName'>
+  readonly rights: JudgingRights
 }
 
-/** Rejudging, manual verdicts and cancelling, for root and others with the permission `rejudge`. */
+/** Rejudging, manual verdicts and cancelling, for users with the permission `rejudge`, and for those who judge a submission's context. */
 export class RejudgeService {
   readonly #deps: Deps
 
@@ -34,16 +62,16 @@ export class RejudgeService {
     this.#deps = deps
   }
 
-  async rejudge(submitId: number, dataVersion?: string): Promise<SubmissionDoc> {
-    const submission = await this.#find(submitId)
+  async rejudge(submitId: number, dataVersion: string | undefined, caller: Caller): Promise<SubmissionDoc> {
+    const submission = await this.#find(submitId, caller)
     await this.#checkDataVersion(submission.pid, dataVersion)
     return (await this.#deps.judging.rejudge({ _id: submitId, ...notRemoved }, { priority: 'rejudge', dataVersion })) ?? Promise.reject(new NoSubmission())
   }
 
   /** Sets a verdict manually. A score is stored only for OI problems; its ranking score uses the full difficulty. */
-  async setVerdict({ submitId, status, score }: { submitId: number; status: number; score?: number | undefined }, judger: string): Promise<SubmissionDoc> {
+  async setVerdict({ submitId, status, score }: { submitId: number; status: number; score?: number | undefined }, caller: Caller): Promise<SubmissionDoc> {
+    const submission = await this.#find(submitId, caller)
     if (!manualStatuses.includes(status)) throw new StatusRefused()
-    const submission = await this.#find(submitId)
     const unchangeable: readonly number[] = [statuses.pending, statuses.compileError]
     if (unchangeable.includes(submission.status)) throw new ManualRefused()
     const problem = (await this.#deps.bank.summaries([submission.pid])).get(submission.pid)
@@ -52,21 +80,21 @@ export class RejudgeService {
     const scores = isScored ? { score: clamped, oiRankScore: rankScore(clamped, problem.difficulty) } : {}
     const changed = await this.#deps.judged.update(
       { _id: submitId, version: submission.version, status: submission.status },
-      { $set: { status, ...scores, isManual: true, judger, changedAt: new Date() } },
+      { $set: { status, ...scores, isManual: true, judger: caller.username, changedAt: new Date() } },
     )
     if (!changed) throw new ManualRefused()
     return changed
   }
 
   /** Cancels a submission while no judge works on it. */
-  async cancel(submitId: number, judger: string): Promise<SubmissionDoc> {
+  async cancel(submitId: number, caller: Caller): Promise<SubmissionDoc> {
     const { judged } = this.#deps
-    const submission = await this.#find(submitId)
+    const submission = await this.#find(submitId, caller)
     if (submission.status !== statuses.pending) throw new CancelRefused()
     const ref = String(submitId)
     // A new submission may have been queued between the two checks.
     if ((await this.#isWorkedOn(ref)) && (await this.#isWorkedOn(ref))) throw new CancelRefused()
-    const cancelled = { status: statuses.cancelled, score: null, oiRankScore: null, isManual: true, judger, changedAt: new Date() }
+    const cancelled = { status: statuses.cancelled, score: null, oiRankScore: null, isManual: true, judger: caller.username, changedAt: new Date() }
     const changed = await judged.update({ _id: submitId, version: submission.version, status: statuses.pending }, { $set: cancelled })
     if (!changed) throw new CancelRefused()
     return changed
@@ -78,16 +106,18 @@ export class RejudgeService {
     return !(await queue.cancel(taskSource, ref)) && (await queue.progress(taskSource, [ref])).length > 0
   }
 
-  async rejudgeInContext(references: readonly string[], pid: number): Promise<number> {
-    const inAll = references.map((reference) => ({ contexts: reference }))
+  async rejudgeInContext(keys: ContextKeys, pid: number, caller: Caller): Promise<number> {
+    await this.#deps.rights.requireIn(keys, caller)
+    const inAll = referencesIn(keys).map((reference) => ({ contexts: reference }))
     const count = inAll.length === 0 ? 0 : await this.#deps.judging.rejudgeMany({ $and: inAll, pid, ...notRemoved })
     if (count === 0) throw new NothingToJudge()
     return count
   }
 
-  async dataVersions({ submitId, problemID }: { submitId?: number | undefined; problemID?: string | undefined }): Promise<DataVersions> {
+  async dataVersions({ submitId, problemID }: { submitId?: number | undefined; problemID?: string | undefined }, caller: Caller): Promise<DataVersions> {
     const { submissions, bank } = this.#deps
-    const submission = submitId === undefined ? undefined : await this.#find(submitId)
+    const submission = submitId === undefined ? undefined : await this.#find(submitId, caller)
+    if (!submission) await this.#deps.rights.requireIn({}, caller)
     const pid = submission?.pid ?? (problemID ? (await bank.find(problemID))?.pid : undefined)
     if (pid === undefined) throw new NoSubmission()
     const [spec, referenced] = await Promise.all([bank.judgingSpec(pid), dataVersionsOf(submissions, pid)])
@@ -133,10 +163,8 @@ export class RejudgeService {
     if (spec?.kind !== 'submission') throw new NothingToJudge()
   }
 
-  async #find(submitId: number): Promise<SubmissionDoc> {
-    const submission = await this.#deps.submissions.findOne({ _id: submitId, ...notRemoved })
-    if (!submission) throw new NoSubmission()
-    return submission
+  async #find(submitId: number, caller: Caller): Promise<SubmissionDoc> {
+    return this.#deps.rights.requireOn(await this.#deps.submissions.findOne({ _id: submitId, ...notRemoved }), caller)
   }
 }
 

@@ -4,7 +4,7 @@ import type { ContextReference, ProblemBank, ResolvedContext, Viewer } from '@ve
 import { liveKeyOf, NoSubmission, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { innermostScope } from '../stored/submission-contexts.ts'
 import { placesIn } from './inner-places.ts'
-import { isStaff, type SavedSubmission, showsProgress, type SubmissionVisibility, type VisibleSubmission } from './submission-visibility.ts'
+import { isStaff, mayJudgeIn, type SavedSubmission, showsProgress, type SubmissionVisibility, type VisibleSubmission } from './submission-visibility.ts'
 import { bankScope, isNotRemoved, notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 interface Deps {
@@ -36,7 +36,10 @@ export class SubmissionDetails {
     return visible
   }
 
-  async detail(submitId: number, viewer: Viewer): Promise<{ submission: SubmissionDetailDraft; codeShare: boolean | null; liveKey: string }> {
+  async detail(
+    submitId: number,
+    viewer: Viewer,
+  ): Promise<{ submission: SubmissionDetailDraft; codeShare: boolean | null; liveKey: string; mayJudge: boolean }> {
     const visible = await this.readVisible(submitId, viewer)
     const isEditor = await this.#deps.bank.mayEdit(viewer, visible.doc.pid)
     const code = this.#code(visible, viewer)
@@ -58,7 +61,8 @@ export class SubmissionDetails {
       dataVersion: isEditor ? (visible.doc.dataVersion ?? null) : null,
       ...(isStaff(viewer) && mask.status === undefined && remoteRunOf(visible.doc)),
     }
-    return { submission, codeShare: (problem?.codeShare ?? false) && rules.sharing, liveKey: liveKeyOf(innermostScope(visible.context.references)) }
+    const liveKey = liveKeyOf(innermostScope(visible.context.references))
+    return { submission, codeShare: (problem?.codeShare ?? false) && rules.sharing, liveKey, mayJudge: mayJudgeIn(contexts, viewer) }
   }
 
   /** Returns the response to the user who submitted it. */

@@ -6,7 +6,7 @@ import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-probl
 import type { Filter } from 'mongodb'
 import { liveKeyOf, LoginFirst, taskSource, type SubmissionRowDraft, type ListPage, type SubmissionQuery } from '../../contract.ts'
 import { innermostScope } from '../stored/submission-contexts.ts'
-import type { SubmissionVisibility } from './submission-visibility.ts'
+import { mayJudgeIn, type SubmissionVisibility } from './submission-visibility.ts'
 import { authorPrefix, exceedsIndex, problemPrefix, prefixPattern } from '../stored/search-prefixes.ts'
 import { isNotRemoved, submissionOfTask, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 import { conditionOf, inProgressStatuses, sumOf, visibleParts } from './visible-rows.ts'
@@ -45,7 +45,7 @@ export class SubmissionList {
   async page(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage> {
     if (query.onlyMine && !viewer) throw new LoginFirst()
     const { records, total } = await this.#read(query, context, viewer)
-    return { ...paged(records, total, query), liveKey: liveKeyOf(innermostScope(context.references)) }
+    return { ...paged(records, total, query), liveKey: liveKeyOf(innermostScope(context.references)), mayJudge: mayJudgeIn(context.contexts, viewer) }
   }
 
   async #read(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<Pick<ListPage, 'records' | 'total'>> {

@@ -3,6 +3,7 @@ import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { statuses, type TaskProgress } from '@verdict/plugin-judging/contract'
 import {
   type ContextResolver,
+  type OpenContext,
   type ProblemBank,
   type ProblemSummary,
   type ResolvedContext,
@@ -217,4 +218,9 @@ export function applyMask(row: SubmissionRowDraft, { status, hides = [] }: RowMa
 /** Root, admins and problem admins. */
 export function isStaff(viewer: Viewer): boolean {
   return isAdminRole(viewer?.role)
+}
+
+/** Whether a user rejudges and sets verdicts: everywhere with the permission, otherwise in contexts whose submissions they judge. */
+export function mayJudgeIn(contexts: readonly OpenContext[], viewer: { may(permission: string): boolean } | undefined): boolean {
+  return viewer?.may('rejudge') === true || contexts.some(({ viewerJudges }) => viewerJudges)
 }

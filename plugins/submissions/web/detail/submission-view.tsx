@@ -25,7 +25,7 @@ export function SubmissionPage() {
 /** One submission: verdict, case results and code. */
 export default function SubmissionView({ submitId }: { submitId: number }) {
   const t = useText(submissions)
-  const { user, may } = useSession()
+  const { user } = useSession()
   const { detail, cases, share } = useApi(submissionApi)
   const loaded = useLoad((signal) => detail({ query: { submitId } }, signal), [submitId, user?.uid])
   const { value, loading, reload } = loaded
@@ -54,7 +54,7 @@ export default function SubmissionView({ submitId }: { submitId: number }) {
           {t(row.share ? 'detail.unshare' : 'detail.share')}
         </Button>
       )}
-      {may('rejudge') && <RootActions row={row} onDone={reload} />}
+      {value?.mayJudge && <RootActions row={row} onDone={reload} />}
     </>
   )
   return (

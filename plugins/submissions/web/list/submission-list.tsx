@@ -89,11 +89,11 @@ export default function SubmissionList({ keys, problemPath, submissionPath }: Su
       <DataTable
         {...table}
         label={t('status.title')}
-        columns={may('rejudge') ? [...shown, actions] : shown}
+        columns={value?.mayJudge ? [...shown, actions] : shown}
         rows={rows}
         rowKey={({ submitId }) => submitId}
         empty={<EmptyList {...texts} isFiltered={isFiltered} onReset={reset} />}
-        {...(!phone && { minimumWidth: may('rejudge') ? 1350 : 1300 })}
+        {...(!phone && { minimumWidth: value?.mayJudge ? 1350 : 1300 })}
         rowClass={({ uid }) => (!mine && uid === user?.uid ? 'verdict-own-row' : '')}
       />
     </>

@@ -1,17 +1,16 @@
 import { useLoad } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import { useParams } from 'react-router-dom'
 import { AdminLinks } from '../place/admin-links.tsx'
-import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
+import { useAdminPlace, useContestId, usePlaceText } from '../place/admin-place.ts'
 import { ContestFormView } from './contest-form.tsx'
 import { blankForm, formOf } from './form-state.ts'
 
 /** The page on which staff create or edit a contest. */
 export default function ContestFormPage() {
-  const { contestId } = useParams()
+  const cid = useContestId()
   // The key resets the form when the contest changes.
-  return <LoadedForm key={contestId} cid={contestId === undefined ? undefined : Number(contestId)} />
+  return <LoadedForm key={cid} cid={cid} />
 }
 
 function LoadedForm({ cid }: { cid: number | undefined }) {

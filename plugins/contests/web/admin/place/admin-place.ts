@@ -20,9 +20,10 @@ export function usePlaceText(): Translate {
   return useText(contests, useAdminPlace().words)
 }
 
-function usePlaceOfSite(): ContestAdminPlace {
+/** The admin area of the site. */
+export function usePlaceOfSite(): ContestAdminPlace {
   const t = useText(contests)
-  const { user, isRoot } = useSession()
+  const { user, isRoot, may } = useSession()
   const api = useApi(contestAdminApi)
   const announcements = useApi(contestAnnouncementApi)
   return {
@@ -30,6 +31,7 @@ function usePlaceOfSite(): ContestAdminPlace {
     path: '/admin/contest',
     keys: {},
     ofSite: true,
+    usesBank: may('contest_admin'),
     mayManage: ({ uid }) => isRoot || uid === user?.uid,
     mayRemove: () => isRoot,
     // The site also returns the problem.
@@ -41,9 +43,21 @@ function usePlaceOfSite(): ContestAdminPlace {
   }
 }
 
+/** Returns the path of the pages about one contest. */
+export function contestPathIn({ path, contestPath }: ContestAdminPlace, cid: number): string {
+  return contestPath?.(cid) ?? `${path}/${cid}`
+}
+
+/** Returns the number of the contest in the address, in the admin area or in the contest's own pages; undefined for a new contest. */
+export function useContestId(): number | undefined {
+  const { contestId, contestID } = useParams()
+  const id = contestId ?? contestID
+  return id === undefined ? undefined : Number(id)
+}
+
 /** Loads the contest of the address, including the fields for staff only. */
 export function useContest() {
-  const cid = Number(useParams().contestId)
+  const cid = useContestId() ?? 0
   const { calls } = useAdminPlace()
   return { cid, ...useLoad((signal) => calls.read({ query: { cid } }, signal), [cid]) }
 }

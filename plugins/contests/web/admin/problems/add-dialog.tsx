@@ -24,7 +24,7 @@ interface AddDialogProps {
 /** The dialog in which staff find problems of the bank or the owner and add them, one after the other. */
 export function AddDialog({ cid, type, own, judges, taken, onClose }: AddDialogProps) {
   const t = useText(contests)
-  const { ofSite, calls } = useAdminPlace()
+  const { usesBank, calls } = useAdminPlace()
   const small = usePhone()
   const [filter, setFilter] = useState({ keyword: '', oj: 'All' })
   const [chosen, setChosen] = useState<Problem>()
@@ -46,7 +46,7 @@ export function AddDialog({ cid, type, own, judges, taken, onClose }: AddDialogP
       render: ({ problemId }) => <span className="verdict-figures">{problemId}</span>,
     },
     { key: 'title', title: t('admin.problem.bankTitle'), render: ({ title }) => title },
-    ...(small || !ofSite ? [] : [{ key: 'place', title: t('admin.problem.place'), width: 150, render: ({ auth }: Problem) => t(`admin.places.${auth}`) }]),
+    ...(small || !usesBank ? [] : [{ key: 'place', title: t('admin.problem.place'), width: 150, render: ({ auth }: Problem) => t(`admin.places.${auth}`) }]),
     actionColumn<Problem>(t('admin.actions'), 100, [
       { text: t('admin.problem.add'), label: ({ problemId }) => t('admin.problem.addOf', { id: problemId }), onClick: setChosen },
     ]),

@@ -24,10 +24,10 @@ const listed = 1
 /** Asks for the problem's display ID and title in the contest, and on the site whether it stays in the public list. */
 export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }: AddedProblemProps) {
   const t = useText(contests)
-  const { ofSite, calls } = useAdminPlace()
+  const { usesBank, calls } = useAdminPlace()
   const [displayId, setDisplayId] = useState(proposed)
   const [staysListed, setStaysListed] = useState(true)
-  const asksPlace = ofSite && !own && problem.auth === listed
+  const asksPlace = usesBank && !own && problem.auth === listed
   async function add() {
     const { id: pid, problemId } = problem
     await (own ? own.addProblem({ cid, problemId, displayId }) : calls.addFromBank({ body: { cid, pid, displayId, ...(asksPlace && { staysListed }) } }))
@@ -63,7 +63,7 @@ export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }
             </div>
           </Labelled>
         )}
-        {!ofSite && !own && problem.auth === listed && <p className="verdict-labelled-hint">{t('admin.problem.staysHint')}</p>}
+        {!usesBank && !own && problem.auth === listed && <p className="verdict-labelled-hint">{t('admin.problem.staysHint')}</p>}
       </div>
     </SubmitDialog>
   )

@@ -12,7 +12,7 @@ export interface ProblemEntry {
 }
 
 interface Actions {
-  cid: number
+  contestPath: string
   /** Whether to show where a problem is in the bank; only on the site. */
   ofSite: boolean
   count: number
@@ -26,7 +26,7 @@ interface Actions {
 
 /** Returns the columns of a contest's problems. */
 export function adminProblemColumns(t: Translate, actions: Actions): Column<ProblemEntry>[] {
-  const { cid, ofSite, count, isProblemAdmin, username, onMove, onName, onAuth, onRemove } = actions
+  const { contestPath, ofSite, count, isProblemAdmin, username, onMove, onName, onAuth, onRemove } = actions
   const mayEdit = ({ problem, named }: ProblemEntry) => ofSite && (named.isMade || isProblemAdmin || problem.author === username)
   const place: Column<ProblemEntry> = {
     key: 'place',
@@ -92,7 +92,7 @@ export function adminProblemColumns(t: Translate, actions: Actions): Column<Prob
             {mayEdit(entry) && (
               <Link
                 className="verdict-row-link"
-                to={`/admin/contest/${cid}/problem/${entry.problem.id}/edit`}
+                to={`${contestPath}/problem/${entry.problem.id}/edit`}
                 title={t('admin.problem.editOf', { id })}
                 aria-label={t('admin.problem.editOf', { id })}
               >

@@ -6,12 +6,14 @@ import { useParams } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 import { AdminLinks } from '../place/admin-links.tsx'
+import { contestPathIn, useAdminPlace, useContestId } from '../place/admin-place.ts'
 import { nextDisplayId } from './next-display-id.ts'
 
 /** The problem form of a contest, for problems owned by the contest and for its bank problems. */
 export default function ContestProblemFormPage() {
-  const { contestId, problemId } = useParams()
-  const cid = Number(contestId)
+  const { problemId } = useParams()
+  const cid = useContestId() ?? 0
+  const place = useAdminPlace()
   const pid = problemId === undefined ? undefined : Number(problemId)
   const t = useText(contests)
   const api = useApi(contestAdminApi)
@@ -48,7 +50,7 @@ export default function ContestProblemFormPage() {
                 auths: pid === undefined ? [3] : [],
                 type: contest.type === 1 ? 1 : 0,
                 ...(named && { named }),
-                editPath: (created) => `/admin/contest/${cid}/problem/${created}/edit`,
+                editPath: (created) => `${contestPathIn(place, cid)}/problem/${created}/edit`,
               }}
             />
           )

@@ -7,7 +7,7 @@ import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests, contestStatuses } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
 import { AdminLinks } from '../place/admin-links.tsx'
-import { useAdminPlace, useContest } from '../place/admin-place.ts'
+import { contestPathIn, useAdminPlace, useContest } from '../place/admin-place.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -28,13 +28,15 @@ export default function ContestProblemsPage() {
   const t = useText(contests)
   const { user } = useSession()
   const { cid, value: contest, failure } = useContest()
-  const { ofSite, ownedProblems, calls } = useAdminPlace()
+  const place = useAdminPlace()
+  const { ofSite, usesBank, ownedProblems, calls } = place
+  const contestPath = contestPathIn(place, cid)
   const { choices } = useApi(contestAdminApi)
   const { changeAuth } = useApi(problemAdminApi)
   const [opened, setOpened] = useState<Opened>()
   const [round, setRound] = useState(0)
   const { value, loading, failure: listFailure } = useLoad((signal) => calls.problems({ query: { ...all, cid } }, signal), [cid, round])
-  const { value: offered } = useLoad(async (signal) => (ofSite ? await choices(undefined, signal) : undefined), [])
+  const { value: offered } = useLoad(async (signal) => (usesBank ? await choices(undefined, signal) : undefined), [])
   const judges = offered?.judges ?? []
   const reload = () => setRound((before) => before + 1)
   const entries: ProblemEntry[] | undefined = value?.problemList.records.flatMap((problem) => {
@@ -64,8 +66,8 @@ export default function ContestProblemsPage() {
   const mayRelist = ofSite && isProblemAdmin && contest?.status === contestStatuses.ended
   const unlisted = mayRelist ? (entries ?? []).filter(({ problem, named }) => !named.isMade && problem.auth === contestOnly) : []
   const columns = adminProblemColumns(t, {
-    cid,
     count: entries?.length ?? 0,
+    contestPath,
     ofSite: ofSite === true,
     isProblemAdmin,
     username: user?.username,
@@ -82,7 +84,7 @@ export default function ContestProblemsPage() {
         </Button>
       )}
       {ofSite && (
-        <Link to={`/admin/contest/${cid}/problem/create`}>
+        <Link to={`${contestPath}/problem/create`}>
           <Button icon={<IconPlus />} tabIndex={-1}>
             {t('admin.createProblem')}
           </Button>
@@ -121,6 +123,7 @@ export default function ContestProblemsPage() {
         {contest && ofSite && (
           <UnusedProblems
             cid={cid}
+            contestPath={contestPath}
             round={round}
             onUse={(row) => setOpened({ pid: row.id, displayId: nextDisplayId(taken), displayTitle: row.title, color: '' })}
             onChanged={reload}

@@ -8,6 +8,7 @@ import { contests } from '../../../contract/contests.ts'
 
 interface UnusedProblemsProps {
   cid: number
+  contestPath: string
   /** Changes with the problems of the contest. */
   round: number
   onUse: (problem: Problem) => void
@@ -15,7 +16,7 @@ interface UnusedProblemsProps {
 }
 
 /** The problems owned but not used by the contest; hidden if there are none. */
-export function UnusedProblems({ cid, round, onUse, onChanged }: UnusedProblemsProps) {
+export function UnusedProblems({ cid, contestPath, round, onUse, onChanged }: UnusedProblemsProps) {
   const t = useText(contests)
   const { problems, removeProblem } = useApi(contestAdminApi)
   const { value, table } = usePagedList(async (page, signal) => (await problems({ query: { ...page, cid, unused: true } }, signal)).problemList, [cid, round])
@@ -31,7 +32,7 @@ export function UnusedProblems({ cid, round, onUse, onChanged }: UnusedProblemsP
   }
   const columns: Column<Problem>[] = [
     { key: 'problemId', title: t('admin.problem.bankId'), width: 140, render: ({ problemId }) => <span className="verdict-figures">{problemId}</span> },
-    { key: 'title', title: t('admin.problem.bankTitle'), render: ({ id, title }) => <Link to={`/admin/contest/${cid}/problem/${id}/edit`}>{title}</Link> },
+    { key: 'title', title: t('admin.problem.bankTitle'), render: ({ id, title }) => <Link to={`${contestPath}/problem/${id}/edit`}>{title}</Link> },
     actionColumn<Problem>(t('admin.actions'), 160, [
       { text: t('admin.problem.add'), label: ({ problemId }) => t('admin.problem.addOf', { id: problemId }), onClick: onUse },
       {
