@@ -12,7 +12,7 @@ interface PersonProps {
 
 /** A user in the ranking or the table. */
 export function Person({ row: { username, nickname, realname, school }, isStaff }: PersonProps) {
-  const small = [nickname, isStaff ? realname : null, school].filter(Boolean).join(' · ')
+  const small = [...new Set([nickname, isStaff ? realname : null, school])].filter(Boolean).join(' · ')
   return (
     <span className="verdict-training-person">
       <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>

@@ -24,7 +24,7 @@ export function rankColumns(t: Translate, { place, problems, isStaff, small }: C
     {
       key: 'person',
       title: t('rank.person'),
-      width: small ? 120 : 200,
+      width: small ? 120 : 260,
       render: (row) => <Person row={row} isStaff={isStaff} />,
     },
     { key: 'ac', title: t('rank.solved'), width: 80, align: 'right', render: (row) => figures(row.ac) },
