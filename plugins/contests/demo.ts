@@ -115,10 +115,10 @@ async function addContest(world: DemoWorld, { title, description, start, hours, 
     body: { title, description, type: 0, auth: 0, visible: true, openRank: true, openPrint: true, rankShowName: 'realname', ...times, ...frozen, ...more },
   })
   const chosen = await demoProblems(world, problems)
-  for (const [position, { pid }] of chosen.entries()) {
+  for (const [position, { pid, titles }] of chosen.entries()) {
     const entry = { cid, pid, displayId: letters.charAt(position) }
     await addFromBank({ body: { ...entry, staysListed: true } })
-    await saveProblem({ body: { ...entry, color: colors[position] ?? null } })
+    await saveProblem({ body: { ...entry, displayTitle: titles.both, color: colors[position] ?? null } })
   }
   const { random } = world
   for (const student of students.filter(() => random.next() < share)) {

@@ -39,7 +39,11 @@ export const demo: Demo = {
             ...times,
           },
         })
-        for (const [position, { pid }] of problems.entries()) await api.addFromBank({ body: { cid, pid, displayId: 'ABC'.charAt(position) } })
+        for (const [position, { pid, titles: names }] of problems.entries()) {
+          const entry = { cid, pid, displayId: 'ABC'.charAt(position) }
+          await api.addFromBank({ body: entry })
+          await api.saveProblem({ body: { ...entry, displayTitle: names[group.language] } })
+        }
         for (const student of membersOf(group).filter(({ skill }) => random.next() < Math.min(1, done * (0.6 + 0.6 * skill))))
           for (const problem of problems) {
             const isLate = done > 0.5 && random.next() < 0.1

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { daysFrom, type Demo, type LiveDemo } from '@verdict/demo'
 import { statuses } from '@verdict/plugin-judging/contract'
+import { titleFor } from '@verdict/plugin-problems/contract'
 import { installStates, type InstallState } from './server/install/sample-installer.ts'
 import { catalogue } from './server/catalogue/catalogue.ts'
 import { sampleSolutions, type SampleSolution } from './problems/sample-solutions.ts'
@@ -24,18 +25,33 @@ export interface DemoProblem {
   readonly wrong: readonly DemoProgram[]
 }
 
+export interface TitledProblem extends DemoProblem {
+  /** In each language, and in both for readers of any. */
+  readonly titles: Readonly<Record<'zh' | 'en' | 'both', string>>
+}
+
+interface StoredProblem {
+  readonly _id: number
+  readonly problemId: string
+  readonly type: number
+  readonly difficulty: number
+  readonly title: string
+  readonly titles: Parameters<typeof titleFor>[0]['titles']
+}
+
 /** Returns sample problems by their positions in the list; all of them by default. */
-export async function demoProblems({ db }: Pick<LiveDemo, 'db'>, positions: readonly number[] = [...catalogue.keys()]): Promise<DemoProblem[]> {
-  const problems = db.collection<{ _id: number; problemId: string; type: number; difficulty: number }>('problems.problems')
+export async function demoProblems({ db }: Pick<LiveDemo, 'db'>, positions: readonly number[] = [...catalogue.keys()]): Promise<TitledProblem[]> {
+  const problems = db.collection<StoredProblem>('problems.problems')
   return Promise.all(
     positions.map(async (position) => {
       const sample = catalogue[position]
       const stored = sample && (await problems.findOne({ problemId: sample.rules.problemId }))
       if (!stored) throw new Error(`the site has no sample problem ${position}`)
       const { _id: pid, problemId: displayPid, type, difficulty } = stored
+      const [zh, en] = [titleFor(stored, 'zh-CN'), titleFor(stored, 'en-US')]
       const programs = (await sampleSolutions(sample.slug)).map(programOf)
       const [right = [], wrong = []] = [true, false].map((isRight) => programs.filter(({ status }) => (status === statuses.accepted) === isRight))
-      return { pid, displayPid, type, difficulty, hardness: position / (catalogue.length - 1), right, wrong }
+      return { pid, displayPid, titles: { zh, en, both: `${zh} · ${en}` }, type, difficulty, hardness: position / (catalogue.length - 1), right, wrong }
     }),
   )
 }

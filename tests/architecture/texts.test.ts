@@ -54,3 +54,18 @@ test('every text that a page or a server names exists in both languages', () => 
   expect(used.length).toBeGreaterThan(500)
   expect(missing).toEqual([])
 })
+
+test('every switch has a name and an explanation', () => {
+  const folders = readdirSync(join(root, 'plugins')).map((name) => join(root, 'plugins', name))
+  const missing = folders
+    // The admin plugin has the texts of the page there.
+    .filter((folder) => existsSync(join(folder, 'locales')) && !folder.endsWith('/admin'))
+    .flatMap((folder) =>
+      languages.flatMap((language) => {
+        const { switches = {} } = textsIn(folder, language)
+        const names = Object.keys(switches).filter((name) => name !== 'title' && !name.endsWith('Hint'))
+        return names.filter((name) => !has(textsIn(folder, language), `switches.${name}Hint`)).map((name) => `${folder}: ${name} (${language})`)
+      }),
+    )
+  expect(missing).toEqual([])
+})

@@ -28,7 +28,7 @@ test.each([
     1440,
     'en-US',
     'light',
-    { mark: 'Demo site: log in as another user', student: 'Student (emma.clark)', root: 'Root (root)', visitor: 'Visitor', logIn: 'Log in' },
+    { mark: 'Demo site: log in as another user', student: 'Student (emma.clark)', root: 'Super admin (root)', visitor: 'Visitor', logIn: 'Log in' },
   ],
   [390, 'zh-CN', 'dark', { mark: '演示网站：切换身份', student: '学生（emma.clark）', root: '超级管理员（root）', visitor: '访客', logIn: '登录' }],
 ] as const)('one click logs in as another user, and out: %s px', async (width, locale, colorScheme, words) => {

@@ -4,9 +4,16 @@ import arcoChinese from '@arco-design/web-react/es/locale/zh-CN'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useLanguage } from '../locale/words.ts'
 
+/** The mark of required fields is where `Labelled` has it. */
+const usual = { Form: { requiredSymbol: { position: 'end' as const } } }
+
 /** Sets Arco's language. Wraps each widget with texts instead of the whole app, so that pages without such widgets do not load Arco's locales. */
 function ArcoLocale({ children }: { children: ReactNode }) {
-  return <ConfigProvider locale={useLanguage() === 'zh-CN' ? arcoChinese : arcoEnglish}>{children}</ConfigProvider>
+  return (
+    <ConfigProvider locale={useLanguage() === 'zh-CN' ? arcoChinese : arcoEnglish} componentConfig={usual}>
+      {children}
+    </ConfigProvider>
+  )
 }
 
 const reactFields = new Set(['$$typeof', 'render', 'displayName', 'propTypes', 'defaultProps'])

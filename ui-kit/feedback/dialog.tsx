@@ -1,6 +1,7 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { useWords } from '../locale/words.ts'
+import './feedback.css'
 
 export interface DialogProps {
   open: boolean
@@ -12,6 +13,8 @@ export interface DialogProps {
   confirmText?: string
   confirming?: boolean
   danger?: boolean
+  /** Why the reader cannot confirm yet, below the content. */
+  fault?: string | undefined
   width?: number
   /** Closes the dialog on a click outside; off where typed text would be lost. */
   closeOutside?: boolean
@@ -26,6 +29,7 @@ export function Dialog({
   confirmText,
   confirming = false,
   danger = false,
+  fault,
   width = 480,
   closeOutside = false,
 }: DialogProps) {
@@ -46,7 +50,14 @@ export function Dialog({
       cancelText={words.cancel}
       okButtonProps={danger ? { status: 'danger' } : {}}
     >
-      <div ref={content}>{children}</div>
+      <div ref={content}>
+        {children}
+        {fault !== undefined && (
+          <p role="alert" className="verdict-dialog-fault">
+            {fault}
+          </p>
+        )}
+      </div>
     </Modal>
   )
 }

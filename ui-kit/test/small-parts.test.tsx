@@ -47,7 +47,7 @@ test('a countdown uses server time and reports its end once', () => {
 test('relative time is in the reader’s language', () => {
   const now = Date.UTC(2026, 10, 21)
   expect(relativeText(now - 7_200_000, now, 'en-US')).toBe('2 hours ago')
-  expect(relativeText(now - 7_200_000, now, 'zh-CN')).toBe('2小时前')
+  expect(relativeText(now - 7_200_000, now, 'zh-CN')).toBe('2 小时前')
   expect(relativeText(now, now, 'en-US')).toBe('now')
   expect(relativeText(now + 86_400_000, now, 'en-US')).toBe('tomorrow')
 })

@@ -15,7 +15,8 @@ export function relativeText(moment: number, now: number, language: Language): s
   const seconds = Math.round((moment - now) / 1000)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
-  return format.format(Math.trunc(seconds / size), unit)
+  // Chinese texts have a space after a number, which the browser leaves out.
+  return format.format(Math.trunc(seconds / size), unit).replace(/(?<=\d)(?=\p{Script=Han})/u, ' ')
 }
 
 /** Date and time in the reader's language and time zone. */

@@ -1,5 +1,5 @@
 import { useLeaveGuard } from '@verdict/core/web'
-import { Dialog, toast } from '@verdict/ui-kit'
+import { Dialog } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
 import { DraftOffer } from './draft-offer.tsx'
 import { useFormDraft } from './use-form-draft.ts'
@@ -13,7 +13,7 @@ interface DraftDialogProps<Value extends object> {
   initial: Value
   /** Fields that an earlier draft must not overwrite. */
   fixed?: Partial<Value>
-  /** The message of what is missing or wrong; nothing is saved then. */
+  /** The message of what is missing or wrong; nothing is saved then. Shown once the reader tries to save. */
   validate: (value: Value) => string | undefined
   /** Rejects when the save fails; the draft stays then. */
   onSave: (value: Value) => Promise<void>
@@ -27,13 +27,14 @@ export function DraftDialog<Value extends object>(props: DraftDialogProps<Value>
   const [start] = useState(initial)
   const [value, setValue] = useState(start)
   const [saving, setSaving] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const changed = value !== start
   const confirmLeave = useLeaveGuard(changed)
   const change = (part: Partial<Value>) => setValue((before) => ({ ...before, ...part }))
   const draft = useFormDraft<Value>({ form, start, value, changed, onRestore: (found) => change({ ...found, ...fixed }) })
   async function save() {
-    const problem = validate(value)
-    if (problem !== undefined) return toast.error(problem)
+    setTried(true)
+    if (validate(value) !== undefined) return
     setSaving(true)
     await onSave(value).then(draft.forget, () => undefined)
     setSaving(false)
@@ -45,6 +46,7 @@ export function DraftDialog<Value extends object>(props: DraftDialogProps<Value>
       width={960}
       confirmText={saveText}
       confirming={saving}
+      fault={hasTried ? validate(value) : undefined}
       {...(!draft.offer && { onConfirm: save })}
       onClose={() => void confirmLeave().then((sure) => sure && onClose())}
     >

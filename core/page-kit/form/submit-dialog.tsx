@@ -5,7 +5,7 @@ import { useState } from 'react'
 interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'children' | 'danger' | 'width' | 'onClose'> {
   /** On the button; "Save" by default. */
   confirmText?: string
-  /** Why nothing can be sent yet. */
+  /** Why nothing can be sent yet. Shown once the reader tries to. */
   fault?: string | undefined
   /** Sends what was entered. It shows its failure itself, as calls of `useApi` do; the dialog stays open then. */
   submit: () => Promise<unknown>
@@ -19,8 +19,10 @@ interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'children' | 'da
 export function SubmitDialog({ title, children, danger, width, onClose, confirmText, fault, submit, done, onDone = onClose }: SubmitDialogProps) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
+  const [hasTried, setTried] = useState(false)
   async function confirm() {
-    if (fault !== undefined) return void toast.warning(fault)
+    setTried(true)
+    if (fault !== undefined) return
     setBusy(true)
     const isDone = await succeeded(submit())
     setBusy(false)
@@ -36,6 +38,7 @@ export function SubmitDialog({ title, children, danger, width, onClose, confirmT
       onConfirm={confirm}
       confirmText={confirmText ?? t('form.save')}
       confirming={isBusy}
+      fault={hasTried ? fault : undefined}
       {...(danger && { danger })}
       {...(width !== undefined && { width })}
     >

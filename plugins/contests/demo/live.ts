@@ -52,7 +52,7 @@ export async function live(demo: LiveDemo): Promise<void> {
 
 /** Starts a contest when all others are over, as on a demo that is started again days later. */
 async function startContest(demo: LiveDemo): Promise<void> {
-  const { create, addFromBank } = demo.as('chenlaoshi').use(contestAdminApi)
+  const { create, addFromBank, saveProblem } = demo.as('chenlaoshi').use(contestAdminApi)
   const now = Date.now()
   const after = (hoursAfter: number) => new Date(now + hoursAfter * 3_600_000).toISOString()
   const { cid } = await create({
@@ -71,5 +71,9 @@ async function startContest(demo: LiveDemo): Promise<void> {
     },
   })
   const chosen = await demoProblems(demo, problems)
-  for (const [position, { pid }] of chosen.entries()) await addFromBank({ body: { cid, pid, displayId: 'ABCDEF'.charAt(position), staysListed: true } })
+  for (const [position, { pid, titles }] of chosen.entries()) {
+    const entry = { cid, pid, displayId: 'ABCDEF'.charAt(position) }
+    await addFromBank({ body: { ...entry, staysListed: true } })
+    await saveProblem({ body: { ...entry, displayTitle: titles.both } })
+  }
 }

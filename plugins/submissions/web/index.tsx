@@ -23,7 +23,7 @@ export default defineWeb(submissions, {
   ],
   menu: [
     menuEntry(moreMenu, { to: '/status', label: 'status.menu', order: 30, also: ['/submission-detail'] }),
-    menuEntry(userMenu, { to: '/status?onlyMine=true', label: 'status.mine', order: 20 }),
+    menuEntry(userMenu, { to: '/status?onlyMine=true', label: 'status.mine', icon: 'IconHistory', order: 20 }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

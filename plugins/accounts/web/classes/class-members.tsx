@@ -77,7 +77,7 @@ export function ClassMembers({ row, onClose, onChanged }: { row: SchoolClass; on
           columns={columns}
           rowKey={({ uid }) => uid}
           empty={<EmptyState title={t('classes.noMembers')} hint={t('classes.noMembersHint')} />}
-          minimumWidth={420}
+          minimumWidth={560}
           selection={{ selected, onChange: setSelected, label: ({ username }) => t('users.select', { name: username }) }}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Fills, useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { EmptyState, Markdown, PageFrame, Panel, TabView, TextSkeleton } from '@verdict/ui-kit'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi } from '../../contract/profile-api.ts'
 import { userHomePanels } from '../../contract/user-home.ts'
@@ -23,8 +23,8 @@ export default function UserHomePage() {
     [who.uid, who.username],
   )
   return (
-    <PageFrame title={loaded.failure && !loaded.value ? t('home.missing') : undefined}>
-      <Loaded of={loaded} waiting={<TextSkeleton lines={10} height={520} />}>
+    <PageFrame title={loaded.failure && !loaded.value ? t('home.user') : undefined}>
+      <Loaded of={loaded} waiting={<TextSkeleton lines={10} height={520} />} back={<Link to="/">{t('home.back')}</Link>}>
         {(value) => (
           <div className="verdict-user-home">
             <UserHeader home={value} />

@@ -41,10 +41,10 @@ export function AddUser({ onClose, onCreated }: { onClose: () => void; onCreated
   return (
     <Dialog open title={t('users.add')} onClose={onClose} onConfirm={add} confirmText={t('users.add')} confirming={busy} width={420}>
       <Form<NewUserForm> form={form} layout="vertical" initialValues={{ type: roleNumbers.default_user }} onSubmit={() => void add()}>
-        <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername]}>
+        <Field label={t('auth.username')} field="username" required rules={[...rules.username, ...rules.newUsername]}>
           <Input autoFocus autoComplete="off" />
         </Field>
-        <Field label={t('auth.password')} field="password" rules={rules.newPassword(passwordMin)}>
+        <Field label={t('auth.password')} field="password" required rules={rules.newPassword(passwordMin)}>
           <Input autoComplete="off" />
         </Field>
         <RoleField />

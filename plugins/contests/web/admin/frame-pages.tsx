@@ -27,6 +27,12 @@ function InFrame({ duty, screen }: { duty: ContestDuty; screen: ReactNode }) {
         <EmptyState title={t(view.isStaff ? 'errors.not-your-duty' : 'errors.staff-only')} />
       </PageFrame>
     )
-  const inFrame = { ...place, ofSite: view.contest.gid === null, contestPath: (cid: number) => `/contest/${cid}/manage` }
+  const isHomework = view.contest.gid !== null
+  const inFrame = {
+    ...place,
+    ...(isHomework && { words: 'homework' as const }),
+    ofSite: !isHomework,
+    contestPath: (cid: number) => `/contest/${cid}/manage`,
+  }
   return <OwnerPlace value={inFrame}>{screen}</OwnerPlace>
 }

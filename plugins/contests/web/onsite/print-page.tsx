@@ -42,7 +42,7 @@ function PrintForm({ cid }: { cid: number }) {
   }
   return (
     <Panel>
-      <div className="verdict-contest-entry">
+      <div className="verdict-form-column">
         <Labelled label={t('print.content')} hint={t('print.length', { length: content.length, minimum, maximum })}>
           <Input.TextArea className="verdict-contest-print" autoSize={{ minRows: 14, maxRows: 28 }} value={content} onChange={setContent} spellCheck={false} />
         </Labelled>

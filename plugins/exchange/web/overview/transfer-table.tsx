@@ -22,10 +22,10 @@ export function TransferTable({ formats }: { formats: readonly ShownFormat[] }) 
   const columns: Column<Transfer>[] = [
     { key: 'name', title: t('transfer.name'), render: ({ id, name }) => <Link to={`/admin/exchange/${id}`}>{name}</Link> },
     { key: 'kind', title: t('transfer.kind'), width: 90, render: ({ kind }) => t(`kinds.${kind}`) },
-    { key: 'format', title: t('transfer.format'), width: 110, render: ({ format }) => formats.find(({ id }) => id === format)?.title ?? format },
+    { key: 'format', title: t('transfer.format'), width: 140, render: ({ format }) => formats.find(({ id }) => id === format)?.title ?? format },
     { key: 'state', title: t('transfer.state'), width: 130, render: ({ state }) => <TransferStateTag state={state} /> },
     { key: 'problems', title: t('transfer.problems'), width: 230, render: (transfer) => <span className="verdict-figures">{countsText(transfer, t)}</span> },
-    { key: 'gmtCreate', title: t('transfer.created'), width: 190, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'gmtCreate', title: t('transfer.created'), width: 220, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
     {
       key: 'actions',
       title: t('transfer.actions'),
@@ -60,7 +60,7 @@ export function TransferTable({ formats }: { formats: readonly ShownFormat[] }) 
         columns={columns}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('transfer.empty')} hint={t('transfer.emptyHint')} />}
-        minimumWidth={980}
+        minimumWidth={1040}
       />
     </Panel>
   )

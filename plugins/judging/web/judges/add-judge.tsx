@@ -1,5 +1,5 @@
 import { useApi, useText } from '@verdict/core/web'
-import { Button, CopyButton, Dialog, Input } from '@verdict/ui-kit'
+import { Button, CopyButton, Dialog, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { judgeAdminApi, judging } from '../../contract.ts'
 
@@ -10,8 +10,11 @@ export function AddJudge({ onAdded }: { onAdded: () => void }) {
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [token, setToken] = useState<string>()
+  const isNameless = name.trim() === ''
+  const [hasTried, setTried] = useState(false)
   async function add() {
-    const added = name.trim() === '' ? undefined : await addDaemon({ body: { name } }).catch(() => undefined)
+    setTried(true)
+    const added = isNameless ? undefined : await addDaemon({ body: { name } }).catch(() => undefined)
     if (!added) return
     setToken(added.token)
     onAdded()
@@ -19,6 +22,7 @@ export function AddJudge({ onAdded }: { onAdded: () => void }) {
   function close() {
     setOpen(false)
     setName('')
+    setTried(false)
     setToken(undefined)
   }
   return (
@@ -26,11 +30,20 @@ export function AddJudge({ onAdded }: { onAdded: () => void }) {
       <Button type="primary" onClick={() => setOpen(true)}>
         {t('add')}
       </Button>
-      <Dialog open={open} title={t('add')} onClose={close} onConfirm={token ? close : add} confirmText={token ? t('close') : t('add')}>
+      <Dialog
+        open={open}
+        title={t('add')}
+        onClose={close}
+        onConfirm={token ? close : add}
+        confirmText={token ? t('close') : t('add')}
+        fault={hasTried && isNameless ? t('nameMissing') : undefined}
+      >
         {token ? (
           <NewToken token={token} hint={t('addHint')} />
         ) : (
-          <Input aria-label={t('newName')} placeholder={t('newName')} value={name} maxLength={60} onChange={setName} />
+          <Labelled label={t('newName')} required>
+            <Input value={name} maxLength={60} onChange={setName} />
+          </Labelled>
         )}
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import { useApi, useText } from '@verdict/core/web'
-import { Choice, Dialog, Input, InputNumber, Labelled } from '@verdict/ui-kit'
+import { SubmitDialog } from '@verdict/page-kit'
+import { Choice, Input, InputNumber, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problemAdminApi } from '../../contract/admin-api.ts'
 import { problems } from '../../contract/problems.ts'
@@ -29,15 +30,15 @@ export function TagDialog({
   const t = useText(problems)
   const { addTag, changeTag } = useApi(problemAdminApi)
   const [tag, setTag] = useState(draft)
-  const save = async () => {
-    const body = { ...tag, color: tag.color || null }
-    await (draft.id === undefined ? addTag({ body: { ...body, oj: 'ME' } }) : changeTag({ body })).then(
-      () => onClose(true),
-      () => undefined,
-    )
-  }
+  const body = { ...tag, color: tag.color || null }
   return (
-    <Dialog open title={t(draft.id === undefined ? 'tags.add' : 'tags.edit')} onClose={() => onClose(false)} onConfirm={save} confirmText={t('form.save')}>
+    <SubmitDialog
+      title={t(draft.id === undefined ? 'tags.add' : 'tags.edit')}
+      fault={tag.name.trim() === '' ? t('errors.tag-name-required') : undefined}
+      submit={() => (draft.id === undefined ? addTag({ body: { ...body, oj: 'ME' } }) : changeTag({ body }))}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
+    >
       <div className="verdict-form-column">
         <Labelled label={t('tags.name')} required>
           <Input autoFocus value={tag.name} maxLength={50} onChange={(name) => setTag({ ...tag, name })} />
@@ -64,7 +65,7 @@ export function TagDialog({
           />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
@@ -73,20 +74,14 @@ export function ClassificationDialog({ draft, onClose }: { draft: Classification
   const t = useText(problems)
   const { addClassification, changeClassification } = useApi(problemAdminApi)
   const [{ name, rank }, setRow] = useState(draft)
-  const save = async () => {
-    const body = { name, rank }
-    await (draft.id === undefined ? addClassification({ body: { ...body, oj: 'ME' } }) : changeClassification({ body: { ...body, id: draft.id } })).then(
-      () => onClose(true),
-      () => undefined,
-    )
-  }
+  const body = { name, rank }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={t(draft.id === undefined ? 'tags.addClassification' : 'tags.editClassification')}
+      fault={name.trim() === '' ? t('errors.tag-name-required') : undefined}
+      submit={() => (draft.id === undefined ? addClassification({ body: { ...body, oj: 'ME' } }) : changeClassification({ body: { ...body, id: draft.id } }))}
+      onDone={() => onClose(true)}
       onClose={() => onClose(false)}
-      onConfirm={save}
-      confirmText={t('form.save')}
     >
       <div className="verdict-form-column">
         <Labelled label={t('tags.name')} required>
@@ -96,6 +91,6 @@ export function ClassificationDialog({ draft, onClose }: { draft: Classification
           <InputNumber value={rank} precision={0} onChange={(next) => setRow({ name, rank: next ?? 0 })} />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -37,7 +37,7 @@ export function rankColumns(t: Translate, { type, small, showsRatings }: ColumnO
     nickname,
     figure('solved', t('solved'), 96, ({ ac }) => ac),
     figure('submissions', t('submissions'), 112, ({ total }) => total),
-    figure('rate', t('rate'), 96, rateOf),
+    figure('rate', t('rate'), 136, rateOf),
     ...(showsRatings ? [figure('rating', t('rating'), 88, ({ rating }) => rating ?? '–')] : []),
     { key: 'signature', title: t('signature'), width: 240, ellipsis: true, render: ({ signature }) => <span title={signature ?? undefined}>{signature}</span> },
   ]

@@ -1,5 +1,6 @@
 import { useApi, useText } from '@verdict/core/web'
-import { Alert, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { SubmitDialog } from '@verdict/page-kit'
+import { Alert, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { remoteAdminApi, type AccountRow, type RemoteRow } from '../../contract/admin-api.ts'
 import { remoteJudging } from '../../contract/remote-judging.ts'
@@ -18,27 +19,21 @@ export function AccountDialog({ site, account, onClose, onSaved }: AccountDialog
   const t = useText(remoteJudging)
   const { saveAccount } = useApi(remoteAdminApi)
   const [form, setForm] = useState({ username: account?.username ?? '', password: '', cookies: '', userAgent: account?.userAgent ?? '' })
-  const [busy, setBusy] = useState(false)
   const field = (key: keyof typeof form) => ({ value: form[key], onChange: (value: string) => setForm({ ...form, [key]: value }) })
+  const { username, password, cookies, userAgent } = form
   async function save() {
-    const { username, password, cookies, userAgent } = form
-    if (username.trim() === '') return void toast.error(t('accounts.usernameMissing'))
-    setBusy(true)
     const body = { oj: site.oj, username, password: password || null, cookies: cookies.trim() || null, userAgent: userAgent.trim() }
-    const saved = await saveAccount({ body }).catch(() => undefined)
-    setBusy(false)
-    if (!saved) return
-    toast.success(t('accounts.saved', { username }))
+    const saved = await saveAccount({ body })
     onSaved(password || cookies.trim() ? { id: saved.id, username } : undefined)
   }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={account ? t('accounts.editTitle', { username: account.username }) : t('accounts.addTitle', { site: site.title })}
-      onClose={onClose}
-      onConfirm={save}
-      confirming={busy}
       confirmText={t('accounts.save')}
+      fault={username.trim() === '' ? t('accounts.usernameMissing') : undefined}
+      submit={save}
+      done={t('accounts.saved', { username })}
+      onClose={onClose}
     >
       <div className="verdict-form-column">
         {site.needsCookie && <Alert type="info" content={t('accounts.needsCookie')} />}
@@ -57,6 +52,6 @@ export function AccountDialog({ site, account, onClose, onSaved }: AccountDialog
           <Input maxLength={500} placeholder="Mozilla/5.0 …" {...field('userAgent')} />
         </Labelled>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -29,7 +29,7 @@ export function siteColumns(t: Translate, sites: readonly RemoteRow[]): Column<R
             : t('sites.accountCount', { working: working(site), count: site.accounts.length }),
     },
     { key: 'waiting', title: t('sites.waiting'), width: 110, align: 'right', render: ({ waiting }) => count(waiting) },
-    { key: 'pages', title: t('sites.pages'), width: 120, align: 'right', render: ({ pages }) => count(pages.length) },
+    { key: 'pages', title: t('sites.pages'), width: 160, align: 'right', render: ({ pages }) => count(pages.length) },
     { key: 'address', title: t('sites.address'), ellipsis: true, render: (site) => <SiteAddress site={site} /> },
   ]
 }

@@ -42,7 +42,10 @@ test('the problems are listed in their sections, with what each section requires
 test('a section is added with its requirements, and one that exists is changed', async () => {
   const screens = await open()
   await press('New section')
+  await saveDialog()
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('Section title is required')
   await type(screen.getByRole('textbox', { name: /^Title/ }), 'Week 3')
+  expect(screen.queryByRole('alert')).toBeNull()
   await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: 'Unlocks' }), { target: { value: 'named' } }))
   expect(screen.getByText('No section selected: unlocked from the start.')).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Week 2' })))

@@ -44,7 +44,8 @@ test('it is searched and sorted on the server, the longest inactive first, too',
 test('other users do not have the tab, and the page says why', async () => {
   const screens = await trainingScreens(answers)
   await screens.open('/training/7/table')
-  await screen.findByText('Only training staff can do this.')
+  await screen.findByText('Only training staff can view this page')
+  expect(screen.getByRole('link', { name: 'Go to the overview' }).getAttribute('href')).toBe('/training/7')
   expect(screen.queryByRole('link', { name: 'Members' })).toBeNull()
   expect(screens.sentTo('/api/get-training-table')).toEqual([])
 })

@@ -8,15 +8,18 @@ interface PersonProps {
   readonly row: Pick<RankRow, 'username' | 'nickname' | 'realname' | 'school'>
   /** Whether the reader is training staff and sees real names. */
   readonly isStaff: boolean
+  /** Whether the screen is narrow, so that only the best known name is shown. */
+  readonly small: boolean
 }
 
 /** A user in the ranking or the table. */
-export function Person({ row: { username, nickname, realname, school }, isStaff }: PersonProps) {
-  const small = [nickname, isStaff ? realname : null, school].filter(Boolean).join(' · ')
+export function Person({ row: { username, nickname, realname, school }, isStaff, small }: PersonProps) {
+  const known = [isStaff ? realname : null, nickname, school].filter(Boolean)
+  const shown = small ? known.slice(0, 1) : [...new Set(known)]
   return (
     <span className="verdict-training-person">
       <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
-      {small && <small>{small}</small>}
+      {shown.length > 0 && <small>{shown.join(' · ')}</small>}
     </span>
   )
 }

@@ -24,8 +24,8 @@ export function rankColumns(t: Translate, { place, problems, isStaff, small }: C
     {
       key: 'person',
       title: t('rank.person'),
-      width: small ? 120 : 200,
-      render: (row) => <Person row={row} isStaff={isStaff} />,
+      width: small ? 120 : 260,
+      render: (row) => <Person row={row} isStaff={isStaff} small={small} />,
     },
     { key: 'ac', title: t('rank.solved'), width: 80, align: 'right', render: (row) => figures(row.ac) },
     { key: 'time', title: t('rank.time'), width: 110, align: 'right', render: (row) => figures(`${row.totalRunTime} ms`) },

@@ -20,7 +20,7 @@ interface ColumnOptions {
 export function tableColumns(t: Translate, { place, problems, language, small }: ColumnOptions): WideColumn[] {
   const figures = (text: string | number) => <span className="verdict-figures">{text}</span>
   return [
-    { key: 'person', title: t('rank.person'), width: small ? 120 : 200, fixed: 'start', render: (row) => <Person row={row} isStaff /> },
+    { key: 'person', title: t('rank.person'), width: small ? 120 : 260, fixed: 'start', render: (row) => <Person row={row} isStaff small={small} /> },
     { key: 'ac', title: t('rank.solved'), width: 80, align: 'right', render: (row) => figures(row.ac) },
     { key: 'tries', title: t('table.tries'), width: 80, align: 'right', render: (row) => figures(row.tries) },
     { key: 'lastTry', title: t('table.lastTry'), width: 140, render: ({ lastTry }) => (lastTry ? <RelativeTime time={lastTry} /> : '–') },

@@ -1,6 +1,7 @@
 import { download, succeeded, useApi, useFrame, useLoad, useText } from '@verdict/core/web'
-import { Button, Choice, DataTable, EmptyState, FilterBar, IconDownload, PageFrame, SearchField, useLanguage, usePhone } from '@verdict/ui-kit'
+import { Button, Choice, DataTable, EmptyState, FilterBar, IconDownload, IconLock, PageFrame, SearchField, useLanguage, usePhone } from '@verdict/ui-kit'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { trainingFrame, type TrainingView } from '../../contract/screens.ts'
 import { tableApi, type TableSort } from '../../contract/table-api.ts'
 import { trainingApi } from '../../contract/training-api.ts'
@@ -18,13 +19,13 @@ const orders: Readonly<Record<string, { readonly sort: TableSort; readonly rever
 
 /** The page with all members' results on every problem, for training staff. */
 export default function TablePage() {
-  const t = useText(trainings)
   const view = useFrame(trainingFrame)
+  const t = useText(trainings, view?.words)
   if (!view) return null
   if (view.isStaff) return <Table view={view} />
   return (
     <PageFrame title={t('table.title')}>
-      <EmptyState title={t('errors.staff-only')} />
+      <EmptyState icon={<IconLock />} title={t('table.closed')} action={<Link to={view.path}>{t('shell.toOverview')}</Link>} />
     </PageFrame>
   )
 }

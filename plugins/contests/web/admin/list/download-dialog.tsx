@@ -1,13 +1,13 @@
-import { download, useApi, useText } from '@verdict/core/web'
+import { download, useApi } from '@verdict/core/web'
 import { SubmitDialog } from '@verdict/page-kit'
 import { Choice, FormSwitch, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { contests } from '../../../contract/contests.ts'
 import { contestFileApi } from '../../../contract/onsite-api.ts'
+import { usePlaceText } from '../place/admin-place.ts'
 
 /** The dialog for downloading a contest's programs. */
 export function DownloadDialog({ contest: { id, title }, onClose }: { contest: { id: number; title: string }; onClose: () => void }) {
-  const t = useText(contests)
+  const t = usePlaceText()
   const { programs } = useApi(contestFileApi)
   const [splitType, setSplitType] = useState<'user' | 'problem'>('user')
   const [excludeAdmin, setExcludeAdmin] = useState(true)

@@ -1,11 +1,9 @@
-import { useText } from '@verdict/core/web'
 import { usePagedList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, actionColumn, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { contests } from '../../../contract/contests.ts'
 import type { OwnedContestProblems } from '../../../contract/owner-screens.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { AddedProblem } from './added-problem.tsx'
 import { nextDisplayId } from './next-display-id.ts'
 
@@ -23,7 +21,7 @@ interface AddDialogProps {
 
 /** The dialog in which staff find problems of the bank or the owner and add them, one after the other. */
 export function AddDialog({ cid, type, own, judges, taken, onClose }: AddDialogProps) {
-  const t = useText(contests)
+  const t = usePlaceText()
   const { usesBank, calls } = useAdminPlace()
   const small = usePhone()
   const [filter, setFilter] = useState({ keyword: '', oj: 'All' })

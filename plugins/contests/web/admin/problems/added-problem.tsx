@@ -1,11 +1,9 @@
-import { useText } from '@verdict/core/web'
 import { SubmitDialog } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { contests } from '../../../contract/contests.ts'
 import type { OwnedContestProblems } from '../../../contract/owner-screens.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import '../place/admin.css'
 
 interface AddedProblemProps {
@@ -23,7 +21,7 @@ const listed = 1
 
 /** Asks for the problem's display ID and title in the contest, and on the site whether it stays in the public list. */
 export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }: AddedProblemProps) {
-  const t = useText(contests)
+  const t = usePlaceText()
   const { usesBank, calls } = useAdminPlace()
   const [displayId, setDisplayId] = useState(proposed)
   const [staysListed, setStaysListed] = useState(true)
@@ -45,6 +43,7 @@ export function AddedProblem({ cid, problem, own, displayId: proposed, onClose }
     <SubmitDialog
       title={t('admin.problem.addTitle', { id: problem.problemId, title: problem.title })}
       confirmText={t('admin.problem.add')}
+      fault={displayId.trim() === '' ? t('errors.display-id-required') : undefined}
       submit={add}
       done={t('admin.problem.added', { id: displayId })}
       onDone={() => onClose(displayId.trim())}

@@ -1,10 +1,8 @@
-import { useText } from '@verdict/core/web'
 import { SubmitDialog } from '@verdict/page-kit'
 import { ColourField, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { contests } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 
 interface NameDialogProps {
   cid: number
@@ -14,14 +12,16 @@ interface NameDialogProps {
 
 /** The dialog for a problem's display ID, title and balloon color in the contest. */
 export function NameDialog({ cid, named, onClose }: NameDialogProps) {
-  const t = useText(contests)
+  const t = usePlaceText()
   const { calls } = useAdminPlace()
   const [displayId, setDisplayId] = useState(named.displayId)
   const [displayTitle, setDisplayTitle] = useState(named.displayTitle)
   const [color, setColor] = useState(named.color ?? '')
+  const missing = displayId.trim() === '' ? 'display-id-required' : displayTitle.trim() === '' ? 'display-title-required' : undefined
   return (
     <SubmitDialog
       title={t('admin.problem.nameTitle')}
+      fault={missing && t(`errors.${missing}`)}
       submit={() => calls.saveProblem({ body: { cid, pid: named.pid, displayId, displayTitle, color } })}
       done={t('admin.form.saved')}
       onDone={() => onClose(true)}

@@ -1,13 +1,13 @@
-import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { succeeded, useApi, useLoad, useSession } from '@verdict/core/web'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { Button, confirmAction, DataTable, EmptyState, IconImport, IconPlus, PageFrame, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
-import { contests, contestStatuses } from '../../../contract/contests.ts'
+import { contestStatuses } from '../../../contract/contests.ts'
 import type { ContestProblem } from '../../../contract/rows.ts'
 import { AdminLinks } from '../place/admin-links.tsx'
-import { contestPathIn, useAdminPlace, useContest } from '../place/admin-place.ts'
+import { contestPathIn, useAdminPlace, useContest, usePlaceText } from '../place/admin-place.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -25,7 +25,7 @@ type Opened = 'add' | 'add-own' | 'import' | Pick<ContestProblem, 'pid' | 'displ
 
 /** The page on which contest staff manage problems. */
 export default function ContestProblemsPage() {
-  const t = useText(contests)
+  const t = usePlaceText()
   const { user } = useSession()
   const { cid, value: contest, failure } = useContest()
   const place = useAdminPlace()

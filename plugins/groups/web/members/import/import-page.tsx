@@ -1,5 +1,5 @@
 import { useFrame, useSession, useText } from '@verdict/core/web'
-import { Alert, Button, DataTable, EmptyState, IconLock, PageFrame, ProgressLine, Tag, toast, type Column } from '@verdict/ui-kit'
+import { Alert, Button, DataTable, EmptyState, IconLock, PageFrame, ProgressLine, Tag, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { groups } from '../../../contract/groups.ts'
@@ -38,6 +38,7 @@ const colours: Partial<Record<ImportRow['state'], string>> = {
 function Import({ view: { group, path } }: { view: GroupView }) {
   const t = useText(groups)
   const navigate = useNavigate()
+  const isPhone = usePhone()
   // The server decides the same: without the permission, users are invited.
   const adds = useSession().may('group_member_add')
   const texts = adds ? 'import' : 'invite'
@@ -55,7 +56,7 @@ function Import({ view: { group, path } }: { view: GroupView }) {
     {
       key: 'state',
       title: t('import.state'),
-      width: 200,
+      width: isPhone ? 130 : 200,
       render: (row) => <Tag color={colours[row.state] ?? 'green'}>{t(`${isImported(row) ? texts : 'import'}.states.${row.state}`)}</Tag>,
     },
   ]

@@ -17,6 +17,7 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
   return (
     <SubmitDialog
       title={t(category ? 'admin.category.edit' : 'admin.category.add')}
+      fault={name.trim() === '' ? t('errors.category-name-required') : undefined}
       submit={() => (category ? change({ body: { id: category.id, name, color } }) : add({ body: { name, color } }))}
       done={t('admin.form.saved')}
       onClose={onClose}

@@ -1,11 +1,10 @@
-import { useText, type Translate } from '@verdict/core/web'
+import type { Translate } from '@verdict/core/web'
 import { SubmitDialog } from '@verdict/page-kit'
 import { Choice, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { TrainingProblem } from '../../../contract/rows.ts'
 import type { TrainingSection } from '../../../contract/section-api.ts'
-import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 
 interface ProblemDialogProps {
   readonly named: TrainingProblem
@@ -15,7 +14,7 @@ interface ProblemDialogProps {
 
 /** The dialog for a problem's display ID and section in the training. */
 export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose }: ProblemDialogProps) {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const { calls } = useAdminPlace()
   const [displayId, setDisplayId] = useState(saved.displayId)
   const [sectionId, setSectionId] = useState(saved.sectionId)
@@ -24,6 +23,7 @@ export function ProblemDialog({ named: { tid, pid, ...saved }, sections, onClose
   return (
     <SubmitDialog
       title={t('admin.problem.edit', { id: saved.displayId })}
+      fault={displayId.trim() === '' ? t('errors.display-id-required') : undefined}
       submit={() => calls.saveProblem({ body: { tid, pid, ...changes } })}
       done={t('admin.problem.saved')}
       onClose={onClose}

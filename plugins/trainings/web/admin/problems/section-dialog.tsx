@@ -1,10 +1,8 @@
-import { useText } from '@verdict/core/web'
 import { SubmitDialog } from '@verdict/page-kit'
 import { Checkbox, Choice, Input, InputNumber, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { TrainingSection } from '../../../contract/section-api.ts'
-import { trainings } from '../../../contract/trainings.ts'
-import { useAdminPlace } from '../place/admin-place.ts'
+import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 
 interface SectionDialogProps {
   readonly tid: number
@@ -16,7 +14,7 @@ interface SectionDialogProps {
 
 /** The dialog for a section's title and requirements. */
 export function SectionDialog({ tid, section, sections, onClose }: SectionDialogProps) {
-  const t = useText(trainings)
+  const t = usePlaceText()
   const { sections: calls } = useAdminPlace()
   const [title, setTitle] = useState(section?.title ?? '')
   const [toSolve, setToSolve] = useState(section?.toSolve ?? undefined)
@@ -31,6 +29,7 @@ export function SectionDialog({ tid, section, sections, onClose }: SectionDialog
   return (
     <SubmitDialog
       title={t(section ? 'admin.section.edit' : 'admin.section.add')}
+      fault={title.trim() === '' ? t('errors.section-title-required') : undefined}
       submit={() => (section ? calls.save({ body: { ...body, id: section.id } }) : calls.add({ body }))}
       done={t('admin.section.saved')}
       onClose={onClose}
