@@ -1,5 +1,6 @@
 import { daysFrom, students, type DemoWorld } from '@verdict/demo'
 import { contestApi } from '../contract/contest-api.ts'
+import { contestStaffApi, type ContestDuty } from '../contract/duties.ts'
 import { acceptedApi, printApi } from '../contract/onsite-api.ts'
 
 /** The share of students who register for a contest before it starts. */
@@ -12,6 +13,15 @@ const printouts = [
   'long long sums[100001];\n\nvoid put(int jar, long long more) {\n    for (; jar <= n; jar += jar & -jar) sums[jar] += more;\n}\n',
   'double left = 0, right = d;\nfor (int round = 0; round < 100; round++) {\n    double one = left + (right - left) / 3;\n    double other = right - (right - left) / 3;\n}\n',
 ]
+
+/** Those who help the creator of a contest, with their duties. */
+const helpers: Readonly<Record<string, ContestDuty[]>> = { 'mr-reed': ['judge', 'announce'], zhouwei: ['manage'], sunlaoshi: ['balloons', 'prints'] }
+
+/** Gives teachers duties in a contest. */
+export async function addStaff(world: DemoWorld, cid: number, leader: string): Promise<void> {
+  const { save } = world.as(leader).use(contestStaffApi)
+  for (const [username, duties] of Object.entries(helpers)) await save({ body: { cid, username, duties } })
+}
 
 /** Registers students for a contest that is announced. */
 export async function addRegistrations(world: DemoWorld, cid: number, password: string): Promise<void> {

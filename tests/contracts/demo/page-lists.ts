@@ -2,7 +2,7 @@ import type { Person } from '@verdict/core/testing'
 import { classesApi, userAdminApi } from '../../../plugins/accounts/contract.ts'
 import { announcementAdminApi, announcementApi } from '../../../plugins/announcements/contract.ts'
 import { backupApi } from '../../../plugins/backups/contract.ts'
-import { acceptedApi, contestAdminApi, contestAnnouncementApi, contestApi, printApi } from '../../../plugins/contests/contract.ts'
+import { acceptedApi, contestAdminApi, contestAnnouncementApi, contestApi, contestStaffApi, printApi } from '../../../plugins/contests/contract.ts'
 import { commentApi, discussionAdminApi, discussionApi } from '../../../plugins/discussions/contract.ts'
 import { transferApi } from '../../../plugins/exchange/contract.ts'
 import { groupContestApi } from '../../../plugins/group-contests/contract.ts'
@@ -68,6 +68,8 @@ export const pageLists: Readonly<Record<string, List>> = {
 
   'questions in a running contest': async ({ staff, running }) => (await staff.use(commentApi).list({ query: { cid: running } })).commentList,
   'print requests': ({ staff, running }) => staff.use(printApi).list({ query: { cid: running } }),
+  'staff of a contest': ({ staff, running }) => staff.use(contestStaffApi).list({ query: { cid: running } }),
+  'changes of the staff of a contest': ({ staff, running }) => staff.use(contestStaffApi).changes({ query: { cid: running } }),
   balloons: ({ staff, running }) => staff.use(acceptedApi).list({ query: { cid: running } }),
   'members of a training': ({ staff, tid }) => staff.use(tableApi).table({ query: { tid } }),
   'contests in the admin area': ({ staff }) => staff.use(contestAdminApi).list({ query: {} }),

@@ -202,6 +202,10 @@ export default {
     { name: 'contest-print-off', path: ({ pointsCid }) => `/contest/${pointsCid}/print`, as: 'user' },
     { name: 'contest-jury-prints', path: ({ runningCid }) => `/contest/${runningCid}/admin-print`, as: 'root', states: { call: '/api/get-contest-print' } },
     { name: 'contest-jury-accepted', path: ({ runningCid }) => `/contest/${runningCid}/ac-info`, as: 'root', states: { call: '/api/get-contest-ac-info' } },
+    { name: 'contest-staff', path: ({ runningCid }) => `/contest/${runningCid}/staff`, as: 'root', states: { call: '/api/contest/staff' } },
+    { name: 'contest-manage-form', path: ({ runningCid }) => `/contest/${runningCid}/manage/edit`, as: 'root' },
+    { name: 'contest-manage-problems', path: ({ runningCid }) => `/contest/${runningCid}/manage/problems`, as: 'root' },
+    { name: 'contest-manage-announcements', path: ({ runningCid }) => `/contest/${runningCid}/announcements/manage`, as: 'root' },
     {
       name: 'contest-jury-rejudge',
       path: ({ runningCid }) => `/contest/${runningCid}/rejudge`,
