@@ -7,7 +7,8 @@ export interface Ranked {
 
 /** Compares keys for sorting, larger first. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
-  for (const [index, key] of a.entries()) if (key !== b[index]) return (b[index] ?? 0) - key
+  // Without an iterator, because scoreboards compare all the time.
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return (b[index] ?? 0) - (a[index] ?? 0)
   return 0
 }
 

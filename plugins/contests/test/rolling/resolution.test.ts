@@ -1,7 +1,7 @@
 import { Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
 import { penaltyCounts } from '../../contract.ts'
-import type { BoardLine } from '../../server/boards/computed-board.ts'
+import type { BoardLine } from '../../server/boards/board.ts'
 import { acm, icpc } from '../../server/rules/acm.ts'
 import type { Medals } from '../../web/rolling/awards.ts'
 import type { Contestant, RollingAttempt } from '../../web/rolling/contestants.ts'
