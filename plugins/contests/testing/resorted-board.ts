@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { compareKeys, ranksOf, type Attempt, type Award, type ContestRule, type ContestScore } from '../contract.ts'
+import { compareKeys, ranksOf, type Attempt, type Award, type ContestRule, type ContestScore, type FirstSolution } from '../contract.ts'
 import type { BoardDiff } from '../server/boards/board-diff.ts'
 import type { BoardRowDoc, KeptAttempt } from '../server/boards/board-schema.ts'
 import type { BoardLine, ProblemTally } from '../server/boards/board.ts'
@@ -77,11 +77,12 @@ export class ResortedBoard {
     return { lines, places: new Map(lines.map(({ uid }, index) => [uid, index])), tallies: sumOf(this.#tallies.values()) }
   }
 
-  #fieldsOf(scored: Scored, solvedFirst: ReadonlyMap<string, number>): BoardLine['fields'] {
+  #fieldsOf(scored: Scored, solvedFirst: ReadonlyMap<string, FirstSolution>): BoardLine['fields'] {
     const { score, isStar } = scored
-    const own = isStar ? [] : [...score.solvedAt].flatMap(([displayId, at]) => (solvedFirst.get(displayId) === at ? [displayId] : []))
-    const firsts = JSON.stringify(own)
-    if (scored.shown?.firsts !== firsts) scored.shown = { firsts, fields: this.#rule.fields(score, new Set(own)) }
+    const own = isStar ? [] : [...score.solvedAt].flatMap(([displayId, at]) => (solvedFirst.get(displayId)?.at === at ? [displayId] : []))
+    const provisional = own.filter((displayId) => solvedFirst.get(displayId)?.isProvisional)
+    const firsts = JSON.stringify([own, provisional])
+    if (scored.shown?.firsts !== firsts) scored.shown = { firsts, fields: this.#rule.fields(score, new Set(own), new Set(provisional)) }
     return scored.shown.fields
   }
 
@@ -104,11 +105,17 @@ export class ResortedBoard {
 }
 
 /** Returns when each problem was first solved by a ranked user. */
-function firstsOf(ordered: readonly Scored[]): Map<string, number> {
-  const firsts = new Map<string, number>()
-  for (const { score, isStar } of ordered)
-    if (!isStar) for (const [displayId, at] of score.solvedAt) firsts.set(displayId, Math.min(at, firsts.get(displayId) ?? at))
-  return firsts
+function firstsOf(ordered: readonly Scored[]): Map<string, FirstSolution> {
+  const ranked = ordered.flatMap(({ score, isStar }) => (isStar ? [] : [score]))
+  const pending = earliestOf(ranked.map(({ pendingAt }) => pendingAt ?? new Map()))
+  const solved = earliestOf(ranked.map(({ solvedAt }) => solvedAt))
+  return new Map([...solved].map(([displayId, at]) => [displayId, { at, isProvisional: (pending.get(displayId) ?? Infinity) < at }]))
+}
+
+function earliestOf(all: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+  const earliest = new Map<string, number>()
+  for (const times of all) for (const [displayId, at] of times) earliest.set(displayId, Math.min(at, earliest.get(displayId) ?? at))
+  return earliest
 }
 
 /** Assigns the awards in the order of the scoreboard. Shares refer to all ranked users and are rounded down. */

@@ -25,3 +25,16 @@ export function ranksOf(ordered: readonly Ranked[]): number[] {
     return rank
   })
 }
+
+/** The first solution of a problem. */
+export interface FirstSolution {
+  /** Milliseconds since the start. Users who solved the problem at the same time share it. */
+  readonly at: number
+  /** Whether an earlier attempt has no verdict yet, and could become the first solution. */
+  readonly isProvisional: boolean
+}
+
+/** Returns the first solution of a problem from the earliest solution and the earliest attempt without a verdict, both of ranked users. */
+export function firstSolution(solvedAt: number | undefined, pendingAt: number | undefined): FirstSolution | undefined {
+  return solvedAt === undefined ? undefined : { at: solvedAt, isProvisional: pendingAt !== undefined && pendingAt < solvedAt }
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Attempt, ContestRule } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
@@ -38,7 +39,7 @@ export class ComputedBoard {
       const entry = this.#entryOf(row)
       if (!entry) continue
       this.#byUid.set(entry.uid, entry)
-      this.#firsts.add(entry)
+      this.#firsts.replace(undefined, entry)
     }
     const entries = [...this.#byUid.values()].map((entry) => entry.withFirsts(this.#firsts.firstsOf(entry)))
     for (const entry of entries) this.#byUid.set(entry.uid, entry)
@@ -52,9 +53,12 @@ export class ComputedBoard {
   update(row: BoardRowDoc): void {
     this.#board = undefined
     const before = this.#byUid.get(row.uid)
-    if (before) this.#remove(before)
     const after = this.#entryOf(row)
-    if (after) this.#add(after)
+    if (before) this.#changeLists(before, (list) => list.without(before))
+    if (after) this.#changeLists(after, (list) => list.with(after))
+    if (after) this.#byUid.set(row.uid, after)
+    else this.#byUid.delete(row.uid)
+    for (const uid of [row.uid, ...this.#firsts.replace(before, after)]) this.#unsettled.add(uid)
   }
 
   read(): Board {
@@ -66,23 +70,11 @@ export class ComputedBoard {
     for (const uid of this.#unsettled) {
       const entry = this.#byUid.get(uid)
       const firsts = entry && this.#firsts.firstsOf(entry)
-      if (firsts && String(firsts) !== String(entry.firsts)) this.#replace(entry.withFirsts(firsts))
+      if (firsts && !isDeepStrictEqual(firsts, entry.firsts)) this.#replace(entry.withFirsts(firsts))
     }
     this.#unsettled.clear()
     const { awardType, awards } = this.#contest
     return new Board(this.#entries, new Map(this.#tallies), { awardType, awards, isShared: this.#rule.sharesAwards })
-  }
-
-  #add(entry: BoardEntry): void {
-    this.#byUid.set(entry.uid, entry)
-    this.#changeLists(entry, (list) => list.with(entry))
-    this.#unsettle(entry, () => this.#firsts.add(entry))
-  }
-
-  #remove(entry: BoardEntry): void {
-    this.#byUid.delete(entry.uid)
-    this.#changeLists(entry, (list) => list.without(entry))
-    this.#unsettle(entry, () => this.#firsts.remove(entry))
   }
 
   #replace(entry: BoardEntry): void {
@@ -93,17 +85,6 @@ export class ComputedBoard {
   #changeLists(entry: BoardEntry, changed: (list: SortedList<BoardEntry>) => SortedList<BoardEntry>): void {
     const { all, ranked, awardable } = this.#entries
     this.#entries = { all: changed(all), ranked: isRanked(entry) ? changed(ranked) : ranked, awardable: isAwardable(entry) ? changed(awardable) : awardable }
-  }
-
-  /** Notes the users whose first solutions a change may take or give. */
-  #unsettle({ uid, score }: BoardEntry, change: () => void): void {
-    const note = () => {
-      for (const displayId of score.solvedAt.keys()) for (const holder of this.#firsts.holders(displayId)) this.#unsettled.add(holder)
-    }
-    this.#unsettled.add(uid)
-    note()
-    change()
-    note()
   }
 
   /** Returns the user's result, and counts their attempts in the tallies; undefined if they are not on the scoreboard. */

@@ -11,7 +11,7 @@ export const boardKinds: readonly BoardKind[] = ['open', 'sealed', 'after-end']
 const rules = { acm, icpc, oi }
 const people = ['ann', 'ben', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal', 'jury']
 const names = [...people, 'ivy', 'joe']
-const final = [0, 0, 0, -1, -1, -3, 1, 2, 3, -2, 4, 8, -4, 10]
+const final = [0, 0, 0, -1, -1, -3, 1, 2, 3, -2, 4, 4, 8, -4, 10, 10]
 const awards = [
   { priority: 1, name: 'Gold', background: '#fa0', color: '#000', num: 1 },
   { priority: 2, name: 'Silver', background: '#aaa', color: '#000', num: 40 },
