@@ -1,7 +1,17 @@
 import type { ServerContext } from '@verdict/core/server'
 import { readerLanguage, type ResolvedContext, type Viewer } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
-import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
+import {
+  acceptedApi,
+  attentionApi,
+  boardApi,
+  contestAdminApi,
+  contestAnnouncementApi,
+  contestApi,
+  contestFileApi,
+  printApi,
+  rollingBoardApi,
+} from '../contract.ts'
 import type { AttemptStore } from './boards/attempt-store.ts'
 import type { ScoreboardService } from './boards/scoreboard-service.ts'
 import type { ScoreboardCache } from './boards/scoreboard-cache.ts'
@@ -12,6 +22,7 @@ import { announcementStaff, contestStaff, type StaffDeps } from './staff/contest
 import { programArchive } from './downloads/program-archive.ts'
 import { rankSheet } from './downloads/rank-sheet.ts'
 import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
+import type { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import type { ContestAnnouncements } from './onsite/announcements.ts'
 import type { Prints } from './onsite/prints.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
@@ -26,6 +37,7 @@ interface Services extends StaffDeps {
   readonly announcements: ContestAnnouncements
   readonly prints: Prints
   readonly accepted: AcceptedSolutions
+  readonly unjudged: UnjudgedSubmissions
   readonly rolling: RollingBoard
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
@@ -66,7 +78,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
   })
 }
 
-function serveOnsite(ctx: Context, { access, announcements, prints, accepted, boards, scoreboards, submissions }: Services): void {
+function serveOnsite(ctx: Context, { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions }: Services): void {
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -82,6 +94,7 @@ function serveOnsite(ctx: Context, { access, announcements, prints, accepted, bo
     list: ({ query, caller }) => accepted.page(query, caller),
     check: ({ body, caller }) => accepted.check(body.cid, body.id, body.checked, caller),
   })
+  ctx.serve(attentionApi, { list: ({ query, caller }) => unjudged.page(query, caller) })
   ctx.serve(contestFileApi, {
     rank: ({ query, caller }) => rankSheet({ boards: scoreboards, access }, query, caller),
     programs: ({ query, caller }) => programArchive({ access, boards, submissions, users: ctx.users }, query, caller),

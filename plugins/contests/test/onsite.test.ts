@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../../accounts/test/support/xlsx.ts'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
-import { acceptedApi, announced, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
+import {
+  acceptedApi,
+  announced,
+  attentionApi,
+  contestAdminApi,
+  contestAnnouncementApi,
+  contestApi,
+  contestFileApi,
+  printApi,
+  rollingBoardApi,
+} from '../contract.ts'
 import contests from '../server/index.ts'
 import { between, form, minutes } from '../testing/forms.ts'
 import { programPaths } from '../testing/program-paths.ts'
@@ -188,10 +198,13 @@ test('a balloon is marked as the first one when no earlier attempt can take that
   await judged('ann', cid, 'A', 0)
   const firsts = async () => (await accepted('jury').list({ query: { cid } })).records.map(({ username, firstBlood }) => [username, firstBlood])
   expect(await firsts()).toEqual([['ann', false]])
+  const unjudged = async () =>
+    (await people.jury!.use(attentionApi).list({ query: { cid } })).records.map(({ submitId, status, username }) => [submitId, status, username])
+  expect(await unjudged()).toEqual([[failed, 4, 'ben']])
   const root = await scene.site.as('root', 'boss')
   await root.use(rootApi).manual({ query: { submitId: failed, status: -1 } })
   await scene.site.settled()
-  expect(await firsts()).toEqual([['ann', true]])
+  expect([await firsts(), await unjudged()]).toEqual([[['ann', true]], []])
 })
 
 test('the spreadsheet has the rows that its reader sees', async () => {

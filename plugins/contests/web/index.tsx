@@ -44,6 +44,7 @@ export default defineWeb(contests, {
     page('/contest/:contestID/announcements', () => import('./announcements/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
     page('/contest/:contestID/print', () => import('./onsite/print-page.tsx'), { guard: 'user', title: 'print.title' }),
     page('/contest/:contestID/ac-info', () => import('./staff/accepted-page.tsx'), { guard: 'user', title: 'accepted.title' }),
+    page('/contest/:contestID/attention', () => import('./staff/attention-page.tsx'), { guard: 'user', title: 'attention.title' }),
     page('/contest/:contestID/admin-print', () => import('./staff/prints-page.tsx'), { guard: 'user', title: 'prints.title' }),
     page('/contest/:contestID/rejudge', () => import('./staff/rejudge-page.tsx'), { guard: 'user', title: 'rejudge.title' }),
     page('/contest/:contestID/scroll-board', () => import('./rolling/setup-page.tsx'), { guard: 'user', title: 'rolling.title' }),

@@ -2,7 +2,17 @@ import type { Person } from '@verdict/core/testing'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { program } from '@verdict/plugin-submissions/testing'
-import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../../contract.ts'
+import {
+  acceptedApi,
+  attentionApi,
+  boardApi,
+  contestAdminApi,
+  contestAnnouncementApi,
+  contestApi,
+  contestFileApi,
+  printApi,
+  rollingBoardApi,
+} from '../../contract.ts'
 import { formRequest } from '@verdict/plugin-problems/testing'
 import type { Stage } from './scene.ts'
 
@@ -43,6 +53,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'check a print': (person, { cid, printId: id }) => person.use(printApi).check({ query: { cid, id } }),
   'text of a print': (person, { printId: id }) => person.use(printApi).download({ query: { id } }),
   solutions: (person, { cid }) => person.use(acceptedApi).list({ query: { cid } }),
+  'unjudged submissions': (person, { cid }) => person.use(attentionApi).list({ query: { cid } }),
   'check a solution': (person, { cid, solutionId: id }) => person.use(acceptedApi).check({ body: { cid, id, checked: true } }),
   'read for the form': (person, { cid }) => person.use(contestAdminApi).read({ query: { cid } }),
   edit: (person, { cid }) => person.use(contestAdminApi).edit({ body: { id: cid } }),

@@ -8,6 +8,7 @@ type Session = ReturnType<typeof useSession>
 const specialTabs = [
   { path: 'print', label: 'print.title', isShown: ({ contest }: ContestView) => contest.openPrint },
   { path: 'ac-info', label: 'accepted.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
+  { path: 'attention', label: 'attention.title', isShown: ({ isStaff }: ContestView) => isStaff },
   { path: 'admin-print', label: 'prints.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.openPrint },
   { path: 'rejudge', label: 'rejudge.title', isShown: ({ isStaff }: ContestView, may: Session['may']) => isStaff && may('rejudge') },
   { path: 'scroll-board', label: 'rolling.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
