@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, string>> = {
   sandbox: 'judge-daemon/bench/bench.ts',
   judging: 'judge-daemon/site/bench/bench.ts',
   boards: 'tests/load/boards.ts',
+  'board-verdicts': 'tests/load/board-verdicts.ts',
   'contest-start': 'tests/load/contest-start.ts',
   ranks: 'tests/load/ranks.ts',
   trainings: 'tests/load/trainings.ts',

@@ -1,5 +1,21 @@
+import type {} from './protection/fastify-types.ts'
 import fp from 'fastify-plugin'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Notes when each request arrived. On a busy site, its handler may start much later. */
+export const arrival = fp(
+  async (app) => {
+    const complete = new WeakSet<FastifyRequest>()
+    app.addHook('onRequest', async (request) => void (request.arrivedAt = new Date()))
+    // The body of a request that was sent in one piece is here before the process starts to read it.
+    app.addHook('preParsing', async (request) => void (request.raw.complete && complete.add(request)))
+    // Otherwise clients would gain time by sending the body later.
+    app.addHook('preValidation', async (request) => {
+      if (!complete.has(request)) request.arrivedAt = new Date()
+    })
+  },
+  { name: 'arrival' },
+)
 
 /** Gives every response the id of its request, and logs one line for each. */
 export const requestLog = fp(

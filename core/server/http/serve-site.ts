@@ -16,7 +16,7 @@ import { rateLimits } from './protection/rate-limits.ts'
 import { securityHeaders } from './protection/security-headers.ts'
 import { slowBodies } from './protection/slow-bodies.ts'
 import { requestBodies } from './request-bodies.ts'
-import { requestLog } from './request-log.ts'
+import { arrival, requestLog } from './request-log.ts'
 import { envelope } from './routes/envelope.ts'
 import { routesOf, type ServedRoute } from './routes/serve-route.ts'
 import { uploads } from './routes/uploads.ts'
@@ -54,6 +54,7 @@ export async function serveSite(site: ServedSite): Promise<FastifyInstance> {
   const http = { ...defaultHttp, ...options.http }
   const app = createHttpServer(http, site.logger, locales)
 
+  await app.register(arrival)
   await app.register(connectionLimit, { ...http.connections, trustProxy: http.trustProxy })
   await app.register(requestLog)
   await app.register(envelope, { locales })

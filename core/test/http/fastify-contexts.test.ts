@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const pieces = [
+  'arrival',
   'connection-limit',
   'request-log',
   'envelope',

@@ -26,8 +26,10 @@ export interface ContestScore {
   readonly keys: readonly number[]
   /** Whether the user can win an award. */
   readonly isAwardable: boolean
-  /** When the user solved each problem, by display ID, as precisely as the rule distinguishes first solutions. */
+  /** When the user solved each problem before the end, by display ID, in milliseconds since the start. First solutions follow it. */
   readonly solvedAt: ReadonlyMap<string, number>
+  /** When the user submitted the first attempt at each problem that could still become their solution, because it has no verdict yet. */
+  readonly pendingAt?: ReadonlyMap<string, number>
 }
 
 /** How a contest is scored. All functions are pure, because scoreboards may be recomputed from submissions at any time. */
@@ -39,8 +41,8 @@ export interface ContestRule<Score extends ContestScore = ContestScore> {
   readonly sharesAwards: boolean
   /** Computes one user's result from their attempts at each problem in submission order; undefined if they are not on the scoreboard. */
   score(attempts: ReadonlyMap<string, readonly Attempt[]>, contest: RuledContest): Score | undefined
-  /** Returns the fields of the row. `firsts` are the problems that no one solved earlier. */
-  fields(score: Score, firsts: ReadonlySet<string>): Readonly<Record<string, unknown>>
+  /** Returns the fields of the row. `firsts` are the problems that no one solved earlier; in those that are also `provisional`, an earlier attempt has no verdict yet. */
+  fields(score: Score, firsts: ReadonlySet<string>, provisional: ReadonlySet<string>): Readonly<Record<string, unknown>>
 }
 
 /** The available scoring rules for contests. */

@@ -160,3 +160,27 @@ export const contestFileApi = contests.api({
     rate: { calls: 30, seconds: 60 },
   },
 })
+
+/** A submission that the site failed to judge: System Error or Submit Failed. */
+export const UnjudgedSubmission = z.object({
+  submitId: z.int(),
+  uid: z.string(),
+  username: text,
+  realname: text,
+  displayId: z.string(),
+  status: z.int(),
+  submitTime: time,
+})
+export type UnjudgedSubmission = z.infer<typeof UnjudgedSubmission>
+
+/** Submissions that need the contest staff, because only another judging can decide them. */
+export const attentionApi = contests.api({
+  list: {
+    method: 'GET',
+    path: '/api/get-contest-unjudged',
+    access: 'user',
+    query: paging,
+    output: page(UnjudgedSubmission),
+    about: 'Lists the submissions of participants that the site failed to judge, oldest first. For contest staff.',
+  },
+})

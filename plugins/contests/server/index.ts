@@ -26,6 +26,7 @@ import { OwnedContestAccess, ownedContestService } from './staff/owned-contest-s
 import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { ContestProblems } from './problems/contest-problems.ts'
 import { AcceptedSolutions, checkedCollection } from './onsite/accepted-solutions.ts'
+import { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import { announcementCollection, ContestAnnouncements } from './onsite/announcements.ts'
 import { printCollection, printPauseCollection, Prints } from './onsite/prints.ts'
 import { serveRoutes } from './routes.ts'
@@ -160,6 +161,7 @@ export default defineServer(contests, {
       attempts,
       prints,
       accepted,
+      unjudged: new UnjudgedSubmissions({ boards, access, users: ctx.users }),
       rolling,
       staffList,
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),

@@ -3,6 +3,7 @@ import { readerLanguage, type ProblemBank, type ResolvedContext, type Viewer } f
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import {
   acceptedApi,
+  attentionApi,
   boardApi,
   contestAdminApi,
   contestAnnouncementApi,
@@ -22,6 +23,7 @@ import { announcementStaff, contestStaff, type StaffDeps } from './staff/contest
 import { programArchive } from './downloads/program-archive.ts'
 import { rankSheet } from './downloads/rank-sheet.ts'
 import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
+import type { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import type { ContestAnnouncements } from './onsite/announcements.ts'
 import type { Prints } from './onsite/prints.ts'
 import type { ContestStaffList } from './staff/staff-list.ts'
@@ -41,6 +43,7 @@ interface Services {
   readonly announcements: ContestAnnouncements
   readonly prints: Prints
   readonly accepted: AcceptedSolutions
+  readonly unjudged: UnjudgedSubmissions
   readonly rolling: RollingBoard
   readonly staffList: ContestStaffList
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
@@ -82,7 +85,8 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
   })
 }
 
-function serveOnsite(ctx: Context, { access, announcements, prints, accepted, boards, scoreboards, submissions, staffList }: Services): void {
+function serveOnsite(ctx: Context, services: Services): void {
+  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList } = services
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -104,6 +108,7 @@ function serveOnsite(ctx: Context, { access, announcements, prints, accepted, bo
     handOver: ({ body, caller }) => staffList.handOver(body.cid, body.username, caller),
     changes: ({ query, caller }) => staffList.changes(query, caller),
   })
+  ctx.serve(attentionApi, { list: ({ query, caller }) => unjudged.page(query, caller) })
   ctx.serve(contestFileApi, {
     rank: ({ query, caller }) => rankSheet({ boards: scoreboards, access }, query, caller),
     programs: ({ query, caller }) => programArchive({ access, boards, submissions, users: ctx.users }, query, caller),

@@ -2,8 +2,19 @@ import { channelOf } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../../accounts/test/support/xlsx.ts'
+import { rootApi } from '@verdict/plugin-submissions/contract'
 import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
-import { acceptedApi, announced, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
+import {
+  acceptedApi,
+  announced,
+  attentionApi,
+  contestAdminApi,
+  contestAnnouncementApi,
+  contestApi,
+  contestFileApi,
+  printApi,
+  rollingBoardApi,
+} from '../contract.ts'
 import contests from '../server/index.ts'
 import { between, form, minutes } from '../testing/forms.ts'
 import { programPaths } from '../testing/program-paths.ts'
@@ -179,6 +190,21 @@ test('a rolling board is for the staff until the seal is lifted, and then for al
   await refuse('rolling-board-not-ready', [])
   const open = await contest(between(-60, -1))
   await expect(rolling.info({ query: { cid: open } })).rejects.toMatchObject({ code: 'contests/rolling-board-not-ready' })
+})
+
+test('a balloon is marked as the first one when no earlier attempt can take that', async () => {
+  const cid = await contest()
+  const failed = await scene.judged(people.ben!, 'A', { status: 4 }, { cid })
+  await judged('ann', cid, 'A', 0)
+  const firsts = async () => (await accepted('jury').list({ query: { cid } })).records.map(({ username, firstBlood }) => [username, firstBlood])
+  expect(await firsts()).toEqual([['ann', false]])
+  const unjudged = async () =>
+    (await people.jury!.use(attentionApi).list({ query: { cid } })).records.map(({ submitId, status, username }) => [submitId, status, username])
+  expect(await unjudged()).toEqual([[failed, 4, 'ben']])
+  const root = await scene.site.as('root', 'boss')
+  await root.use(rootApi).manual({ query: { submitId: failed, status: -1 } })
+  await scene.site.settled()
+  expect([await firsts(), await unjudged()]).toEqual([[['ann', true]], []])
 })
 
 test('the spreadsheet has the rows that its reader sees', async () => {

@@ -78,11 +78,25 @@ test('ICPC: the penalty of each solution is cut to minutes before they are summe
   })
 })
 
-test('the first solution is the earliest submitted one of a ranked user; equal seconds share it', () => {
-  const people: People = { late: [['A', 50, 'AC']], early: [['A', 40.2, 'AC']], same: [['A', 40.9, 'AC']], star: [['A', 10, 'AC']] }
-  const board = linesOf(acm, people, contestOf({ starAccount: ['star'] }))
-  const firsts = board.flatMap(({ uid, fields }) => ((fields.submissionInfo as { A: { isFirstAC?: boolean } }).A.isFirstAC ? [uid] : []))
-  expect(firsts.toSorted()).toEqual(['early', 'same'])
+type FirstCells = { readonly A?: { readonly isFirstAC?: boolean; readonly isFirstProvisional?: boolean } }
+const firstsIn = (lines: ReturnType<typeof linesOf>) =>
+  lines.flatMap(({ uid, fields }) => {
+    const { isFirstAC, isFirstProvisional } = (fields.submissionInfo as FirstCells).A ?? {}
+    return isFirstAC ? [isFirstProvisional ? `${uid}?` : uid] : []
+  })
+
+test('the first solution is the one with the earliest exact time of a ranked user, in all rules; equal moments share it', () => {
+  const people: People = { late: [['A', 40.9, 'AC']], early: [['A', 40.2, 'AC']], same: [['A', 40.2, 'AC']], star: [['A', 10, 'AC']] }
+  for (const rule of [acm, icpc]) expect(firstsIn(linesOf(rule, people, contestOf({ starAccount: ['star'] }))).toSorted()).toEqual(['early', 'same'])
+})
+
+test.each(['pending', 'SE', 'failed'] as const)('a first solution is provisional while an earlier attempt of a ranked user is %s', (open) => {
+  const contest = contestOf({ starAccount: ['star'] })
+  const firsts = (people: People) => firstsIn(linesOf(icpc, { ann: [['A', 50, 'AC']], ...people }, contest))
+  expect(firsts({ ben: [['A', 49.9, open]] })).toEqual(['ann?'])
+  expect(firsts({ ben: [['A', 50, open]] })).toEqual(['ann'])
+  expect(firsts({ ben: [['B', 49, open]] })).toEqual(['ann'])
+  expect(firsts({ star: [['A', 49, open]] })).toEqual(['ann'])
 })
 
 test('one verdict changes the first solution of another user', () => {

@@ -3,10 +3,12 @@ import { acm } from '../server/rules/acm.ts'
 import { contestOf, fieldsOf, second, verdicts, type Try } from '../testing/board.ts'
 
 const penalized = ['WA', 'PE', 'TLE', 'MLE', 'RE'] as const
-const free = ['CE', 'SE', 'PA', 'cancelled', 'failed'] as const
+const free = ['CE', 'PA', 'cancelled'] as const
+const unjudged = ['SE', 'failed', 'pending'] as const
 
-test.each([...penalized, ...free])('ACM: a %s before the solution costs what the rule says', (verdict) => {
+test.each([...penalized, ...free, ...unjudged])('ACM: a %s before the solution costs what the rule says', (verdict) => {
   const isPenalized = (penalized as readonly string[]).includes(verdict)
+  const open = (unjudged as readonly string[]).includes(verdict) && { tryNum: 1, isFirstProvisional: true }
   expect(
     fieldsOf(acm, [
       ['A', 10, verdict],
@@ -16,12 +18,12 @@ test.each([...penalized, ...free])('ACM: a %s before the solution costs what the
     ac: 1,
     total: 2,
     totalTime: isPenalized ? 1261 : 61,
-    submissionInfo: { A: { isAC: true, isFirstAC: true, ACTime: 61, errorNum: isPenalized ? 1 : 0 } },
+    submissionInfo: { A: { isAC: true, isFirstAC: true, ACTime: 61, errorNum: isPenalized ? 1 : 0, ...open } },
   })
 })
 
 test('ACM: the table covers every verdict', () => {
-  expect([...penalized, ...free, 'AC', 'pending'].toSorted()).toEqual(Object.keys(verdicts).toSorted())
+  expect([...penalized, ...free, ...unjudged, 'AC'].toSorted()).toEqual(Object.keys(verdicts).toSorted())
 })
 
 const acmTable: readonly [name: string, tries: readonly Try[], fields: object][] = [

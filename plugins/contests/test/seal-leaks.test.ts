@@ -1,7 +1,7 @@
 import { channelOf } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
 import { problemApi } from '@verdict/plugin-problems/contract'
-import { liveRows, submissionApi } from '@verdict/plugin-submissions/contract'
+import { liveRows, rootApi, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../../accounts/test/support/xlsx.ts'
 import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
@@ -137,6 +137,40 @@ test.each([0, 1] as const)('live updates of a sealed board tell what its page te
     expect(shown().rows).toEqual([{ ...hidden, rank: -1 }])
   }
   await Promise.all([staff.stream, ...followers.map(({ stream }) => stream)].map((stream) => stream.close()))
+})
+
+test('whether a first solution is provisional depends on submissions from before the freeze only', async () => {
+  const { cid } = await admin().create({ body: form({ type: 0, openRank: true }) })
+  const { pid } = problem[0]!
+  await admin().addFromBank({ body: { cid, pid, displayId: 'A', staysListed: true } })
+  const dan = await scene.site.as('default_user', 'dan')
+  const early = await scene.judged(dan, 'A', { status: 4 }, { cid })
+  await scene.judged(ben, 'A', { status: 0 }, { cid })
+  await admin().edit({ body: { id: cid, sealRank: true, sealRankTime: new Date().toISOString(), autoRealRank: false } })
+  const eve = await scene.site.as('default_user', 'eve')
+  const secret = await scene.submit(eve, 'A', { cid })
+  await scene.site.settled()
+  const ask = async () => {
+    const all: Record<string, unknown> = {}
+    for (const [name, person] of Object.entries(readers)) all[name] = await answersTo(person, cid, pid, secret)
+    return all
+  }
+  const cells = async () => {
+    const { records } = await readers.ann!.use(boardApi).outsideRank({ body: { cid } })
+    return records.map(({ submissionInfo }) => submissionInfo)
+  }
+  const [first, open] = [{ isAC: true, isFirstAC: true }, { A: { errorNum: 0, tryNum: 1 } }]
+  expect(await cells()).toMatchObject([{ A: { ...first, isFirstProvisional: true } }, open, open])
+  const before = await ask()
+  await scene.judge({ status: 0 })
+  expect(await ask()).toEqual(before)
+  // A verdict from before the freeze is public.
+  const root = await scene.site.as('root', 'boss')
+  await root.use(rootApi).manual({ query: { submitId: early, status: -1 } })
+  await scene.site.settled()
+  const [{ A: final } = {}] = (await cells()) as { A?: object }[]
+  expect(final).toMatchObject(first)
+  expect(final).not.toHaveProperty('isFirstProvisional')
 })
 
 test('a trial of the staff before the start changes no answer to other users', async () => {

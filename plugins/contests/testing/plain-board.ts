@@ -13,7 +13,7 @@ export function plainBoard(rule: 'acm' | 'icpc' | 'oi', lines: readonly Line[]):
   )
 }
 
-type Cell = { isAC?: boolean; ACTime?: number; errorNum: number; tryNum?: number; isAfterContest?: boolean; isFirstAC?: boolean }
+type Cell = { isAC?: boolean; ACTime?: number; errorNum: number; tryNum?: number; isAfterContest?: boolean; isFirstAC?: boolean; isFirstProvisional?: boolean }
 
 function plainAcm(fields: Readonly<Record<string, unknown>>, isIcpc: boolean): Pick<SlowLine, 'sums' | 'cells'> {
   const cells = Object.entries(fields.submissionInfo as Record<string, Cell>)
@@ -21,9 +21,9 @@ function plainAcm(fields: Readonly<Record<string, unknown>>, isIcpc: boolean): P
   return {
     sums: [fields.ac as number, 0 - (fields.totalTime as number), ...(isIcpc ? [0 - last] : [])],
     cells: Object.fromEntries(
-      cells.map(([problem, { ACTime, errorNum, tryNum, isAfterContest, isFirstAC }]) => [
+      cells.map(([problem, { ACTime, errorNum, tryNum, isAfterContest, isFirstAC, isFirstProvisional }]) => [
         problem,
-        `${ACTime ?? '-'} ${errorNum} ${tryNum ?? 0} ${isAfterContest ?? false}${isFirstAC ? ' first' : ''}`,
+        `${ACTime ?? '-'} ${errorNum} ${tryNum ?? 0} ${isAfterContest ?? false}${isFirstAC ? ' first' : ''}${isFirstProvisional ? '?' : ''}`,
       ]),
     ),
   }

@@ -13,7 +13,7 @@ export interface SlowLine {
 interface Seen {
   readonly problem: string
   readonly ms: number
-  readonly verdict: 'ok' | 'bad' | 'free' | 'unknown'
+  readonly verdict: 'ok' | 'bad' | 'free' | 'stuck' | 'unknown'
   readonly hidden: boolean
   readonly late: boolean
   readonly points: number | null
@@ -35,6 +35,7 @@ export function slowBoard(rule: 'acm' | 'icpc' | 'oi', rows: readonly BoardRowDo
   }
   const solvedFirst = new Map<string, number>()
   for (const { solved } of ranked) for (const [problem, at] of solved) if (at < (solvedFirst.get(problem) ?? Infinity)) solvedFirst.set(problem, at)
+  const isProvisional = (problem: string) => ranked.some(({ open }) => open.some((one) => one.problem === problem && one.ms < solvedFirst.get(problem)!))
   return lines.map(({ uid, isStar, sums, cells, solved }) => ({
     uid,
     rank: isStar ? -1 : 1 + ranked.filter((other) => beats(other.sums, sums)).length,
@@ -42,7 +43,7 @@ export function slowBoard(rule: 'acm' | 'icpc' | 'oi', rows: readonly BoardRowDo
     cells: Object.fromEntries(
       Object.entries(cells).map(([problem, text]) => [
         problem,
-        !isStar && solved.has(problem) && solved.get(problem) === solvedFirst.get(problem) ? `${text} first` : text,
+        !isStar && solved.has(problem) && solved.get(problem) === solvedFirst.get(problem) ? `${text} first${isProvisional(problem) ? '?' : ''}` : text,
       ]),
     ),
   }))
@@ -55,7 +56,8 @@ function seenOf({ attempts }: BoardRowDoc, { startTime, endTime, sealRankTime, p
     if (!problem || submitTime < startTime) continue
     if (submitTime >= endTime && kind !== 'after-end') continue
     const hidden = kind === 'sealed' && sealRankTime !== null && submitTime >= sealRankTime
-    const verdict = hidden || status === null ? 'unknown' : status === 0 ? 'ok' : [-3, -1, 1, 2, 3].includes(status) ? 'bad' : 'free'
+    const verdict =
+      hidden || status === null ? 'unknown' : status === 0 ? 'ok' : [-3, -1, 1, 2, 3].includes(status) ? 'bad' : [4, 10].includes(status) ? 'stuck' : 'free'
     seen.push({
       problem: problem.displayId,
       ms: +submitTime - +startTime,
@@ -69,31 +71,35 @@ function seenOf({ attempts }: BoardRowDoc, { startTime, endTime, sealRankTime, p
   return seen
 }
 
-type Counted = Pick<SlowLine, 'sums' | 'cells'> & { readonly solved: Map<string, number> }
+/** `solved` contains exact times; `open` are attempts in time without a verdict, before any solution. */
+type Counted = Pick<SlowLine, 'sums' | 'cells'> & { readonly solved: Map<string, number>; readonly open: readonly Seen[] }
 
 function countAcm(seen: readonly Seen[], isIcpc: boolean): Counted | undefined {
   if (seen.length === 0) return undefined
   const state = new Map<string, { bad: number; unknown: number; at: number | null; late: boolean }>()
-  for (const { problem, ms, verdict, late } of seen) {
+  const solved = new Map<string, number>()
+  const open: Seen[] = []
+  for (const one of seen) {
+    const { problem, ms, verdict, late } = one
     const cell = state.get(problem) ?? { bad: 0, unknown: 0, at: null, late: false }
     state.set(problem, cell)
     if (cell.at !== null) continue
     if (verdict === 'bad') cell.bad += 1
-    if (verdict === 'unknown') cell.unknown += 1
+    if (verdict === 'unknown' || verdict === 'stuck') cell.unknown += 1
+    if ((verdict === 'unknown' || verdict === 'stuck') && !late) open.push(one)
+    if (verdict === 'ok' && !late) solved.set(problem, ms)
     if (verdict === 'ok') Object.assign(cell, { at: isIcpc ? Math.floor(ms / 60_000) * 60 : Math.floor(ms / 1000), late })
   }
   let [count, penalty, last] = [0, 0, 0]
   const cells: Record<string, string> = {}
-  const solved = new Map<string, number>()
   for (const [problem, { bad, unknown, at, late }] of state) {
     cells[problem] = `${at ?? '-'} ${bad} ${unknown} ${late}`
     if (at === null) continue
     count += 1
     penalty += at + 1200 * bad
     last = Math.max(last, at)
-    if (!late) solved.set(problem, at)
   }
-  return { sums: isIcpc ? [count, 0 - penalty, 0 - last] : [count, 0 - penalty], cells, solved }
+  return { sums: isIcpc ? [count, 0 - penalty, 0 - last] : [count, 0 - penalty], cells, solved, open }
 }
 
 function countOi(seen: readonly Seen[], isHighest: boolean): Counted | undefined {
@@ -110,5 +116,5 @@ function countOi(seen: readonly Seen[], isHighest: boolean): Counted | undefined
     points += best[0]!.points ?? 0
     run += least ?? 0
   }
-  return Object.keys(cells).length > 0 ? { sums: [points, 0 - run], cells, solved: new Map() } : undefined
+  return Object.keys(cells).length > 0 ? { sums: [points, 0 - run], cells, solved: new Map(), open: [] } : undefined
 }

@@ -53,6 +53,7 @@ export default defineWeb(contests, {
     page('/contest/:contestID/staff', () => import('./staff/members/members-page.tsx'), { guard: 'user', title: 'staff.title' }),
     page('/contest/:contestID/print', () => import('./onsite/print-page.tsx'), { guard: 'user', title: 'print.title' }),
     page('/contest/:contestID/ac-info', () => import('./staff/accepted-page.tsx'), { guard: 'user', title: 'accepted.title' }),
+    page('/contest/:contestID/attention', () => import('./staff/attention-page.tsx'), { guard: 'user', title: 'attention.title' }),
     page('/contest/:contestID/admin-print', () => import('./staff/prints-page.tsx'), { guard: 'user', title: 'prints.title' }),
     page('/contest/:contestID/rejudge', () => import('./staff/rejudge-page.tsx'), { guard: 'user', title: 'rejudge.title' }),
     page('/contest/:contestID/scroll-board', () => import('./rolling/setup-page.tsx'), { guard: 'user', title: 'rolling.title' }),

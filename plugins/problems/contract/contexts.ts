@@ -73,9 +73,9 @@ export interface OpenContext {
   /**
    * Resolves, or throws a coded error of the context. Pid 0 represents the problems that the context owns: `edit` permits adding one, listing all of them, and
    * managing what the viewer created for the context; `read` permits listing the public ones, and `comment` writing about the context itself. Editing,
-   * downloads, uploads and comments are refused unless the context permits them.
+   * downloads, uploads and comments are refused unless the context permits them. `at` is when the request arrived, if that decides; by default, now.
    */
-  authorize(action: ContextAction, pid: number): Promise<void>
+  authorize(action: ContextAction, pid: number, at?: Date): Promise<void>
   /**
    * Returns what the viewer currently sees of this context's submissions. Lists, totals, filters, counts, problem statuses, details, cases and live updates all
    * follow these rules. A context that hides rows or verdicts must not let them count outside.
@@ -122,7 +122,7 @@ export interface ResolvedContext {
   /** Returns titles in the context that differ from those of the problems. */
   displayTitles(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   problems: OpenContext['problems']
-  authorize(action: ContextAction, pid: number): Promise<void>
+  authorize(action: ContextAction, pid: number, at?: Date): Promise<void>
   /** Returns what the viewer sees of the submissions, contexts around included; constant for the life of this object. */
   rowRules: OpenContext['rowRules']
 }

@@ -33,7 +33,7 @@ interface Services {
 export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'>, services: Services): void {
   const { submitting, details, cases, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver } = services
   ctx.serve(submissionApi, {
-    submit: async ({ body, caller, request }) => inLanguageOf(request, await details.detailOfSaved(await submitting.submit(body, caller, request.ip), caller)),
+    submit: async ({ body, caller, request }) => inLanguageOf(request, await details.detailOfSaved(await submitting.submit(body, caller, request), caller)),
     detail: async ({ query, caller, request }) => {
       const { submission, ...others } = await details.detail(query.submitId, caller)
       return { submission: inLanguageOf(request, submission), ...others }

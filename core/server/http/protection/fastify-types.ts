@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `authentication`: the logged-in person behind the call. */
     caller: Caller | undefined
+    /** Set by `arrival`: when the whole request was received. */
+    arrivedAt: Date
   }
   interface FastifyContextConfig {
     /** The Verdict plugin that serves the route. */

@@ -28,6 +28,8 @@ export interface BoardCell {
   readonly text: string
   readonly detail?: string
   readonly note?: string
+  /** Whether the tone `first` may change, because an earlier attempt has no verdict yet. */
+  readonly isProvisional?: boolean
   readonly tone: 'first' | 'full' | 'partial' | 'wrong' | 'pending' | 'after-end'
 }
 

@@ -15,7 +15,7 @@ export interface PenaltyCell {
   /** Seconds from the start to the solution, if the problem is solved. */
   readonly ACTime?: number
   readonly errorNum: number
-  /** Attempts without a known verdict: hidden by the freeze, or not judged yet. */
+  /** Attempts without a known verdict: hidden by the freeze, not judged yet, or not judged because of an error of the site. */
   readonly tryNum?: number
 }
 export type SolvedCell = PenaltyCell & { readonly ACTime: number }
@@ -48,8 +48,13 @@ const penalized: readonly number[] = [
   statuses.runtimeError,
 ]
 
-/** Whether an attempt counts as wrong. Compile errors, system errors and cancelled submissions cost nothing. */
+/** Whether an attempt counts as wrong. Compile errors and cancelled submissions cost nothing. */
 const isPenalized = (status: number | null) => status !== null && penalized.includes(status)
+
+/** Statuses of submissions that the site failed to judge. Another judging can still accept them. */
+export const unjudgedErrors: readonly number[] = [statuses.systemError, statuses.submittedFailed]
+
+const isUnknown = (status: number | null) => status === null || unjudgedErrors.includes(status)
 
 /** Computes one user's result on a problem from their attempts in submission order. */
 export function penaltyCell(tries: readonly PenaltyAttempt[], { milliseconds }: PenaltyCount): PenaltyCell {
@@ -57,12 +62,20 @@ export function penaltyCell(tries: readonly PenaltyAttempt[], { milliseconds }: 
   // Attempts after the solution do not count.
   const counted = end < 0 ? tries : tries.slice(0, end)
   const errorNum = counted.filter(({ status }) => isPenalized(status)).length
-  const unknown = counted.filter(({ status }) => status === null).length
+  const unknown = counted.filter(({ status }) => isUnknown(status)).length
   const cell = { errorNum, ...(unknown > 0 && { tryNum: unknown }) }
   if (end < 0) return cell
   const { at, isAfterEnd } = tries[end]!
   const ACTime = (Math.floor(at / milliseconds) * milliseconds) / 1000
   return { ...cell, isAC: true, ACTime, ...(isAfterEnd && { isAfterContest: true }) }
+}
+
+/** Returns when the user solved a problem before the end, and when they submitted the first attempt before that has no verdict yet. */
+export function penaltyTimes(tries: readonly PenaltyAttempt[]): { readonly solvedAt?: number; readonly pendingAt?: number } {
+  const inTime = tries.filter(({ isAfterEnd }) => !isAfterEnd)
+  const solution = inTime.find(({ status }) => status === statuses.accepted)
+  const pending = inTime.find((attempt) => attempt === solution || isUnknown(attempt.status))
+  return { ...(solution && { solvedAt: solution.at }), ...(pending && pending !== solution && { pendingAt: pending.at }) }
 }
 
 export const isSolved = (cell: PenaltyCell): cell is SolvedCell => cell.isAC === true

@@ -7,7 +7,8 @@ export interface Ranked {
 
 /** Compares keys for sorting, larger first. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
-  for (const [index, key] of a.entries()) if (key !== b[index]) return (b[index] ?? 0) - key
+  // Without an iterator, because scoreboards compare all the time.
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return (b[index] ?? 0) - (a[index] ?? 0)
   return 0
 }
 
@@ -23,4 +24,17 @@ export function ranksOf(ordered: readonly Ranked[]): number[] {
     before = keys
     return rank
   })
+}
+
+/** The first solution of a problem. */
+export interface FirstSolution {
+  /** Milliseconds since the start. Users who solved the problem at the same time share it. */
+  readonly at: number
+  /** Whether an earlier attempt has no verdict yet, and could become the first solution. */
+  readonly isProvisional: boolean
+}
+
+/** Returns the first solution of a problem from the earliest solution and the earliest attempt without a verdict, both of ranked users. */
+export function firstSolution(solvedAt: number | undefined, pendingAt: number | undefined): FirstSolution | undefined {
+  return solvedAt === undefined ? undefined : { at: solvedAt, isProvisional: pendingAt !== undefined && pendingAt < solvedAt }
 }

@@ -14,6 +14,8 @@ export const RollingBoardInfo = z.object({
   startTime: z.string(),
   sealRankTime: z.string(),
   starUserList: z.array(z.string()),
+  /** For each problem, the earliest submission of a ranked user without a verdict, in milliseconds since the start. Such submissions are not listed. */
+  unjudged: z.record(z.string(), z.int()),
 })
 export type RollingBoardInfo = z.infer<typeof RollingBoardInfo>
 
@@ -29,6 +31,8 @@ export const RollingBoardSubmission = z.object({
   submitId: z.int(),
   status: z.int(),
   submitTime: z.string(),
+  /** Milliseconds since the start. */
+  elapsed: z.int(),
   displayId: z.string(),
 })
 export type RollingBoardSubmission = z.infer<typeof RollingBoardSubmission>

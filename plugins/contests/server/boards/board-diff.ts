@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BoardUpdate } from '../../contract.ts'
-import type { Board, BoardLine, ProblemTally } from './computed-board.ts'
+import type { Board, ProblemTally } from './board.ts'
+import { compareEntries, compareResults, type BoardEntry } from './board-entry.ts'
+import type { SortedList } from './sorted-list.ts'
 
 /** A row that was added, changed or removed. */
 interface ChangedLine {
@@ -14,46 +16,97 @@ export interface BoardDiff extends Pick<BoardUpdate, 'ranks' | 'total' | 'proble
   readonly changes: readonly ChangedLine[]
 }
 
+interface ChangedEntries {
+  /** Entries of the scoreboard before that are not on the one after. */
+  readonly removed: readonly BoardEntry[]
+  readonly added: readonly BoardEntry[]
+}
+
 /** Returns the difference between two scoreboards of a contest; undefined if they look the same. */
 export function diffBoards(before: Board, after: Board): BoardDiff | undefined {
   if (before === after) return undefined
-  const ranks = new Map<number, number>()
-  const changes: ChangedLine[] = []
-  let last = -1
-  for (const [to, line] of after.lines.entries()) {
-    const from = before.places.get(line.uid) ?? null
-    const old = from === null ? undefined : before.lines[from]!
-    // Rows with equal ranks must keep equal ranks. A row that does not, or that changes its order, counts as changed.
-    if (from !== null && old && from > last && looksSame(old, line) && (ranks.get(old.rank) ?? line.rank) === line.rank) {
-      last = from
-      ranks.set(old.rank, line.rank)
-    } else changes.push({ uid: line.uid, from, to })
-  }
-  for (const [uid, from] of before.places) if (!after.places.has(uid)) changes.push({ uid, from, to: null })
+  const changed = changedEntries(before.entries.all, after.entries.all)
+  const changes = changedLines(before, after, changed)
   const problems = changedTallies(before.tallies, after.tallies)
-  const shifts = shiftsOf(ranks)
-  if (changes.length + problems.length + shifts.length === 0) return undefined
-  return { changes, ranks: shifts, total: after.lines.length, problems }
+  const ranks = rankShifts(after, changed)
+  if (changes.length + problems.length + ranks.length === 0) return undefined
+  return { changes, ranks, total: after.entries.all.length, problems }
 }
 
-function looksSame(one: BoardLine, other: BoardLine): boolean {
+function changedEntries(before: SortedList<BoardEntry>, after: SortedList<BoardEntry>): ChangedEntries {
+  const [old, now] = [before.besides(after), after.besides(before)]
+  const oldByUid = new Map(old.map((entry) => [entry.uid, entry]))
+  const nowByUid = new Map(now.map((entry) => [entry.uid, entry]))
+  return {
+    removed: old.filter((entry) => !looksSame(entry, nowByUid.get(entry.uid))),
+    added: now.filter((entry) => !looksSame(entry, oldByUid.get(entry.uid))),
+  }
+}
+
+function looksSame(one: BoardEntry, other: BoardEntry | undefined): boolean {
+  if (one === other || !other) return one === other
   return (
+    compareEntries(one, other) === 0 &&
     one.username === other.username &&
-    one.rank < 0 === other.rank < 0 &&
-    (one.fields === other.fields || isDeepStrictEqual(one.fields, other.fields)) &&
-    isDeepStrictEqual(one.award, other.award)
+    one.isStar === other.isStar &&
+    one.score.isAwardable === other.score.isAwardable &&
+    isDeepStrictEqual(one.fields, other.fields)
   )
 }
 
-/** Merges neighboring ranks that shift by the same number. */
-function shiftsOf(ranks: ReadonlyMap<number, number>): BoardUpdate['ranks'] {
-  const runs: BoardUpdate['ranks'] = []
-  for (const [from, to] of [...ranks].toSorted(([a], [b]) => a - b)) {
-    const run = runs.at(-1)
-    if (run?.[2] === to - from) run[1] = from
-    else runs.push([from, from, to - from])
+function changedLines(before: Board, after: Board, { removed, added }: ChangedEntries): ChangedLine[] {
+  const old = new Map(removed.map((entry) => [entry.uid, before.placeOf(entry)]))
+  const present = new Set(added.map(({ uid }) => uid))
+  return [
+    ...[
+      ...added.map((entry) => ({ uid: entry.uid, from: old.get(entry.uid) ?? null, to: after.placeOf(entry) })),
+      ...changedAwards(before, after, present).map((entry) => ({ uid: entry.uid, from: before.placeOf(entry), to: after.placeOf(entry) })),
+    ].toSorted((a, b) => a.to - b.to),
+    ...[...old].flatMap(([uid, from]) => (present.has(uid) ? [] : [{ uid, from, to: null }])),
+  ]
+}
+
+/** Returns the entries of the scoreboard after whose awards changed because of other users or of the settings. */
+function changedAwards(before: Board, after: Board, added: ReadonlySet<string>): BoardEntry[] {
+  const candidates = isDeepStrictEqual(before.awards, after.awards) ? besideMovedEnds(before, after) : after.entries.ranked.items
+  return [...new Set(candidates)].filter((entry) => !added.has(entry.uid) && !isDeepStrictEqual(before.awardOf(entry), after.awardOf(entry)))
+}
+
+/** Returns the entries between the last user who got an award before and the last one who gets it now, including equal results. */
+function besideMovedEnds(before: Board, after: Board): BoardEntry[] {
+  const { ranked } = after.entries
+  const ends = before.lastAwarded
+  return after.lastAwarded.flatMap((now, index) => {
+    const old = ends[index]
+    if (old === now || (old && now && compareEntries(old, now) === 0)) return []
+    const atLeast = [old, now].map((end) => (end ? ranked.countLeading((entry) => compareResults(entry, end) < 0) : 0))
+    const atMost = [old, now].map((end) => (end ? ranked.countLeading((entry) => compareResults(entry, end) <= 0) : 0))
+    return ranked.slice(Math.min(...atLeast), Math.max(...atMost))
+  })
+}
+
+/** Returns the shifts of the ranks of unchanged rows: one more below each added row, and one less below each removed one. */
+function rankShifts(after: Board, { removed, added }: ChangedEntries): BoardUpdate['ranks'] {
+  const { ranked } = after.entries
+  const shifts = new Map<number, number>()
+  const shift = (entry: BoardEntry, by: number) => {
+    if (entry.isStar) return
+    const start = ranked.countLeading((other) => compareResults(other, entry) <= 0)
+    shifts.set(start, (shifts.get(start) ?? 0) + by)
   }
-  return runs.filter(([, , by]) => by !== 0)
+  for (const entry of removed) shift(entry, -1)
+  for (const entry of added) shift(entry, 1)
+  const changed = new Set<BoardEntry | undefined>(added)
+  const starts = [...shifts].filter(([, by]) => by !== 0).toSorted(([a], [b]) => a - b)
+  let sum = 0
+  return starts.flatMap(([start, by], index) => {
+    sum += by
+    let [first, last] = [start, (starts[index + 1]?.[0] ?? ranked.length) - 1]
+    while (first <= last && changed.has(ranked.at(first))) first += 1
+    while (last > first && changed.has(ranked.at(last))) last -= 1
+    const [best, worst] = [ranked.at(first), ranked.at(last)]
+    return sum === 0 || first > last || !best || !worst ? [] : [[after.rankOf(best) - sum, after.rankOf(worst) - sum, sum] as const]
+  })
 }
 
 function changedTallies(before: ReadonlyMap<number, ProblemTally>, after: ReadonlyMap<number, ProblemTally>): BoardUpdate['problems'] {

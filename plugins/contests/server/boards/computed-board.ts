@@ -1,54 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { compareKeys, ranksOf, type Attempt, type Award, type ContestRule, type ContestScore } from '../../contract.ts'
+import type { Attempt, ContestRule } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
+import { Board, type OrderedEntries, type ProblemTally } from './board.ts'
+import { BoardEntry, compareEntries } from './board-entry.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
+import { FirstSolutions } from './first-solutions.ts'
+import { SortedList } from './sorted-list.ts'
 
 /** The attempts of a scoreboard: all, only those before the freeze, or also those after the end. */
 export type BoardKind = 'open' | 'sealed' | 'after-end'
 
-/** One user's row of a scoreboard. */
-export interface BoardLine {
-  readonly uid: string
-  readonly username: string
-  /** 1 and more for ranked users; -1 for unofficial participants. */
-  readonly rank: number
-  readonly award: Award | undefined
-  readonly fields: Readonly<Record<string, unknown>>
-}
-
-/** The numbers of attempts and solutions of a problem, as the scoreboard shows them. */
-export interface ProblemTally {
-  readonly ac: number
-  readonly total: number
-}
-
-/** A computed scoreboard, best first. */
-export interface Board {
-  readonly lines: readonly BoardLine[]
-  /** The place of each user's row. */
-  readonly places: ReadonlyMap<string, number>
-  readonly tallies: ReadonlyMap<number, ProblemTally>
-}
-
-interface Scored {
-  readonly row: BoardRowDoc
-  readonly score: ContestScore
-  readonly isStar: boolean
-  /** The fields of the row with these first solutions. They stay the same object until they change. */
-  shown?: { readonly firsts: string; readonly fields: BoardLine['fields'] }
-}
-
 type BoardContest = Pick<ContestDoc, 'startTime' | 'endTime' | 'sealRankTime' | 'problems' | 'starAccount' | 'oiRankScoreType' | 'awardType' | 'awards'>
 
-/** One kind of scoreboard of a contest. Changed rows are rescored, and the order is recomputed at the next read. */
+/** One kind of scoreboard of a contest. A changed row moves to its new place; only what depends on it is computed again. */
 export class ComputedBoard {
   readonly #kind: BoardKind
   readonly #contest: BoardContest
   readonly #rule: ContestRule
   readonly #displayIds: ReadonlyMap<number, string>
   readonly #stars: ReadonlySet<string>
-  readonly #scored = new Map<string, Scored>()
-  readonly #tallies = new Map<string, ReadonlyMap<number, ProblemTally>>()
+  readonly #byUid = new Map<string, BoardEntry>()
+  #entries: OrderedEntries
+  readonly #firsts = new FirstSolutions()
+  readonly #ownTallies = new Map<string, ReadonlyMap<number, ProblemTally>>()
+  readonly #tallies = new Map<number, ProblemTally>()
+  /** Users whose first solutions may have changed since the last read. */
+  readonly #unsettled = new Set<string>()
   #board: Board | undefined
 
   constructor(kind: BoardKind, contest: BoardContest, rule: ContestRule, rows: Iterable<BoardRowDoc>) {
@@ -57,49 +35,80 @@ export class ComputedBoard {
     this.#rule = rule
     this.#displayIds = new Map(contest.problems.map(({ pid, displayId }) => [pid, displayId]))
     this.#stars = new Set(contest.starAccount)
-    for (const row of rows) this.update(row)
+    for (const row of rows) {
+      const entry = this.#entryOf(row)
+      if (!entry) continue
+      this.#byUid.set(entry.uid, entry)
+      this.#firsts.replace(undefined, entry)
+    }
+    const entries = [...this.#byUid.values()].map((entry) => entry.withFirsts(this.#firsts.firstsOf(entry)))
+    for (const entry of entries) this.#byUid.set(entry.uid, entry)
+    this.#entries = {
+      all: SortedList.of(compareEntries, entries),
+      ranked: SortedList.of(compareEntries, entries.filter(isRanked)),
+      awardable: SortedList.of(compareEntries, entries.filter(isAwardable)),
+    }
   }
 
   update(row: BoardRowDoc): void {
     this.#board = undefined
-    this.#scored.delete(row.uid)
-    this.#tallies.delete(row.uid)
-    if (row.isStaff) return
-    const attempts = this.#attemptsOf(row.attempts)
-    this.#tallies.set(row.uid, talliesOf(attempts))
-    const byDisplayId = new Map(
-      [...attempts].flatMap(([pid, tries]) => {
-        const displayId = this.#displayIds.get(pid)
-        return displayId === undefined ? [] : [[displayId, tries] as const]
-      }),
-    )
-    const score = this.#rule.score(byDisplayId, this.#contest)
-    if (score) this.#scored.set(row.uid, { row, score, isStar: this.#stars.has(row.username) })
+    const before = this.#byUid.get(row.uid)
+    const after = this.#entryOf(row)
+    if (before) this.#changeLists(before, (list) => list.without(before))
+    if (after) this.#changeLists(after, (list) => list.with(after))
+    if (after) this.#byUid.set(row.uid, after)
+    else this.#byUid.delete(row.uid)
+    for (const uid of [row.uid, ...this.#firsts.replace(before, after)]) this.#unsettled.add(uid)
   }
 
   read(): Board {
-    this.#board ??= this.#compute()
+    this.#board ??= this.#settled()
     return this.#board
   }
 
-  #compute(): Board {
-    const ordered = [...this.#scored.values()].sort((a, b) => compareKeys(a.score.keys, b.score.keys) || compareText(a.row.uid, b.row.uid))
-    const ranks = ranksOf(ordered.map(({ score: { keys }, isStar }) => ({ keys, isStar })))
-    const firsts = firstsOf(ordered)
-    const awards = awardsOf(ordered, ranks, this.#contest, this.#rule.sharesAwards)
-    const lines = ordered.map((scored, index) => {
-      const { uid, username } = scored.row
-      return { uid, username, rank: ranks[index]!, award: awards[index], fields: this.#fieldsOf(scored, firsts) }
-    })
-    return { lines, places: new Map(lines.map(({ uid }, index) => [uid, index])), tallies: sumOf(this.#tallies.values()) }
+  #settled(): Board {
+    for (const uid of this.#unsettled) {
+      const entry = this.#byUid.get(uid)
+      const firsts = entry && this.#firsts.firstsOf(entry)
+      if (firsts && !isDeepStrictEqual(firsts, entry.firsts)) this.#replace(entry.withFirsts(firsts))
+    }
+    this.#unsettled.clear()
+    const { awardType, awards } = this.#contest
+    return new Board(this.#entries, new Map(this.#tallies), { awardType, awards, isShared: this.#rule.sharesAwards })
   }
 
-  #fieldsOf(scored: Scored, solvedFirst: ReadonlyMap<string, number>): BoardLine['fields'] {
-    const { score, isStar } = scored
-    const own = isStar ? [] : [...score.solvedAt].flatMap(([displayId, at]) => (solvedFirst.get(displayId) === at ? [displayId] : []))
-    const firsts = JSON.stringify(own)
-    if (scored.shown?.firsts !== firsts) scored.shown = { firsts, fields: this.#rule.fields(score, new Set(own)) }
-    return scored.shown.fields
+  #replace(entry: BoardEntry): void {
+    this.#byUid.set(entry.uid, entry)
+    this.#changeLists(entry, (list) => list.withReplaced(entry))
+  }
+
+  #changeLists(entry: BoardEntry, changed: (list: SortedList<BoardEntry>) => SortedList<BoardEntry>): void {
+    const { all, ranked, awardable } = this.#entries
+    this.#entries = { all: changed(all), ranked: isRanked(entry) ? changed(ranked) : ranked, awardable: isAwardable(entry) ? changed(awardable) : awardable }
+  }
+
+  /** Returns the user's result, and counts their attempts in the tallies; undefined if they are not on the scoreboard. */
+  #entryOf({ uid, username, isStaff, attempts: kept }: BoardRowDoc): BoardEntry | undefined {
+    const attempts = isStaff ? new Map<number, Attempt[]>() : this.#attemptsOf(kept)
+    this.#count(uid, talliesOf(attempts))
+    if (isStaff) return undefined
+    const byDisplayId = new Map([...attempts].map(([pid, tries]) => [this.#displayIds.get(pid) ?? '', tries]))
+    const score = this.#rule.score(byDisplayId, this.#contest)
+    return score && new BoardEntry({ uid, username, isStar: this.#stars.has(username), score, rule: this.#rule })
+  }
+
+  /** Replaces a user's numbers in the tallies. */
+  #count(uid: string, own: ReadonlyMap<number, ProblemTally>): void {
+    this.#addTallies(this.#ownTallies.get(uid) ?? new Map(), -1)
+    this.#addTallies(own, 1)
+    this.#ownTallies.set(uid, own)
+  }
+
+  #addTallies(own: ReadonlyMap<number, ProblemTally>, sign: 1 | -1): void {
+    for (const [pid, { ac, total }] of own) {
+      const sum = this.#tallies.get(pid) ?? { ac: 0, total: 0 }
+      this.#tallies.set(pid, { ac: sum.ac + sign * ac, total: sum.total + sign * total })
+    }
   }
 
   /** Returns the attempts that this scoreboard counts, by problem. */
@@ -120,26 +129,8 @@ export class ComputedBoard {
   }
 }
 
-/** Returns when each problem was first solved by a ranked user. */
-function firstsOf(ordered: readonly Scored[]): Map<string, number> {
-  const firsts = new Map<string, number>()
-  for (const { score, isStar } of ordered)
-    if (!isStar) for (const [displayId, at] of score.solvedAt) firsts.set(displayId, Math.min(at, firsts.get(displayId) ?? at))
-  return firsts
-}
-
-/** Assigns the awards in the order of the scoreboard. Shares refer to all ranked users and are rounded down. */
-function awardsOf(ordered: readonly Scored[], ranks: readonly number[], { awardType, awards }: BoardContest, sharesAwards: boolean): (Award | undefined)[] {
-  if (awardType === 0) return []
-  const ranked = ordered.filter(({ isStar }) => !isStar).length
-  const places = awards.flatMap((award) => Array.from({ length: awardType === 1 ? Math.floor((award.num * ranked) / 100) : award.num }, () => award))
-  let place = 0
-  return ordered.map(({ score, isStar }, index) => {
-    if (isStar || !score.isAwardable) return undefined
-    place += 1
-    return places[(sharesAwards ? ranks[index]! : place) - 1]
-  })
-}
+const isRanked = ({ isStar }: BoardEntry) => !isStar
+const isAwardable = (entry: BoardEntry) => isRanked(entry) && entry.score.isAwardable
 
 function talliesOf(attempts: ReadonlyMap<number, readonly Attempt[]>): Map<number, ProblemTally> {
   return new Map(
@@ -148,18 +139,4 @@ function talliesOf(attempts: ReadonlyMap<number, readonly Attempt[]>): Map<numbe
       return [pid, { ac: shown.filter(({ status }) => status === statuses.accepted).length, total: shown.length }]
     }),
   )
-}
-
-function sumOf(tallies: Iterable<ReadonlyMap<number, ProblemTally>>): Map<number, ProblemTally> {
-  const sums = new Map<number, ProblemTally>()
-  for (const tally of tallies)
-    for (const [pid, { ac, total }] of tally) {
-      const before = sums.get(pid) ?? { ac: 0, total: 0 }
-      sums.set(pid, { ac: before.ac + ac, total: before.total + total })
-    }
-  return sums
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -13,6 +13,7 @@ import {
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { isOpenToAll } from './board-access.ts'
 import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { ScoreboardCache } from './scoreboard-cache.ts'
 
 interface Deps {
@@ -40,7 +41,20 @@ export class RollingBoard {
       startTime: shanghaiTime(startTime),
       sealRankTime: shanghaiTime(secondsAfter(startTime, sealRankTime)),
       starUserList: starAccount,
+      unjudged: await this.#unjudged(contest),
     }
+  }
+
+  async #unjudged(contest: ContestDoc): Promise<Record<string, number>> {
+    const { startTime, endTime, problems, starAccount } = contest
+    const ranked = [...(await this.#deps.boards.rows(contest._id))].filter(({ isStaff, username }) => !isStaff && !starAccount.includes(username))
+    const pending = ranked.flatMap(({ attempts }) => attempts.filter(({ status }) => status === null))
+    return Object.fromEntries(
+      problems.flatMap(({ pid, displayId }) => {
+        const times = pending.filter((attempt) => attempt.pid === pid && attempt.submitTime >= startTime && attempt.submitTime < endTime)
+        return times.length > 0 ? [[displayId, Math.min(...times.map(({ submitTime }) => submitTime.getTime() - startTime.getTime()))]] : []
+      }),
+    )
   }
 
   async submissions(cid: number, removeStar: boolean, caller: Caller | undefined): Promise<z.input<typeof RollingBoardSubmission>[]> {
@@ -71,6 +85,7 @@ export class RollingBoard {
           submitId: id,
           status,
           submitTime: shanghaiTime(secondsAfter(startTime, submitTime)),
+          elapsed: submitTime.getTime() - startTime.getTime(),
           displayId,
         }
       })

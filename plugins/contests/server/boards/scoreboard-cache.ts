@@ -3,7 +3,8 @@ import { SingleFlight, type RowVersions } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { RuleMissing, type ContestRule } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
-import { ComputedBoard, type Board, type BoardKind } from './computed-board.ts'
+import type { Board } from './board.ts'
+import { ComputedBoard, type BoardKind } from './computed-board.ts'
 import type { BoardRowDoc } from './board-schema.ts'
 
 interface Deps {

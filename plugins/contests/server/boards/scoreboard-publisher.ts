@@ -7,9 +7,9 @@ import { boardKeyOf, type BoardAudience, type BoardUpdate } from '../../contract
 import type { ContestRepository } from '../contest/contest-repository.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import { kindOf } from './board-access.ts'
+import type { Board } from './board.ts'
 import { diffBoards, type BoardDiff } from './board-diff.ts'
 import type { ScoreboardCache } from './scoreboard-cache.ts'
-import type { Board } from './computed-board.ts'
 import { shownRows } from './shown-rows.ts'
 
 type Update = z.input<typeof BoardUpdate>
@@ -150,11 +150,11 @@ export class ScoreboardPublisher {
   async #publishEnd(key: string, series: Series): Promise<void> {
     const { id, number, board } = series
     this.#end(key, series)
-    await this.#deps.publish(key, { series: id, number: number + 1, isOver: true, changes: [], ranks: [], total: board.lines.length, problems: [] })
+    await this.#deps.publish(key, { series: id, number: number + 1, isOver: true, changes: [], ranks: [], total: board.entries.all.length, problems: [] })
   }
 
   async #withRows(contest: ContestDoc, { isStaff }: BoardAudience, board: Board, { changes }: BoardDiff): Promise<Update['changes']> {
-    const lines = changes.flatMap(({ to }) => (to === null ? [] : [board.lines[to]!]))
+    const lines = changes.flatMap(({ to }) => (to === null ? [] : [board.lineOf(board.entries.all.at(to)!)]))
     const rows = new Map((await shownRows(this.#deps.users, { contest, isStaff }, lines)).map((row) => [row.uid, row]))
     return changes.map((change) => ({ ...change, row: rows.get(change.uid) ?? null }))
   }

@@ -8,7 +8,8 @@ import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import { isOpenToAll, kindFor } from './board-access.ts'
 import type { ScoreboardCache } from './scoreboard-cache.ts'
-import type { Board, BoardLine } from './computed-board.ts'
+import type { Board } from './board.ts'
+import type { BoardEntry } from './board-entry.ts'
 import type { ScoreboardPublisher } from './scoreboard-publisher.ts'
 import { shownRows, type ShownRow } from './shown-rows.ts'
 
@@ -49,7 +50,11 @@ export class ScoreboardService {
     const open = await this.#deps.access.open(query.cid, caller)
     await this.#deps.access.requireView(open, caller)
     const board = await this.#deps.boards.read(open.contest, kindFor(open, query))
-    return shownRows(this.#deps.users, open, query.removeStar ? withoutStars(board.lines) : board.lines)
+    return shownRows(
+      this.#deps.users,
+      open,
+      entriesOf(board, query).map((entry) => board.lineOf(entry)),
+    )
   }
 
   /** Returns the public scoreboard. */
@@ -82,34 +87,32 @@ export class ScoreboardService {
     const audience = { cid, isStaff, forceRefresh: forceRefresh === true && seesUnfrozen(open), containsEnd: containsEnd === true }
     const followed = query.live ? await this.#deps.live.follow(audience, contest) : undefined
     const board = followed?.board ?? (await this.#deps.boards.read(contest, kindFor(open, query)))
-    const lines = query.removeStar ? withoutStars(board.lines) : board.lines
-    const found = query.keyword ? await this.#search(lines, contest, query.keyword) : lines
-    const inFront = [...new Set([...ownUids, ...(query.concernedList ?? [])])].flatMap((uid) => lineOf(board, uid, query.removeStar === true) ?? [])
+    const entries = entriesOf(board, query)
+    const found = query.keyword ? await this.#search(entries, contest, query.keyword) : entries
+    const inFront = [...new Set([...ownUids, ...(query.concernedList ?? [])])].flatMap((uid) => {
+      const entry = board.find(uid)
+      return entry && !(query.removeStar && entry.isStar) ? [entry] : []
+    })
     const from = (query.currentPage - 1) * query.limit
     const rest = found.slice(Math.max(0, from - inFront.length), Math.max(0, from + query.limit - inFront.length))
-    const shown = [...inFront.slice(from, from + query.limit), ...rest]
+    const shown = [...inFront.slice(from, from + query.limit), ...rest].map((entry) => board.lineOf(entry))
     const answer = paged(await shownRows(this.#deps.users, open, shown), inFront.length + found.length, query)
     return followed ? { ...answer, live: { series: followed.id, number: followed.number, inFront: inFront.length } } : answer
   }
 
-  async #search(lines: readonly BoardLine[], { _id: cid, rankShowName }: ContestDoc, keyword: string): Promise<readonly BoardLine[]> {
+  async #search(entries: readonly BoardEntry[], { _id: cid, rankShowName }: ContestDoc, keyword: string): Promise<readonly BoardEntry[]> {
     const names = await this.#names.of(
       cid,
-      lines.map(({ uid }) => uid),
+      entries.map(({ uid }) => uid),
     )
     const wanted = keyword.toLowerCase()
-    return lines.filter(({ uid, username }) => {
+    return entries.filter(({ uid, username }) => {
       const known = names.get(uid)
       return [known?.school, known ? known[rankShowName] : username].some((text) => text?.toLowerCase().includes(wanted))
     })
   }
 }
 
-function lineOf({ lines, places }: Board, uid: string, removesStars: boolean): BoardLine | undefined {
-  const line = lines[places.get(uid) ?? -1]
-  return removesStars && line?.rank === -1 ? undefined : line
-}
-
-function withoutStars(lines: readonly BoardLine[]): readonly BoardLine[] {
-  return lines.filter(({ rank }) => rank !== -1)
+function entriesOf({ entries }: Board, { removeStar }: Pick<BoardQuery, 'removeStar'>): readonly BoardEntry[] {
+  return (removeStar ? entries.ranked : entries.all).items
 }

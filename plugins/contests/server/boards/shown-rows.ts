@@ -2,7 +2,7 @@ import type { UserSummary, Users } from '@verdict/core/server'
 import type { z } from 'zod'
 import type { BoardRow } from '../../contract.ts'
 import type { BoardReader } from './board-access.ts'
-import type { BoardLine } from './computed-board.ts'
+import type { BoardLine } from './board.ts'
 
 export type ShownRow = z.input<typeof BoardRow>
 

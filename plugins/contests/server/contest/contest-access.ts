@@ -109,9 +109,9 @@ export class ContestAccess implements ContestEntry {
     return permits(() => this.enter(cid, viewer))
   }
 
-  /** Throws unless the viewer can submit now. */
-  async requireSubmit(open: OpenContest, viewer: Viewer): Promise<void> {
-    const status = statusAt(open.contest, new Date())
+  /** Throws unless the viewer can submit at a moment. */
+  async requireSubmit(open: OpenContest, viewer: Viewer, at: Date): Promise<void> {
+    const status = statusAt(open.contest, at)
     if (status === contestStatuses.ended && !open.contest.allowEndSubmit) throw new HasEnded()
     if (status === contestStatuses.scheduled && !preparesProblems(open)) throw new NotStarted()
     const refusal = await this.#refusalOfEntry(open, viewer)

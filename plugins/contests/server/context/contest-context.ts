@@ -96,10 +96,10 @@ export class ContestContext implements OpenContext {
     return this.#problems.map(({ pid, displayId, displayTitle }) => ({ pid, displayId, title: displayTitle }))
   }
 
-  async authorize(action: ContextAction, pid: number): Promise<void> {
+  async authorize(action: ContextAction, pid: number, at = new Date()): Promise<void> {
     if (action === 'read' || action === 'submit' || action === 'test-run') {
       if (!this.#problems.some((problem) => problem.pid === pid)) throw new NoProblem()
-      await (action === 'read' ? this.#requireView() : this.#deps.access.requireSubmit(this.#open, this.#viewer))
+      await (action === 'read' ? this.#requireView() : this.#deps.access.requireSubmit(this.#open, this.#viewer, at))
       return
     }
     if (!this.viewerManages) throw new NotYours()

@@ -26,7 +26,6 @@ interface Deps {
 interface Solution {
   readonly uid: string
   readonly username: string
-  readonly isStar: boolean
   readonly attempt: KeptAttempt
   readonly problem: ContestDoc['problems'][number]
 }
@@ -42,12 +41,12 @@ export class AcceptedSolutions {
   async page({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
     const { contest, solutions } = await this.#visible(cid, caller)
     const checked = new Set((await this.#deps.checked.find({ cid }).toArray()).map(({ _id }) => _id))
-    const firsts = firstsOf(contest, solutions)
+    const board = await this.#deps.boards.read(contest, 'open')
     const ordered = solutions.toSorted((a, b) => Number(checked.has(a.attempt.id)) - Number(checked.has(b.attempt.id)) || compareAttempts(a.attempt, b.attempt))
     const from = (query.currentPage - 1) * query.limit
     const shown = ordered.slice(from, from + query.limit)
     const people = await this.#deps.users.summaries(shown.map(({ uid }) => uid))
-    const rows = shown.map(({ uid, username, isStar, attempt, problem: { id: cpid, displayId } }): z.input<typeof AcceptedRecord> => {
+    const rows = shown.map(({ uid, username, attempt, problem: { id: cpid, displayId } }): z.input<typeof AcceptedRecord> => {
       return {
         id: attempt.id,
         submitId: attempt.id,
@@ -64,7 +63,7 @@ export class AcceptedSolutions {
         time: secondOf(contest, attempt),
         score: attempt.score,
         useTime: attempt.time,
-        firstBlood: !isStar && firsts.get(attempt.pid) === secondOf(contest, attempt),
+        firstBlood: board.find(uid)?.hasFinalFirst(displayId) ?? false,
         checked: checked.has(attempt.id),
       }
     })
@@ -94,7 +93,7 @@ export class AcceptedSolutions {
   }
 
   async #solutionsOf(contest: ContestDoc): Promise<Solution[]> {
-    const { startTime, endTime, problems, starAccount } = contest
+    const { startTime, endTime, problems } = contest
     const problemOf = new Map(problems.map((problem) => [problem.pid, problem]))
     const solutions: Solution[] = []
     for (const { uid, username, isStaff, attempts } of await this.#deps.boards.rows(contest._id)) {
@@ -105,16 +104,10 @@ export class AcceptedSolutions {
         const counts = problem && attempt.status === statuses.accepted && attempt.submitTime >= startTime && attempt.submitTime < endTime
         if (counts && !first.has(attempt.pid)) first.set(attempt.pid, { attempt, problem })
       }
-      for (const one of first.values()) solutions.push({ uid, username, isStar: starAccount.includes(username), ...one })
+      for (const one of first.values()) solutions.push({ uid, username, ...one })
     }
     return solutions
   }
-}
-
-/** Returns the second of the first solution of each problem, among ranked users. */
-function firstsOf(contest: ContestDoc, solutions: readonly Solution[]): ReadonlyMap<number, number> {
-  const latestFirst = solutions.filter(({ isStar }) => !isStar).toSorted((a, b) => compareAttempts(b.attempt, a.attempt))
-  return new Map(latestFirst.map(({ attempt }) => [attempt.pid, secondOf(contest, attempt)]))
 }
 
 function compareAttempts(a: KeptAttempt, b: KeptAttempt): number {

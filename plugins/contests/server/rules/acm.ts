@@ -1,4 +1,4 @@
-import { isSolved, penaltyCell, penaltyCounts, penaltySum, type ContestRule, type ContestScore, type PenaltyCell } from '../../contract.ts'
+import { penaltyCell, penaltyCounts, penaltySum, penaltyTimes, type ContestRule, type ContestScore, type PenaltyCell } from '../../contract.ts'
 
 interface AcmScore extends ContestScore {
   readonly ac: number
@@ -18,19 +18,26 @@ function penaltyRule(id: keyof typeof penaltyCounts): ContestRule<AcmScore> {
       const cells = new Map([...attempts].map(([displayId, tries]) => [displayId, penaltyCell(tries, count)]))
       if (cells.size === 0) return undefined
       const sum = penaltySum([...cells.values()], count)
+      const times = [...attempts].map(([displayId, tries]) => [displayId, penaltyTimes(tries)] as const)
       return {
         ...sum,
         isAwardable: sum.ac > 0,
-        solvedAt: new Map([...cells].flatMap(([displayId, cell]) => (isSolved(cell) && !cell.isAfterContest ? [[displayId, cell.ACTime] as const] : []))),
+        solvedAt: new Map(times.flatMap(([displayId, { solvedAt }]) => (solvedAt === undefined ? [] : [[displayId, solvedAt] as const]))),
+        pendingAt: new Map(times.flatMap(([displayId, { pendingAt }]) => (pendingAt === undefined ? [] : [[displayId, pendingAt] as const]))),
         total: [...attempts.values()].reduce((tries, { length }) => tries + length, 0),
         cells,
       }
     },
-    fields: ({ ac, total, totalTime, cells }, firsts) => ({
+    fields: ({ ac, total, totalTime, cells }, firsts, provisional) => ({
       ac,
       total,
       totalTime,
-      submissionInfo: Object.fromEntries([...cells].map(([displayId, cell]) => [displayId, firsts.has(displayId) ? { ...cell, isFirstAC: true } : cell])),
+      submissionInfo: Object.fromEntries(
+        [...cells].map(([displayId, cell]) => [
+          displayId,
+          { ...cell, ...(firsts.has(displayId) && { isFirstAC: true }), ...(provisional.has(displayId) && { isFirstProvisional: true }) },
+        ]),
+      ),
     }),
   }
 }

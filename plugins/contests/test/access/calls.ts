@@ -4,6 +4,7 @@ import { rootApi, submissionApi } from '@verdict/plugin-submissions/contract'
 import { program } from '@verdict/plugin-submissions/testing'
 import {
   acceptedApi,
+  attentionApi,
   boardApi,
   contestAdminApi,
   contestAnnouncementApi,
@@ -53,6 +54,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'check a print': (person, { cid, printId: id }) => person.use(printApi).check({ query: { cid, id } }),
   'text of a print': (person, { printId: id }) => person.use(printApi).download({ query: { id } }),
   solutions: (person, { cid }) => person.use(acceptedApi).list({ query: { cid } }),
+  'unjudged submissions': (person, { cid }) => person.use(attentionApi).list({ query: { cid } }),
   'check a solution': (person, { cid, solutionId: id }) => person.use(acceptedApi).check({ body: { cid, id, checked: true } }),
   rejudge: (person, { cid }) => person.use(rootApi).rejudgeInContext({ query: { cid, pid: absent } as never }),
   'set an unknown verdict': (person, { submitId }) => person.use(rootApi).manual({ query: { submitId, status: 99 } }),

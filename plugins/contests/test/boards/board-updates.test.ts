@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isThorough } from '../../../../tests/support/thorough.ts'
 import { BoardPage, BoardRow, BoardUpdate } from '../../contract.ts'
 import { diffBoards } from '../../server/boards/board-diff.ts'
-import type { Board, BoardLine } from '../../server/boards/computed-board.ts'
+import type { Board, BoardLine } from '../../server/boards/board.ts'
 import { updatedWindow, windowOf, type BoardWindow } from '../../web/board/board-window.ts'
 import { boardKinds, History } from '../support/history.ts'
 

@@ -1,7 +1,7 @@
 import { Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
 import { penaltyCounts } from '../../contract.ts'
-import type { BoardLine } from '../../server/boards/computed-board.ts'
+import type { BoardLine } from '../../server/boards/board.ts'
 import { acm, icpc } from '../../server/rules/acm.ts'
 import type { Medals } from '../../web/rolling/awards.ts'
 import type { Contestant, RollingAttempt } from '../../web/rolling/contestants.ts'
@@ -30,7 +30,7 @@ function attemptsOf(tries: readonly Try[]): Contestant['attempts'] {
 const resolved = (
   people: People,
   { rule = 'acm', medals = [1, 1, 1], stars = [] as string[] }: { rule?: 'acm' | 'icpc'; medals?: Medals; stars?: string[] } = {},
-) => resolve(contestantsOf(people, stars), { displayIds, count: penaltyCounts[rule], medals })
+) => resolve(contestantsOf(people, stars), { displayIds, count: penaltyCounts[rule], medals, unjudged: {} })
 
 /** The steps in short: the user, the problem, and how far the row climbs. */
 const told = ({ steps }: Resolution) =>
@@ -95,6 +95,23 @@ test('from the lowest medal upwards, and before each award, the ceremony waits f
   expect(waiting).toEqual(['pick', 'reveal', 'pick', 'reveal', 'award waits', 'pick waits', 'reveal waits', 'award waits', 'end waits'])
 })
 
+test('a problem has no first solution while an earlier attempt is unjudged or could not be judged', () => {
+  const people: People = {
+    ann: [
+      ['A', 200, 'AC'],
+      ['B', 100, 'AC'],
+      ['C', 100, 'AC'],
+    ],
+    ben: [
+      ['A', 100, 'SE'],
+      ['B', 3100, 'failed'],
+    ],
+  }
+  const contestants = contestantsOf(people)
+  const { open } = resolve(contestants, { displayIds, count: penaltyCounts.icpc, medals: [], unjudged: { C: 99_999 } })
+  expect(open.map(({ result }) => result.firsts)).toEqual([['B'], []])
+})
+
 test('star users climb, but win nothing', () => {
   const people: People = {
     ann: [['A', 200, 'AC']],
@@ -156,18 +173,18 @@ function compare(random: Random): void {
 
 function tryAt(random: Random): Try {
   const at = random.pick([0, 59, 60, 61, 119, 2999, 3000, 3001, 5999, random.below(6000)])
-  return [random.pick(displayIds), at, random.pick(['AC', 'AC', 'WA', 'TLE', 'CE', 'PA'] as const)]
+  return [random.pick(displayIds), at, random.pick(['AC', 'AC', 'WA', 'TLE', 'CE', 'PA', 'SE'] as const)]
 }
 
-type Cells = Readonly<Record<string, { readonly isFirstAC?: boolean }>>
+type Cells = Readonly<Record<string, { readonly isFirstAC?: boolean; readonly isFirstProvisional?: boolean }>>
 const cellsOf = ({ fields }: BoardLine) => fields.submissionInfo as Cells
 const firstsOf = (line: BoardLine) =>
   Object.entries(cellsOf(line))
-    .flatMap(([displayId, { isFirstAC }]) => (isFirstAC ? [displayId] : []))
+    .flatMap(([displayId, { isFirstAC, isFirstProvisional }]) => (isFirstAC && !isFirstProvisional ? [displayId] : []))
     .toSorted()
 
 function shownLine(line: BoardLine) {
-  const cells = Object.entries(cellsOf(line)).map(([displayId, cell]) => [displayId, { ...cell, isFirstAC: undefined }] as const)
+  const cells = Object.entries(cellsOf(line)).map(([displayId, cell]) => [displayId, { ...cell, isFirstAC: undefined, isFirstProvisional: undefined }] as const)
   return { uid: line.uid, ac: line.fields.ac, totalTime: line.fields.totalTime, cells: Object.fromEntries(cells) }
 }
 

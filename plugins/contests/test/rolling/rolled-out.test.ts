@@ -30,8 +30,9 @@ test('what the calls of a rolling board answer leads from the frozen board to th
   await nextSecond()
   await boards.edit(cid, { endTime: new Date().toISOString() })
   const calls = boards.people.jury!.use(rollingBoardApi)
-  const contestants = contestantsOf(await calls.info({ query: { cid } }), await calls.submissions({ query: { cid } }))
-  const ceremony = resolve(contestants, { displayIds: ['A', 'B'], count: penaltyCounts.acm, medals: [1, 0, 0] })
+  const info = await calls.info({ query: { cid } })
+  const contestants = contestantsOf(info, await calls.submissions({ query: { cid } }))
+  const ceremony = resolve(contestants, { displayIds: ['A', 'B'], count: penaltyCounts.acm, medals: [1, 0, 0], unjudged: info.unjudged })
   const shown = (position: number) =>
     rowsAt(ceremony, position).map(({ contestant, ac, totalTime, cells }) => [
       contestant.name,

@@ -1,5 +1,5 @@
 import '@verdict/ui-kit/setup'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { contestAnswers, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { minutes } from '../../testing/forms.ts'
@@ -89,4 +89,15 @@ test.each([
   await screen.findByText(refusal)
   expect(screen.queryByRole('link', { name: 'Balloons' })).toBeNull()
   expect(screens.sentTo('/api/get-contest-ac-info')).toEqual([])
+})
+
+test('submissions that could not be judged are listed for the staff', async () => {
+  const row = { submitId: 7, uid: 'uid-ann', username: 'ann', realname: 'Ann Lee', displayId: 'A', status: 4, submitTime: '2026-05-01T08:00:00.000Z' }
+  const screens = await userScreens({ ...contestAnswers({}, staff), '/api/get-contest-unjudged': pageOf([row]) })
+  await screens.open('/contest/1001/attention')
+  const table = await screen.findByRole('table', { name: 'Needs attention' })
+  const link = await within(table).findByRole('link', { name: '7' })
+  expect(link.getAttribute('href')).toBe('/contest/1001/submission-detail/7')
+  expect(within(table).getByText('Ann Lee')).toBeTruthy()
+  expect(within(table).getByText('System Error')).toBeTruthy()
 })

@@ -59,6 +59,18 @@ test('an ICPC board shows whole minutes', async () => {
   expect((await lines()).map(cells)).toEqual([['1', 'bob', '1', '82', '62-1', '', '']])
 })
 
+test('a first solution that an earlier attempt can still take is outlined with dashes, and says why', async () => {
+  const screens = await userScreens(
+    answers({}, [boardRow('bob', 1, { ac: 1, totalTime: 3725, submissionInfo: { A: { ...solvedEarly, isFirstProvisional: true } } })]),
+  )
+  await screens.open('/contest/1001/rank')
+  const cell = (await lines())[0]!.querySelector('[data-tone=first]')
+  expect([cell?.getAttribute('data-provisional'), cell?.getAttribute('title')]).toEqual([
+    'true',
+    'First to solve this problem so far. An earlier submission has not been judged yet.',
+  ])
+})
+
 test('an OI board shows points, and the time of full solutions', async () => {
   const fields = { totalScore: 130, totalTime: 31, submissionInfo: { A: 100, B: 30, C: 0 }, timeInfo: { A: 31 } }
   const screens = await userScreens(answers({ rule: 'oi', type: 1 }, [boardRow('bob', 1, fields)]))

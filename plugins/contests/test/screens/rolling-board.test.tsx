@@ -16,6 +16,7 @@ const info = {
   startTime: '2026/05/01 08:00:00',
   sealRankTime: '2026/05/01 09:00:00',
   starUserList: [],
+  unjudged: {},
 }
 const tried = (username: string, displayId: string, time: string, status: number) => ({
   uid: `uid-${username}`,
@@ -28,6 +29,7 @@ const tried = (username: string, displayId: string, time: string, status: number
   submitId: 1,
   status,
   submitTime: `2026/05/01 ${time}`,
+  elapsed: Date.parse(`2026-05-01T${time}Z`) - Date.parse('2026-05-01T08:00:00Z'),
   displayId,
 })
 /** Ann leads; Bob has solved B since the freeze and takes the lead. */

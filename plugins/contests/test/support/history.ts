@@ -1,14 +1,17 @@
 import type { Random } from '@verdict/core/testing'
-import { ComputedBoard, type Board, type BoardKind } from '../../server/boards/computed-board.ts'
+import type { Board } from '../../server/boards/board.ts'
+import { ComputedBoard, type BoardKind } from '../../server/boards/computed-board.ts'
 import type { BoardRowDoc, KeptAttempt } from '../../server/boards/board-schema.ts'
 import { acm, icpc } from '../../server/rules/acm.ts'
 import { oi } from '../../server/rules/oi.ts'
 import { contestOf, second, type BoardContest } from '../../testing/board.ts'
+import { ResortedBoard, type PlainBoard } from '../../testing/resorted-board.ts'
 
 export const boardKinds: readonly BoardKind[] = ['open', 'sealed', 'after-end']
 const rules = { acm, icpc, oi }
-const people = ['ann', 'ben', 'cat', 'dan', 'eve', 'jury']
-const final = [0, 0, 0, -1, -1, -3, 1, 2, 3, -2, 4, 8, -4, 10]
+const people = ['ann', 'ben', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal', 'jury']
+const names = [...people, 'ivy', 'joe']
+const final = [0, 0, 0, -1, -1, -3, 1, 2, 3, -2, 4, 4, 8, -4, 10, 10]
 const awards = [
   { priority: 1, name: 'Gold', background: '#fa0', color: '#000', num: 1 },
   { priority: 2, name: 'Silver', background: '#aaa', color: '#000', num: 40 },
@@ -20,11 +23,13 @@ export class History {
   contest: BoardContest
   readonly rule: keyof typeof rules
   readonly #random: Random
+  readonly #people: readonly string[]
   #views = new Map<BoardKind, ComputedBoard>()
   #attempts = 0
 
-  constructor(random: Random) {
+  constructor(random: Random, crowd = 0) {
     this.#random = random
+    this.#people = [...people, ...Array.from({ length: crowd }, (_, index) => `user ${index}`)]
     this.rule = random.pick(['acm', 'icpc', 'oi'] as const)
     this.contest = contestOf({
       sealRankTime: second(3000),
@@ -33,15 +38,15 @@ export class History {
       awardType: random.pick([0, 1, 2]),
       awards,
     })
-    for (const uid of people) this.rows.set(uid, { _id: `1 ${uid}`, cid: 1, uid, username: uid, isStaff: uid === 'jury', attempts: [], stamp: '' })
+    for (const uid of this.#people) this.rows.set(uid, { _id: `1 ${uid}`, cid: 1, uid, username: uid, isStaff: uid === 'jury', attempts: [], stamp: '' })
     this.#openViews()
   }
 
   step(): void {
     const random = this.#random
-    const row = this.rows.get(random.pick(people))!
+    const row = this.rows.get(random.pick(this.#people))!
     const attempt = row.attempts.length > 0 ? random.pick(row.attempts) : undefined
-    const kind = random.below(20)
+    const kind = random.below(21)
     if (kind < 8 || !attempt) this.#write(row, [...row.attempts, this.#submitted()])
     else if (kind < 14) this.#change(row, attempt, this.#verdict())
     else if (kind < 15) this.#change(row, attempt, { status: null, score: null, time: null })
@@ -51,7 +56,14 @@ export class History {
         row,
         row.attempts.filter((one) => one !== attempt),
       )
+    else if (kind < 18) this.#changePerson(row)
+    else if (kind < 19) this.#rejudge(attempt.pid)
     else this.#changeContest()
+  }
+
+  /** Computes a scoreboard from nothing. */
+  recompute(kind: BoardKind): PlainBoard {
+    return new ResortedBoard(kind, this.contest, rules[this.rule], this.rows.values()).read()
   }
 
   read(kind: BoardKind): Board {
@@ -79,6 +91,23 @@ export class History {
     )
   }
 
+  /** Renames a user, which can make them unofficial, or changes whether they are staff. */
+  #changePerson(row: BoardRowDoc): void {
+    const change = this.#random.below(2) === 0 ? { username: this.#random.pick(names) } : { isStaff: !row.isStaff }
+    this.#write({ ...row, ...change }, row.attempts)
+  }
+
+  /** Gives all attempts at a problem new verdicts, or none yet, before the scoreboards are read again. */
+  #rejudge(pid: number): void {
+    for (const row of this.rows.values())
+      this.#write(
+        row,
+        row.attempts.map((attempt) =>
+          attempt.pid === pid ? { ...attempt, ...this.#random.pick([this.#verdict(), { status: null, score: null, time: null }]) } : attempt,
+        ),
+      )
+  }
+
   #write(row: BoardRowDoc, attempts: readonly KeptAttempt[]): void {
     const written = { ...row, attempts: attempts.toSorted((a, b) => +a.submitTime - +b.submitTime || a.id - b.id) }
     this.rows.set(row.uid, written)
@@ -92,7 +121,8 @@ export class History {
       { startTime: second(random.pick([0, 0, -5, 60])) },
       { endTime: second(random.pick([6000, 5999, 4000, 7001])) },
       { sealRankTime: random.pick([null, second(0), second(3000), second(120)]) },
-      { starAccount: people.filter(() => random.below(4) === 0) },
+      { starAccount: names.filter(() => random.below(4) === 0) },
+      { awardType: random.pick([0, 1, 2]) },
       { problems: problems.filter(() => random.below(4) > 0) },
     ])
     this.contest = { ...this.contest, ...change }

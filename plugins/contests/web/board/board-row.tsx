@@ -52,7 +52,7 @@ export function BoardPerson({ row, shows, showsRealname }: BoardPersonProps) {
 export function Cell({ cell }: { cell: BoardCell | undefined }) {
   if (!cell) return null
   return (
-    <span className="verdict-board-cell" data-tone={cell.tone} {...(cell.note !== undefined && { title: cell.note })}>
+    <span className="verdict-board-cell" data-tone={cell.tone} data-provisional={cell.isProvisional} {...(cell.note !== undefined && { title: cell.note })}>
       <span>{cell.text}</span>
       {cell.detail && <small>{cell.detail}</small>}
     </span>

@@ -2,22 +2,23 @@ import type { Translate } from '@verdict/core/web'
 import type { BoardCell } from '../../contract/boards/board-screens.ts'
 import type { PenaltyCell } from '../../contract/boards/penalty.ts'
 
-/** A cell, and whether it is the first solution of the problem. */
-export type ShownCell = PenaltyCell & { readonly isFirstAC?: boolean }
+/** A cell, and whether it is the first solution of the problem, also if an earlier attempt could still take that. */
+export type ShownCell = PenaltyCell & { readonly isFirstAC?: boolean; readonly isFirstProvisional?: boolean }
 
 /** Returns the time format of a rule: whole minutes for ICPC, otherwise seconds. */
 export const penaltyTimeText = (rule: string): ((seconds: number) => string) => (rule === 'icpc' ? minutesText : hoursText)
 
 /** Returns the scoreboard cell of a rule with penalties; undefined if no attempt counts. */
 export function penaltyBoardCell(
-  { isAC, isFirstAC, isAfterContest, ACTime = 0, errorNum, tryNum = 0 }: ShownCell,
+  { isAC, isFirstAC, isFirstProvisional, isAfterContest, ACTime = 0, errorNum, tryNum = 0 }: ShownCell,
   timeText: (seconds: number) => string,
   t: Translate,
 ): BoardCell | undefined {
   const errors = errorNum > 0 ? { detail: `-${errorNum}` } : {}
   if (isAC) {
     const tone = isAfterContest ? 'after-end' : isFirstAC ? 'first' : 'full'
-    const note = { 'after-end': { note: t('board.solvedAfterEnd') }, first: { note: t('board.firstSolution') }, full: {} }[tone]
+    const first = isFirstProvisional ? { note: t('board.provisionalFirst'), isProvisional: true } : { note: t('board.firstSolution') }
+    const note = { 'after-end': { note: t('board.solvedAfterEnd') }, first, full: {} }[tone]
     return { text: timeText(ACTime), tone, ...errors, ...note }
   }
   if (tryNum > 0) return { text: errorNum > 0 ? `-${errorNum} ?${tryNum}` : `?${tryNum}`, tone: 'pending', note: t('board.pending', { number: tryNum }) }

@@ -1,5 +1,5 @@
-import { isSolved, type PenaltyCount } from '../../contract/boards/penalty.ts'
-import { ranksOf } from '../../contract/boards/ranking.ts'
+import { penaltyTimes, type PenaltyCount } from '../../contract/boards/penalty.ts'
+import { firstSolution, ranksOf, type FirstSolution } from '../../contract/boards/ranking.ts'
 import type { RollingRow } from './rolling-rows.ts'
 
 /** The numbers of gold, silver and bronze medals. */
@@ -15,7 +15,7 @@ export interface Result {
   /** -1 for unofficial participants. */
   readonly rank: number
   readonly medal: MedalName | undefined
-  /** The problems that no ranked user solved earlier. */
+  /** The problems that no ranked user solved earlier. An earlier submission without a verdict leaves a problem without a first solution. */
   readonly firsts: readonly string[]
 }
 
@@ -24,24 +24,42 @@ export interface ResolvedRow extends RollingRow {
 }
 
 /** Returns the rows of the final scoreboard, best first, with their results. */
-export function withResults(rows: readonly RollingRow[], medals: Medals, { sharesAwards }: PenaltyCount): ResolvedRow[] {
+export function withResults(
+  rows: readonly RollingRow[],
+  { medals, count: { sharesAwards }, unjudged }: { medals: Medals; count: PenaltyCount; unjudged: Readonly<Record<string, number>> },
+): ResolvedRow[] {
   const places = medalNames.flatMap((name, index) => Array.from({ length: medals[index] ?? 0 }, () => name))
   const ranks = ranksOf(rows)
-  const earliest = earliestSolutions(rows)
+  const solvedFirst = firstSolutions(rows, unjudged)
   let place = 0
   return rows.map((row, index) => {
-    const { isStar, ac, cells } = row
+    const { isStar, ac, contestant } = row
     const rank = ranks[index]!
     if (isStar || ac === 0) return { ...row, result: { rank, medal: undefined, firsts: [] } }
     place += 1
-    const firsts = [...cells].flatMap(([displayId, cell]) => (isSolved(cell) && cell.ACTime === earliest.get(displayId) ? [displayId] : []))
+    const firsts = [...contestant.attempts].flatMap(([displayId, attempts]) => {
+      const first = solvedFirst.get(displayId)
+      return first && !first.isProvisional && penaltyTimes(attempts).solvedAt === first.at ? [displayId] : []
+    })
     return { ...row, result: { rank, medal: places[(sharesAwards ? rank : place) - 1], firsts } }
   })
 }
 
-function earliestSolutions(rows: readonly RollingRow[]): Map<string, number> {
-  const earliest = new Map<string, number>()
-  for (const { cells } of rows.filter(({ isStar }) => !isStar))
-    for (const [displayId, cell] of cells) if (isSolved(cell)) earliest.set(displayId, Math.min(cell.ACTime, earliest.get(displayId) ?? cell.ACTime))
-  return earliest
+function firstSolutions(rows: readonly RollingRow[], unjudged: Readonly<Record<string, number>>): Map<string, FirstSolution> {
+  const [solved, pending] = [new Map<string, number>(), new Map(Object.entries(unjudged))]
+  const note = (times: Map<string, number>, displayId: string, at: number | undefined) => {
+    if (at !== undefined) times.set(displayId, Math.min(at, times.get(displayId) ?? at))
+  }
+  for (const { contestant } of rows.filter(({ isStar }) => !isStar))
+    for (const [displayId, attempts] of contestant.attempts) {
+      const { solvedAt, pendingAt } = penaltyTimes(attempts)
+      note(solved, displayId, solvedAt)
+      note(pending, displayId, pendingAt)
+    }
+  return new Map(
+    [...solved].flatMap(([displayId, at]) => {
+      const first = firstSolution(at, pending.get(displayId))
+      return first ? [[displayId, first]] : []
+    }),
+  )
 }

@@ -22,15 +22,14 @@ export interface Contestant {
 
 /** Returns all users of the resolver. The server lists submissions newest first. */
 export function contestantsOf(info: RollingBoardInfo, submissions: readonly RollingBoardSubmission[]): Contestant[] {
-  const [start, seal] = [momentOf(info.startTime), momentOf(info.sealRankTime)]
+  const seal = momentOf(info.sealRankTime)
   const stars = new Set(info.starUserList)
   const people = new Map<string, Contestant & { readonly attempts: Map<string, RollingAttempt[]> }>()
   for (const submission of submissions.toReversed()) {
-    const { uid, username, school, displayId, status } = submission
+    const { uid, username, school, displayId, status, elapsed } = submission
     const person = people.get(uid) ?? { uid, name: shownName(submission, info.rankShowName), school, isStar: stars.has(username), attempts: new Map() }
     people.set(uid, person)
-    const moment = momentOf(submission.submitTime)
-    const attempt = { at: moment - start, status, isSealed: moment >= seal, isAfterEnd: false } as const
+    const attempt = { at: elapsed, status, isSealed: momentOf(submission.submitTime) >= seal, isAfterEnd: false } as const
     person.attempts.set(displayId, [...(person.attempts.get(displayId) ?? []), attempt])
   }
   return [...people.values()]

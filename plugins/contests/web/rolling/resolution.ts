@@ -1,7 +1,7 @@
 import type { PenaltyCount } from '../../contract/boards/penalty.ts'
 import { withResults, type Medals, type ResolvedRow } from './awards.ts'
 import type { Contestant } from './contestants.ts'
-import { compareRows, frozenRow, isPending, openRow, revealProblem } from './rolling-rows.ts'
+import { compareRows, frozenRow, openRow, revealProblem } from './rolling-rows.ts'
 
 interface StepOf<Kind extends string> {
   readonly kind: Kind
@@ -45,12 +45,14 @@ interface Ceremony {
   readonly displayIds: readonly string[]
   readonly count: PenaltyCount
   readonly medals: Medals
+  /** For each problem, when the earliest submission without a verdict was submitted. */
+  readonly unjudged: Readonly<Record<string, number>>
 }
 
 /** Plans the ceremony from the last place upward, problem by problem. A row that climbs is resolved further at its new place. */
-export function resolve(contestants: readonly Contestant[], { displayIds, count, medals }: Ceremony): Resolution {
+export function resolve(contestants: readonly Contestant[], { displayIds, count, medals, unjudged }: Ceremony): Resolution {
   const ordered = contestants.map((contestant) => openRow(contestant, count)).toSorted(compareRows)
-  const open = withResults(ordered, medals, count)
+  const open = withResults(ordered, { medals, count, unjudged })
   const frozen = open.map(({ contestant, result }) => ({ ...frozenRow(contestant, count), result })).toSorted(compareRows)
   const lowestMedal = open.findLastIndex(({ result }) => result.medal !== undefined)
   const rows = [...frozen]
@@ -58,7 +60,7 @@ export function resolve(contestants: readonly Contestant[], { displayIds, count,
   for (let cursor = rows.length - 1; cursor >= 0;) {
     const row = rows[cursor]!
     const waits = cursor <= lowestMedal
-    const displayId = displayIds.find((id) => isPending(row, id))
+    const displayId = displayIds.find((id) => row.pending.has(id))
     if (displayId === undefined) {
       if (row.result.medal || row.result.firsts.length > 0) steps.push({ kind: 'award', cursor, waits: true, row })
       cursor -= 1

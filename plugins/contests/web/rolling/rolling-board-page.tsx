@@ -10,6 +10,7 @@ import { isSolved, penaltyCounts } from '../../contract/boards/penalty.ts'
 import { rollingBoardApi } from '../../contract/boards/rolling-board-api.ts'
 import { penaltyTimeText } from '../board/penalty-cell.ts'
 import { usualMedals, type Medals } from './awards.ts'
+import type { RollingBoardInfo } from '../../contract/boards/rolling-board-api.ts'
 import { contestantsOf, type Contestant } from './contestants.ts'
 import { resolve, type AwardStep, type Resolution } from './resolution.ts'
 import { choiceOf } from './rolling-address.ts'
@@ -36,7 +37,7 @@ export default function RollingBoardPage() {
         submissions({ query: { cid, removeStar } }, signal),
         user ? knownToUser() : outsideInfo({ query: { cid } }, signal),
       ])
-      return { ...known, contestants: contestantsOf(rolling, tries) }
+      return { ...known, contestants: contestantsOf(rolling, tries), unjudged: rolling.unjudged }
 
       async function knownToUser() {
         const [contest, problemList] = await Promise.all([contestInfo({ query: { cid } }, signal), problems({ query: { cid } }, signal)])
@@ -48,8 +49,8 @@ export default function RollingBoardPage() {
   const { value } = loaded
   usePageTitle(value && `${t('rolling.title')} - ${value.contest.title}`)
   if (value && value.contestants.length > 0 && isCounted(value.contest.rule)) {
-    const { contest, problemList, contestants } = value
-    return <Ceremony title={contest.title} rule={value.contest.rule} problems={problemList} contestants={contestants} medals={medals} />
+    const { contest, problemList, contestants, unjudged } = value
+    return <Ceremony title={contest.title} rule={value.contest.rule} problems={problemList} contestants={contestants} medals={medals} unjudged={unjudged} />
   }
   return (
     <PageFrame title={t('rolling.title')}>
@@ -71,16 +72,17 @@ interface CeremonyProps {
   problems: Parameters<typeof RollingRowsView>[0]['problems']
   contestants: readonly Contestant[]
   medals: Medals | undefined
+  unjudged: RollingBoardInfo['unjudged']
 }
 
-function Ceremony({ title, rule, problems, contestants, medals }: CeremonyProps) {
+function Ceremony({ title, rule, problems, contestants, medals, unjudged }: CeremonyProps) {
   const t = useText(contests)
   const timeText = penaltyTimeText(rule)
   const resolution = useMemo(() => {
     const ranked = contestants.filter(({ isStar }) => !isStar).length
     const displayIds = problems.map(({ displayId }) => displayId)
-    return resolve(contestants, { displayIds, count: penaltyCounts[rule], medals: medals ?? usualMedals(ranked) })
-  }, [contestants, problems, rule, medals])
+    return resolve(contestants, { displayIds, count: penaltyCounts[rule], medals: medals ?? usualMedals(ranked), unjudged })
+  }, [contestants, problems, rule, medals, unjudged])
   const presentation = usePresentation(resolution.steps)
   const { position } = presentation
   const step = resolution.steps[position - 1]

@@ -3,7 +3,6 @@ import { contests } from '../../contract/contests.ts'
 import { Cell } from '../board/board-row.tsx'
 import { penaltyBoardCell } from '../board/penalty-cell.ts'
 import type { ResolvedRow } from './awards.ts'
-import { isPending } from './rolling-rows.ts'
 
 interface RollingRowViewProps {
   row: ResolvedRow
@@ -51,7 +50,7 @@ export function RollingRowView({ row, displayIds, timeText, rank, isFinal, isCur
           role="cell"
           className="verdict-rolling-problem"
           data-picked={displayId === pickedId || undefined}
-          data-pending={isPending(row, displayId) || undefined}
+          data-pending={row.pending.has(displayId) || undefined}
         >
           <Cell cell={shownCell(displayId)} />
         </span>

@@ -6,6 +6,8 @@ import type { Contestant } from './contestants.ts'
 export interface RollingRow extends Ranked {
   readonly contestant: Contestant
   readonly cells: ReadonlyMap<string, PenaltyCell>
+  /** The problems whose results are still hidden. */
+  readonly pending: ReadonlySet<string>
   readonly ac: number
   readonly totalTime: number
 }
@@ -16,25 +18,24 @@ export function frozenRow(contestant: Contestant, count: PenaltyCount): RollingR
     const known = attempts.map((attempt) => (attempt.isSealed ? { ...attempt, status: null } : attempt))
     return [displayId, penaltyCell(known, count)] as const
   })
-  return rowOf(contestant, new Map(cells), count)
+  const pending = cells.flatMap(([displayId, cell]) => {
+    const isHidden = contestant.attempts.get(displayId)?.some(({ isSealed }) => isSealed) ?? false
+    return isHidden && !isSolved(cell) ? [displayId] : []
+  })
+  return rowOf(contestant, { cells: new Map(cells), pending: new Set(pending) }, count)
 }
 
 /** Returns the row with the verdicts of one problem revealed. */
 export function revealProblem(row: RollingRow, displayId: string, count: PenaltyCount): RollingRow {
   const cell = penaltyCell(row.contestant.attempts.get(displayId) ?? [], count)
-  return rowOf(row.contestant, new Map([...row.cells, [displayId, cell]]), count)
+  const pending = new Set([...row.pending].filter((other) => other !== displayId))
+  return rowOf(row.contestant, { cells: new Map([...row.cells, [displayId, cell]]), pending }, count)
 }
 
 /** Returns the row with all verdicts. */
 export function openRow(contestant: Contestant, count: PenaltyCount): RollingRow {
   const open = [...contestant.attempts].map(([displayId, attempts]) => [displayId, penaltyCell(attempts, count)] as const)
-  return rowOf(contestant, new Map(open), count)
-}
-
-/** Whether the scoreboard still hides the results of attempts at a problem. */
-export const isPending = ({ cells }: RollingRow, displayId: string) => {
-  const cell = cells.get(displayId)
-  return cell !== undefined && !isSolved(cell) && (cell.tryNum ?? 0) > 0
+  return rowOf(contestant, { cells: new Map(open), pending: new Set() }, count)
 }
 
 /** Compares rows for sorting. Equal results are ordered by user ID, as on the server's scoreboard. */
@@ -42,6 +43,6 @@ export function compareRows(a: RollingRow, b: RollingRow): number {
   return compareKeys(a.keys, b.keys) || (a.contestant.uid < b.contestant.uid ? -1 : 1)
 }
 
-function rowOf(contestant: Contestant, cells: ReadonlyMap<string, PenaltyCell>, count: PenaltyCount): RollingRow {
-  return { contestant, isStar: contestant.isStar, cells, ...penaltySum([...cells.values()], count) }
+function rowOf(contestant: Contestant, { cells, pending }: Pick<RollingRow, 'cells' | 'pending'>, count: PenaltyCount): RollingRow {
+  return { contestant, isStar: contestant.isStar, cells, pending, ...penaltySum([...cells.values()], count) }
 }

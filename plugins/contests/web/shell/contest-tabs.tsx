@@ -8,6 +8,7 @@ const specialTabs = [
   { path: 'print', label: 'print.title', isShown: ({ contest }: ContestView) => contest.openPrint },
   { path: 'ac-info', label: 'accepted.title', isShown: ({ contest, duties }: ContestView) => duties.includes('balloons') && contest.type === contestTypes.acm },
   { path: 'admin-print', label: 'prints.title', isShown: ({ contest, duties }: ContestView) => duties.includes('prints') && contest.openPrint },
+  { path: 'attention', label: 'attention.title', isShown: ({ duties }: ContestView) => duties.includes('judge') },
   { path: 'rejudge', label: 'rejudge.title', isShown: ({ duties }: ContestView) => duties.includes('judge') },
   { path: 'scroll-board', label: 'rolling.title', isShown: (view: ContestView) => seesUnfrozen(view) && view.contest.type === contestTypes.acm },
   { path: 'manage/edit', label: 'manage.title', isShown: ({ duties }: ContestView) => duties.includes('manage') },

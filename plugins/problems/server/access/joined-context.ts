@@ -36,7 +36,7 @@ export function joinContexts(inner: OpenContext, keys: readonly string[], viewer
     displayIds: (pids) => inner.displayIds(pids),
     displayTitles: async (pids) => (await inner.displayTitles?.(pids)) ?? new Map(),
     problems: () => inner.problems(),
-    authorize: (action, pid) => inner.authorize(action, pid),
+    authorize: (action, pid, at) => inner.authorize(action, pid, at),
     rowRules: () => (joinedRules ??= joinRulesOf(contexts)),
   }
 }

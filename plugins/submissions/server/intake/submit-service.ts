@@ -17,6 +17,12 @@ interface SubmitInput {
   readonly [field: string]: unknown
 }
 
+/** From where and when a submission arrived. */
+interface Arrival {
+  readonly ip: string
+  readonly arrivedAt: Date
+}
+
 interface Deps {
   readonly saved: ChangeLog<SubmissionDoc>
   readonly contextResolver: ContextResolver
@@ -36,13 +42,13 @@ export class SubmitService {
     this.#deps = deps
   }
 
-  async submit(input: SubmitInput, caller: Caller, ip: string): Promise<SavedSubmission> {
+  async submit(input: SubmitInput, caller: Caller, { ip, arrivedAt }: Arrival): Promise<SavedSubmission> {
     const { contextResolver, bank, languages, settings, cooldown, askBeforeSubmit } = this.#deps
     checkCode(input.code, input.language)
     const context = await contextResolver.resolve(contextResolver.keysIn(input), caller)
     checkJudgingOpen(context.rules, settings())
     const pid = await context.findProblem(input.pid)
-    const [summaries] = await Promise.all([bank.summaries([pid]), context.authorize('submit', pid)])
+    const [summaries] = await Promise.all([bank.summaries([pid]), context.authorize('submit', pid, arrivedAt)])
     const problem = summaries.get(pid)
     if (!problem) throw new NoProblem()
     await checkLanguage(input.language, problem, languages)
@@ -57,7 +63,7 @@ export class SubmitService {
       references,
       language: input.language,
       code: input.code,
-      submitTime: new Date(),
+      submitTime: arrivedAt,
     })
     if (context.rules.cooldown) await cooldown.start('submit', uid)
     const submission = await this.#save(draft, { context, problem, ip })

@@ -1,0 +1,60 @@
+import { compareKeys, type ContestRule, type ContestScore } from '../../contract.ts'
+
+/** The problems that a user solved first, by display ID. */
+export interface Firsts {
+  readonly all: readonly string[]
+  /** Those for which an earlier attempt has no verdict yet. */
+  readonly provisional: readonly string[]
+}
+
+const noFirsts: Firsts = { all: [], provisional: [] }
+
+type Result = Pick<BoardEntry, 'uid' | 'username' | 'isStar' | 'score'>
+
+/** A user's result, and the problems that they solved first. Never changes: another result is another entry. */
+export class BoardEntry {
+  readonly uid: string
+  readonly username: string
+  /** Unofficial participants have a place, but no rank. */
+  readonly isStar: boolean
+  readonly score: ContestScore
+  readonly firsts: Firsts
+  readonly #rule: ContestRule
+  #fields: Readonly<Record<string, unknown>> | undefined
+
+  constructor({ rule, firsts = noFirsts, ...result }: Result & { readonly rule: ContestRule; readonly firsts?: Firsts }) {
+    const { uid, username, isStar, score } = result
+    this.uid = uid
+    this.username = username
+    this.isStar = isStar
+    this.score = score
+    this.firsts = firsts
+    this.#rule = rule
+  }
+
+  /** The fields that the rule adds to the row. */
+  get fields(): Readonly<Record<string, unknown>> {
+    this.#fields ??= this.#rule.fields(this.score, new Set(this.firsts.all), new Set(this.firsts.provisional))
+    return this.#fields
+  }
+
+  /** Whether the user solved a problem first, and no earlier attempt can take that. */
+  hasFinalFirst(displayId: string): boolean {
+    return this.firsts.all.includes(displayId) && !this.firsts.provisional.includes(displayId)
+  }
+
+  withFirsts(firsts: Firsts): BoardEntry {
+    const { uid, username, isStar, score } = this
+    return new BoardEntry({ uid, username, isStar, score, firsts, rule: this.#rule })
+  }
+}
+
+/** Compares results, best first. Users with equal results share a rank. */
+export function compareResults(a: BoardEntry, b: BoardEntry): number {
+  return compareKeys(a.score.keys, b.score.keys)
+}
+
+/** Compares entries for sorting. Equal results are ordered by user ID. */
+export function compareEntries(a: BoardEntry, b: BoardEntry): number {
+  return compareResults(a, b) || (a.uid < b.uid ? -1 : Number(a.uid > b.uid))
+}
