@@ -23,6 +23,7 @@ export const ContestForm = z.object({
   autoRealRank: flag,
   visible: flag,
   openPrint: flag,
+  rankShowGender: flag,
   openRank: flag,
   openAccountLimit: flag,
   accountLimitRule: z.string().max(100_000).nullish(),

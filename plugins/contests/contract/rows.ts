@@ -24,6 +24,8 @@ export const ContestRow = z.object({
   /** Whether the freeze ends with the contest. HOJ clients do not know it. */
   autoRealRank: z.boolean(),
   openPrint: z.boolean(),
+  /** Whether our scoreboard marks female participants. HOJ clients do not know it. */
+  rankShowGender: z.boolean(),
   rankShowName: knownAs<'username' | 'nickname' | 'realname'>(z.string()),
   openRank: z.boolean(),
   oiRankScoreType: text,
@@ -56,6 +58,7 @@ const adminFields = {
   status: knownAs<ContestStatus>(z.int()),
   visible: z.boolean(),
   openPrint: z.boolean(),
+  rankShowGender: z.boolean(),
   openAccountLimit: z.boolean(),
   rankShowName: knownAs<'username' | 'nickname' | 'realname'>(z.string()),
   openRank: z.boolean(),

@@ -55,7 +55,7 @@ export default defineServer(contests, {
     ctx.onClose(() => watch.close())
     ctx.timer({ every: checkIntervalMs }, () => watch.check())
     const service = new ContestService({ contests: repository, registrations, access, rightsChanged: (uid) => ctx.rightsChanged([uid]) })
-    for (const rule of [acm, icpc, oi]) ctx.contribute(contestRules, rule)
+    for (const rule of [icpc, acm, oi]) ctx.contribute(contestRules, rule)
     const rules = ctx.collect(contestRules)
     const announcementDocuments = ctx.collection(announcementCollection)
     const staffFor = (staffAccess: ContestAccess) => ({

@@ -201,6 +201,8 @@ test('the forms learn which rules there are, and from which judges problems can 
     ['oi', 1],
   ])
     expect(rules).toContainEqual({ id, type })
+  // The form begins with the first rule.
+  expect(rules[0]).toEqual({ id: 'icpc', type: 0 })
   expect(judges).toEqual(['TOY'])
 })
 

@@ -49,6 +49,7 @@ export function contestOf(different: object = {}) {
     sealRankTime: null,
     autoRealRank: true,
     openPrint: false,
+    rankShowGender: false,
     rankShowName: 'username',
     openRank: false,
     oiRankScoreType: null,

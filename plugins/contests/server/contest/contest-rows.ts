@@ -41,12 +41,13 @@ export function adminContest(contest: ContestDoc, password: string | null, now: 
 }
 
 function fieldsOf(contest: ContestDoc, now: Date) {
-  const { _id, startTime, endTime, oiRankScoreType, allowEndSubmit } = contest
+  const { _id, startTime, endTime, oiRankScoreType, allowEndSubmit, rankShowGender = false } = contest
   return {
     ...pick(contest, shared),
     id: _id,
     oiRankScoreType,
     allowEndSubmit,
+    rankShowGender,
     duration: Math.round((endTime.getTime() - startTime.getTime()) / 1000),
     status: statusAt(contest, now),
     gid: ownerId(contest, 'gid'),

@@ -50,6 +50,8 @@ export const ContestDoc = z.object({
   visible: z.boolean(),
   openPrint: z.boolean(),
   openRank: z.boolean(),
+  /** Whether our scoreboard marks female participants; absent in contests from before the setting. */
+  rankShowGender: z.boolean().optional(),
   openAccountLimit: z.boolean(),
   accountLimitRule: z.string(),
   rankShowName: z.enum(['username', 'nickname', 'realname']),

@@ -58,6 +58,7 @@ export function contestInput(form: ContestForm, rules: readonly ContestRule[], s
     oiRankScoreType: type === contestTypes.oi ? (form.oiRankScoreType ?? saved?.oiRankScoreType ?? 'Recent') : null,
     rankShowName: form.rankShowName ?? saved?.rankShowName ?? 'username',
     visible: form.visible ?? saved?.visible ?? true,
+    rankShowGender: form.rankShowGender ?? saved?.rankShowGender ?? false,
     openPrint: form.openPrint ?? saved?.openPrint ?? false,
     openRank: form.openRank ?? saved?.openRank ?? false,
     allowEndSubmit: form.allowEndSubmit ?? saved?.allowEndSubmit ?? false,

@@ -6,8 +6,8 @@ import contestsWeb from '../../web/index.tsx'
 
 const choices = {
   rules: [
-    { id: 'acm', type: 0 },
     { id: 'icpc', type: 0 },
+    { id: 'acm', type: 0 },
     { id: 'oi', type: 1 },
     { id: 'ioi', type: 1 },
   ],
@@ -31,6 +31,7 @@ const saved = {
   autoRealRank: true,
   visible: true,
   openPrint: false,
+  rankShowGender: false,
   openRank: false,
   allowEndSubmit: false,
   openAccountLimit: true,

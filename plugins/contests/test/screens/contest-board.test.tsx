@@ -44,11 +44,17 @@ test('an ACM board shows solutions to the second, errors, and hidden results; th
     ['2', 'alice', '1', '1:43:05', '1:03:05-2', '-1 ?3', ''],
     ['1 Gold', 'bobNorth', '1', '1:02:05', '1:02:05', '-4', ''],
     ['2', 'alice', '1', '1:43:05', '1:03:05-2', '-1 ?3', ''],
-    ['*', 'starUnofficialFemale', '0', '0:00:00', '?2', '', ''],
+    ['*', 'starUnofficial', '0', '0:00:00', '?2', '', ''],
   ])
   expect(shown.map(({ className }) => className)).toEqual(['verdict-row-own', '', 'verdict-row-own', ''])
   expect(shown[1]!.querySelector('[data-tone=first]')?.textContent).toBe('1:02:05')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toContain('B2 / 5')
+})
+
+test('a board marks female participants only if the contest chooses so', async () => {
+  const screens = await userScreens(answers({ rankShowGender: true }, acmRows))
+  await screens.open('/contest/1001/rank')
+  expect((await lines()).map(cells).at(-1)![1]).toBe('starUnofficialFemale')
 })
 
 test('an ICPC board shows whole minutes', async () => {

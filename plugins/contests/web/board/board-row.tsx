@@ -26,12 +26,13 @@ interface BoardPersonProps {
   row: BoardRow
   /** The name that the contest shows: username, nickname or real name. */
   shows: string
+  showsGender: boolean
   /** Whether to add the real name, for contest staff. */
   showsRealname: boolean
 }
 
 /** A user's name on a scoreboard, with flags and school. */
-export function BoardPerson({ row, shows, showsRealname }: BoardPersonProps) {
+export function BoardPerson({ row, shows, showsGender, showsRealname }: BoardPersonProps) {
   const t = useText(contests)
   const { username, realname, school, gender, rank } = row
   const name = shownName(row, shows)
@@ -41,7 +42,7 @@ export function BoardPerson({ row, shows, showsRealname }: BoardPersonProps) {
       <span>
         <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{name}</Link>
         {rank < 0 && <Tag size="small">{t('board.star')}</Tag>}
-        {gender === 'female' && <Tag size="small">{t('board.girl')}</Tag>}
+        {showsGender && gender === 'female' && <Tag size="small">{t('board.girl')}</Tag>}
       </span>
       {small && <small>{small}</small>}
     </span>

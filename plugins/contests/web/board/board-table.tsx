@@ -34,7 +34,7 @@ function PagedBoard({ page, totals, cell }: BoardTableProps) {
       width: widths.person,
       render: ({ row }) => (
         <span className="verdict-board-follow">
-          <BoardPerson row={row} shows={contest.rankShowName} showsRealname={page.isStaff} />
+          <BoardPerson row={row} shows={contest.rankShowName} showsGender={contest.rankShowGender} showsRealname={page.isStaff} />
           {row.uid !== user?.uid && <FollowButton row={row} page={page} />}
         </span>
       ),

@@ -3,7 +3,7 @@ import { Choice, FormSwitch, Labelled, Panel } from '@verdict/ui-kit'
 import { contests } from '../../../contract/contests.ts'
 import type { FormPanelProps } from './form-state.ts'
 
-const switches = ['openRank', 'allowEndSubmit', 'openPrint'] as const
+const switches = ['openRank', 'allowEndSubmit', 'openPrint', 'rankShowGender'] as const
 
 /** The settings of the scoreboard, and further options for participants. */
 export function BoardPanel({ form, change }: FormPanelProps) {

@@ -27,6 +27,7 @@ export interface ContestFormState {
   readonly rankShowName: 'username' | 'nickname' | 'realname'
   readonly openRank: boolean
   readonly openPrint: boolean
+  readonly rankShowGender: boolean
   readonly allowEndSubmit: boolean
   readonly visible: boolean
   readonly awardType: 0 | 1 | 2
@@ -61,7 +62,7 @@ export const blankForm: ContestFormState = {
   title: '',
   description: '',
   type: 0,
-  rule: 'acm',
+  rule: 'icpc',
   oiRankScoreType: 'Recent',
   startTime: '',
   endTime: '',
@@ -77,13 +78,26 @@ export const blankForm: ContestFormState = {
   rankShowName: 'username',
   openRank: false,
   openPrint: false,
+  rankShowGender: false,
   allowEndSubmit: false,
   visible: true,
   awardType: 0,
   awards: [],
 }
 
-const same = ['title', 'rule', 'sealRank', 'autoRealRank', 'openAccountLimit', 'starAccount', 'openRank', 'openPrint', 'allowEndSubmit', 'visible'] as const
+const same = [
+  'title',
+  'rule',
+  'sealRank',
+  'autoRealRank',
+  'openAccountLimit',
+  'starAccount',
+  'openRank',
+  'openPrint',
+  'rankShowGender',
+  'allowEndSubmit',
+  'visible',
+] as const
 
 /** Returns the form of a saved contest. */
 export function formOf(contest: AdminContest): ContestFormState {
