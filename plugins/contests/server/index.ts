@@ -147,7 +147,7 @@ export default defineServer(contests, {
       userRemoved,
       async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), repository.removeFromStaff(uid)])),
     )
-    ctx.topic(announced, (caller, key) => access.mayView(Number(key), caller))
+    ctx.topic(announced, (caller, key) => access.mayEnter(Number(key), caller))
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))
 
     serveRoutes(ctx, {

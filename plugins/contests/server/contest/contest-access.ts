@@ -92,8 +92,12 @@ export class ContestAccess implements ContestEntry {
 
   /** Throws unless the viewer can see the contest's problems, submissions and scoreboard. */
   async requireView(open: OpenContest, viewer: Viewer): Promise<void> {
-    if (preparesProblems(open)) return
-    if (statusAt(open.contest, new Date()) === contestStatuses.scheduled) throw new NotStarted()
+    if (statusAt(open.contest, new Date()) === contestStatuses.scheduled && !preparesProblems(open)) throw new NotStarted()
+    await this.requireEntry(open, viewer)
+  }
+
+  /** Throws unless the viewer can see the contest's problems once it has started, and its announcements even before. */
+  async requireEntry(open: OpenContest, viewer: Viewer): Promise<void> {
     const refusal = open.contest.auth === contestAuths.private || viewer === undefined ? await this.#refusalOfEntry(open, viewer) : undefined
     if (refusal) throw refusal
   }
@@ -104,9 +108,9 @@ export class ContestAccess implements ContestEntry {
     return { author: open.contest.uid, title: open.contest.title, isStaff: preparesProblems(open), status: statusAt(open.contest, new Date()) }
   }
 
-  /** Whether `requireView` admits the viewer, for live updates. */
-  mayView(cid: number, viewer: Viewer): Promise<boolean> {
-    return permits(() => this.enter(cid, viewer))
+  /** Whether `requireEntry` admits the viewer, for live updates. */
+  mayEnter(cid: number, viewer: Viewer): Promise<boolean> {
+    return permits(async () => this.requireEntry(await this.open(cid, viewer), viewer))
   }
 
   /** Throws unless the viewer can submit at a moment. */

@@ -44,12 +44,12 @@ export class ContestAnnouncements {
   }
 
   async published({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Person) {
-    await this.#requireView(cid, caller)
+    await this.#requireEntry(cid, caller)
     return this.#page({ cid, status: 0 }, query)
   }
 
   async unread(cid: number, read: readonly number[], caller: Person): Promise<Row[]> {
-    await this.#requireView(cid, caller)
+    await this.#requireEntry(cid, caller)
     const found = await this.#deps.announcements
       .find({ cid, status: 0, _id: { $nin: [...read] } })
       .sort({ _id: -1 })
@@ -94,8 +94,8 @@ export class ContestAnnouncements {
     return found
   }
 
-  async #requireView(cid: number, caller: Person): Promise<void> {
-    await this.#deps.access.requireView(await this.#deps.access.open(cid, caller), caller)
+  async #requireEntry(cid: number, caller: Person): Promise<void> {
+    await this.#deps.access.requireEntry(await this.#deps.access.open(cid, caller), caller)
   }
 
   async #page(filter: Filter<AnnouncementDoc>, query: PageQuery) {

@@ -35,18 +35,19 @@ test('the overview describes the contest, and another plugin adds a tab', async 
   await screen.findByText('guests of Spring Cup, status 0')
 })
 
+const announcement = {
+  id: 7,
+  title: 'Problem B is corrected',
+  content: '',
+  username: 'jury',
+  uid: 'x',
+  cid: 1001,
+  status: 0,
+  gmtCreate: minutes(-5),
+  gmtModified: minutes(-5),
+}
+
 test('the overview of an open contest shows its problems with the own results, and its latest announcements', async () => {
-  const announcement = {
-    id: 7,
-    title: 'Problem B is corrected',
-    content: '',
-    username: 'jury',
-    uid: 'x',
-    cid: 1001,
-    status: 0,
-    gmtCreate: minutes(-5),
-    gmtModified: minutes(-5),
-  }
   const screens = await start({
     ...contestAnswers(),
     '/api/get-contest-problem': [problemOf(11, 'A'), problemOf(12, 'B')],
@@ -59,11 +60,18 @@ test('the overview of an open contest shows its problems with the own results, a
   expect((await screen.findByRole('link', { name: 'Problem B is corrected' })).getAttribute('href')).toBe('/contest/1001/announcements')
 })
 
-test('before the start the overview asks for neither problems nor announcements', async () => {
-  const screens = await start(contestAnswers({ startTime: minutes(10) }))
+test('before the start the overview shows announcements, and asks for no problems', async () => {
+  const screens = await start({ ...contestAnswers({ startTime: minutes(10) }), '/api/get-contest-announcement': pageOf([announcement]) })
+  await screens.open('/contest/1001')
+  await screen.findByRole('link', { name: 'Problem B is corrected' })
+  expect(screens.sentTo('/api/get-contest-problem')).toEqual([])
+})
+
+test('the announcements of a private contest are for its participants', async () => {
+  const screens = await start(contestAnswers({ startTime: minutes(10), auth: 1 }, { access: false }))
   await screens.open('/contest/1001')
   await screen.findByText('Three hours, eleven problems.')
-  expect([...screens.sentTo('/api/get-contest-problem'), ...screens.sentTo('/api/get-contest-announcement')]).toEqual([])
+  expect(screens.sentTo('/api/get-contest-announcement')).toEqual([])
 })
 
 test('before the start pages are closed, and they open by the clock of the server alone', async () => {

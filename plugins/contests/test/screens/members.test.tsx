@@ -130,3 +130,19 @@ test('staff who manage have the form in the frame of the contest, and others rea
   await screen.findByText('This is not among your duties in this contest.')
   expect(screens.sentTo('/api/admin/contest')).toEqual([])
 })
+
+test('staff open their pages before the start, and participants only the announcements', async () => {
+  const scheduled = { startTime: minutes(30), endTime: minutes(60), status: -1 }
+  const speaker = await Screens.start({
+    plugins: [contestsWeb],
+    viewer: {},
+    answers: { ...contestAnswers(scheduled, { isStaff: true, leads: false, duties: ['prints'] }), [path]: staff },
+  })
+  await speaker.open('/contest/1001/staff')
+  await screen.findByText('Rita Runner')
+  const participant = await Screens.start({ plugins: [contestsWeb], viewer: {}, answers: contestAnswers(scheduled) })
+  await participant.open('/contest/1001/announcements')
+  await screen.findByText('No announcements yet')
+  await participant.open('/contest/1001/problems')
+  await screen.findByText('The contest has not started yet')
+})

@@ -18,8 +18,13 @@ export function ContestStatusTag({ status }: { status: ContestStatus }) {
 
 /** Whether the reader can open the pages of a contest now. */
 export function isOpenFor(view: ContestView): boolean {
-  const { contest, takesPart, status } = view
-  return preparesProblems(view) || (status !== contestStatuses.scheduled && (contest.auth !== contestAuths.private || takesPart))
+  const { status } = view
+  return preparesProblems(view) || (status !== contestStatuses.scheduled && isAdmitted(view))
+}
+
+/** Whether the reader can read the announcements, even before the start. */
+export function isAdmitted({ contest, takesPart }: ContestView): boolean {
+  return contest.auth !== contestAuths.private || takesPart
 }
 
 type Times = Pick<ContestRow, 'startTime' | 'endTime'>

@@ -6,7 +6,7 @@ import { contests, contestStatuses } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { enterContest } from '../announcements/entered-contests.ts'
 import { useAfterRush } from '../parts/use-after-rush.ts'
-import { isOpenFor, useContestStatus } from '../parts/contest-status.tsx'
+import { isAdmitted, isOpenFor, useContestStatus } from '../parts/contest-status.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
 import { ContestTitle } from './contest-title.tsx'
 import { LoadedContest, useOpenContest, type KnownContest } from './open-contest.tsx'
@@ -33,6 +33,7 @@ function ContestShell({ known, reload }: { known: KnownContest; reload: () => vo
   const { contest, isStaff, serverOffset } = known
   const status = useContestStatus(contest, serverOffset)
   const isOverview = useMatch('/contest/:contestID') !== null
+  const isAnnouncements = useMatch('/contest/:contestID/announcements') !== null
   const view = useMemo(() => ({ ...known, reload, status }), [known, reload, status])
   const isOpen = isOpenFor(view)
   const uid = useSession().user?.uid
@@ -42,13 +43,15 @@ function ContestShell({ known, reload }: { known: KnownContest; reload: () => vo
     if (uid && isIn) enterContest(uid, { cid: contest.id, title: contest.title, endsAt: Date.parse(contest.endTime) - serverOffset })
   }, [uid, isIn, contest, serverOffset])
   const path = `/contest/${contest.id}`
+  // Staff have pages of their own before the start; for the others, the server decides.
+  const isShown = isOpen || isOverview || isStaff || (isAnnouncements && isAdmitted(view))
   return (
     <div className="verdict-frame">
       <div className="verdict-frame-head">
         <ContestTitle contest={contest} status={status} serverOffset={serverOffset} />
-        <ContestTabs view={view} path={path} isOpen={isOpen} />
+        <ContestTabs view={view} path={path} isOpen={isOpen || isStaff} />
       </div>
-      {isOpen || isOverview ? <FrameContent of={contestFrame} with={view} /> : <ClosedContest view={view} />}
+      {isShown ? <FrameContent of={contestFrame} with={view} /> : <ClosedContest view={view} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Facts, Markdown, Moment, PageFrame, Panel, usePhone, type Fact } from '
 import type { ReactNode } from 'react'
 import { contestAuths, contests } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
-import { isOpenFor } from '../parts/contest-status.tsx'
+import { isAdmitted, isOpenFor } from '../parts/contest-status.tsx'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { durationText } from '../parts/contest-texts.ts'
 import { OutsideLink } from '../parts/outside-link.tsx'
@@ -39,7 +39,7 @@ function Overview({ view }: { view: ContestView }) {
     >
       <div className="verdict-contest-about">
         {isPhone && <EntryPanel view={view} />}
-        {isOpen && <AnnouncementsPanel view={view} />}
+        {isAdmitted(view) && <AnnouncementsPanel view={view} />}
         {contest.description && (
           <Panel title={t('overview.description')}>
             <Markdown source={contest.description} />
