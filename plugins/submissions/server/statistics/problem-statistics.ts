@@ -122,6 +122,8 @@ export class ProblemStatistics {
     const open = openOf(_id)
     const isStillOpen = { _id: statisticsKey(scope, pid), [open]: { $exists: true, $eq: now } }
     await this.#statistics.updateOne(isStillOpen, { $inc: changeOf(now, before), $unset: { [open]: '' as const } })
+    // If the problem was deleted, the move has created its statistics again.
+    await this.#statistics.deleteOne({ _id: statisticsKey(scope, pid), total: 0, open: {} })
   }
 }
 
