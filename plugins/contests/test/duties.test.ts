@@ -68,7 +68,7 @@ test('two leaders who give duties at once lose neither change', async () => {
 
 test('unknown users, unknown duties and the creator are refused, and change nothing', async () => {
   const cid = await contest()
-  await expect(give(cid, 'nobody', ['judge'])).rejects.toMatchObject({ code: 'contests/no-staff-candidate' })
+  await expect(give(cid, 'unknown', ['judge'])).rejects.toMatchObject({ code: 'contests/no-staff-candidate' })
   await expect(give(cid, 'runner', ['cook' as ContestDuty])).rejects.toMatchObject({ status: 400 })
   await expect(give(cid, 'jury', ['balloons'])).rejects.toMatchObject({ code: 'contests/creator-has-duties' })
   await expect(give(cid, 'jury', [])).rejects.toMatchObject({ code: 'contests/creator-has-duties' })

@@ -1,5 +1,6 @@
 import type { ContestRule } from '../contract.ts'
-import { ComputedBoard, type BoardKind } from '../server/boards/computed-board.ts'
+import { ComputedBoard } from '../server/boards/computed-board.ts'
+import type { BoardKind } from '../server/boards/counted-attempts.ts'
 import type { BoardRowDoc } from '../server/boards/board-schema.ts'
 
 export const start = new Date('2026-01-01T08:00:00Z')

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { statuses } from '@verdict/plugin-judging/contract'
-import { compareKeys, ranksOf, type Attempt, type Award, type ContestRule, type ContestScore, type FirstSolution } from '../contract.ts'
+import { compareKeys, ranksOf, type Award, type ContestRule, type ContestScore, type FirstSolution } from '../contract.ts'
 import type { BoardDiff } from '../server/boards/board-diff.ts'
-import type { BoardRowDoc, KeptAttempt } from '../server/boards/board-schema.ts'
+import type { BoardRowDoc } from '../server/boards/board-schema.ts'
 import type { BoardLine, ProblemTally } from '../server/boards/board.ts'
-import type { BoardKind } from '../server/boards/computed-board.ts'
+import { countedAttempts, talliesOf, type BoardKind } from '../server/boards/counted-attempts.ts'
 import type { BoardContest } from './board.ts'
 
 /** A scoreboard with all its rows, best first. */
@@ -48,7 +47,7 @@ export class ResortedBoard {
     this.#scored.delete(row.uid)
     this.#tallies.delete(row.uid)
     if (row.isStaff) return
-    const attempts = this.#attemptsOf(row.attempts)
+    const attempts = countedAttempts(row.attempts, this.#contest, { kind: this.#kind, displayIds: this.#displayIds })
     this.#tallies.set(row.uid, talliesOf(attempts))
     const byDisplayId = new Map(
       [...attempts].flatMap(([pid, tries]) => {
@@ -85,23 +84,6 @@ export class ResortedBoard {
     if (scored.shown?.firsts !== firsts) scored.shown = { firsts, fields: this.#rule.fields(score, new Set(own), new Set(provisional)) }
     return scored.shown.fields
   }
-
-  /** Returns the attempts that this scoreboard counts, by problem. */
-  #attemptsOf(kept: readonly KeptAttempt[]): Map<number, Attempt[]> {
-    const { startTime, endTime, sealRankTime } = this.#contest
-    const attempts = new Map<number, Attempt[]>()
-    for (const { pid, submitTime, status, score, time } of kept) {
-      const isAfterEnd = submitTime >= endTime
-      if (submitTime < startTime || (isAfterEnd && this.#kind !== 'after-end') || !this.#displayIds.has(pid)) continue
-      const isHidden = this.#kind === 'sealed' && sealRankTime !== null && submitTime >= sealRankTime
-      const at = submitTime.getTime() - startTime.getTime()
-      const attempt = isHidden ? { at, status: null, score: null, time: null, isHidden, isAfterEnd } : { at, status, score, time, isHidden, isAfterEnd }
-      const known = attempts.get(pid)
-      if (known) known.push(attempt)
-      else attempts.set(pid, [attempt])
-    }
-    return attempts
-  }
 }
 
 /** Returns when each problem was first solved by a ranked user. */
@@ -129,15 +111,6 @@ function awardsOf(ordered: readonly Scored[], ranks: readonly number[], { awardT
     place += 1
     return places[(sharesAwards ? ranks[index]! : place) - 1]
   })
-}
-
-function talliesOf(attempts: ReadonlyMap<number, readonly Attempt[]>): Map<number, ProblemTally> {
-  return new Map(
-    [...attempts].map(([pid, tries]) => {
-      const shown = tries.filter(({ isHidden }) => !isHidden)
-      return [pid, { ac: shown.filter(({ status }) => status === statuses.accepted).length, total: shown.length }]
-    }),
-  )
 }
 
 function sumOf(tallies: Iterable<ReadonlyMap<number, ProblemTally>>): Map<number, ProblemTally> {

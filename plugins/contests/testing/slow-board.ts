@@ -1,4 +1,4 @@
-import type { BoardKind } from '../server/boards/computed-board.ts'
+import type { BoardKind } from '../server/boards/counted-attempts.ts'
 import type { BoardRowDoc } from '../server/boards/board-schema.ts'
 import type { BoardContest } from './board.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BoardRow } from './board-api.ts'
 import { contests } from '../contests.ts'
 
-/** The readers of one version of a contest's scoreboard. Contest staff see real names and, on request, the results behind the freeze. */
+/** The readers of one version of a contest's scoreboard. Contest staff see real names, and those with the duty on request the results behind the freeze. */
 export interface BoardAudience {
   readonly cid: number
   readonly isStaff: boolean

@@ -4,7 +4,7 @@ import { audienceOfBoardKey, contestStatuses, seesUnfrozen, type BoardQuery } fr
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
-import type { BoardKind } from './computed-board.ts'
+import type { BoardKind } from './counted-attempts.ts'
 
 /** A contest, and whether the reader of its scoreboard is contest staff. */
 export type BoardReader = Pick<OpenContest, 'contest' | 'isStaff'>

@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { statuses } from '@verdict/plugin-judging/contract'
 import type { Attempt, ContestRule } from '../../contract.ts'
-import type { ContestDoc } from '../contest/contest-schema.ts'
 import { Board, type OrderedEntries, type ProblemTally } from './board.ts'
 import { BoardEntry, compareEntries } from './board-entry.ts'
-import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
+import type { BoardRowDoc } from './board-schema.ts'
+import { countedAttempts, talliesOf, type BoardContest, type BoardKind } from './counted-attempts.ts'
 import { FirstSolutions } from './first-solutions.ts'
 import { SortedList } from './sorted-list.ts'
-
-/** The attempts of a scoreboard: all, only those before the freeze, or also those after the end. */
-export type BoardKind = 'open' | 'sealed' | 'after-end'
-
-type BoardContest = Pick<ContestDoc, 'startTime' | 'endTime' | 'sealRankTime' | 'problems' | 'starAccount' | 'oiRankScoreType' | 'awardType' | 'awards'>
 
 /** One kind of scoreboard of a contest. A changed row moves to its new place; only what depends on it is computed again. */
 export class ComputedBoard {
@@ -89,7 +83,7 @@ export class ComputedBoard {
 
   /** Returns the user's result, and counts their attempts in the tallies; undefined if they are not on the scoreboard. */
   #entryOf({ uid, username, isStaff, attempts: kept }: BoardRowDoc): BoardEntry | undefined {
-    const attempts = isStaff ? new Map<number, Attempt[]>() : this.#attemptsOf(kept)
+    const attempts = isStaff ? new Map<number, Attempt[]>() : countedAttempts(kept, this.#contest, { kind: this.#kind, displayIds: this.#displayIds })
     this.#count(uid, talliesOf(attempts))
     if (isStaff) return undefined
     const byDisplayId = new Map([...attempts].map(([pid, tries]) => [this.#displayIds.get(pid) ?? '', tries]))
@@ -110,33 +104,7 @@ export class ComputedBoard {
       this.#tallies.set(pid, { ac: sum.ac + sign * ac, total: sum.total + sign * total })
     }
   }
-
-  /** Returns the attempts that this scoreboard counts, by problem. */
-  #attemptsOf(kept: readonly KeptAttempt[]): Map<number, Attempt[]> {
-    const { startTime, endTime, sealRankTime } = this.#contest
-    const attempts = new Map<number, Attempt[]>()
-    for (const { pid, submitTime, status, score, time } of kept) {
-      const isAfterEnd = submitTime >= endTime
-      if (submitTime < startTime || (isAfterEnd && this.#kind !== 'after-end') || !this.#displayIds.has(pid)) continue
-      const isHidden = this.#kind === 'sealed' && sealRankTime !== null && submitTime >= sealRankTime
-      const at = submitTime.getTime() - startTime.getTime()
-      const attempt = isHidden ? { at, status: null, score: null, time: null, isHidden, isAfterEnd } : { at, status, score, time, isHidden, isAfterEnd }
-      const known = attempts.get(pid)
-      if (known) known.push(attempt)
-      else attempts.set(pid, [attempt])
-    }
-    return attempts
-  }
 }
 
 const isRanked = ({ isStar }: BoardEntry) => !isStar
 const isAwardable = (entry: BoardEntry) => isRanked(entry) && entry.score.isAwardable
-
-function talliesOf(attempts: ReadonlyMap<number, readonly Attempt[]>): Map<number, ProblemTally> {
-  return new Map(
-    [...attempts].map(([pid, tries]) => {
-      const shown = tries.filter(({ isHidden }) => !isHidden)
-      return [pid, { ac: shown.filter(({ status }) => status === statuses.accepted).length, total: shown.length }]
-    }),
-  )
-}

@@ -4,7 +4,8 @@ import type { Collection } from 'mongodb'
 import { RuleMissing, type ContestRule } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { Board } from './board.ts'
-import { ComputedBoard, type BoardKind } from './computed-board.ts'
+import { ComputedBoard } from './computed-board.ts'
+import type { BoardKind } from './counted-attempts.ts'
 import type { BoardRowDoc } from './board-schema.ts'
 
 interface Deps {

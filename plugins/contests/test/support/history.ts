@@ -1,6 +1,7 @@
 import type { Random } from '@verdict/core/testing'
 import type { Board } from '../../server/boards/board.ts'
-import { ComputedBoard, type BoardKind } from '../../server/boards/computed-board.ts'
+import { ComputedBoard } from '../../server/boards/computed-board.ts'
+import type { BoardKind } from '../../server/boards/counted-attempts.ts'
 import type { BoardRowDoc, KeptAttempt } from '../../server/boards/board-schema.ts'
 import { acm, icpc } from '../../server/rules/acm.ts'
 import { oi } from '../../server/rules/oi.ts'

@@ -1,0 +1,40 @@
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Attempt } from '../../contract.ts'
+import type { ContestDoc } from '../contest/contest-schema.ts'
+import type { KeptAttempt } from './board-schema.ts'
+import type { ProblemTally } from './board.ts'
+
+/** The attempts of a scoreboard: all, only those before the freeze, or also those after the end. */
+export type BoardKind = 'open' | 'sealed' | 'after-end'
+
+/** The settings of a contest that decide how its scoreboards look. */
+export type BoardContest = Pick<ContestDoc, 'startTime' | 'endTime' | 'sealRankTime' | 'problems' | 'starAccount' | 'oiRankScoreType' | 'awardType' | 'awards'>
+
+/** Returns a user's attempts that a scoreboard counts, by problem. */
+export function countedAttempts(
+  kept: readonly KeptAttempt[],
+  { startTime, endTime, sealRankTime }: Pick<BoardContest, 'startTime' | 'endTime' | 'sealRankTime'>,
+  { kind, displayIds }: { readonly kind: BoardKind; readonly displayIds: ReadonlyMap<number, string> },
+): Map<number, Attempt[]> {
+  const attempts = new Map<number, Attempt[]>()
+  for (const { pid, submitTime, status, score, time } of kept) {
+    const isAfterEnd = submitTime >= endTime
+    if (submitTime < startTime || (isAfterEnd && kind !== 'after-end') || !displayIds.has(pid)) continue
+    const isHidden = kind === 'sealed' && sealRankTime !== null && submitTime >= sealRankTime
+    const at = submitTime.getTime() - startTime.getTime()
+    const attempt = isHidden ? { at, status: null, score: null, time: null, isHidden, isAfterEnd } : { at, status, score, time, isHidden, isAfterEnd }
+    const known = attempts.get(pid)
+    if (known) known.push(attempt)
+    else attempts.set(pid, [attempt])
+  }
+  return attempts
+}
+
+export function talliesOf(attempts: ReadonlyMap<number, readonly Attempt[]>): Map<number, ProblemTally> {
+  return new Map(
+    [...attempts].map(([pid, tries]) => {
+      const shown = tries.filter(({ isHidden }) => !isHidden)
+      return [pid, { ac: shown.filter(({ status }) => status === statuses.accepted).length, total: shown.length }]
+    }),
+  )
+}
