@@ -1,5 +1,5 @@
 import { kernelApi } from '@verdict/core'
-import { sampleFile } from '@verdict/core/testing'
+import { sampleFile, severalSites } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupApi } from '../contract.ts'
 import { GroupScene } from './support/group-scene.ts'
@@ -156,7 +156,10 @@ test('founding is limited by solved problems, by day, and by the number of group
     await expect(found('cid')).rejects.toMatchObject(code('daily-limit-reached'))
     await change({ defaultCreateGroupDailyLimit: 100, defaultCreateGroupLimit: 3 })
     const atOnce = await Promise.allSettled([1, 2, 3, 4, 5].map(() => found('dan')))
-    expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const created = atOnce.filter(({ status }) => status === 'fulfilled').length
+    // Several processes can refuse too many of the calls, but accept none too many.
+    expect(severalSites ? Math.max(created, 3) : created).toBe(3)
+    for (let left = 3 - created; left > 0; left -= 1) await found('dan')
     await expect(found('dan')).rejects.toMatchObject(code('own-limit-reached'))
     expect((await scene.api('dan').list({ query: { onlyMine: true } })).total).toBe(3)
     await change({ defaultCreateGroupACInitValue: 100, defaultCreateGroupDailyLimit: 0, defaultCreateGroupLimit: 0 })

@@ -49,9 +49,8 @@ export class GroupRepository {
     return found.map(({ _id }) => _id)
   }
 
-  /** Counts the groups that a user owns, of those created before `before`. */
-  countOwned(uid: string, before = Number.MAX_SAFE_INTEGER): Promise<number> {
-    return this.#groups.countDocuments({ uid, _id: { $lt: before }, ...notRemoved })
+  countOwned(uid: string): Promise<number> {
+    return this.#groups.countDocuments({ uid, ...notRemoved })
   }
 
   async hasAny(): Promise<boolean> {

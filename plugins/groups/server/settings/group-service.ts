@@ -46,8 +46,8 @@ export class GroupService {
       const beginning = { avatar: null, memberCount: 1, countVersion: 0, revision: 1, gmtCreate: now, gmtModified: now }
       await groups.insert({ ...input, code: codes.seal(code), ...beginning, _id: gid, uid: caller.uid, owner: caller.username })
       try {
-        // Counted again: several groups created in parallel, in any process, can all have passed the first check.
-        await limits.requireRoom(caller, gid)
+        // Counted again, because another process may have created one since.
+        await limits.requireRoom(caller, 0)
       } catch (error) {
         await groups.discard(gid)
         throw error
