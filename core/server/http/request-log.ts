@@ -6,9 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const arrival = fp(
   async (app) => {
     const complete = new WeakSet<FastifyRequest>()
-    app.addHook('onRequest', async (request) => void (request.arrivedAt = new Date()))
-    // The body of a request that was sent in one piece is here before the process starts to read it.
-    app.addHook('preParsing', async (request) => void (request.raw.complete && complete.add(request)))
+    app.addHook('onRequest', async (request) => {
+      request.arrivedAt = new Date()
+      // By then, the process has read what was there together with the headers.
+      setImmediate(() => request.raw.complete && complete.add(request))
+    })
     // Otherwise clients would gain time by sending the body later.
     app.addHook('preValidation', async (request) => {
       if (!complete.has(request)) request.arrivedAt = new Date()

@@ -3,7 +3,18 @@ import { defineServer, encryption, userChanged, userRemoved } from '@verdict/cor
 import { RowVersions, SealedTexts, sealField } from '@verdict/server-kit'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
-import { announced, contestEntry, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
+import {
+  announced,
+  clockOf,
+  contestChanged,
+  contestEntry,
+  contestRemoved,
+  contestRules,
+  contests,
+  liveBoard,
+  ownedContests,
+  recentStatistics,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { mayFollowBoard } from './boards/board-access.ts'
@@ -44,7 +55,7 @@ export default defineServer(contests, {
   async setup(ctx, { bank, selection, owned, resolver, submissions, encryption: cipher }) {
     const documents = ctx.collection(contestCollection)
     const removed = ctx.change(contestRemoved, documents, { payload: ({ _id }) => ({ cid: _id }), settled: { removing: true } })
-    const repository = new ContestRepository(documents, removed)
+    const repository = new ContestRepository(documents, { removed, changed: (contest) => ctx.publish(contestChanged, contest._id, clockOf(contest)) })
     const passwords = new SealedTexts(cipher, passwordPlace)
     const registrations = new Registrations(ctx.collection(registrationCollection), passwords)
     const accessDeps = { contests: repository, registrations, resolver }
@@ -147,6 +158,7 @@ export default defineServer(contests, {
       userRemoved,
       async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), repository.removeFromStaff(uid)])),
     )
+    ctx.topic(contestChanged, (caller, key) => access.maySee(Number(key), caller))
     ctx.topic(announced, (caller, key) => access.mayEnter(Number(key), caller))
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))
 

@@ -65,7 +65,7 @@ export default defineWeb(contests, {
     part(contestAdmin, () => import('./admin/contest-admin-screen.tsx')),
   ],
   fills: [
-    fill(everywhere, () => import('./announcements/announcement-watch.tsx')),
+    fill(everywhere, () => import('./announcements/contest-watch.tsx')),
     fill(homeSide, () => import('./list/recent-panel.tsx'), 10),
     fill(boardOf('acm'), () => import('./board/penalty-board.tsx')),
     fill(boardOf('icpc'), () => import('./board/penalty-board.tsx')),

@@ -108,6 +108,14 @@ export class ContestAccess implements ContestEntry {
     return { author: open.contest.uid, title: open.contest.title, isStaff: preparesProblems(open), status: statusAt(open.contest, new Date()) }
   }
 
+  /** Whether the viewer sees the contest's times, for live updates: all users who see the contest, and visitors if its scoreboard is public. */
+  maySee(cid: number, viewer: Viewer): Promise<boolean> {
+    return permits(async () => {
+      const { contest } = await this.open(cid, viewer)
+      if (!viewer && !contest.openRank) throw new NoContest()
+    })
+  }
+
   /** Whether `requireEntry` admits the viewer, for live updates. */
   mayEnter(cid: number, viewer: Viewer): Promise<boolean> {
     return permits(async () => this.requireEntry(await this.open(cid, viewer), viewer))

@@ -1,7 +1,7 @@
 import { escapeRegExp, type PageQuery } from '@verdict/core'
 import { byId, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
-import type { Filter } from 'mongodb'
+import type { Document, Filter, UpdateFilter } from 'mongodb'
 import { contestStatuses, NoContest, type ContestDuty } from '../../contract.ts'
 import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
 
@@ -13,18 +13,25 @@ export interface ContestQuery extends PageQuery {
 }
 
 type ContestFilter = Filter<Stored<ContestDoc>>
+type ContestUpdate = UpdateFilter<Stored<ContestDoc>> | Document[]
 const newestStart = { startTime: -1, _id: -1 } as const
+
+interface Deps {
+  readonly removed: ChangeLog<ContestDoc>
+  /** Publishes that a contest has changed. */
+  changed(contest: ContestDoc): Promise<void>
+}
 
 /** Reads and writes contests. */
 export class ContestRepository {
   readonly #contests: Contests
-  readonly #removed: ChangeLog<ContestDoc>
+  readonly #deps: Deps
   /** Batched: every client loads the contest in the second it starts. */
   readonly #byId: BatchedReads<number, Stored<ContestDoc>>
 
-  constructor(contests: Contests, removed: ChangeLog<ContestDoc>) {
+  constructor(contests: Contests, deps: Deps) {
     this.#contests = contests
-    this.#removed = removed
+    this.#deps = deps
     this.#byId = byId(contests)
   }
 
@@ -78,29 +85,31 @@ export class ContestRepository {
   }
 
   /** Writes fields if the revision has not changed; false if another user saved first. */
-  async save({ _id, revision }: Pick<ContestDoc, '_id' | 'revision'>, change: Partial<ContestDoc>): Promise<boolean> {
+  save({ _id, revision }: Pick<ContestDoc, '_id' | 'revision'>, change: Partial<ContestDoc>): Promise<boolean> {
     const fields = { ...change, revision: revision + 1, gmtModified: new Date() }
-    return (await this.#contests.updateOne({ _id, revision, ...notRemoved }, { $set: fields })).matchedCount > 0
+    return this.#change({ _id, revision }, { $set: fields })
   }
 
   async remove(cid: number): Promise<void> {
-    if ((await this.#removed.remove({ _id: cid, ...notRemoved })) === 0) throw new NoContest()
+    const contest = await this.find(cid)
+    if ((await this.#deps.removed.remove({ _id: cid, ...notRemoved })) === 0) throw new NoContest()
+    await this.#deps.changed(contest)
   }
 
   /** Gives a user duties, or without any removes them from the staff. */
   async setStaff(cid: number, uid: string, duties: readonly ContestDuty[]): Promise<void> {
     const staff = staffWith([uid], duties.length > 0 ? [{ uid, duties }] : [])
-    if ((await this.#contests.updateOne({ _id: cid, ...notRemoved }, [{ $set: { staff } }])).matchedCount === 0) throw new NoContest()
+    if (!(await this.#change({ _id: cid }, [{ $set: { staff } }]))) throw new NoContest()
   }
 
   /** Makes a user the creator, who then needs no duties; `former` has duties instead. False if another user has become the creator. */
-  async handOver(
+  handOver(
     { _id, uid: previous }: ContestDoc,
     { uid, username }: { readonly uid: string; readonly username: string },
     former: StaffMember[],
   ): Promise<boolean> {
     const set = { uid, author: username, staff: staffWith([uid, previous], former), gmtModified: new Date() }
-    return (await this.#contests.updateOne({ _id, uid: previous, ...notRemoved }, [{ $set: set }])).matchedCount > 0
+    return this.#change({ _id, uid: previous }, [{ $set: set }])
   }
 
   /** Removes a deleted user from the staff of all contests. */
@@ -109,24 +118,32 @@ export class ContestRepository {
   }
 
   /** Like `save`, for the problems, which are not part of the form. */
-  async saveProblems({ _id, problemRevision }: Pick<ContestDoc, '_id' | 'problemRevision'>, problems: ContestProblemDoc[]): Promise<boolean> {
+  saveProblems({ _id, problemRevision }: Pick<ContestDoc, '_id' | 'problemRevision'>, problems: ContestProblemDoc[]): Promise<boolean> {
     const fields = { problems, problemRevision: problemRevision + 1, gmtModified: new Date() }
-    return (await this.#contests.updateOne({ _id, problemRevision, ...notRemoved }, { $set: fields })).matchedCount > 0
+    return this.#change({ _id, problemRevision }, { $set: fields })
   }
 
   /** Removes a deleted problem from all contests. */
   async removeProblem(pid: number): Promise<void> {
-    await this.#contests.updateMany({ 'problems.pid': pid }, { $pull: { problems: { pid } }, $inc: { problemRevision: 1 } })
+    const found = await this.#contests.find({ 'problems.pid': pid }, { projection: { _id: 1 } }).toArray()
+    for (const { _id } of found) await this.#change({ _id }, { $pull: { problems: { pid } }, $inc: { problemRevision: 1 } })
   }
 
   /** Deletes all contests of an owner; returns their number. */
   removeAll(owner: ContextReference): Promise<number> {
-    return this.#removed.remove({ owner, ...notRemoved })
+    return this.#deps.removed.remove({ owner, ...notRemoved })
   }
 
   /** Updates the creator's name. */
   async rename(uid: string, author: string): Promise<void> {
     await this.#contests.updateMany({ uid, author: { $ne: author } }, { $set: { author } })
+  }
+
+  /** Changes a contest that still matches, and publishes that; false if it does not match. */
+  async #change(match: ContestFilter, update: ContestUpdate): Promise<boolean> {
+    const changed = await this.#contests.findOneAndUpdate({ ...match, ...notRemoved }, update, { returnDocument: 'after' })
+    if (changed) await this.#deps.changed(changed)
+    return changed !== null
   }
 }
 

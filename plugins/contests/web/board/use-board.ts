@@ -48,7 +48,7 @@ export function useBoard({ contest, isStaff, status, isOutside }: ScoreboardView
       ])
       return { ...page, problems: header, isSelection: keyword !== '' || removeStar, inFront: [...(isOutside || !user ? [] : [user.uid]), ...followed] }
     },
-    [cid, user?.uid, status, filter, followed, currentPage, limit],
+    [cid, contest.now, user?.uid, status, filter, followed, currentPage, limit],
   )
   const live = useLiveBoard(isLive ? boardKeyOf({ cid, isStaff, ...filter }) : null, value, reload)
   useEffect(() => {

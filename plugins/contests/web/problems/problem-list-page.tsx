@@ -30,8 +30,8 @@ export function useContestProblems(view: ContestView) {
   const { user } = useSession()
   const { problems } = useApi(boardApi)
   const { statuses } = useApi(problemApi)
-  const cid = view.contest.id
-  const loaded = useLoad((signal) => problems({ query: { cid } }, signal), [cid, user?.uid])
+  const { id: cid, now: loadedAt } = view.contest
+  const loaded = useLoad((signal) => problems({ query: { cid } }, signal), [cid, loadedAt, user?.uid])
   const pids = loaded.value?.map(({ pid }) => pid) ?? []
   // There are no results at the start.
   const mayHaveResults = useAfterRush(view) && user !== null && pids.length > 0

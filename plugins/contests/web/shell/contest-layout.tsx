@@ -2,9 +2,10 @@ import { FrameContent, useSession, useText } from '@verdict/core/web'
 import { EmptyState, IconLock, PageFrame } from '@verdict/ui-kit'
 import { useEffect, useMemo } from 'react'
 import { Link, useMatch, useParams } from 'react-router-dom'
+import { clockOf } from '../../contract/clock.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
-import { enterContest } from '../announcements/entered-contests.ts'
+import { rememberContest } from '../announcements/opened-contests.ts'
 import { useAfterRush } from '../parts/use-after-rush.ts'
 import { isAdmitted, isOpenFor, useContestStatus } from '../parts/contest-status.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
@@ -38,9 +39,9 @@ function ContestShell({ known, reload }: { known: KnownContest; reload: () => vo
   const isOpen = isOpenFor(view)
   const uid = useSession().user?.uid
   const isIn = useAfterRush(view) && isOpen && !isStaff && status === contestStatuses.running
-  // From now on, all pages of the site show the contest's announcements.
+  // From now on, all pages of the site show if the contest is moved, and the announcements to those who are in it.
   useEffect(() => {
-    if (uid && isIn) enterContest(uid, { cid: contest.id, title: contest.title, endsAt: Date.parse(contest.endTime) - serverOffset })
+    if (uid) rememberContest(uid, { cid: contest.id, title: contest.title, isIn, clock: clockOf(contest), serverOffset })
   }, [uid, isIn, contest, serverOffset])
   const path = `/contest/${contest.id}`
   // Staff have pages of their own before the start; for the others, the server decides.

@@ -1,14 +1,16 @@
 import { useApi, useLoad, useSession, useText, type LoadState } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { Link } from 'react-router-dom'
+import { clockOf } from '../../contract/clock.ts'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import type { ContestView } from '../../contract/screens.ts'
+import { useBeforeBoundaries, useContestChanges } from '../parts/contest-changes.ts'
 
 /** A contest and its reader as loaded. The status is computed from the clock. */
 export type KnownContest = Omit<ContestView, 'status' | 'reload'>
@@ -17,13 +19,14 @@ export type KnownContest = Omit<ContestView, 'status' | 'reload'>
 export function useOpenContest(cid: number): LoadState<KnownContest> {
   const { user } = useSession()
   const { info, access } = useApi(contestApi)
-  return useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const [known, entry] = await Promise.all([info({ query: { cid } }, signal).then(withOffset), access({ query: { cid } }, signal)])
       return { ...known, ...readerOf(entry) }
     },
     [cid, user?.uid],
   )
+  return useFollowed(cid, loaded)
 }
 
 /** Loads a contest with a public scoreboard, also for visitors. */
@@ -31,7 +34,7 @@ export function useOutsideContest(cid: number): LoadState<KnownContest> {
   const { user } = useSession()
   const { outsideInfo } = useApi(boardApi)
   const { access } = useApi(contestApi)
-  return useLoad(
+  const loaded = useLoad(
     async (signal) => {
       const known = await outsideInfo({ query: { cid } }, signal).then(({ contest }) => withOffset(contest))
       const entry = user ? await access({ query: { cid } }, signal) : undefined
@@ -39,6 +42,16 @@ export function useOutsideContest(cid: number): LoadState<KnownContest> {
     },
     [cid, user?.uid],
   )
+  return useFollowed(cid, loaded)
+}
+
+/** Keeps a loaded contest up to date. New times apply immediately. */
+function useFollowed(cid: number, loaded: LoadState<KnownContest>): LoadState<KnownContest> {
+  const { value, reload } = loaded
+  const moved = useContestChanges(cid, { loaded: value, reload })
+  const known = useMemo(() => value && moved && { ...value, contest: { ...value.contest, ...moved } }, [value, moved]) ?? value
+  useBeforeBoundaries(known && clockOf(known.contest), { serverOffset: known?.serverOffset, renew: reload })
+  return { ...loaded, value: known }
 }
 
 function readerOf(entry: z.output<typeof contestApi.routes.access.output> | undefined) {
