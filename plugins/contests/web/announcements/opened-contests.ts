@@ -47,7 +47,7 @@ export function moveContest(uid: string, cid: number, clock: ContestClock): void
 
 /** Stores that the user has seen the times of a contest. */
 export function markMoveRead(uid: string, cid: number): void {
-  change(uid, cid, ({ moved: _, ...contest }) => contest)
+  change(uid, cid, ({ moved: _moved, ...contest }) => contest)
 }
 
 /** Marks announcements as read. */

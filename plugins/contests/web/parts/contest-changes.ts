@@ -1,5 +1,5 @@
 import { useLive } from '@verdict/core/web'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { contestChanged, type ContestClock } from '../../contract/clock.ts'
 
 /** Calls are spread over this time: all open pages of a contest learn of a change in the same moment. */
@@ -9,18 +9,16 @@ const aheadMs = 5000
 /** Timers hold no longer time. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Follows a contest. Returns its times if they have changed since it was loaded; the rest follows within some seconds. `loaded` is new with each load. */
-export function useContestChanges(cid: number, { loaded, reload }: { loaded: object | undefined; reload: () => void }): ContestClock | undefined {
-  const [moved, setMoved] = useState<{ clock: ContestClock; loaded: object | undefined }>()
+/** Follows a contest: `move` gets its times immediately after a change, and `reload` is called within some seconds. */
+export function useContestChanges(cid: number, { move, reload }: { move: (clock: ContestClock) => void; reload: () => void }): void {
   const reloadSoon = useSpread(reload)
   useLive(contestChanged, cid, {
     onEvent: (clock) => {
-      setMoved({ clock, loaded })
+      move(clock)
       reloadSoon()
     },
     onReset: reloadSoon,
   })
-  return moved?.loaded === loaded ? moved?.clock : undefined
 }
 
 /** Returns a function that calls another one some seconds later; only once if it is called again before. */

@@ -1,10 +1,10 @@
 import { useApi, useLoad, useSession, useText, type LoadState } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import { useMemo, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { Link } from 'react-router-dom'
-import { clockOf } from '../../contract/clock.ts'
+import { clockOf, type ContestClock } from '../../contract/clock.ts'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests } from '../../contract/contests.ts'
@@ -48,8 +48,10 @@ export function useOutsideContest(cid: number): LoadState<KnownContest> {
 /** Keeps a loaded contest up to date. New times apply immediately. */
 function useFollowed(cid: number, loaded: LoadState<KnownContest>): LoadState<KnownContest> {
   const { value, reload } = loaded
-  const moved = useContestChanges(cid, { loaded: value, reload })
-  const known = useMemo(() => value && moved && { ...value, contest: { ...value.contest, ...moved } }, [value, moved]) ?? value
+  const [moved, setMoved] = useState<{ from: KnownContest; to: KnownContest }>()
+  const move = (clock: ContestClock) => value && setMoved({ from: value, to: { ...value, contest: { ...value.contest, ...clock } } })
+  useContestChanges(cid, { move, reload })
+  const known = moved?.from === value ? moved?.to : value
   useBeforeBoundaries(known && clockOf(known.contest), { serverOffset: known?.serverOffset, renew: reload })
   return { ...loaded, value: known }
 }
