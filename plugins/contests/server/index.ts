@@ -3,7 +3,17 @@ import { defineServer, encryption, userChanged, userRemoved } from '@verdict/cor
 import { RowVersions, SealedTexts, sealField } from '@verdict/server-kit'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
-import { announced, contestEntry, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
+import {
+  announced,
+  contestEntry,
+  contestRemoved,
+  contestRules,
+  contests,
+  liveBoard,
+  ownedContests,
+  recentStatistics,
+  registrationChanged,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { mayFollowBoard } from './boards/board-access.ts'
@@ -46,7 +56,9 @@ export default defineServer(contests, {
     const removed = ctx.change(contestRemoved, documents, { payload: ({ _id }) => ({ cid: _id }), settled: { removing: true } })
     const repository = new ContestRepository(documents, removed)
     const passwords = new SealedTexts(cipher, passwordPlace)
-    const registrations = new Registrations(ctx.collection(registrationCollection), passwords)
+    const registrationDocuments = ctx.collection(registrationCollection)
+    const registrationChanges = ctx.change(registrationChanged, registrationDocuments, { payload: ({ cid, uid }) => ({ cid, uid }) })
+    const registrations = new Registrations(registrationDocuments, registrationChanges, passwords)
     const accessDeps = { contests: repository, registrations, resolver }
     const access = new ContestAccess(accessDeps)
     const watch = new BoundaryWatch(documents, () => {
@@ -89,7 +101,7 @@ export default defineServer(contests, {
     const { announcements } = staff
 
     const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: new RowVersions(ctx.collection(boardVersionCollection)) }
-    const attempts = new AttemptStore({ ...boardDocuments, submissions, users: ctx.users, access })
+    const attempts = new AttemptStore({ ...boardDocuments, submissions, registrations, users: ctx.users, access })
     const boards = new ScoreboardCache({ ...boardDocuments, rules })
     const { users, logger } = ctx
     const publisher = new ScoreboardPublisher({ boards, contests: repository, users, logger, publish: (key, update) => ctx.publish(liveBoard, key, update) })
@@ -138,15 +150,19 @@ export default defineServer(contests, {
     // A site that is new to this plugin has no contests to catch up with.
     for (const change of [submissionSaved, submissionJudged, submissionRemoved])
       ctx.follow(change, (one) => refreshBoards([one]), { past: false, together: refreshBoards })
+    ctx.follow(registrationChanged, async ({ cid, uid }) => {
+      await attempts.refreshRegistration(cid, uid)
+      await publisher.publishChanges(cid)
+    })
     ctx.follow(problemRemoved, ({ pid }) => repository.removeProblem(pid))
     ctx.follow(userChanged, async ({ uid, username }) => {
       await repository.rename(uid, username)
       await attempts.refreshPerson(uid, username)
     })
-    ctx.follow(
-      userRemoved,
-      async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), repository.removeFromStaff(uid)])),
-    )
+    ctx.follow(userRemoved, async ({ uid }) => {
+      await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), repository.removeFromStaff(uid)])
+      await attempts.removeRegistrations(uid)
+    })
     ctx.topic(announced, (caller, key) => access.mayEnter(Number(key), caller))
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))
 
