@@ -26,6 +26,8 @@ export interface ContestScore {
   readonly keys: readonly number[]
   /** Whether the user can win an award. */
   readonly isAwardable: boolean
+  /** Whether none of the attempts counts. Such users are on the scoreboard only if it shows all registered users, as are users without attempts. */
+  readonly isBlank?: boolean
   /** When the user solved each problem before the end, by display ID, in milliseconds since the start. First solutions follow it. */
   readonly solvedAt: ReadonlyMap<string, number>
   /** When the user submitted the first attempt at each problem that could still become their solution, because it has no verdict yet. */
@@ -39,8 +41,8 @@ export interface ContestRule<Score extends ContestScore = ContestScore> {
   readonly type: 0 | 1
   /** Whether all participants who share the last awarded rank get the award. Otherwise awards are assigned one by one. */
   readonly sharesAwards: boolean
-  /** Computes one user's result from their attempts at each problem in submission order; undefined if they are not on the scoreboard. */
-  score(attempts: ReadonlyMap<string, readonly Attempt[]>, contest: RuledContest): Score | undefined
+  /** Computes one user's result from their attempts at each problem in submission order. Registered users may have none. */
+  score(attempts: ReadonlyMap<string, readonly Attempt[]>, contest: RuledContest): Score
   /** Returns the fields of the row. `firsts` are the problems that no one solved earlier; in those that are also `provisional`, an earlier attempt has no verdict yet. */
   fields(score: Score, firsts: ReadonlySet<string>, provisional: ReadonlySet<string>): Readonly<Record<string, unknown>>
 }

@@ -19,6 +19,9 @@ export const contestTypes = { acm: 0, oi: 1 } as const
 /** Published when a contest is deleted. Followers delete the data that belongs to it. */
 export const contestRemoved = contests.change('removed', z.object({ cid: z.int() }))
 
+/** Published when a user registers for a contest or leaves it, or when their details as a participant change. */
+export const registrationChanged = contests.change('registration-changed', z.object({ cid: z.int(), uid: z.string() }))
+
 /** A contest that a user has entered. */
 export interface EnteredContest {
   /** The creator's uid. */

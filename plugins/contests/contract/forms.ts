@@ -24,6 +24,8 @@ export const ContestForm = z.object({
   visible: flag,
   openPrint: flag,
   rankShowGender: flag,
+  /** HOJ clients do not send it. */
+  rankShowRegistered: flag,
   openRank: flag,
   openAccountLimit: flag,
   accountLimitRule: z.string().max(100_000).nullish(),

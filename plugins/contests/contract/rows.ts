@@ -59,6 +59,8 @@ const adminFields = {
   visible: z.boolean(),
   openPrint: z.boolean(),
   rankShowGender: z.boolean(),
+  /** Whether the scoreboard shows registered users without attempts, and counts them for awards by share. HOJ clients do not know it. */
+  rankShowRegistered: z.boolean(),
   openAccountLimit: z.boolean(),
   rankShowName: knownAs<'username' | 'nickname' | 'realname'>(z.string()),
   openRank: z.boolean(),

@@ -14,6 +14,7 @@ import {
   liveBoard,
   ownedContests,
   recentStatistics,
+  registrationChanged,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -57,7 +58,9 @@ export default defineServer(contests, {
     const removed = ctx.change(contestRemoved, documents, { payload: ({ _id }) => ({ cid: _id }), settled: { removing: true } })
     const repository = new ContestRepository(documents, { removed, changed: (contest) => ctx.publish(contestChanged, contest._id, clockOf(contest)) })
     const passwords = new SealedTexts(cipher, passwordPlace)
-    const registrations = new Registrations(ctx.collection(registrationCollection), passwords)
+    const registrationDocuments = ctx.collection(registrationCollection)
+    const registrationChanges = ctx.change(registrationChanged, registrationDocuments, { payload: ({ cid, uid }) => ({ cid, uid }) })
+    const registrations = new Registrations(registrationDocuments, registrationChanges, passwords)
     const accessDeps = { contests: repository, registrations, resolver }
     const access = new ContestAccess(accessDeps)
     const watch = new BoundaryWatch(documents, () => {
@@ -100,7 +103,7 @@ export default defineServer(contests, {
     const { announcements } = staff
 
     const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: new RowVersions(ctx.collection(boardVersionCollection)) }
-    const attempts = new AttemptStore({ ...boardDocuments, submissions, users: ctx.users, access })
+    const attempts = new AttemptStore({ ...boardDocuments, submissions, registrations, users: ctx.users, access })
     const boards = new ScoreboardCache({ ...boardDocuments, rules })
     const { users, logger } = ctx
     const publisher = new ScoreboardPublisher({ boards, contests: repository, users, logger, publish: (key, update) => ctx.publish(liveBoard, key, update) })
@@ -149,15 +152,19 @@ export default defineServer(contests, {
     // A site that is new to this plugin has no contests to catch up with.
     for (const change of [submissionSaved, submissionJudged, submissionRemoved])
       ctx.follow(change, (one) => refreshBoards([one]), { past: false, together: refreshBoards })
+    ctx.follow(registrationChanged, async ({ cid, uid }) => {
+      await attempts.refreshRegistration(cid, uid)
+      await publisher.publishChanges(cid)
+    })
     ctx.follow(problemRemoved, ({ pid }) => repository.removeProblem(pid))
     ctx.follow(userChanged, async ({ uid, username }) => {
       await repository.rename(uid, username)
       await attempts.refreshPerson(uid, username)
     })
-    ctx.follow(
-      userRemoved,
-      async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), repository.removeFromStaff(uid)])),
-    )
+    ctx.follow(userRemoved, async ({ uid }) => {
+      await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), repository.removeFromStaff(uid)])
+      await attempts.removeRegistrations(uid)
+    })
     ctx.topic(contestChanged, (caller, key) => access.maySee(Number(key), caller))
     ctx.topic(announced, (caller, key) => access.mayEnter(Number(key), caller))
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))

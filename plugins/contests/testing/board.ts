@@ -34,6 +34,7 @@ export function contestOf(different: Partial<BoardContest> = {}): BoardContest {
     oiRankScoreType: null,
     awardType: 0,
     awards: [],
+    registrationRound: 1,
     ...different,
   }
 }

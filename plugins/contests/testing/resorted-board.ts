@@ -3,7 +3,7 @@ import { compareKeys, ranksOf, type Award, type ContestRule, type ContestScore, 
 import type { BoardDiff } from '../server/boards/board-diff.ts'
 import type { BoardRowDoc } from '../server/boards/board-schema.ts'
 import type { BoardLine, ProblemTally } from '../server/boards/board.ts'
-import { countedAttempts, talliesOf, type BoardKind } from '../server/boards/counted-attempts.ts'
+import { countedAttempts, showsRegistered, talliesOf, type BoardKind } from '../server/boards/counted-attempts.ts'
 import type { BoardContest } from './board.ts'
 
 /** A scoreboard with all its rows, best first. */
@@ -18,6 +18,7 @@ interface Scored {
   readonly row: BoardRowDoc
   readonly score: ContestScore
   readonly isStar: boolean
+  readonly isBlank: boolean
   /** The fields of the row with these first solutions. They stay the same object until they change. */
   shown?: { readonly firsts: string; readonly fields: BoardLine['fields'] }
 }
@@ -56,7 +57,8 @@ export class ResortedBoard {
       }),
     )
     const score = this.#rule.score(byDisplayId, this.#contest)
-    if (score) this.#scored.set(row.uid, { row, score, isStar: this.#stars.has(row.username) })
+    const isBlank = attempts.size === 0 || score.isBlank === true
+    if (!isBlank || showsRegistered(this.#contest, row)) this.#scored.set(row.uid, { row, score, isBlank, isStar: this.#stars.has(row.username) })
   }
 
   read(): PlainBoard {
@@ -65,7 +67,9 @@ export class ResortedBoard {
   }
 
   #compute(): PlainBoard {
-    const ordered = [...this.#scored.values()].sort((a, b) => compareKeys(a.score.keys, b.score.keys) || compareText(a.row.uid, b.row.uid))
+    const ordered = [...this.#scored.values()].sort(
+      (a, b) => compareKeys(a.score.keys, b.score.keys) || Number(a.isBlank) - Number(b.isBlank) || compareText(a.row.uid, b.row.uid),
+    )
     const ranks = ranksOf(ordered.map(({ score: { keys }, isStar }) => ({ keys, isStar })))
     const firsts = firstsOf(ordered)
     const awards = awardsOf(ordered, ranks, this.#contest, this.#rule.sharesAwards)

@@ -26,7 +26,9 @@ export function slowBoard(rule: 'acm' | 'icpc' | 'oi', rows: readonly BoardRowDo
     if (row.isStaff) return []
     const seen = seenOf(row, contest, kind)
     const counted = rule === 'oi' ? countOi(seen, contest.oiRankScoreType === 'Highest') : countAcm(seen, rule === 'icpc')
-    return counted ? [{ uid: row.uid, isStar: contest.starAccount.includes(row.username), ...counted }] : []
+    const isRegistered = row.registration?.round === contest.registrationRound
+    const isShown = counted.isBlank ? contest.rankShowRegistered === true && isRegistered : true
+    return isShown ? [{ uid: row.uid, isStar: contest.starAccount.includes(row.username), ...counted }] : []
   })
   const ranked = lines.filter(({ isStar }) => !isStar)
   const beats = (a: readonly number[], b: readonly number[]) => {
@@ -72,10 +74,9 @@ function seenOf({ attempts }: BoardRowDoc, { startTime, endTime, sealRankTime, p
 }
 
 /** `solved` contains exact times; `open` are attempts in time without a verdict, before any solution. */
-type Counted = Pick<SlowLine, 'sums' | 'cells'> & { readonly solved: Map<string, number>; readonly open: readonly Seen[] }
+type Counted = Pick<SlowLine, 'sums' | 'cells'> & { readonly isBlank: boolean; readonly solved: Map<string, number>; readonly open: readonly Seen[] }
 
-function countAcm(seen: readonly Seen[], isIcpc: boolean): Counted | undefined {
-  if (seen.length === 0) return undefined
+function countAcm(seen: readonly Seen[], isIcpc: boolean): Counted {
   const state = new Map<string, { bad: number; unknown: number; at: number | null; late: boolean }>()
   const solved = new Map<string, number>()
   const open: Seen[] = []
@@ -99,10 +100,10 @@ function countAcm(seen: readonly Seen[], isIcpc: boolean): Counted | undefined {
     penalty += at + 1200 * bad
     last = Math.max(last, at)
   }
-  return { sums: isIcpc ? [count, 0 - penalty, 0 - last] : [count, 0 - penalty], cells, solved, open }
+  return { isBlank: seen.length === 0, sums: isIcpc ? [count, 0 - penalty, 0 - last] : [count, 0 - penalty], cells, solved, open }
 }
 
-function countOi(seen: readonly Seen[], isHighest: boolean): Counted | undefined {
+function countOi(seen: readonly Seen[], isHighest: boolean): Counted {
   const cells: Record<string, string> = {}
   let [points, run] = [0, 0]
   for (const problem of new Set(seen.map((one) => one.problem))) {
@@ -116,5 +117,5 @@ function countOi(seen: readonly Seen[], isHighest: boolean): Counted | undefined
     points += best[0]!.points ?? 0
     run += least ?? 0
   }
-  return Object.keys(cells).length > 0 ? { sums: [points, 0 - run], cells, solved: new Map(), open: [] } : undefined
+  return { isBlank: Object.keys(cells).length === 0, sums: [points, 0 - run], cells, solved: new Map(), open: [] }
 }

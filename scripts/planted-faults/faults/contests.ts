@@ -32,6 +32,12 @@ export const contestsFaults: readonly Fault[] = [
     after: 'uid)))?.round !== undefined && round > 0',
   },
   {
+    title: 'scoreboards show users whose registration has ended',
+    file: 'plugins/contests/server/boards/counted-attempts.ts',
+    before: 'registration?.round === registrationRound',
+    after: 'registration?.round !== undefined && registrationRound > 0',
+  },
+  {
     title: 'hidden contests are visible',
     file: 'plugins/contests/server/contest/contest-access.ts',
     before: 'if (!contest.visible && !isStaff) throw new NoContest()',

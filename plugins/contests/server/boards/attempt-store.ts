@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { unlessRefused } from '@verdict/core'
+import { isDeepStrictEqual } from 'node:util'
+import { pick, unlessRefused } from '@verdict/core'
 import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
 import type { RowVersions } from '@verdict/server-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
@@ -8,13 +9,16 @@ import type { SubmissionService, SubmissionSummary } from '@verdict/plugin-submi
 import type { Collection } from 'mongodb'
 import { NoContest } from '../../contract.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
+import type { RegistrationDoc } from '../contest/contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
-import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
+import type { Registrations } from '../contest/registrations.ts'
+import type { BoardRowDoc, KeptAttempt, KeptRegistration } from './board-schema.ts'
 
 interface Deps {
   readonly rows: Collection<BoardRowDoc>
   readonly versions: RowVersions
   readonly submissions: SubmissionService
+  readonly registrations: Pick<Registrations, 'find' | 'all'>
   readonly users: Pick<Users, 'asViewer'>
   readonly access: ContestAccess
 }
@@ -23,9 +27,9 @@ interface Deps {
 const mendedAtOnce = 16
 
 type Person = Pick<BoardRowDoc, 'username' | 'isStaff'>
-type Known = Pick<BoardRowDoc, 'stamp' | 'attempts'> | null
+type Known = Pick<BoardRowDoc, 'stamp' | 'attempts' | 'registration'> | null
 
-/** Stores the attempts of all users in each contest. Rows are computed from submissions, so repeated writes are harmless. */
+/** Stores the attempts and registrations of all users in each contest. Rows are computed from both, so repeated writes are harmless. */
 export class AttemptStore {
   readonly #deps: Deps
 
@@ -38,21 +42,39 @@ export class AttemptStore {
     const { rows, submissions } = this.#deps
     for (;;) {
       // Read before the submissions: if the stamp has not changed at the write, no other process has stored newer submissions.
-      const known = await rows.findOne({ _id: keyOf(cid, uid) }, { projection: { stamp: 1, attempts: 1 } })
+      const known = await rows.findOne({ _id: keyOf(cid, uid) }, { projection: { stamp: 1, attempts: 1, registration: 1 } })
       const attempts = known?.attempts.filter((attempt) => attempt.pid !== pid) ?? []
       for await (const submission of submissions.of(contestReference(cid), { uid, pid })) attempts.push(attemptOf(submission))
       if (known === null && attempts.length === 0) return
-      const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), attempts: inOrder(attempts) }
+      const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), attempts: inOrder(attempts), registration: known?.registration ?? null }
       if (await this.#write(known, row)) break
     }
     await this.#deps.versions.changed(cid, uid)
   }
 
-  /** Computes all rows of a contest from its submissions; returns the number of rows that were wrong. */
+  /** Updates a user's row after a change of their registration; repeatable. */
+  async refreshRegistration(cid: number, uid: string): Promise<void> {
+    const { rows, registrations, users, versions } = this.#deps
+    for (;;) {
+      // Read before the registration, for the same reason.
+      const known = await rows.findOne({ _id: keyOf(cid, uid) })
+      const registration = keptRegistration(await registrations.find(cid, uid))
+      const username = known?.username ?? (await users.asViewer(uid))?.username
+      if (username === undefined || (known === null && registration === null)) return
+      const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), attempts: known?.attempts ?? [], registration }
+      if (await this.#write(known, row)) break
+    }
+    await versions.changed(cid, uid)
+  }
+
+  /** Computes all rows of a contest from its submissions and registrations; returns the number of rows that were wrong. */
   async recount(cid: number): Promise<number> {
     const { rows, versions, submissions } = this.#deps
     const known = new Map((await rows.find({ cid }).toArray()).map((row) => [row.uid, row]))
-    const counted = new Map<string, { username: string; attempts: KeptAttempt[] }>([...known].map(([uid, { username }]) => [uid, { username, attempts: [] }]))
+    const registered = new Map((await this.#deps.registrations.all(cid)).map((one) => [one.uid, keptRegistration(one)]))
+    const counted = new Map<string, { username: string; attempts: KeptAttempt[] }>(
+      [...registered.keys(), ...known.keys()].map((uid) => [uid, { username: known.get(uid)?.username ?? '', attempts: [] }]),
+    )
     for await (const submission of submissions.of(contestReference(cid))) {
       const row = counted.get(submission.uid) ?? { username: submission.username, attempts: [] }
       row.attempts.push(attemptOf(submission))
@@ -65,14 +87,25 @@ export class AttemptStore {
         const [uid, { username, attempts }] = next
         const before = known.get(uid)
         const person = await this.#personOf(cid, uid, username)
-        if (before && isSame(before, person) && JSON.stringify(before.attempts) === JSON.stringify(inOrder(attempts))) continue
+        const row = { ...person, attempts: inOrder(attempts), registration: registered.get(uid) ?? null }
+        const isDeleted = person.username === ''
+        if (isDeleted || (before && isSame(before, person) && isDeepStrictEqual(contentOf(before), contentOf(row)))) continue
         // A row that another process changed first was computed from newer submissions.
-        if (await this.#write(before ?? null, { cid, uid, ...person, attempts: inOrder(attempts) })) wrong += 1
+        if (await this.#write(before ?? null, { cid, uid, ...row })) wrong += 1
       }
     }
     await Promise.all(Array.from({ length: mendedAtOnce }, mend))
     if (wrong > 0) await versions.allChanged(cid)
     return wrong
+  }
+
+  /** Removes a user's registrations from all rows; repeatable. */
+  async removeRegistrations(uid: string): Promise<void> {
+    const { rows, versions } = this.#deps
+    for (const { _id, cid } of await rows.find({ uid }, { projection: { cid: 1 } }).toArray()) {
+      await rows.updateOne({ _id }, { $set: { registration: null, stamp: randomUUID() } })
+      await versions.changed(cid, uid)
+    }
   }
 
   /** Updates a user's rows after a change of name or role: unofficial participants are listed by name, and root is always staff. Repeatable. */
@@ -97,7 +130,7 @@ export class AttemptStore {
     const { rows } = this.#deps
     const _id = keyOf(row.cid, row.uid)
     // Empty rows are kept: a missing row has no stamp to detect writes of other processes.
-    if (known === null && row.attempts.length === 0) return true
+    if (known === null && row.attempts.length === 0 && !row.registration) return true
     const written = { ...row, _id, stamp: randomUUID() }
     if (known) return (await rows.replaceOne({ _id, stamp: known.stamp }, written)).matchedCount > 0
     return writtenUnlessDuplicate(() => rows.insertOne(written))
@@ -119,6 +152,12 @@ export class AttemptStore {
 
 function isSame(before: Person, now: Person): boolean {
   return before.username === now.username && before.isStaff === now.isStaff
+}
+
+const contentOf = ({ attempts, registration }: Pick<BoardRowDoc, 'attempts' | 'registration'>) => ({ attempts, registration: registration ?? null })
+
+function keptRegistration(registration: RegistrationDoc | null): KeptRegistration | null {
+  return registration && pick(registration, ['round'])
 }
 
 const keyOf = (cid: number, uid: string) => `${cid} ${uid}`

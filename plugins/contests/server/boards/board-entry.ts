@@ -9,7 +9,7 @@ export interface Firsts {
 
 const noFirsts: Firsts = { all: [], provisional: [] }
 
-type Result = Pick<BoardEntry, 'uid' | 'username' | 'isStar' | 'score'>
+type Result = Pick<BoardEntry, 'uid' | 'username' | 'isStar' | 'isBlank' | 'score'>
 
 /** A user's result, and the problems that they solved first. Never changes: another result is another entry. */
 export class BoardEntry {
@@ -17,16 +17,19 @@ export class BoardEntry {
   readonly username: string
   /** Unofficial participants have a place, but no rank. */
   readonly isStar: boolean
+  /** Whether none of the user's attempts counts. The scoreboard shows such users only because they are registered. */
+  readonly isBlank: boolean
   readonly score: ContestScore
   readonly firsts: Firsts
   readonly #rule: ContestRule
   #fields: Readonly<Record<string, unknown>> | undefined
 
   constructor({ rule, firsts = noFirsts, ...result }: Result & { readonly rule: ContestRule; readonly firsts?: Firsts }) {
-    const { uid, username, isStar, score } = result
+    const { uid, username, isStar, isBlank, score } = result
     this.uid = uid
     this.username = username
     this.isStar = isStar
+    this.isBlank = isBlank
     this.score = score
     this.firsts = firsts
     this.#rule = rule
@@ -44,8 +47,8 @@ export class BoardEntry {
   }
 
   withFirsts(firsts: Firsts): BoardEntry {
-    const { uid, username, isStar, score } = this
-    return new BoardEntry({ uid, username, isStar, score, firsts, rule: this.#rule })
+    const { uid, username, isStar, isBlank, score } = this
+    return new BoardEntry({ uid, username, isStar, isBlank, score, firsts, rule: this.#rule })
   }
 }
 
@@ -54,7 +57,7 @@ export function compareResults(a: BoardEntry, b: BoardEntry): number {
   return compareKeys(a.score.keys, b.score.keys)
 }
 
-/** Compares entries for sorting. Equal results are ordered by user ID. */
+/** Compares entries for sorting. Equal results are ordered by user ID, those without attempts last. */
 export function compareEntries(a: BoardEntry, b: BoardEntry): number {
-  return compareResults(a, b) || (a.uid < b.uid ? -1 : Number(a.uid > b.uid))
+  return compareResults(a, b) || Number(a.isBlank) - Number(b.isBlank) || (a.uid < b.uid ? -1 : Number(a.uid > b.uid))
 }

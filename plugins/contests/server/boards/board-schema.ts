@@ -14,6 +14,10 @@ export const KeptAttempt = z.object({
 })
 export type KeptAttempt = z.infer<typeof KeptAttempt>
 
+/** A registration as stored for scoreboards. */
+export const KeptRegistration = z.object({ round: z.int() })
+export type KeptRegistration = z.infer<typeof KeptRegistration>
+
 /** All attempts of one user in one contest. Scoreboards are computed from these rows in memory. */
 export const BoardRowDoc = z.object({
   /** The contest and the user. */
@@ -24,6 +28,8 @@ export const BoardRowDoc = z.object({
   /** Staff can submit to test problems, but are not on the scoreboard. */
   isStaff: z.boolean(),
   attempts: z.array(KeptAttempt),
+  /** Null or absent without a registration. Those of earlier rounds do not count. */
+  registration: KeptRegistration.nullish(),
   /** Changes with every write, so that a process notices writes of other processes since its read. */
   stamp: z.string(),
 })

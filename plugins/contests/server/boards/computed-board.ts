@@ -3,7 +3,7 @@ import type { Attempt, ContestRule } from '../../contract.ts'
 import { Board, type OrderedEntries, type ProblemTally } from './board.ts'
 import { BoardEntry, compareEntries } from './board-entry.ts'
 import type { BoardRowDoc } from './board-schema.ts'
-import { countedAttempts, talliesOf, type BoardContest, type BoardKind } from './counted-attempts.ts'
+import { countedAttempts, showsRegistered, talliesOf, type BoardContest, type BoardKind } from './counted-attempts.ts'
 import { FirstSolutions } from './first-solutions.ts'
 import { SortedList } from './sorted-list.ts'
 
@@ -82,13 +82,16 @@ export class ComputedBoard {
   }
 
   /** Returns the user's result, and counts their attempts in the tallies; undefined if they are not on the scoreboard. */
-  #entryOf({ uid, username, isStaff, attempts: kept }: BoardRowDoc): BoardEntry | undefined {
+  #entryOf(row: BoardRowDoc): BoardEntry | undefined {
+    const { uid, username, isStaff, attempts: kept } = row
     const attempts = isStaff ? new Map<number, Attempt[]>() : countedAttempts(kept, this.#contest, { kind: this.#kind, displayIds: this.#displayIds })
     this.#count(uid, talliesOf(attempts))
     if (isStaff) return undefined
     const byDisplayId = new Map([...attempts].map(([pid, tries]) => [this.#displayIds.get(pid) ?? '', tries]))
     const score = this.#rule.score(byDisplayId, this.#contest)
-    return score && new BoardEntry({ uid, username, isStar: this.#stars.has(username), score, rule: this.#rule })
+    const isBlank = attempts.size === 0 || score.isBlank === true
+    if (isBlank && !showsRegistered(this.#contest, row)) return undefined
+    return new BoardEntry({ uid, username, isStar: this.#stars.has(username), isBlank, score, rule: this.#rule })
   }
 
   /** Replaces a user's numbers in the tallies. */

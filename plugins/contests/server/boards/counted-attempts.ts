@@ -1,14 +1,31 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Attempt } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
-import type { KeptAttempt } from './board-schema.ts'
+import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 import type { ProblemTally } from './board.ts'
 
 /** The attempts of a scoreboard: all, only those before the freeze, or also those after the end. */
 export type BoardKind = 'open' | 'sealed' | 'after-end'
 
 /** The settings of a contest that decide how its scoreboards look. */
-export type BoardContest = Pick<ContestDoc, 'startTime' | 'endTime' | 'sealRankTime' | 'problems' | 'starAccount' | 'oiRankScoreType' | 'awardType' | 'awards'>
+export type BoardContest = Pick<
+  ContestDoc,
+  | 'startTime'
+  | 'endTime'
+  | 'sealRankTime'
+  | 'problems'
+  | 'starAccount'
+  | 'oiRankScoreType'
+  | 'awardType'
+  | 'awards'
+  | 'rankShowRegistered'
+  | 'registrationRound'
+>
+
+/** Whether the scoreboard shows a user even without an attempt that counts. */
+export function showsRegistered({ rankShowRegistered = false, registrationRound }: BoardContest, { registration }: Pick<BoardRowDoc, 'registration'>): boolean {
+  return rankShowRegistered && registration?.round === registrationRound
+}
 
 /** Returns a user's attempts that a scoreboard counts, by problem. */
 export function countedAttempts(

@@ -30,14 +30,18 @@ export function contestRow(contest: ContestDoc, count: number, now: Date): z.inp
 
 /** Returns a row of the admin list. */
 export function adminRow(contest: ContestDoc, now: Date): z.input<typeof AdminContestRow> {
-  return { ...fieldsOf(contest, now), ...pick(contest, adminOnly), isGroup: contest.owner !== null }
+  return { ...adminFieldsOf(contest, now), isGroup: contest.owner !== null }
 }
 
 /** Returns a contest with the fields of its form. */
 export function adminContest(contest: ContestDoc, password: string | null, now: Date): z.input<typeof AdminContest> {
   const { description, accountLimitRule, starAccount, awards, revision } = contest
   const forForm = { description, pwd: password, accountLimitRule, starAccount, awardConfigList: awards, revision }
-  return { ...fieldsOf(contest, now), ...pick(contest, adminOnly), ...forForm }
+  return { ...adminFieldsOf(contest, now), ...forForm }
+}
+
+function adminFieldsOf(contest: ContestDoc, now: Date) {
+  return { ...fieldsOf(contest, now), ...pick(contest, adminOnly), rankShowRegistered: contest.rankShowRegistered ?? false }
 }
 
 function fieldsOf(contest: ContestDoc, now: Date) {

@@ -52,6 +52,8 @@ export const ContestDoc = z.object({
   openRank: z.boolean(),
   /** Whether our scoreboard marks female participants; absent in contests from before the setting. */
   rankShowGender: z.boolean().optional(),
+  /** Whether the scoreboard shows registered users without attempts; absent in contests from before the setting. */
+  rankShowRegistered: z.boolean().optional(),
   openAccountLimit: z.boolean(),
   accountLimitRule: z.string(),
   rankShowName: z.enum(['username', 'nickname', 'realname']),

@@ -1,4 +1,4 @@
-import { byId, isSameSecret, writtenUnlessDuplicate, type BatchedReads } from '@verdict/core/server'
+import { byId, isSameSecret, writtenUnlessDuplicate, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { SealedTexts } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { AlreadyRegistered, WrongPassword } from '../../contract.ts'
@@ -9,13 +9,15 @@ const countsForMs = 5000
 
 /** Stores which users have registered for which contest. */
 export class Registrations {
-  readonly #registrations: Collection<RegistrationDoc>
+  readonly #registrations: Collection<Stored<RegistrationDoc>>
+  readonly #changed: ChangeLog<RegistrationDoc>
   readonly #passwords: SealedTexts
-  readonly #byId: BatchedReads<string, RegistrationDoc>
+  readonly #byId: BatchedReads<string, Stored<RegistrationDoc>>
   readonly #counts = new Map<string, { readonly count: Promise<number>; readonly until: number }>()
 
-  constructor(registrations: Collection<RegistrationDoc>, passwords: SealedTexts) {
+  constructor(registrations: Collection<Stored<RegistrationDoc>>, changed: ChangeLog<RegistrationDoc>, passwords: SealedTexts) {
     this.#registrations = registrations
+    this.#changed = changed
     this.#passwords = passwords
     this.#byId = byId(registrations)
   }
@@ -23,12 +25,22 @@ export class Registrations {
   async register({ _id: cid, password: sealed, registrationRound: round }: ContestDoc, uid: string, given: string): Promise<void> {
     const password = this.#passwords.open(sealed)
     if (password === null || !isSameSecret(given, password)) throw new WrongPassword()
-    // Replaces a registration with an older password; one with the current password rejects the write.
-    const key = { _id: keyOf(cid, uid), round: { $lt: round } }
+    const _id = keyOf(cid, uid)
     const fields = { cid, uid, round, startTime: null, gmtCreate: new Date() }
-    const isNew = await writtenUnlessDuplicate(() => this.#registrations.updateOne(key, { $set: fields }, { upsert: true }))
-    if (!isNew) throw new AlreadyRegistered()
+    const isNew = await writtenUnlessDuplicate(() => this.#changed.insert({ _id, ...fields }))
+    // Replaces a registration with an older password; one with the current password rejects the write.
+    if (!isNew && !(await this.#changed.update({ _id, round: { $lt: round } }, { $set: fields }))) throw new AlreadyRegistered()
     this.#counts.delete(`${cid} ${round}`)
+  }
+
+  /** Returns a user's registration, which may be from an earlier round. */
+  async find(cid: number, uid: string): Promise<RegistrationDoc | null> {
+    return this.#registrations.findOne({ _id: keyOf(cid, uid) })
+  }
+
+  /** Returns all registrations of a contest, including those from earlier rounds. */
+  async all(cid: number): Promise<RegistrationDoc[]> {
+    return this.#registrations.find({ cid }).toArray()
   }
 
   async has({ _id: cid, registrationRound: round }: ContestDoc, uid: string): Promise<boolean> {

@@ -16,12 +16,12 @@ function penaltyRule(id: keyof typeof penaltyCounts): ContestRule<AcmScore> {
     sharesAwards: count.sharesAwards,
     score: (attempts) => {
       const cells = new Map([...attempts].map(([displayId, tries]) => [displayId, penaltyCell(tries, count)]))
-      if (cells.size === 0) return undefined
       const sum = penaltySum([...cells.values()], count)
       const times = [...attempts].map(([displayId, tries]) => [displayId, penaltyTimes(tries)] as const)
       return {
         ...sum,
         isAwardable: sum.ac > 0,
+        isBlank: cells.size === 0,
         solvedAt: new Map(times.flatMap(([displayId, { solvedAt }]) => (solvedAt === undefined ? [] : [[displayId, solvedAt] as const]))),
         pendingAt: new Map(times.flatMap(([displayId, { pendingAt }]) => (pendingAt === undefined ? [] : [[displayId, pendingAt] as const]))),
         total: [...attempts.values()].reduce((tries, { length }) => tries + length, 0),

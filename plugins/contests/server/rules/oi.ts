@@ -22,12 +22,20 @@ export const oi: ContestRule<OiScore> = {
       const [first] = best
       return first ? [{ displayId, score: scoreOf(first), times: timeOf(best) }] : []
     })
-    if (chosen.length === 0) return undefined
     const scores = new Map(chosen.map(({ displayId, score }) => [displayId, score]))
     const times = new Map(chosen.flatMap(({ displayId, times: own }) => own.map((time) => [displayId, time] as const)))
     const totalScore = sum([...scores.values()].map((score) => score ?? 0))
     const totalTime = sum([...times.values()])
-    return { keys: [totalScore, -totalTime], isAwardable: totalScore > 0, solvedAt: new Map(), totalScore, totalTime, scores, times }
+    return {
+      keys: [totalScore, -totalTime],
+      isAwardable: totalScore > 0,
+      isBlank: chosen.length === 0,
+      solvedAt: new Map(),
+      totalScore,
+      totalTime,
+      scores,
+      times,
+    }
   },
   fields: ({ totalScore, totalTime, scores, times }) => ({
     totalScore,

@@ -59,6 +59,7 @@ export function contestInput(form: ContestForm, rules: readonly ContestRule[], s
     rankShowName: form.rankShowName ?? saved?.rankShowName ?? 'username',
     visible: form.visible ?? saved?.visible ?? true,
     rankShowGender: form.rankShowGender ?? saved?.rankShowGender ?? false,
+    rankShowRegistered: auth !== contestAuths.public && (form.rankShowRegistered ?? saved?.rankShowRegistered ?? false),
     openPrint: form.openPrint ?? saved?.openPrint ?? false,
     openRank: form.openRank ?? saved?.openRank ?? false,
     allowEndSubmit: form.allowEndSubmit ?? saved?.allowEndSubmit ?? false,

@@ -32,6 +32,7 @@ const saved = {
   visible: true,
   openPrint: false,
   rankShowGender: false,
+  rankShowRegistered: false,
   openRank: false,
   allowEndSubmit: false,
   openAccountLimit: true,
@@ -95,7 +96,9 @@ test('what is typed is sent, and the problems of the new contest follow', async 
   fireEvent.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }))
   expect(((await field(/^Frozen during/)) as HTMLSelectElement).value).toBe('whole')
   await type(/^Frozen during/, 'half-hour')
+  expect(screen.queryByRole('switch', { name: /^Show all registered users/ })).toBeNull()
   await type(/^Participation/, '2')
+  expect(screen.getByRole('switch', { name: /^Show all registered users/ }).getAttribute('aria-checked')).toBe('true')
   await save()
   await expect.poll(() => faults()).toEqual(['Password is required'])
   await type(/^Contest password/, 'sun')
@@ -115,6 +118,7 @@ test('what is typed is sent, and the problems of the new contest follow', async 
       sealRankTime: '2026-05-01T12:30:00.000Z',
       auth: 2,
       pwd: 'sun',
+      rankShowRegistered: true,
       awardType: 1,
       awardConfigList: [10, 20, 30].map((num, index) => expect.objectContaining({ num, priority: index + 1 })),
     }),

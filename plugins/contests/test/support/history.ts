@@ -38,8 +38,10 @@ export class History {
       starAccount: ['eve'],
       awardType: random.pick([0, 1, 2]),
       awards,
+      rankShowRegistered: random.pick([true, false]),
     })
-    for (const uid of this.#people) this.rows.set(uid, { _id: `1 ${uid}`, cid: 1, uid, username: uid, isStaff: uid === 'jury', attempts: [], stamp: '' })
+    for (const uid of this.#people)
+      this.rows.set(uid, { _id: `1 ${uid}`, cid: 1, uid, username: uid, isStaff: uid === 'jury', attempts: [], registration: this.#registration(), stamp: '' })
     this.#openViews()
   }
 
@@ -47,7 +49,7 @@ export class History {
     const random = this.#random
     const row = this.rows.get(random.pick(this.#people))!
     const attempt = row.attempts.length > 0 ? random.pick(row.attempts) : undefined
-    const kind = random.below(21)
+    const kind = random.below(22)
     if (kind < 8 || !attempt) this.#write(row, [...row.attempts, this.#submitted()])
     else if (kind < 14) this.#change(row, attempt, this.#verdict())
     else if (kind < 15) this.#change(row, attempt, { status: null, score: null, time: null })
@@ -59,6 +61,7 @@ export class History {
       )
     else if (kind < 18) this.#changePerson(row)
     else if (kind < 19) this.#rejudge(attempt.pid)
+    else if (kind < 20) this.#write({ ...row, registration: this.#registration() }, row.attempts)
     else this.#changeContest()
   }
 
@@ -98,6 +101,10 @@ export class History {
     this.#write({ ...row, ...change }, row.attempts)
   }
 
+  #registration(): BoardRowDoc['registration'] {
+    return this.#random.pick([null, { round: 1 }, { round: 1 }, { round: 2 }])
+  }
+
   /** Gives all attempts at a problem new verdicts, or none yet, before the scoreboards are read again. */
   #rejudge(pid: number): void {
     for (const row of this.rows.values())
@@ -124,6 +131,8 @@ export class History {
       { sealRankTime: random.pick([null, second(0), second(3000), second(120)]) },
       { starAccount: names.filter(() => random.below(4) === 0) },
       { awardType: random.pick([0, 1, 2]) },
+      { rankShowRegistered: random.pick([true, false]) },
+      { registrationRound: random.pick([1, 2]) },
       { problems: problems.filter(() => random.below(4) > 0) },
     ])
     this.contest = { ...this.contest, ...change }

@@ -1,9 +1,12 @@
 import { useText } from '@verdict/core/web'
 import { Choice, FormSwitch, Labelled, Panel } from '@verdict/ui-kit'
-import { contests } from '../../../contract/contests.ts'
-import type { FormPanelProps } from './form-state.ts'
+import { contestAuths, contests } from '../../../contract/contests.ts'
+import type { ContestFormState, FormPanelProps } from './form-state.ts'
 
 const switches = ['openRank', 'allowEndSubmit', 'openPrint', 'rankShowGender'] as const
+
+/** Public contests have no registrations. */
+const switchesOf = ({ auth }: ContestFormState) => (auth === contestAuths.public ? switches : ([...switches, 'rankShowRegistered'] as const))
 
 /** The settings of the scoreboard, and further options for participants. */
 export function BoardPanel({ form, change }: FormPanelProps) {
@@ -19,7 +22,7 @@ export function BoardPanel({ form, change }: FormPanelProps) {
           />
         </Labelled>
         <div className="verdict-form-wide verdict-form-switches">
-          {switches.map((key) => (
+          {switchesOf(form).map((key) => (
             <FormSwitch key={key} label={t(`admin.form.${key}`)} checked={form[key]} onChange={(on) => change({ [key]: on })} />
           ))}
         </div>

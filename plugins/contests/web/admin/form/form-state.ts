@@ -28,6 +28,8 @@ export interface ContestFormState {
   readonly openRank: boolean
   readonly openPrint: boolean
   readonly rankShowGender: boolean
+  /** Has no effect in public contests, which have no registrations. */
+  readonly rankShowRegistered: boolean
   readonly allowEndSubmit: boolean
   readonly visible: boolean
   readonly awardType: 0 | 1 | 2
@@ -79,6 +81,7 @@ export const blankForm: ContestFormState = {
   openRank: false,
   openPrint: false,
   rankShowGender: false,
+  rankShowRegistered: true,
   allowEndSubmit: false,
   visible: true,
   awardType: 0,
@@ -95,6 +98,7 @@ const same = [
   'openRank',
   'openPrint',
   'rankShowGender',
+  'rankShowRegistered',
   'allowEndSubmit',
   'visible',
 ] as const
