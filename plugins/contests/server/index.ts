@@ -3,7 +3,7 @@ import { defineServer, encryption, userChanged, userRemoved } from '@verdict/cor
 import { RowVersions, SealedTexts, sealField } from '@verdict/server-kit'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
-import { announced, contestEntry, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
+import { announced, contestAnnouncer, contestEntry, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { mayFollowBoard } from './boards/board-access.ts'
@@ -38,7 +38,7 @@ const passwordPlace = 'password of contests'
 
 export default defineServer(contests, {
   needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService, encryption },
-  provides: [contestEntry, ownedContests],
+  provides: [contestAnnouncer, contestEntry, ownedContests],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   migrations: [sealField(passwordPlace, { collection: 'contests', field: 'password' })],
   async setup(ctx, { bank, selection, owned, resolver, submissions, encryption: cipher }) {
@@ -122,6 +122,7 @@ export default defineServer(contests, {
     )
     ctx.contribute(contexts, contestContexts({ access, bank, contests: repository, resolver }))
     ctx.provide(contestEntry, access)
+    ctx.provide(contestAnnouncer, announcements)
     ctx.provide(ownedContests, ownedContestService({ ...staffFor(new OwnedContestAccess(accessDeps)), service }))
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))
