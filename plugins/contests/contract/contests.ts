@@ -1,5 +1,4 @@
 import { adminRoles, definePlugin } from '@verdict/core'
-import type { Viewer } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 
 /** Contests: their participants, times, problems and rules. */
@@ -21,23 +20,3 @@ export const contestRemoved = contests.change('removed', z.object({ cid: z.int()
 
 /** Published when a user registers for a contest or leaves it, or when their details as a participant change. */
 export const registrationChanged = contests.change('registration-changed', z.object({ cid: z.int(), uid: z.string() }))
-
-/** A contest that a user has entered. */
-export interface EnteredContest {
-  /** The creator's uid. */
-  readonly author: string
-  readonly title: string
-  /** Whether the viewer manages or judges the contest. */
-  readonly isStaff: boolean
-  /** -1 scheduled (visible to staff only), 0 running, 1 ended. */
-  readonly status: number
-}
-
-/** Checks who can be in a contest now, for plugins that add content to contests. */
-export interface ContestEntry {
-  /** Throws NoContest, NotStarted, RegistrationRequired or AccountRefused if the viewer cannot see the contest's problems, submissions and scoreboard. */
-  enter(cid: number, viewer: Viewer): Promise<EnteredContest>
-}
-
-/** Checks who can be in a contest now. */
-export const contestEntry = contests.service<ContestEntry>('entry')

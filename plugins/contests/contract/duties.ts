@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { contests } from './contests.ts'
 
 /**
- * The duties of contest staff. `manage`: form, problems and their test data; `judge`: rejudging, verdicts and programs; `unfrozen`: results behind the freeze,
- * which managers and judges see too.
+ * The duties of contest staff. `manage`: form, problems and their test data; `judge`: rejudging, verdicts and programs; `answer`: questions of participants, for
+ * plugins that offer them; `unfrozen`: results behind the freeze, which managers and judges see too.
  */
-export const contestDuties = ['manage', 'judge', 'announce', 'balloons', 'prints', 'unfrozen'] as const
+export const contestDuties = ['manage', 'judge', 'answer', 'announce', 'balloons', 'prints', 'unfrozen'] as const
 export const ContestDuty = z.enum(contestDuties)
 export type ContestDuty = z.infer<typeof ContestDuty>
 

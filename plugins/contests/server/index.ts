@@ -6,6 +6,7 @@ import { submissionJudged, submissionRemoved, submissionSaved, submissionService
 import {
   announced,
   clockOf,
+  contestAnnouncer,
   contestChanged,
   contestEntry,
   contestRemoved,
@@ -50,7 +51,7 @@ const passwordPlace = 'password of contests'
 
 export default defineServer(contests, {
   needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService, encryption },
-  provides: [contestEntry, ownedContests],
+  provides: [contestAnnouncer, contestEntry, ownedContests],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   migrations: [sealField(passwordPlace, { collection: 'contests', field: 'password' })],
   async setup(ctx, { bank, selection, owned, resolver, submissions, encryption: cipher }) {
@@ -136,6 +137,7 @@ export default defineServer(contests, {
     )
     ctx.contribute(contexts, contestContexts({ access, bank, contests: repository, resolver }))
     ctx.provide(contestEntry, access)
+    ctx.provide(contestAnnouncer, announcements)
     ctx.provide(ownedContests, ownedContestService({ ...staffFor(new OwnedContestAccess(accessDeps)), service }))
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))

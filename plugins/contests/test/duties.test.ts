@@ -110,6 +110,16 @@ test('a judge rejudges and sets verdicts in the contest, and nowhere else', asyn
   expect(await people.judge!.use(submissionApi).detail({ query: { submitId: inBank } })).toMatchObject({ mayJudge: false })
 })
 
+test('those who manage or judge do not answer questions without that duty, and leaders do', async () => {
+  const cid = await contest()
+  await give(cid, 'editor', ['manage'])
+  await give(cid, 'judge', ['answer', 'judge'])
+  const dutiesOf = async (person: Person) => (await entryOf(person, cid)).duties
+  expect(await dutiesOf(people.editor!)).toEqual(['manage'])
+  expect(await dutiesOf(people.judge!)).toEqual(['judge', 'answer'])
+  for (const leader of [jury, root]) expect(await dutiesOf(leader)).toContain('answer')
+})
+
 test('a participant who gets a duty leaves the scoreboard, and comes back without it', async () => {
   const cid = await contest()
   await scene.judged(people.runner!, 'A', { status: 0 }, { cid })

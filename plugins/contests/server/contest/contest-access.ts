@@ -16,6 +16,7 @@ import {
   type ContestDuty,
   type ContestEntry,
   type EnteredContest,
+  type VisitedContest,
 } from '../../contract.ts'
 import { statusAt } from './contest-clock.ts'
 import type { ContestRepository } from './contest-repository.ts'
@@ -114,6 +115,15 @@ export class ContestAccess implements ContestEntry {
       const { contest } = await this.open(cid, viewer)
       if (!viewer && !contest.openRank) throw new NoContest()
     })
+  }
+
+  async visit(cid: number, viewer: Viewer): Promise<VisitedContest> {
+    const open = await this.open(cid, viewer)
+    const refusal = await this.#refusalOfEntry(open, viewer)
+    if (refusal) throw refusal
+    const { contest, isStaff, duties } = open
+    const showsProblems = await permits(() => this.requireView(open, viewer))
+    return { title: contest.title, isStaff, duties, status: statusAt(contest, new Date()), showsProblems, problems: contest.problems }
   }
 
   /** Whether `requireEntry` admits the viewer, for live updates. */

@@ -28,7 +28,7 @@ export function ContestTabs({ view, path, isOpen }: { view: ContestView; path: s
   const t = useText(contests)
   return (
     <FrameTabs label={t('shell.tabs')} home={{ to: path, label: t('overview.tab') }} isOpen={isOpen}>
-      <Fills of={contestTabs} with={{ place: 'bar' }} />
+      <Fills of={contestTabs} with={{ place: 'bar', view }} />
       {specialTabs
         .filter(({ isShown }) => isShown(view))
         .map((tab) => (
