@@ -3,6 +3,7 @@ import { demoProblems } from '@verdict/plugin-sample-problems/demo'
 import { addSubmission, attemptsOf } from '@verdict/plugin-submissions/demo'
 import { contestAdminApi } from './contract/admin-api.ts'
 import { contestApi } from './contract/contest-api.ts'
+import { contestControlApi } from './contract/control.ts'
 import { contestAnnouncementApi } from './contract/onsite-api.ts'
 import { live } from './demo/live.ts'
 import { addPrints, addRegistrations, addStaff, deliverBalloons } from './demo/onsite.ts'
@@ -27,6 +28,8 @@ interface PlannedContest {
   readonly share: number
   /** Hours before the end in which the scoreboard is frozen. */
   readonly frozenHours?: number
+  /** Whether the staff have declared its results final. */
+  readonly isFinal?: true
   readonly more?: object
 }
 
@@ -50,6 +53,7 @@ function plan(now: Date): PlannedContest[] {
       problems: [0, 1, 2, 4, 6, 7, 8, 9],
       share: 0.45,
       frozenHours: 1,
+      isFinal: true,
       more: { autoRealRank: false, awardType: 2, awardConfigList: medals, starAccount: ['zihan.li', 'emma.clark'] },
     },
     {
@@ -93,11 +97,17 @@ export const demo: Demo = {
   finish: async (world) => {
     const { as, db } = world
     const { recount } = as('root').use(contestAdminApi)
-    const contests = db.collection<{ _id: number }>('contests.contests')
+    const contests = db.collection<{ _id: number; title: string }>('contests.contests')
     for await (const { _id: cid } of contests.find({}, { projection: { _id: 1 } })) await recount({ query: { cid } })
     world.at(world.now)
-    const { records: running } = await world
-      .as(author)
+    for (const { title, isFinal } of plan(world.now)) {
+      const ended = isFinal && (await contests.findOne({ title }))
+      if (ended)
+        await as(author)
+          .use(contestControlApi)
+          .finalize({ body: { cid: ended._id } })
+    }
+    const { records: running } = await as(author)
       .use(contestApi)
       .list({ query: { status: 0 } })
     for (const { id } of running) await deliverBalloons(world, id, author)

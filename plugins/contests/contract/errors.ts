@@ -123,3 +123,21 @@ export const RollingBoardClosed = contests.error('rolling-board-closed', 403)
 
 /** Only an ACM contest with a freeze has a resolver, after its end. */
 export const RollingBoardNotReady = contests.error('rolling-board-not-ready')
+
+/** A removed interval must lie within the contest and not overlap another one. */
+export const IntervalWrong = contests.error('interval-wrong')
+
+/** The contest has no removed interval that begins at this time. */
+export const NoInterval = contests.error('no-interval', 404)
+
+/** The form moves the start or the end of a contest into its removed intervals. */
+export const IntervalsOutside = contests.error('intervals-outside')
+
+/** Results are final only after the end. */
+export const NotEnded = contests.error('not-ended')
+
+/** Another user has declared the results final. */
+export const AlreadyFinal = contests.error('already-final')
+
+/** Before the results are final, submissions need verdicts and the work of other plugins must be done, unless the staff give a reason. */
+export const WorkLeft = contests.error('work-left')

@@ -33,6 +33,9 @@ export const ContestRow = z.object({
   count: orNull(z.int()),
   gid: orNull(z.int()),
   allowEndSubmit: z.boolean(),
+  /** Times that do not count, and when the results were declared final. HOJ clients do not know them. */
+  removedIntervals: z.array(z.object({ from: time, to: time })),
+  finalTime: orNull(time),
 })
 export type ContestRow = z.infer<typeof ContestRow>
 

@@ -13,6 +13,7 @@ import {
   contestRules,
   contests,
   liveBoard,
+  openIssues,
   ownedContests,
   recentStatistics,
   registrationChanged,
@@ -29,6 +30,7 @@ import { RollingBoard } from './boards/rolling-board.ts'
 import { BoundaryWatch, checkIntervalMs } from './contest/boundary-watch.ts'
 import { ContestAccess } from './contest/contest-access.ts'
 import { ContestAdmin } from './staff/contest-admin.ts'
+import { ContestControl } from './staff/contest-control.ts'
 import { ContestStaffList, staffChangeCollection } from './staff/staff-list.ts'
 import { ContestRepository } from './contest/contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest/contest-schema.ts'
@@ -73,6 +75,7 @@ export default defineServer(contests, {
     for (const rule of [icpc, acm, oi]) ctx.contribute(contestRules, rule)
     const rules = ctx.collect(contestRules)
     const announcementDocuments = ctx.collection(announcementCollection)
+    const timesChanged = async () => void (await Promise.all([watch.check(), ctx.rightsChanged()]))
     const staffFor = (staffAccess: ContestAccess) => ({
       access: staffAccess,
       bank,
@@ -88,7 +91,7 @@ export default defineServer(contests, {
         passwords,
         nextId: () => ctx.nextId('contests', 1000),
         nextProblemIds: (count) => ctx.nextIds('problems', count),
-        rightsChanged: async () => void (await Promise.all([watch.check(), ctx.rightsChanged()])),
+        rightsChanged: timesChanged,
       }),
       problems: new ContestProblems({ contests: repository, access: staffAccess, bank, selection, submissions, nextId: () => ctx.nextId('problems') }),
       authoring: new ContestProblemAuthoring({ owned, bank, selection, access: staffAccess }),
@@ -185,6 +188,14 @@ export default defineServer(contests, {
       unjudged: new UnjudgedSubmissions({ boards, access, users: ctx.users }),
       rolling,
       staffList,
+      control: new ContestControl({
+        contests: repository,
+        access,
+        boards,
+        issues: ctx.collect(openIssues),
+        t: (key, language) => ctx.t(key, language),
+        timesChanged,
+      }),
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,
     })

@@ -8,6 +8,7 @@ import {
   contestAdminApi,
   contestAnnouncementApi,
   contestApi,
+  contestControlApi,
   contestFileApi,
   contestStaffApi,
   printApi,
@@ -26,6 +27,7 @@ import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
 import type { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import type { ContestAnnouncements } from './onsite/announcements.ts'
 import type { Prints } from './onsite/prints.ts'
+import type { ContestControl } from './staff/contest-control.ts'
 import type { ContestStaffList } from './staff/staff-list.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
 import { problemRows } from './problems/contest-problems.ts'
@@ -46,6 +48,7 @@ interface Services {
   readonly unjudged: UnjudgedSubmissions
   readonly rolling: RollingBoard
   readonly staffList: ContestStaffList
+  readonly control: ContestControl
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
 }
@@ -86,7 +89,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
 }
 
 function serveOnsite(ctx: Context, services: Services): void {
-  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList } = services
+  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList, control } = services
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -107,6 +110,13 @@ function serveOnsite(ctx: Context, services: Services): void {
     save: ({ body, caller }) => staffList.save(body.cid, body.username, body.duties, caller),
     handOver: ({ body, caller }) => staffList.handOver(body.cid, body.username, caller),
     changes: ({ query, caller }) => staffList.changes(query, caller),
+  })
+  ctx.serve(contestControlApi, {
+    removeInterval: ({ body, caller }) => control.removeInterval(body.cid, body, caller),
+    restoreInterval: ({ query, caller }) => control.restoreInterval(query.cid, query.from, caller),
+    finality: ({ query, caller, request }) => control.finality(query.cid, caller, request.headers['accept-language']),
+    finalize: ({ body, caller }) => control.finalize(body.cid, body.reason || undefined, caller),
+    reopen: ({ query, caller }) => control.reopen(query.cid, caller),
   })
   ctx.serve(attentionApi, { list: ({ query, caller }) => unjudged.page(query, caller) })
   ctx.serve(contestFileApi, {

@@ -56,6 +56,8 @@ export function contestOf(different: object = {}) {
     count: null,
     gid: null,
     allowEndSubmit: false,
+    removedIntervals: [],
+    finalTime: null,
     ...different,
   }
 }

@@ -143,6 +143,13 @@ test.runIf(days.includes('ACM'))('an ACM contest: made by the jury, entered with
   await jury.page.getByText('Participants still see the frozen scoreboard.').waitFor()
   await accessible(jury.page)
 
+  await jury.page.goto(jury.address('control'))
+  await jury.page.getByText('Nothing is left to do.').waitFor()
+  await accessible(jury.page)
+  await jury.page.getByRole('button', { name: 'Declare results final' }).click()
+  await jury.page.getByRole('dialog').getByRole('button', { name: 'Declare results final' }).click()
+  await jury.page.getByText(/^jury declared the results final on /).waitFor()
+
   // The ceremony: from the last place to the winner, while other users still see the seal.
   await jury.page.goto(jury.address('scroll-board'))
   for (const medal of ['Gold', 'Silver', 'Bronze']) await jury.page.getByLabel(medal).fill('1')

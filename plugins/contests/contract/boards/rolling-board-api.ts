@@ -16,6 +16,9 @@ export const RollingBoardInfo = z.object({
   starUserList: z.array(z.string()),
   /** For each problem, the earliest submission of a ranked user without a verdict, in milliseconds since the start. Such submissions are not listed. */
   unjudged: z.record(z.string(), z.int()),
+  /** Whether the results were declared final, and how many submissions of ranked users have no verdict. Our ceremony waits for the first. */
+  isFinal: z.boolean(),
+  unjudgedCount: z.int(),
 })
 export type RollingBoardInfo = z.infer<typeof RollingBoardInfo>
 

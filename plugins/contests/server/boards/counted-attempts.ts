@@ -1,5 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Attempt } from '../../contract.ts'
+import { elapsedAt } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 import type { ProblemTally } from './board.ts'
@@ -12,6 +13,7 @@ export type BoardContest = Pick<
   ContestDoc,
   | 'startTime'
   | 'endTime'
+  | 'removedIntervals'
   | 'sealRankTime'
   | 'problems'
   | 'starAccount'
@@ -30,15 +32,16 @@ export function showsRegistered({ rankShowRegistered = false, registrationRound 
 /** Returns a user's attempts that a scoreboard counts, by problem. */
 export function countedAttempts(
   kept: readonly KeptAttempt[],
-  { startTime, endTime, sealRankTime }: Pick<BoardContest, 'startTime' | 'endTime' | 'sealRankTime'>,
+  contest: Pick<BoardContest, 'startTime' | 'endTime' | 'removedIntervals' | 'sealRankTime'>,
   { kind, displayIds }: { readonly kind: BoardKind; readonly displayIds: ReadonlyMap<number, string> },
 ): Map<number, Attempt[]> {
+  const { endTime, sealRankTime } = contest
   const attempts = new Map<number, Attempt[]>()
   for (const { pid, submitTime, status, score, time } of kept) {
     const isAfterEnd = submitTime >= endTime
-    if (submitTime < startTime || (isAfterEnd && kind !== 'after-end') || !displayIds.has(pid)) continue
+    const at = elapsedAt(contest, submitTime)
+    if (at === undefined || (isAfterEnd && kind !== 'after-end') || !displayIds.has(pid)) continue
     const isHidden = kind === 'sealed' && sealRankTime !== null && submitTime >= sealRankTime
-    const at = submitTime.getTime() - startTime.getTime()
     const attempt = isHidden ? { at, status: null, score: null, time: null, isHidden, isAfterEnd } : { at, status, score, time, isHidden, isAfterEnd }
     const known = attempts.get(pid)
     if (known) known.push(attempt)

@@ -12,7 +12,7 @@ import {
 } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import { isOpenToAll } from './board-access.ts'
-import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
+import { elapsedAt, elapsedWithin, isSealedAt, lengthOf, statusAt } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { ScoreboardCache } from './scoreboard-cache.ts'
 
@@ -39,40 +39,44 @@ export class RollingBoard {
       problemCount: problems.length,
       balloonColor: Object.fromEntries(problems.map(({ displayId, color }) => [displayId, color])),
       startTime: shanghaiTime(startTime),
-      sealRankTime: shanghaiTime(secondsAfter(startTime, sealRankTime)),
+      sealRankTime: shanghaiTime(shownMoment(contest, sealRankTime)),
       starUserList: starAccount,
-      unjudged: await this.#unjudged(contest),
+      ...(await this.#unjudged(contest)),
+      isFinal: Boolean(contest.final),
     }
   }
 
-  async #unjudged(contest: ContestDoc): Promise<Record<string, number>> {
-    const { startTime, endTime, problems, starAccount } = contest
+  async #unjudged(contest: ContestDoc): Promise<Pick<RollingBoardInfo, 'unjudged' | 'unjudgedCount'>> {
+    const { problems, starAccount } = contest
     const ranked = [...(await this.#deps.boards.rows(contest._id))].filter(({ isStaff, username }) => !isStaff && !starAccount.includes(username))
     const pending = ranked.flatMap(({ attempts }) => attempts.filter(({ status }) => status === null))
-    return Object.fromEntries(
-      problems.flatMap(({ pid, displayId }) => {
-        const times = pending.filter((attempt) => attempt.pid === pid && attempt.submitTime >= startTime && attempt.submitTime < endTime)
-        return times.length > 0 ? [[displayId, Math.min(...times.map(({ submitTime }) => submitTime.getTime() - startTime.getTime()))]] : []
-      }),
-    )
+    const byProblem = problems.map(({ pid, displayId }) => {
+      const times = pending.flatMap((attempt) => (attempt.pid === pid ? (elapsedWithin(contest, attempt.submitTime) ?? []) : []))
+      return { displayId, times }
+    })
+    return {
+      unjudged: Object.fromEntries(byProblem.flatMap(({ displayId, times }) => (times.length > 0 ? [[displayId, Math.min(...times)]] : []))),
+      unjudgedCount: byProblem.reduce((sum, { times }) => sum + times.length, 0),
+    }
   }
 
   async submissions(cid: number, removeStar: boolean, caller: Caller | undefined): Promise<z.input<typeof RollingBoardSubmission>[]> {
     const { contest, isStaff } = await this.#open(cid, caller)
-    const { startTime, endTime, problems, starAccount, rankShowName } = contest
+    const { problems, starAccount, rankShowName } = contest
     const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
     const rows = [...(await this.#deps.boards.rows(cid))].filter((row) => !row.isStaff && !(removeStar && starAccount.includes(row.username)))
     const people = await this.#deps.users.summaries(rows.map(({ uid }) => uid))
     const shown = rows.flatMap(({ uid, username, attempts }) =>
       attempts.flatMap(({ id, pid, submitTime, status }) => {
         const displayId = displayIds.get(pid)
-        const counts = displayId !== undefined && status !== null && status !== statuses.cancelled && submitTime >= startTime && submitTime < endTime
-        return counts ? [{ uid, username, id, submitTime, status, displayId }] : []
+        const elapsed = elapsedWithin(contest, submitTime)
+        const counts = displayId !== undefined && status !== null && status !== statuses.cancelled && elapsed !== undefined
+        return counts ? [{ uid, username, id, submitTime, elapsed, status, displayId }] : []
       }),
     )
     return shown
       .toSorted((a, b) => b.submitTime.getTime() - a.submitTime.getTime() || b.id - a.id)
-      .map(({ uid, username, id, submitTime, status, displayId }) => {
+      .map(({ uid, username, id, submitTime, elapsed, status, displayId }) => {
         const known = people.get(uid)
         return {
           uid,
@@ -84,8 +88,8 @@ export class RollingBoard {
           gender: known?.gender ?? null,
           submitId: id,
           status,
-          submitTime: shanghaiTime(secondsAfter(startTime, submitTime)),
-          elapsed: submitTime.getTime() - startTime.getTime(),
+          submitTime: shanghaiTime(shownMoment(contest, submitTime)),
+          elapsed,
           displayId,
         }
       })
@@ -105,9 +109,10 @@ export class RollingBoard {
   }
 }
 
-/** Responses have whole seconds. Each moment keeps the full seconds since the start that the scoreboard counts, even if the start is not a whole second. */
-function secondsAfter(startTime: Date, moment: Date): Date {
-  return new Date(moment.getTime() - startTime.getMilliseconds())
+/** Responses have whole seconds. Each moment keeps the full seconds of the contest that the scoreboard counts, even if the start is not a whole second. */
+function shownMoment(contest: ContestDoc, moment: Date): Date {
+  const { startTime } = contest
+  return new Date(startTime.getTime() - startTime.getMilliseconds() + (elapsedAt(contest, moment) ?? lengthOf(startTime, moment)))
 }
 
 /** `yyyy/MM/dd HH:mm:ss` in UTC+8. */

@@ -25,7 +25,8 @@ const adminOnly = ['uid', 'visible', 'openAccountLimit', 'awardType', 'gmtCreate
 
 /** Returns a contest as all users see it. */
 export function contestRow(contest: ContestDoc, count: number, now: Date): z.input<typeof ContestRow> {
-  return { ...fieldsOf(contest, now), description: contest.description, now, count: count > 0 ? count : null }
+  const { description, removedIntervals = [], final } = contest
+  return { ...fieldsOf(contest, now), description, now, count: count > 0 ? count : null, removedIntervals, finalTime: final?.time ?? null }
 }
 
 /** Returns a row of the admin list. */

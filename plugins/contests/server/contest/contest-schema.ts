@@ -43,6 +43,10 @@ export const ContestDoc = z.object({
   registrationRound: z.int(),
   startTime: z.date(),
   endTime: z.date(),
+  /** Times within the contest that do not count, in order. The end and the freeze are later by their length. */
+  removedIntervals: z.array(z.object({ from: z.date(), to: z.date() })).optional(),
+  /** Who declared the results final; absent until then. */
+  final: z.object({ uid: z.string(), username: z.string(), time: z.date(), reason: z.string().nullable() }).nullish(),
   sealRank: z.boolean(),
   sealRankTime: z.date().nullable(),
   /** Whether the freeze ends with the contest; otherwise staff must lift it. */

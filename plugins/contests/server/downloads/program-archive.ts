@@ -9,6 +9,7 @@ import { contestTypes } from '../../contract.ts'
 import type { KeptAttempt } from '../boards/board-schema.ts'
 import type { ScoreboardCache } from '../boards/scoreboard-cache.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
+import { elapsedWithin } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 
 interface Deps {
@@ -59,14 +60,14 @@ export async function programArchive(
 
 /** Selects all accepted programs; in an OI contest the last one of each user and problem. */
 async function chosenOf({ boards, users }: Deps, contest: ContestDoc, excludeAdmin: boolean): Promise<Chosen[]> {
-  const { startTime, endTime, problems, type } = contest
+  const { problems, type } = contest
   const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
   const rows = [...(await boards.rows(contest._id))].filter(({ isStaff }) => !(excludeAdmin && isStaff))
   const people = await users.summaries(rows.map(({ uid }) => uid))
   return rows.flatMap(({ uid, username, attempts }) => {
     const counted = attempts.flatMap((attempt) => {
       const displayId = displayIds.get(attempt.pid)
-      const counts = displayId !== undefined && attempt.submitTime >= startTime && attempt.submitTime < endTime && attempt.status !== null
+      const counts = displayId !== undefined && attempt.status !== null && elapsedWithin(contest, attempt.submitTime) !== undefined
       return counts ? [{ displayId, attempt }] : []
     })
     const taken =

@@ -7,7 +7,7 @@ import { AcmOnly, contestTypes, NoSolution, seesUnfrozen, type AcceptedRecord } 
 import type { ScoreboardCache } from '../boards/scoreboard-cache.ts'
 import type { KeptAttempt } from '../boards/board-schema.ts'
 import { requireDuty, type ContestAccess } from '../contest/contest-access.ts'
-import { isSealedAt } from '../contest/contest-clock.ts'
+import { elapsedAt, elapsedWithin, isSealedAt } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 
 /** A solution that staff have checked; `_id` is the number of the submission. */
@@ -93,15 +93,14 @@ export class AcceptedSolutions {
   }
 
   async #solutionsOf(contest: ContestDoc): Promise<Solution[]> {
-    const { startTime, endTime, problems } = contest
-    const problemOf = new Map(problems.map((problem) => [problem.pid, problem]))
+    const problemOf = new Map(contest.problems.map((problem) => [problem.pid, problem]))
     const solutions: Solution[] = []
     for (const { uid, username, isStaff, attempts } of await this.#deps.boards.rows(contest._id)) {
       if (isStaff) continue
       const first = new Map<number, Pick<Solution, 'attempt' | 'problem'>>()
       for (const attempt of attempts) {
         const problem = problemOf.get(attempt.pid)
-        const counts = problem && attempt.status === statuses.accepted && attempt.submitTime >= startTime && attempt.submitTime < endTime
+        const counts = problem && attempt.status === statuses.accepted && elapsedWithin(contest, attempt.submitTime) !== undefined
         if (counts && !first.has(attempt.pid)) first.set(attempt.pid, { attempt, problem })
       }
       for (const one of first.values()) solutions.push({ uid, username, ...one })
@@ -114,6 +113,6 @@ function compareAttempts(a: KeptAttempt, b: KeptAttempt): number {
   return a.submitTime.getTime() - b.submitTime.getTime() || a.id - b.id
 }
 
-function secondOf({ startTime }: ContestDoc, { submitTime }: KeptAttempt): number {
-  return Math.floor((submitTime.getTime() - startTime.getTime()) / 1000)
+function secondOf(contest: ContestDoc, { submitTime }: KeptAttempt): number {
+  return Math.floor((elapsedAt(contest, submitTime) ?? 0) / 1000)
 }

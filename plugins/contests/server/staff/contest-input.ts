@@ -6,6 +6,7 @@ import {
   DescriptionRequired,
   DurationWrong,
   EndRequired,
+  IntervalsOutside,
   parseAccountRule,
   PasswordRequired,
   RuleUnknown,
@@ -26,7 +27,19 @@ const longest = { title: 500, description: 65_535 }
 /** The fields of a contest's form. */
 export type ContestInput = Omit<
   ContestDoc,
-  '_id' | 'uid' | 'author' | 'staff' | 'owner' | 'source' | 'registrationRound' | 'problems' | 'problemRevision' | 'revision' | 'gmtCreate' | 'gmtModified'
+  | '_id'
+  | 'uid'
+  | 'author'
+  | 'staff'
+  | 'owner'
+  | 'source'
+  | 'registrationRound'
+  | 'removedIntervals'
+  | 'problems'
+  | 'problemRevision'
+  | 'revision'
+  | 'gmtCreate'
+  | 'gmtModified'
 >
 
 /** Validates a form in the order of its fields. Omitted fields come from `saved`, or get the defaults of a new contest. */
@@ -73,7 +86,7 @@ function ruleOf({ rule }: ContestForm, type: number, rules: readonly ContestRule
   return rule
 }
 
-type Times = Pick<ContestDoc, 'startTime' | 'endTime'>
+type Times = Pick<ContestDoc, 'startTime' | 'endTime' | 'final'>
 
 /** Null means that the time was cleared in the form. */
 function timesOf(form: ContestForm, saved: ContestDoc | undefined): Times {
@@ -82,7 +95,13 @@ function timesOf(form: ContestForm, saved: ContestDoc | undefined): Times {
   if (!startTime) throw new StartRequired()
   if (!endTime) throw new EndRequired()
   if (endTime <= startTime) throw new DurationWrong()
-  return { startTime, endTime }
+  if (saved?.removedIntervals?.some(({ from, to }) => from < startTime || to > endTime)) throw new IntervalsOutside()
+  return { startTime, endTime, ...(saved && isMoved({ startTime, endTime }, saved) && { final: null }) }
+}
+
+/** Results that were final are not after a change of the times. */
+function isMoved({ startTime, endTime }: Pick<Times, 'startTime' | 'endTime'>, saved: ContestDoc): boolean {
+  return startTime.getTime() !== saved.startTime.getTime() || endTime.getTime() !== saved.endTime.getTime()
 }
 
 function sealOf(

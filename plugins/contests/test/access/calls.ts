@@ -9,6 +9,7 @@ import {
   contestAdminApi,
   contestAnnouncementApi,
   contestApi,
+  contestControlApi,
   contestFileApi,
   contestStaffApi,
   printApi,
@@ -62,6 +63,14 @@ export const calls: Readonly<Record<string, Call>> = {
   'duties for an unknown user': (person, { cid }) => person.use(contestStaffApi).save({ body: { cid, username: 'unknown', duties: ['judge'] } }),
   'hand over to an unknown user': (person, { cid }) => person.use(contestStaffApi).handOver({ body: { cid, username: 'unknown' } }),
   'changes of the staff': (person, { cid }) => person.use(contestStaffApi).changes({ query: { cid } }),
+  'remove a wrong time': (person, { cid }) => {
+    const now = new Date().toISOString()
+    return person.use(contestControlApi).removeInterval({ body: { cid, from: now, to: now } })
+  },
+  'restore an unknown time': (person, { cid }) => person.use(contestControlApi).restoreInterval({ query: { cid, from: new Date(0).toISOString() } }),
+  'final results, read': (person, { cid }) => person.use(contestControlApi).finality({ query: { cid } }),
+  'final results': (person, { cid }) => person.use(contestControlApi).finalize({ body: { cid } }),
+  'reopen the results': (person, { cid }) => person.use(contestControlApi).reopen({ query: { cid } }),
   'read for the form': (person, { cid }) => person.use(contestAdminApi).read({ query: { cid } }),
   edit: (person, { cid }) => person.use(contestAdminApi).edit({ body: { id: cid } }),
   show: (person, { cid }) => person.use(contestAdminApi).changeVisible({ query: { cid, visible: true } }),

@@ -7,7 +7,7 @@ import contestsWeb from '../../web/index.tsx'
 import { minutes } from '../../testing/forms.ts'
 
 const staff = { access: true, isStaff: true }
-const ended = { status: 1, endTime: minutes(-1), sealRank: true, sealRankTime: minutes(-30) }
+const ended = { status: 1, endTime: minutes(-1), sealRank: true, sealRankTime: minutes(-30), finalTime: minutes(-0.5) }
 const info = {
   id: 1001,
   rankShowName: 'username',
@@ -17,6 +17,8 @@ const info = {
   sealRankTime: '2026/05/01 09:00:00',
   starUserList: [],
   unjudged: {},
+  isFinal: true,
+  unjudgedCount: 0,
 }
 const tried = (username: string, displayId: string, time: string, status: number) => ({
   uid: `uid-${username}`,
@@ -195,6 +197,21 @@ test('before the end it stays closed, and participants have no tab', async () =>
   await participant.open('/contest/1001/scroll-board')
   await screen.findByText('Only contest staff can do this.')
   expect(screen.queryByRole('link', { name: 'Resolver' })).toBeNull()
+})
+
+test('the ceremony waits until the results are final, and says what is missing', async () => {
+  const open = answers({ ...contestAnswers({ ...ended, finalTime: null }, staff), '/api/get-contest-rank': { ...pageOf([]), total: 3 } })
+  const screens = await userScreens({ ...open, '/api/get-contest-scroll-board-info': { ...info, isFinal: false, unjudgedCount: 545 } })
+  await screens.open(address)
+  await screen.findByText('The results are not final yet')
+  expect(screen.getByText(/^545 submissions have no verdict\./)).toBeTruthy()
+  cleanup()
+  await screens.open('/contest/1001/scroll-board')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open the resolver' })
+  expect(button.disabled).toBe(true)
+  expect(screen.getByText('Not final')).toBeTruthy()
+  const links = screen.getAllByRole('link', { name: 'Times and results' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contest/1001/control', '/contest/1001/control'])
 })
 
 test('a contest without a seal has nothing to roll', async () => {

@@ -16,6 +16,14 @@ export function ContestStatusTag({ status }: { status: ContestStatus }) {
   return <Tag color={statusColors[name]}>{t(`status.${name}`)}</Tag>
 }
 
+/** Whether the results of an ended contest are final. Contests without a freeze need no declaration, so they are only marked with one. */
+export function FinalityTag({ contest, status }: Pick<ContestView, 'contest' | 'status'>) {
+  const t = useText(contests)
+  if (status !== contestStatuses.ended) return null
+  if (contest.finalTime !== null) return <Tag color="green">{t('finality.final')}</Tag>
+  return contest.sealRank ? <Tag color="orange">{t('finality.notFinal')}</Tag> : null
+}
+
 /** Whether the reader can open the pages of a contest now. */
 export function isOpenFor(view: ContestView): boolean {
   const { status } = view

@@ -37,7 +37,7 @@ export default function RollingBoardPage() {
         submissions({ query: { cid, removeStar } }, signal),
         user ? knownToUser() : outsideInfo({ query: { cid } }, signal),
       ])
-      return { ...known, contestants: contestantsOf(rolling, tries), unjudged: rolling.unjudged }
+      return { ...known, contestants: contestantsOf(rolling, tries), rolling }
 
       async function knownToUser() {
         const [contest, problemList] = await Promise.all([contestInfo({ query: { cid } }, signal), problems({ query: { cid } }, signal)])
@@ -48,16 +48,29 @@ export default function RollingBoardPage() {
   )
   const { value } = loaded
   usePageTitle(value && `${t('rolling.title')} - ${value.contest.title}`)
-  if (value && value.contestants.length > 0 && isCounted(value.contest.rule)) {
-    const { contest, problemList, contestants, unjudged } = value
-    return <Ceremony title={contest.title} rule={value.contest.rule} problems={problemList} contestants={contestants} medals={medals} unjudged={unjudged} />
+  if (value && value.rolling.isFinal && value.contestants.length > 0 && isCounted(value.contest.rule)) {
+    const { contest, problemList, contestants } = value
+    return (
+      <Ceremony
+        title={contest.title}
+        rule={value.contest.rule}
+        problems={problemList}
+        contestants={contestants}
+        medals={medals}
+        unjudged={value.rolling.unjudged}
+      />
+    )
   }
   return (
     <PageFrame title={t('rolling.title')}>
       <Loaded of={loaded} failed={t('rolling.failed')} waiting={<TextSkeleton lines={10} height={420} />}>
-        {({ contestants, contest: { rule } }) => (
-          <EmptyState title={contestants.length === 0 ? t('rolling.noSubmissions') : t('rolling.ruleUnknown', { rule })} />
-        )}
+        {({ contestants, contest: { rule }, rolling: { isFinal, unjudgedCount: count } }) =>
+          isFinal ? (
+            <EmptyState title={contestants.length === 0 ? t('rolling.noSubmissions') : t('rolling.ruleUnknown', { rule })} />
+          ) : (
+            <EmptyState title={t('rolling.notFinal')} hint={`${count > 0 ? t('rolling.unjudged', { count }) : ''} ${t('rolling.notFinalHint')}`.trim()} />
+          )
+        }
       </Loaded>
     </PageFrame>
   )

@@ -2,6 +2,7 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { Alert, Button, confirmAction, IconLaunch, InputNumber, Labelled, LabelledSwitch, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
@@ -52,6 +53,7 @@ function Choices({ view: { contest, status }, ranked }: { view: ContestView; ran
   const medals = chosen ?? usualMedals(ranked)
   const set = (at: number, number: number) => setChosen(medals.map((before, index) => (index === at ? number : before)))
   const hasEnded = status === contestStatuses.ended
+  const isFinal = contest.finalTime !== null
   async function open() {
     const question = { title: t('rolling.openTitle'), content: t('rolling.openHint'), action: t('rolling.open'), cancel: t('admin.cancel'), danger: false }
     if (await confirmAction(question)) window.open(rollingPath({ cid, removeStar, medals }), '_blank')
@@ -59,6 +61,9 @@ function Choices({ view: { contest, status }, ranked }: { view: ContestView; ran
   return (
     <div className="verdict-rolling-setup">
       {!hasEnded && <Alert type="info" content={t('rolling.notEnded')} />}
+      {hasEnded && !isFinal && (
+        <Alert type="warning" content={t('rolling.notFinalHint')} action={<Link to={`/contest/${cid}/control`}>{t('control.title')}</Link>} />
+      )}
       <Panel title={t('rolling.medals')}>
         <div className="verdict-rolling-setup">
           <p>{t('rolling.medalsHint', { number: ranked })}</p>
@@ -87,7 +92,7 @@ function Choices({ view: { contest, status }, ranked }: { view: ContestView; ran
         </dl>
       </Panel>
       <div>
-        <Button type="primary" icon={<IconLaunch />} disabled={!hasEnded} onClick={() => void open()}>
+        <Button type="primary" icon={<IconLaunch />} disabled={!hasEnded || !isFinal} onClick={() => void open()}>
           {t('rolling.open')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Countdown, ProgressLine, useNow } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import { contestLinks, type ContestView } from '../../contract/screens.ts'
-import { ContestStatusTag } from '../parts/contest-status.tsx'
+import { ContestStatusTag, FinalityTag } from '../parts/contest-status.tsx'
 
 interface ContestTitleProps extends Pick<ContestView, 'contest' | 'status' | 'serverOffset'> {
   /** False for visitors, who cannot open the pages of a contest. */
@@ -17,6 +17,7 @@ export function ContestTitle({ contest, status, serverOffset, isLink = true }: C
       {isLink ? <Link to={`/contest/${contest.id}`}>{contest.title}</Link> : <strong>{contest.title}</strong>}
       {isLink && <Fills of={contestLinks} with={{ contest }} />}
       <ContestStatusTag status={status} />
+      <FinalityTag contest={contest} status={status} />
       <ContestClock contest={contest} status={status} serverOffset={serverOffset} />
     </div>
   )

@@ -51,13 +51,26 @@ function Overview({ view }: { view: ContestView }) {
   )
 }
 
+function removedSeconds({ removedIntervals }: ContestView['contest']): number {
+  return removedIntervals.reduce((sum, { from, to }) => sum + Math.round((Date.parse(to) - Date.parse(from)) / 1000), 0)
+}
+
+function RemovedTimes({ contest }: Pick<ContestView, 'contest'>) {
+  return contest.removedIntervals.map(({ from, to }) => (
+    <div key={from}>
+      <Moment time={from} /> – <Moment time={to} />
+    </div>
+  ))
+}
+
 function contestFacts({ contest, status }: ContestView, t: Translate): Fact[] {
   const facts: [key: string, value: ReactNode][] = [
     ['rule', <RuleTag key="rule" contest={contest} />],
     ['auth', <AuthTag key="auth" auth={contest.auth} />],
     ['start', <Moment key="start" time={contest.startTime} />],
     ['end', <Moment key="end" time={contest.endTime} />],
-    ['duration', durationText(contest.duration, t)],
+    ['duration', durationText(contest.duration - removedSeconds(contest), t)],
+    ...(contest.removedIntervals.length > 0 ? [['removed', <RemovedTimes key="removed" contest={contest} />] satisfies [string, ReactNode]] : []),
     ...(contest.auth === contestAuths.public ? [] : [['registered', contest.count ?? 0] satisfies [string, ReactNode]]),
     ...(contest.sealRank && contest.sealRankTime ? [['seal', <Moment key="seal" time={contest.sealRankTime} />] satisfies [string, ReactNode]] : []),
     ...(contest.allowEndSubmit ? [['afterEnd', t('overview.afterEndAllowed')] satisfies [string, ReactNode]] : []),

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TestSite } from '@verdict/core/testing'
-import { acceptedApi, contestAdminApi, contestAnnouncementApi, printApi } from '../../../../plugins/contests/contract.ts'
+import { acceptedApi, contestAdminApi, contestControlApi, contestAnnouncementApi, printApi } from '../../../../plugins/contests/contract.ts'
 import { judgeAdminApi, type Verdict } from '../../../../plugins/judging/contract.ts'
 import { verdict } from '../../../../plugins/judging/testing/fixtures.ts'
 import { ManualDaemon } from '../../../../plugins/judging/testing/manual-daemon.ts'
@@ -62,6 +62,10 @@ class SampleContests {
 
   get admin() {
     return this.#people.principal!.use(contestAdminApi)
+  }
+
+  get control() {
+    return this.#people.principal!.use(contestControlApi)
   }
 
   async add(title: string, from: number, to: number, different: object = {}): Promise<number> {
@@ -143,6 +147,7 @@ export default {
     await samples.submit(rollingCid, sinceSeal)
     await nextSecond()
     await samples.admin.edit({ body: { id: rollingCid, endTime: minutes(0) } })
+    await samples.control.finalize({ body: { cid: rollingCid } })
     await samples.add('Autumn Cup', -60 * 24 * 9, -60 * 24 * 9 + 300)
     // The judges of other screens are not its business.
     await people.root.use(judgeAdminApi).removeDaemon({ params: { id: daemon.id } })

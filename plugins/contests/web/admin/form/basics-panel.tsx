@@ -27,9 +27,11 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
   const offered = rules.filter(({ type }) => type === form.type).map(({ id }) => id)
   // A contest keeps its rule while the rule's plugin is disabled.
   const isOff = !offered.includes(form.rule)
+  // After an ICPC contest, the freeze is lifted in a ceremony.
+  const ruled = (rule: string) => ({ rule, ...(isNew && { autoRealRank: rule !== 'icpc' }) })
   function changeType(type: 0 | 1) {
     const rule = rules.find((one) => one.type === type)?.id ?? form.rule
-    change({ type, rule, sealChoice: usualChoice({ ...form, type }) })
+    change({ type, ...ruled(rule), sealChoice: usualChoice({ ...form, type }) })
   }
   return (
     <Panel title={t('admin.form.basics')}>
@@ -57,7 +59,7 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
           <Choice
             value={form.rule}
             options={[...offered, ...(isOff ? [form.rule] : [])].map((id) => ({ value: id, label: ruleName(id, t) }))}
-            onChange={(rule) => change({ rule })}
+            onChange={(rule) => change(ruled(rule))}
           />
         </Labelled>
         {form.type === 1 && (

@@ -71,7 +71,7 @@ export const blankForm: ContestFormState = {
   sealRank: false,
   sealChoice: 'hour',
   sealRankTime: '',
-  autoRealRank: true,
+  autoRealRank: false,
   auth: 0,
   pwd: '',
   openAccountLimit: false,
