@@ -62,6 +62,14 @@ export const answerApi = contestQuestions.api({
     output: page(StaffQuestion),
     about: 'Lists questions without an answer or those that the caller has taken, oldest first, or all questions, newest first.',
   },
+  read: {
+    method: 'GET',
+    path: '/api/contest/questions/one',
+    access: 'user',
+    query: byId,
+    output: StaffQuestion,
+    about: 'Returns a question of the queue.',
+  },
   take: {
     method: 'POST',
     path: '/api/contest/question/take',

@@ -1,4 +1,5 @@
 import { definePlugin, orNull, time } from '@verdict/core'
+import { contestStatuses } from '@verdict/plugin-contests/contract'
 import { z } from 'zod'
 
 /** The limits for each person in each contest. */
@@ -65,16 +66,12 @@ export const StaffQuestion = z.object({
 })
 export type StaffQuestion = z.infer<typeof StaffQuestion>
 
-/** Why a user cannot ask now. */
-export const AskingRefusal = z.enum(['closed', 'not-started', 'ended', 'staff'])
-export type AskingRefusal = z.infer<typeof AskingRefusal>
-
 /** What tabs, badges and forms depend on. */
 export const QuestionSummary = z.object({
   /** Whether participants of the contest can ask. */
   isOpen: z.boolean(),
-  /** Null if the caller can ask. */
-  refusal: orNull(AskingRefusal),
+  opensBeforeStart: z.boolean(),
+  hasStarted: z.boolean(),
   mayAnswer: z.boolean(),
   /** The number of answers that the caller has not read; 0 for those who answer. */
   unread: z.int(),
@@ -103,3 +100,14 @@ export const ContestQuestionSettings = z.object({
   revision: z.int(),
 })
 export type ContestQuestionSettings = z.infer<typeof ContestQuestionSettings>
+
+/** Returns why a user who takes part in a contest cannot ask now. */
+export function askingRefusal(
+  { isStaff, status }: { readonly isStaff: boolean; readonly status: number },
+  { isOpen, opensBeforeStart }: Pick<ContestQuestionForm, 'isOpen' | 'opensBeforeStart'>,
+): 'staff' | 'closed' | 'ended' | 'not-started' | undefined {
+  if (isStaff) return 'staff'
+  if (!isOpen) return 'closed'
+  if (status === contestStatuses.ended) return 'ended'
+  return status === contestStatuses.scheduled && !opensBeforeStart ? 'not-started' : undefined
+}

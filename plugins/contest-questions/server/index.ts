@@ -36,6 +36,7 @@ export default defineServer(contestQuestions, {
     })
     ctx.serve(answerApi, {
       queue: ({ query, caller }) => queue.page(query, caller),
+      read: ({ query, caller }) => queue.one(query.cid, query.id, caller),
       take: ({ body, caller }) => answering.take(body, caller),
       release: ({ body, caller }) => answering.release(body, caller),
       answer: ({ body, caller, request: { headers } }) =>
