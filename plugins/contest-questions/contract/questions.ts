@@ -66,7 +66,7 @@ export const StaffQuestion = z.object({
 })
 export type StaffQuestion = z.infer<typeof StaffQuestion>
 
-/** What tabs, badges and forms depend on. */
+/** The facts that tabs, badges and forms depend on. */
 export const QuestionSummary = z.object({
   /** Whether participants of the contest can ask. */
   isOpen: z.boolean(),
@@ -82,7 +82,7 @@ export type QuestionSummary = z.infer<typeof QuestionSummary>
 
 const cannedAnswer = z.string().trim().min(1).max(maxLengths.cannedAnswer)
 
-/** What the staff choose for the questions of a contest. */
+/** The choices of the staff for the questions of a contest. */
 export const ContestQuestionForm = z.object({
   isOpen: z.boolean(),
   /** Whether participants can ask general questions before the start. */
@@ -111,3 +111,31 @@ export function askingRefusal(
   if (status === contestStatuses.ended) return 'ended'
   return status === contestStatuses.scheduled && !opensBeforeStart ? 'not-started' : undefined
 }
+
+/** The question does not exist in this contest. */
+export const NoQuestion = contestQuestions.error('no-question', 404)
+
+/** The staff do not accept questions in this contest. */
+export const AskingClosed = contestQuestions.error('asking-closed', 403)
+
+/** Staff do not ask: they are not participants. */
+export const StaffCannotAsk = contestQuestions.error('staff-cannot-ask', 403)
+
+/** The contest has no such problem, or the asker cannot see it yet. */
+export const UnknownProblem = contestQuestions.error('unknown-problem')
+
+/** The asker has too many questions without an answer. */
+export const TooManyOpen = contestQuestions.error('too-many-open', 403)
+
+/** The asker must wait some seconds. */
+export const AskedTooSoon = contestQuestions.error('asked-too-soon', 403)
+
+/** Another staff member works on the question. It can be taken over. */
+export const TakenByOther = contestQuestions.error('taken-by-other', 409)
+
+/** A staff member has answered or closed the question since the caller loaded it. */
+export const AnsweredFirst = contestQuestions.error('answered-first', 409)
+export const ClosedFirst = contestQuestions.error('closed-first', 409)
+
+/** Another staff member has saved the settings since the caller loaded them. */
+export const SettingsChanged = contestQuestions.error('settings-changed', 409)

@@ -11,8 +11,8 @@ import { QuestionAccess } from './contest/question-access.ts'
 import { QuestionPublisher } from './contest/question-publisher.ts'
 import { contestSettingsCollection, QuestionSettingsStore } from './contest/question-settings.ts'
 import { QuestionRepository } from './stored/question-repository.ts'
-import { pauseCollection, questionCollection, readAnswersCollection } from './stored/question-schema.ts'
-import { ReadAnswers } from './stored/read-answers.ts'
+import { pauseCollection, questionCollection } from './stored/question-schema.ts'
+import { ReadAnswers, readAnswersCollection } from './stored/read-answers.ts'
 
 export default defineServer(contestQuestions, {
   needs: { entry: contestEntry, announcer: contestAnnouncer },

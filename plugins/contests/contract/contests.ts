@@ -17,3 +17,27 @@ export const contestTypes = { acm: 0, oi: 1 } as const
 
 /** Published when a contest is deleted. Followers delete the data that belongs to it. */
 export const contestRemoved = contests.change('removed', z.object({ cid: z.int() }))
+
+/** A contest that a user has entered. */
+export interface EnteredContest {
+  /** The creator's uid. */
+  readonly author: string
+  readonly title: string
+  /** Whether the viewer manages or judges the contest. */
+  readonly isStaff: boolean
+  /** -1 scheduled (visible to staff only), 0 running, 1 ended. */
+  readonly status: number
+}
+
+/** Work of contest staff that must be done before a contest is finalized, such as open questions. */
+export interface OpenIssues {
+  /** The name of the work in the reader's language, as for `ctx.t`. */
+  title(language: string | undefined): string
+  /** Counts what is left in a contest. */
+  count(cid: number): Promise<number>
+  /** Returns the path of the page on which the staff deal with it. */
+  path(cid: number): string
+}
+
+/** The work that plugins require before a contest is finalized. A contribution that fails must not look like one without issues, so errors reach the caller. */
+export const openIssues = contests.point<OpenIssues>('open-issues')

@@ -1,11 +1,10 @@
 import { quietClient, useLoad, useText } from '@verdict/core/web'
 import { IconButton, IconClose, IconQuestionCircle } from '@verdict/ui-kit'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { contestQuestions, questionApi } from '../../contract.ts'
-import { playTone } from './sound.ts'
-import { provideReload, storeSummary } from './summary-store.ts'
-import { useQuestionChanges } from './use-question-changes.ts'
+import { playTone } from './sound.tsx'
+import { provideReload, storeSummary, useQuestionChanges } from './question-updates.ts'
 import './news.css'
 
 /** Live updates may be disabled or lost. */
@@ -39,12 +38,11 @@ export default function QuestionNews({ cid, uid }: { cid: number; uid: string })
     if (previous === undefined) setKnown(summary?.mayAnswer ? count : 0)
     else if (count !== undefined && known !== undefined && count < known) setKnown(count)
   }
-  const [heard, setHeard] = useState<number>()
+  const heard = useRef<number>(undefined)
   useEffect(() => {
-    if (count === undefined) return
-    if (heard !== undefined && count > heard) void playTone()
-    setHeard(count)
-  }, [count, heard])
+    if (count !== undefined && heard.current !== undefined && count > heard.current) void playTone()
+    heard.current = count
+  }, [count])
 
   const path = summary?.hasStarted === false && !summary.mayAnswer ? `/contest/${cid}` : `/contest/${cid}/questions`
   if (!summary || failure || count === undefined || known === undefined || count <= known || pathname === path) return null

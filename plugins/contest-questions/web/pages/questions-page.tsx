@@ -2,7 +2,7 @@ import { useFrame, useText } from '@verdict/core/web'
 import { contestFrame } from '@verdict/plugin-contests/contract'
 import { PageFrame } from '@verdict/ui-kit'
 import { contestQuestions } from '../../contract.ts'
-import { SoundSwitch } from '../news/sound-switch.tsx'
+import { SoundSwitch } from '../news/sound.tsx'
 import { ParticipantQuestions } from '../participants/participant-questions.tsx'
 import { QuestionQueue } from '../staff/question-queue.tsx'
 

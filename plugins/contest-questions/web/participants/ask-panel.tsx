@@ -4,7 +4,7 @@ import { problemApi } from '@verdict/plugin-problems/contract'
 import { Alert, Button, Choice, Input, Labelled, Panel, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { askingRefusal, contestQuestions, maxLengths, questionApi } from '../../contract.ts'
-import { useSummary } from '../news/summary-store.ts'
+import { useSummary } from '../news/question-updates.ts'
 
 /** The form of a question, or why the user cannot ask now. */
 export function AskPanel({ view, onAsked }: { view: ContestView; onAsked: () => void }) {
@@ -32,6 +32,7 @@ function AskForm({ view: { contest, status }, onAsked }: { view: ContestView; on
     const isSent = await succeeded(ask({ body: { cid, problem: problem === general ? null : problem, text } }))
     setSending(false)
     if (!isSent) return
+    setProblem(general)
     setText('')
     toast.success(t('ask.sent'))
     onAsked()

@@ -4,7 +4,7 @@ import type { ContestView } from '@verdict/plugin-contests/contract'
 import { EmptyState, IconQuestionCircle, Pagination, TextSkeleton } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
 import { contestQuestions, questionApi } from '../../contract.ts'
-import { useQuestionChanges } from '../news/use-question-changes.ts'
+import { useQuestionChanges, useSummary } from '../news/question-updates.ts'
 import { AskPanel } from './ask-panel.tsx'
 import { AskedQuestion } from './asked-question.tsx'
 import '../parts/questions.css'
@@ -20,15 +20,14 @@ export function ParticipantQuestions({ view }: { view: ContestView }) {
   const { table, ...loaded } = usePagedList((page, signal) => list({ query: { cid, ...page } }, signal), [cid, uid, view.status], 20)
   useQuestionChanges({ cid, uid, mayAnswer: false }, loaded.reload)
 
-  const unread = loaded.value?.records.flatMap(({ answers }) => answers.filter(({ isUnread }) => isUnread).map(({ id }) => id)).join() ?? ''
+  const unread = loaded.value?.records.flatMap(({ answers }) => answers.filter(({ isUnread }) => isUnread).map(({ id }) => id)) ?? []
   // Answers that were unread keep their mark while the page is open.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  if (unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]))
+  const unreadIds = unread.join()
   useEffect(() => {
-    if (unread === '') return
-    const ids = unread.split(',')
-    setFresh((before) => new Set([...before, ...ids]))
-    read({ body: { cid, answers: ids } }).catch(() => undefined)
-  }, [cid, unread])
+    if (unreadIds !== '') read({ body: { cid, answers: unreadIds.split(',') } }).catch(() => undefined)
+  }, [cid, unreadIds])
 
   return (
     <div className="verdict-questions">
@@ -47,5 +46,17 @@ export function ParticipantQuestions({ view }: { view: ContestView }) {
         )}
       </Loaded>
     </div>
+  )
+}
+
+/** Questions on the overview before the start, if the staff accept them then. */
+export default function EarlyQuestions({ view }: { view: ContestView }) {
+  const t = useText(contestQuestions)
+  const summary = useSummary(view.contest.id, useSession().user?.uid)
+  if (!summary || summary.mayAnswer || view.isStaff || !summary.isOpen || !summary.opensBeforeStart) return null
+  return (
+    <section aria-label={t('title')}>
+      <ParticipantQuestions view={view} />
+    </section>
   )
 }

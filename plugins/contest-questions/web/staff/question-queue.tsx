@@ -4,8 +4,8 @@ import type { ContestView } from '@verdict/plugin-contests/contract'
 import { Button, EmptyState, IconDownload, IconQuestionCircle, IconSettings, PageFrame, Pagination, Radio, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { answerApi, contestQuestions, type StaffQuestion } from '../../contract.ts'
-import { SoundSwitch } from '../news/sound-switch.tsx'
-import { useQuestionChanges } from '../news/use-question-changes.ts'
+import { SoundSwitch } from '../news/sound.tsx'
+import { useQuestionChanges } from '../news/question-updates.ts'
 import { QueuedQuestion } from './queued-question.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import '../parts/questions.css'
@@ -64,16 +64,14 @@ export function QuestionQueue({ view }: { view: ContestView }) {
         />
         <Loaded of={loaded} waiting={<TextSkeleton lines={8} height={320} />}>
           {({ records, total }) => {
-            // A question that someone else answers leaves the list, but not while the user is writing.
+            // A question that another staff member answers leaves the list, but not while the user is writing.
             const isElsewhere = edited && !records.some(({ id }) => id === edited.id)
+            const shown = isElsewhere ? [edited, ...records] : records
             return (
               <>
-                {records.length === 0 && !isElsewhere && (
-                  <EmptyState icon={<IconQuestionCircle />} title={t(`queue.empty.${filter}`)} hint={t('queue.emptyHint')} />
-                )}
+                {shown.length === 0 && <EmptyState icon={<IconQuestionCircle />} title={t(`queue.empty.${filter}`)} hint={t('queue.emptyHint')} />}
                 <ul className="verdict-question-list" aria-label={t('title')}>
-                  {isElsewhere && row(edited)}
-                  {records.map(row)}
+                  {shown.map(row)}
                 </ul>
                 {total > table.pagination.limit && <Pagination {...table.pagination} />}
               </>

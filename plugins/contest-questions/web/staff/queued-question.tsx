@@ -1,9 +1,9 @@
 import { quietClient, succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, confirmAction, Markdown, RelativeTime } from '@verdict/ui-kit'
+import { Button, confirmAction } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { answerApi, contestQuestions, type StaffQuestion } from '../../contract.ts'
-import { useQuestionChanges } from '../news/use-question-changes.ts'
-import { ProblemTag, StateTag } from '../parts/question-tags.tsx'
+import { useQuestionChanges } from '../news/question-updates.ts'
+import { AnswerText, QuestionText } from '../parts/question-parts.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 interface QueuedQuestionProps {
@@ -40,27 +40,24 @@ function EditedQuestion(props: CardProps) {
 
 function Card({ cid, question, cannedAnswers, mayAnnounce, onEdit, onChanged, isEdited = false }: CardProps & { isEdited?: boolean }) {
   const t = useText(contestQuestions)
-  const { problem, text, time, asker, state, taker, answers } = question
+  const { asker, state, taker, answers } = question
   return (
     <li className="verdict-question">
       <article>
-        <header className="verdict-question-head">
-          <ProblemTag problem={problem} />
-          <StateTag state={state} label={t(`states.${state}`)} />
-          <strong>{asker.username}</strong>
-          {asker.realname && <span>{asker.realname}</span>}
-          <RelativeTime time={time} />
+        <QuestionText
+          question={question}
+          state={{ name: state, label: t(`states.${state}`) }}
+          by={
+            <>
+              <strong>{asker.username}</strong>
+              {asker.realname && <span>{asker.realname}</span>}
+            </>
+          }
+        >
           {taker && <span>{taker.isCaller ? t('queue.takenByYou') : t('queue.takenBy', { name: taker.username })}</span>}
-        </header>
-        <Markdown source={text} />
+        </QuestionText>
         {answers.map((answer) => (
-          <section key={answer.id} className="verdict-question-answer">
-            <div className="verdict-question-head">
-              <strong>{t(`answerOf.${answer.isClosing ? 'closing' : answer.audience}`, { name: answer.by })}</strong>
-              <RelativeTime time={answer.time} />
-            </div>
-            {answer.text && <Markdown source={answer.text} />}
-          </section>
+          <AnswerText key={answer.id} title={t(`answerOf.${answer.isClosing ? 'closing' : answer.audience}`, { name: answer.by })} answer={answer} />
         ))}
         {isEdited ? (
           <ReplyForm

@@ -12,7 +12,7 @@ interface SettingsDialogProps {
   onClose: () => void
 }
 
-/** What the staff choose for the questions of a contest. */
+/** The choices of the staff for the questions of a contest. */
 export function SettingsDialog({ cid, form, cannedAnswers, onClose }: SettingsDialogProps) {
   const t = useText(contestQuestions)
   const { saveSettings } = useApi(answerApi)

@@ -1,4 +1,7 @@
+import { useText } from '@verdict/core/web'
+import { LabelledSwitch, Tooltip } from '@verdict/ui-kit'
 import { useSyncExternalStore } from 'react'
+import { contestQuestions } from '../../contract.ts'
 
 const storageKey = 'verdict.question-sound'
 /** A tone that starts later than this, because the browser waited for a click, would only confuse. */
@@ -8,9 +11,17 @@ const tone = { hertz: [660, 880], seconds: 0.12, volume: 0.15 } as const
 let context: AudioContext | undefined
 const listeners = new Set<() => void>()
 
-/** Returns whether this browser plays tones, and the function that changes it. */
-export function useSound(): readonly [boolean, (isOn: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isSoundOn), setSound]
+/** The switch of the tones in this browser. */
+export function SoundSwitch() {
+  const t = useText(contestQuestions)
+  const isOn = useSyncExternalStore(subscribe, isSoundOn)
+  return (
+    <Tooltip content={t('soundHint')}>
+      <span>
+        <LabelledSwitch label={t('sound')} checked={isOn} onChange={setSound} />
+      </span>
+    </Tooltip>
+  )
 }
 
 /** Plays two short tones. Browsers that refuse sound, for example before the first click, stay silent. */
