@@ -219,5 +219,5 @@ test('the switch of the tone is stored in the browser', async () => {
 test('a failed list shows the reason and can be loaded again', async () => {
   await open({ ...staff, answers: { '/api/contest/questions/queue': new Error('The database is away') } })
   await screen.findByText('The database is away')
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
