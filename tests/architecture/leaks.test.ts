@@ -1,5 +1,6 @@
 import { LeakCrawler, type Leak } from '@verdict/core/testing'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
+import { answerApi, questionApi } from '@verdict/plugin-contest-questions/contract'
 import { commentApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
@@ -9,7 +10,7 @@ import { shareOf } from '../support/share.ts'
 import { startLeakScene } from './leaks/leak-scene.ts'
 import { boastful, gossipChannel, planted } from './leaks/planted-leaks.ts'
 
-const { scene, people, sealed, blind, future, inContest, hidden, cid, training, posts, below, viewers, options } = await startLeakScene()
+const { scene, people, sealed, blind, future, inContest, hidden, cid, training, posts, below, questionId, viewers, options } = await startLeakScene()
 const { visitor, stranger, ...known } = viewers
 const crawler = new LeakCrawler(scene.site, { ...options, viewers: { ...Object.fromEntries(shareOf(Object.entries({ visitor, stranger }), 2)), ...known } })
 afterAll(() => scene.site.close())
@@ -28,6 +29,16 @@ async function compete(): Promise<void> {
   await staff.like({ query: { cid: id, toLike: true } })
   const { id: taken } = await ben.add({ body: { cid, content: 'Never mind' } })
   await ben.remove({ body: { id: taken } })
+  await askStaff()
+}
+
+/** Questions to contest staff that are taken, answered to the asker, and open. */
+async function askStaff(): Promise<void> {
+  const { take, answer } = people.root!.use(answerApi)
+  const named = { cid, id: questionId }
+  await take({ body: named })
+  await answer({ body: { ...named, text: 'Yes, quietly', audience: 'asker', seenAnswers: 0 } })
+  await people.coach!.use(questionApi).ask({ body: { cid, text: 'Where is the printer?', problem: 'A' } })
 }
 
 /** Hidden problems, rounds that have not begun, hidden announcements. */
@@ -101,6 +112,9 @@ test('secrets of contests, trainings, posts, comments and drafts show only to th
       'GET /api/admin/announcement',
       'GET /api/comments',
       'GET /api/contest-submissions',
+      'GET /api/contest/questions/one',
+      'GET /api/contest/questions/queue',
+      'GET /api/file/download-contest-questions',
       'GET /api/get-all-case-result',
       'GET /api/get-discussion-detail',
       'GET /api/get-discussion-list',

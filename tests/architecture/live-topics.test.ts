@@ -2,6 +2,7 @@ import { channelOf } from '@verdict/core'
 import { createSiteArchives } from '@verdict/command/archives'
 import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { commandsOf, startTestSite, watchedDatabase, type TestSite } from '@verdict/core/testing'
+import { questionsChanged } from '@verdict/plugin-contest-questions/contract'
 import { announced, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
 import { solutionProgress, transferProgress } from '@verdict/plugin-exchange/contract'
@@ -19,6 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const keys: Readonly<Record<string, (n: number) => readonly string[]>> = {
   [announced.id]: (n) => [`${n}`],
   [liveBoard.id]: (n) => ['all', 'all-late', 'staff', 'staff-unsealed'].map((audience) => `${n}.${audience}`),
+  [questionsChanged.id]: (n) => ['staff', 'everyone'].map((audience) => `${n}.${audience}`),
   [commentUpdates.id]: (n) => [`did.${n}`, `cid.${n}`, `cid.${n}.staff`],
   [countersChanged.id]: (n) => [`${n}`],
   [solutionProgress.id]: (n) => [`user-${n}`],

@@ -62,6 +62,14 @@ export const answerApi = contestQuestions.api({
     output: page(StaffQuestion),
     about: 'Lists questions without an answer or those that the caller has taken, oldest first, or all questions, newest first.',
   },
+  read: {
+    method: 'GET',
+    path: '/api/contest/questions/one',
+    access: 'user',
+    query: byId,
+    output: StaffQuestion,
+    about: 'Returns a question of the queue.',
+  },
   take: {
     method: 'POST',
     path: '/api/contest/question/take',
@@ -115,3 +123,13 @@ export const answerApi = contestQuestions.api({
     rate: { calls: 30, seconds: 60 },
   },
 })
+
+/** Published when a reader sees something else than before, so that pages load it. The key is the contest with its audience: see `questionKeys`. */
+export const questionsChanged = contestQuestions.topic('changed', z.object({}))
+
+/** The keys of `questionsChanged`: for those who answer, for all who take part, and for one asker. No uid equals the names of the others. */
+export const questionKeys = {
+  staff: (cid: number) => `${cid}.staff`,
+  everyone: (cid: number) => `${cid}.everyone`,
+  asker: (cid: number, uid: string) => `${cid}.${uid}`,
+} as const

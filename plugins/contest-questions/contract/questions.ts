@@ -1,4 +1,5 @@
 import { definePlugin, orNull, time } from '@verdict/core'
+import { contestStatuses } from '@verdict/plugin-contests/contract'
 import { z } from 'zod'
 
 /** The limits for each person in each contest. */
@@ -65,16 +66,12 @@ export const StaffQuestion = z.object({
 })
 export type StaffQuestion = z.infer<typeof StaffQuestion>
 
-/** Why a user cannot ask now. */
-export const AskingRefusal = z.enum(['closed', 'not-started', 'ended', 'staff'])
-export type AskingRefusal = z.infer<typeof AskingRefusal>
-
-/** What tabs, badges and forms depend on. */
+/** The facts that tabs, badges and forms depend on. */
 export const QuestionSummary = z.object({
   /** Whether participants of the contest can ask. */
   isOpen: z.boolean(),
-  /** Null if the caller can ask. */
-  refusal: orNull(AskingRefusal),
+  opensBeforeStart: z.boolean(),
+  hasStarted: z.boolean(),
   mayAnswer: z.boolean(),
   /** The number of answers that the caller has not read; 0 for those who answer. */
   unread: z.int(),
@@ -85,7 +82,7 @@ export type QuestionSummary = z.infer<typeof QuestionSummary>
 
 const cannedAnswer = z.string().trim().min(1).max(maxLengths.cannedAnswer)
 
-/** What the staff choose for the questions of a contest. */
+/** The choices of the staff for the questions of a contest. */
 export const ContestQuestionForm = z.object({
   isOpen: z.boolean(),
   /** Whether participants can ask general questions before the start. */
@@ -103,3 +100,42 @@ export const ContestQuestionSettings = z.object({
   revision: z.int(),
 })
 export type ContestQuestionSettings = z.infer<typeof ContestQuestionSettings>
+
+/** Returns why a user who takes part in a contest cannot ask now. */
+export function askingRefusal(
+  { isStaff, status }: { readonly isStaff: boolean; readonly status: number },
+  { isOpen, opensBeforeStart }: Pick<ContestQuestionForm, 'isOpen' | 'opensBeforeStart'>,
+): 'staff' | 'closed' | 'ended' | 'not-started' | undefined {
+  if (isStaff) return 'staff'
+  if (!isOpen) return 'closed'
+  if (status === contestStatuses.ended) return 'ended'
+  return status === contestStatuses.scheduled && !opensBeforeStart ? 'not-started' : undefined
+}
+
+/** The question does not exist in this contest. */
+export const NoQuestion = contestQuestions.error('no-question', 404)
+
+/** The staff do not accept questions in this contest. */
+export const AskingClosed = contestQuestions.error('asking-closed', 403)
+
+/** Staff do not ask: they are not participants. */
+export const StaffCannotAsk = contestQuestions.error('staff-cannot-ask', 403)
+
+/** The contest has no such problem, or the asker cannot see it yet. */
+export const UnknownProblem = contestQuestions.error('unknown-problem')
+
+/** The asker has too many questions without an answer. */
+export const TooManyOpen = contestQuestions.error('too-many-open', 403)
+
+/** The asker must wait some seconds. */
+export const AskedTooSoon = contestQuestions.error('asked-too-soon', 403)
+
+/** Another staff member works on the question. It can be taken over. */
+export const TakenByOther = contestQuestions.error('taken-by-other', 409)
+
+/** A staff member has answered or closed the question since the caller loaded it. */
+export const AnsweredFirst = contestQuestions.error('answered-first', 409)
+export const ClosedFirst = contestQuestions.error('closed-first', 409)
+
+/** Another staff member has saved the settings since the caller loaded them. */
+export const SettingsChanged = contestQuestions.error('settings-changed', 409)

@@ -11,8 +11,8 @@ import { QuestionAccess } from './contest/question-access.ts'
 import { QuestionPublisher } from './contest/question-publisher.ts'
 import { contestSettingsCollection, QuestionSettingsStore } from './contest/question-settings.ts'
 import { QuestionRepository } from './stored/question-repository.ts'
-import { pauseCollection, questionCollection, readAnswersCollection } from './stored/question-schema.ts'
-import { ReadAnswers } from './stored/read-answers.ts'
+import { pauseCollection, questionCollection } from './stored/question-schema.ts'
+import { ReadAnswers, readAnswersCollection } from './stored/read-answers.ts'
 
 export default defineServer(contestQuestions, {
   needs: { entry: contestEntry, announcer: contestAnnouncer },
@@ -36,6 +36,7 @@ export default defineServer(contestQuestions, {
     })
     ctx.serve(answerApi, {
       queue: ({ query, caller }) => queue.page(query, caller),
+      read: ({ query, caller }) => queue.one(query.cid, query.id, caller),
       take: ({ body, caller }) => answering.take(body, caller),
       release: ({ body, caller }) => answering.release(body, caller),
       answer: ({ body, caller, request: { headers } }) =>

@@ -31,6 +31,7 @@ const calls: Readonly<Record<string, (person: Person, stage: Stage) => Promise<u
   'ask about an unknown problem': (person, { cid }) => person.use(questionApi).ask({ body: { cid, text: 'Why?', problem: 'Z' } }),
   read: (person, { cid }) => person.use(questionApi).read({ body: { cid, answers: [] } }),
   queue: (person, { cid }) => person.use(answerApi).queue({ query: { cid } }),
+  'one question': (person, { cid, id }) => person.use(answerApi).read({ query: { cid, id } }),
   'take an answered question': (person, { cid, id }) => person.use(answerApi).take({ body: { cid, id } }),
   release: (person, { cid, id }) => person.use(answerApi).release({ body: { cid, id } }),
   'answer late': (person, { cid, id }) => person.use(answerApi).answer({ body: { cid, id, text: 'Yes.', audience: 'asker', seenAnswers: 0 } }),

@@ -1,4 +1,4 @@
-import { contestApi } from '@verdict/plugin-contests/contract'
+import { contestAnnouncementApi, contestApi } from '@verdict/plugin-contests/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerApi, questionApi } from '../contract.ts'
 import { QuestionScene } from './support/question-scene.ts'
@@ -133,6 +133,15 @@ test('the summary counts questions without an answer, taken ones included', asyn
   await scene.answer('responder', cid, first, 'Yes.')
   await close('responder', cid, second)
   expect([(await scene.asking('responder').summary({ query: { cid } })).open, await openIn()]).toEqual([0, 0])
+})
+
+test('in a contest of an owner, its managers answer, also as an announcement', async () => {
+  const cid = await scene.hallContest()
+  const id = await scene.ask('member', cid, 'Is 1 a prime?', 'A')
+  await scene.answer('head', cid, id, 'No.', 'announcement')
+  expect(await scene.shown('member', cid)).toEqual([{ text: 'Is 1 a prime?', answers: ['No.'] }])
+  const { records } = await scene.people.member!.use(contestAnnouncementApi).list({ query: { cid } })
+  expect(records).toMatchObject([{ title: 'Question about problem A', username: 'head' }])
 })
 
 test('a deleted account takes its questions along, and returns those that it has taken to the queue', async () => {

@@ -24,6 +24,7 @@ async function answersTo(person: Person, cid: number, id: string, answerId: stri
     secondPage: () => asking.list({ query: { cid, currentPage: 2, limit: 1 } }),
     read: () => asking.read({ body: { cid, answers: [answerId] } }),
     queue: () => answering.queue({ query: { cid, filter: 'all' } }),
+    one: () => answering.read({ query: named }),
     take: () => answering.take({ body: named }),
     release: () => answering.release({ body: named }),
     answer: () => answering.answer({ body: { ...named, text: 'x', audience: 'everyone', seenAnswers: 9 } }),

@@ -20,3 +20,27 @@ export const contestRemoved = contests.change('removed', z.object({ cid: z.int()
 
 /** Published when a user registers for a contest or leaves it, or when their details as a participant change. */
 export const registrationChanged = contests.change('registration-changed', z.object({ cid: z.int(), uid: z.string() }))
+
+/** A contest that a user has entered. */
+export interface EnteredContest {
+  /** The creator's uid. */
+  readonly author: string
+  readonly title: string
+  /** Whether the viewer manages or judges the contest. */
+  readonly isStaff: boolean
+  /** -1 scheduled (visible to staff only), 0 running, 1 ended. */
+  readonly status: number
+}
+
+/** Work of contest staff that must be done before a contest is finalized, such as open questions. */
+export interface OpenIssues {
+  /** The name of the work in the reader's language, as for `ctx.t`. */
+  title(language: string | undefined): string
+  /** Counts what is left in a contest. */
+  count(cid: number): Promise<number>
+  /** Returns the path of the page on which the staff deal with it. */
+  path(cid: number): string
+}
+
+/** The work that plugins require before a contest is finalized. A contribution that fails must not look like one without issues, so errors reach the caller. */
+export const openIssues = contests.point<OpenIssues>('open-issues')

@@ -26,5 +26,8 @@ export const contestFrame = contests.frame<ContestView>('frame', '/contest/:cont
 /** Small links next to a contest's name on all its pages, such as the link to the group whose homework it is. */
 export const contestLinks = contests.slot<{ readonly contest: ContestView['contest'] }>('links')
 
+/** Content of a contest's overview before the start, for users who take part: they cannot open other pages yet. */
+export const contestPreparations = contests.slot<{ readonly view: ContestView }>('preparations')
+
 /** Tabs of a contest, after the overview: menu entries with paths below the frame's path. Order: problems 10, submissions 20, board 30, announcements 40. A component in place of an entry receives the open contest. */
 export const contestTabs = contests.slot<{ readonly place: 'bar'; readonly view: ContestView }>('tabs')

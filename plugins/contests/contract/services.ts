@@ -1,17 +1,13 @@
 import type { AnnouncementForm } from '@verdict/plugin-announcements/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
-import { contests, type ContestStatus } from './contests.ts'
+import { contests, type ContestStatus, type EnteredContest } from './contests.ts'
 import type { ContestDuty } from './duties.ts'
 
-/** A contest that a user has entered. */
-export interface EnteredContest {
-  /** The creator's uid. */
-  readonly author: string
-  readonly title: string
-  /** Whether the viewer manages or judges the contest. */
-  readonly isStaff: boolean
-  /** -1 scheduled (visible to staff only), 0 running, 1 ended. */
-  readonly status: number
+/** A problem under its names in a contest. */
+export interface VisitedProblem {
+  readonly pid: number
+  readonly displayId: string
+  readonly displayTitle: string
 }
 
 /** A contest as a participant or staff member sees it, even before its start. */
@@ -25,7 +21,7 @@ export interface VisitedContest {
   /** Whether the viewer can see the problems now. */
   readonly showsProblems: boolean
   /** All problems, in the contest's order. */
-  readonly problems: readonly { readonly pid: number; readonly displayId: string; readonly displayTitle: string }[]
+  readonly problems: readonly VisitedProblem[]
 }
 
 /** Checks who can be in a contest now, for plugins that add content to contests. */
@@ -47,16 +43,3 @@ export interface ContestAnnouncer {
 
 /** Creates announcements of contests. */
 export const contestAnnouncer = contests.service<ContestAnnouncer>('announcer')
-
-/** Work of contest staff that must be done before a contest is finalized, such as open questions. */
-export interface OpenIssues {
-  /** The name of the work in the reader's language, as for `ctx.t`. */
-  title(language: string | undefined): string
-  /** Counts what is left in a contest. */
-  count(cid: number): Promise<number>
-  /** Returns the path of the page on which the staff deal with it. */
-  path(cid: number): string
-}
-
-/** What plugins require to be done before a contest is finalized. A contribution that fails must not look like one without issues, so errors reach the caller. */
-export const openIssues = contests.point<OpenIssues>('open-issues')

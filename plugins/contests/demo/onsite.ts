@@ -15,7 +15,7 @@ const printouts = [
 ]
 
 /** Those who help the creator of a contest, with their duties. */
-const helpers: Readonly<Record<string, ContestDuty[]>> = { 'mr-reed': ['judge', 'announce'], zhouwei: ['manage'], sunlaoshi: ['balloons', 'prints'] }
+const helpers: Readonly<Record<string, ContestDuty[]>> = { 'mr-reed': ['judge', 'answer', 'announce'], zhouwei: ['manage'], sunlaoshi: ['balloons', 'prints'] }
 
 /** Gives teachers duties in a contest. */
 export async function addStaff(world: DemoWorld, cid: number, leader: string): Promise<void> {

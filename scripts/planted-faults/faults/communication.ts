@@ -56,6 +56,30 @@ export const communicationFaults: readonly Fault[] = [
     after: '',
   },
   {
+    title: 'an answer to the asker of a contest question reaches all participants',
+    file: 'plugins/contest-questions/server/asking/asking.ts',
+    before: "answers.filter(({ audience }) => audience !== 'asker')",
+    after: 'answers.filter(({ audience }) => audience.length > 0)',
+  },
+  {
+    title: 'the live updates of an asker reach other participants',
+    file: 'plugins/contest-questions/server/contest/question-access.ts',
+    before: 'key === questionKeys.asker(cid, viewer.uid)',
+    after: 'key !== questionKeys.staff(cid)',
+  },
+  {
+    title: 'a second answer overtakes the first without a warning',
+    file: 'plugins/contest-questions/server/answering/answering.ts',
+    before: 'answers.length <= seen',
+    after: 'answers.length >= seen',
+  },
+  {
+    title: 'those who judge a contest answer its questions without the duty',
+    file: 'plugins/contest-questions/server/contest/question-access.ts',
+    before: "return duties.includes('answer')",
+    after: "return duties.includes('answer') || duties.includes('judge')",
+  },
+  {
     title: 'contests of other sites stay on the home page when they have ended',
     file: 'plugins/contest-calendars/server/calendars/calendars.ts',
     before: 'endTime > now && beginTime < now + shownMs',

@@ -1,4 +1,5 @@
 import type { Feed, Person } from '@verdict/core/testing'
+import { questionApi } from '@verdict/plugin-contest-questions/contract'
 import { contestAdminApi, contestAnnouncementApi, contestApi, printApi } from '@verdict/plugin-contests/contract'
 import { discussionApi } from '@verdict/plugin-discussions/contract'
 import { groupContestAnnouncementApi, groupContestApi } from '@verdict/plugin-group-contests/contract'
@@ -103,7 +104,7 @@ function feedOf({ cid, tid, pid, submitIds }: Omit<Things, 'did' | 'feed'>): Fee
   }
 }
 
-/** A verdict before the seal and one behind it, and a text to print. */
+/** A verdict before the seal and one behind it, a text to print, and a question to the staff. */
 async function compete({ root, student }: Planting, cid: number, sealIt: () => Promise<unknown>): Promise<number[]> {
   await student.use(contestApi).register({ body: { cid, password: 'secret' } })
   const submit = async (status: number) => {
@@ -116,6 +117,7 @@ async function compete({ root, student }: Planting, cid: number, sealIt: () => P
   const early = await submit(-1)
   await sealIt()
   const late = await submit(0)
+  await student.use(questionApi).ask({ body: { cid, text: 'Is 1 a prime?', problem: 'A' } })
   await student.use(printApi).submit({ body: { cid, content: 'The program on paper. '.repeat(5) } })
   return [early, late]
 }

@@ -1,5 +1,6 @@
 import { channelOf } from '@verdict/core'
 import type { CrawlOptions, Feed } from '@verdict/core/testing'
+import { questionKeys, questionsChanged } from '@verdict/plugin-contest-questions/contract'
 import { announced, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
 import { solutionProgress, transferProgress } from '@verdict/plugin-exchange/contract'
@@ -25,6 +26,8 @@ interface Scenery extends Pick<CrawlOptions, 'viewers' | 'insider'> {
   readonly dids: readonly number[]
   /** Comments in the contest, those that the test is going to make included. */
   readonly commentIds: readonly number[]
+  /** A question of that user to the contest staff. */
+  readonly questionId: string
   /** The fields that name a group, and things in it. */
   readonly group: Feed
   /** The uid of the user who wrote the secret submissions and comments. */
@@ -45,6 +48,7 @@ export function crawlOptions({
   pids,
   dids,
   commentIds,
+  questionId,
   author,
   group,
   recipient,
@@ -82,6 +86,7 @@ export function crawlOptions({
       'GET /api/get-user-rank type': [0, 1],
       did: dids,
       commentId: commentIds,
+      'GET /api/contest/questions/one id': [questionId],
       'GET /api/get-discussion-list pid': ['P1', 'P3'],
       'GET /api/get-discussion-list keyword': ['riddle'],
       'GET /api/get-discussion-list cid': [3],
@@ -95,6 +100,7 @@ export function crawlOptions({
       channelOf(announced, cid),
       ...['all', 'all-late', 'staff', 'staff-unsealed'].map((audience) => channelOf(liveBoard, `${cid}.${audience}`)),
       channelOf(rankChanged, tid),
+      ...[questionKeys.staff(cid), questionKeys.everyone(cid), questionKeys.asker(cid, author)].map((key) => channelOf(questionsChanged, key)),
       ...dids.map((did) => channelOf(countersChanged, did)),
       ...[`cid.${cid}`, `cid.${cid}.staff`, `cid.${cid}.${author}`].map((key) => channelOf(commentUpdates, key)),
       channelOf(ownRows, author),

@@ -2,6 +2,7 @@ import { createSiteArchives } from '@verdict/command/archives'
 import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import type { Person } from '@verdict/core/testing'
 import { contestAdminApi } from '@verdict/plugin-contests/contract'
+import { questionApi } from '@verdict/plugin-contest-questions/contract'
 import { commentApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
 import { peopleMessageApi } from '@verdict/plugin-messages/contract'
 import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contract'
@@ -78,6 +79,7 @@ export async function startLeakScene() {
   const { id: below } = await people.ann!.use(commentApi).add({ body: { did: posts.closed, content: 'Be quiet' } })
   await people.root!.use(commentApi).reply({ body: { reply: { commentId: below, content: 'So be it, @ann' } } })
   await people.root!.use(commentApi).like({ query: { cid: below, toLike: true } })
+  const { id: questionId } = await people.ben!.use(questionApi).ask({ body: { cid, text: 'May I leave?' } })
   const { id: comment } = await people.root!.use(commentApi).add({ body: { cid, content: 'Ask here' } })
   await scene.site.settled()
   await people.root!.use(discussionAdminApi).change({ body: { id: posts.closed, status: 1 } })
@@ -100,9 +102,10 @@ export async function startLeakScene() {
     pids: [pid, publicProblem.pid, hidden],
     dids: [posts.open, posts.hidden, posts.closed, posts.closed + 1],
     commentIds: [below, comment, comment + 1, comment + 2, comment + 3],
+    questionId,
     author,
     group: await plantGroup(people.root!, id),
     recipient,
   })
-  return { scene, people, sealed, blind, future, inContest, hidden, cid, training, posts, below, viewers, options }
+  return { scene, people, questionId, sealed, blind, future, inContest, hidden, cid, training, posts, below, viewers, options }
 }

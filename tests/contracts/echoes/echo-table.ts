@@ -95,6 +95,7 @@ export function echoesOf({ pid, madePid, groupPid, cid, gid, groupCid, tid, grou
     '/api/admin/contest/problem-order': ordered(contestProblems, 'cid', cid, 'contestProblemMap'),
     '/api/admin/contest/problem': { read: `/api/admin/contest/problem?pid=${madePid}`, body: problemForm({ cid }) },
     '/api/admin/contest/announcement': ofList(`/api/admin/contest/announcement?cid=${cid}`, { body: (announcement) => ({ cid, announcement }) }),
+    '/api/contest/questions/settings': { read: `/api/contest/questions/settings?cid=${cid}`, body: (settings) => ({ cid, ...settings }) },
     '/api/contest/staff': { read: `/api/contest/staff?cid=${cid}`, pick: (data) => (data as unknown as Json[])[1]!, body: (member) => ({ cid, ...member }) },
     '/api/check-contest-ac-info': ofList(`/api/get-contest-ac-info?cid=${cid}`),
     '/api/admin/discussion': ofList('/api/get-discussion-list?admin=true'),

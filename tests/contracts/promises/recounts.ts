@@ -36,6 +36,11 @@ const repeatedNames: Readonly<Record<string, readonly [id: string, name: string]
 /** The collections whose documents belong to something, with the fields that name it: nothing is left when that is deleted. */
 const owned: readonly (readonly [name: string, field: string, owner: string])[] = [
   ['accounts.profiles', '_id', 'kernel.users'],
+  ['contest-questions.contest-settings', '_id', 'contests.contests'],
+  ['contest-questions.questions', 'cid', 'contests.contests'],
+  ['contest-questions.questions', 'uid', 'kernel.users'],
+  ['contest-questions.read-answers', 'cid', 'contests.contests'],
+  ['contest-questions.read-answers', 'uid', 'kernel.users'],
   ['contests.board-rows', 'cid', 'contests.contests'],
   ['contests.prints', 'cid', 'contests.contests'],
   ['contests.prints', 'uid', 'kernel.users'],

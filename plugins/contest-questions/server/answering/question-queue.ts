@@ -31,6 +31,12 @@ export class QuestionQueue {
     return paged(await this.#rows(found, contest, caller), total, query)
   }
 
+  async one(cid: number, id: string, caller: Caller): Promise<Row> {
+    const contest = await this.#deps.access.onDuty(cid, caller)
+    const question = await this.#deps.questions.find(cid, id)
+    return rowOf(question, contest, caller, await this.#people([question]))
+  }
+
   /** Returns all questions, oldest first. */
   async all(cid: number, caller: Caller): Promise<{ readonly contest: VisitedContest; readonly rows: readonly Row[] }> {
     const contest = await this.#deps.access.onDuty(cid, caller)
@@ -38,9 +44,12 @@ export class QuestionQueue {
   }
 
   async #rows(found: readonly QuestionDoc[], contest: VisitedContest, caller: Caller): Promise<Row[]> {
-    const uids = found.flatMap(({ uid, taker, answers }) => [uid, ...(taker ? [taker.uid] : []), ...answers.map((answer) => answer.uid)])
-    const known = await this.#deps.users.summaries(uids)
+    const known = await this.#people(found)
     return found.map((question) => rowOf(question, contest, caller, known))
+  }
+
+  #people(found: readonly QuestionDoc[]) {
+    return this.#deps.users.summaries(found.flatMap(({ uid, taker, answers }) => [uid, ...(taker ? [taker.uid] : []), ...answers.map((answer) => answer.uid)]))
   }
 }
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { paged, type PageQuery } from '@verdict/core'
 import { writtenUnlessDuplicate, type Caller } from '@verdict/core/server'
-import { contestStatuses, HasEnded, NotStarted, type VisitedContest } from '@verdict/plugin-contests/contract'
+import { contestStatuses, HasEnded, NotStarted } from '@verdict/plugin-contests/contract'
 import type { Collection } from 'mongodb'
 import type { z } from 'zod'
 import {
   AskedTooSoon,
   AskingClosed,
+  askingRefusal,
   StaffCannotAsk,
   TooManyOpen,
   UnknownProblem,
-  type AskingRefusal,
-  type ContestQuestionSettings,
   type Question,
   type QuestionSettings,
   type QuestionSummary,
@@ -45,8 +44,8 @@ export class Asking {
 
   async summary(cid: number, caller: Caller): Promise<QuestionSummary> {
     const contest = await this.#deps.access.visit(cid, caller)
-    const settings = await this.#deps.settings.of(cid)
-    const facts = { isOpen: settings.isOpen, refusal: refusalOf(contest, settings), mayAnswer: mayAnswer(contest) }
+    const { isOpen, opensBeforeStart } = await this.#deps.settings.of(cid)
+    const facts = { isOpen, opensBeforeStart, hasStarted: contest.status !== contestStatuses.scheduled, mayAnswer: mayAnswer(contest) }
     if (facts.mayAnswer) return { ...facts, unread: 0, open: await this.#deps.questions.countOpen(cid) }
     const read = await this.#deps.read.of(cid, caller.uid)
     return { ...facts, unread: (await this.#visibleIds(cid, caller.uid)).filter((id) => !read.has(id)).length, open: 0 }
@@ -80,7 +79,7 @@ export class Asking {
   async ask({ cid, problem, text }: { readonly cid: number; readonly problem: string | null; readonly text: string }, caller: Caller): Promise<{ id: string }> {
     const { access, settings, questions, publisher } = this.#deps
     const contest = await access.visit(cid, caller)
-    const refusal = refusalOf(contest, await settings.of(cid))
+    const refusal = askingRefusal(contest, await settings.of(cid))
     if (refusal) throw new refusals[refusal]()
     const about = problem === null ? null : (contest.showsProblems && contest.problems.find(({ displayId }) => displayId === problem)) || undefined
     if (about === undefined) throw new UnknownProblem()
@@ -108,7 +107,10 @@ export class Asking {
     await this.#deps.access.visit(cid, caller)
     const visible = new Set(await this.#visibleIds(cid, caller.uid))
     const read = answers.filter((id) => visible.has(id))
-    if (read.length > 0) await this.#deps.read.add(cid, caller.uid, read)
+    if (read.length === 0) return
+    await this.#deps.read.add(cid, caller.uid, read)
+    // For the badges on other pages of the user.
+    await this.#deps.publisher.read(cid, caller.uid)
   }
 
   async #visibleIds(cid: number, uid: string): Promise<string[]> {
@@ -129,13 +131,6 @@ export class Asking {
     const pause = await pauses.findOne({ _id })
     throw new AskedTooSoon({ seconds: Math.max(1, Math.ceil(((pause?.until ?? now).getTime() - now.getTime()) / 1000)) })
   }
-}
-
-function refusalOf({ isStaff, status }: VisitedContest, { isOpen, opensBeforeStart }: ContestQuestionSettings): AskingRefusal | null {
-  if (isStaff) return 'staff'
-  if (!isOpen) return 'closed'
-  if (status === contestStatuses.ended) return 'ended'
-  return status === contestStatuses.scheduled && !opensBeforeStart ? 'not-started' : null
 }
 
 /** Returns the answers that a user sees: all to the asker, and those to everyone. */

@@ -15,6 +15,10 @@ export class QuestionPublisher {
     await this.#publish(questionKeys.staff(cid), forParticipants)
   }
 
+  async read(cid: number, uid: string): Promise<void> {
+    await this.#publish(questionKeys.asker(cid, uid))
+  }
+
   async settingsChanged(cid: number): Promise<void> {
     await this.#publish(questionKeys.staff(cid), questionKeys.everyone(cid))
   }

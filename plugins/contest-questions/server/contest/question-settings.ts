@@ -12,7 +12,7 @@ export const contestSettingsCollection = defineCollection('contest-settings', Co
 
 const initial: ContestQuestionSettings = { isOpen: true, opensBeforeStart: false, cannedAnswers: null, revision: 0 }
 
-/** What the staff have chosen for each contest. */
+/** The choices of the staff for each contest. */
 export class QuestionSettingsStore {
   readonly #settings: Collection<ContestSettingsDoc>
 

@@ -22,14 +22,16 @@ export class QuestionRepository {
     await this.#questions.insertOne(question)
   }
 
+  async find(cid: number, id: string): Promise<QuestionDoc> {
+    const found = await this.#questions.findOne({ _id: id, cid })
+    if (!found) throw new NoQuestion()
+    return found
+  }
+
   /** Computes a change from the newest state and writes it over that state. Returns the question before, with the change; undefined if there was none. */
   async change(cid: number, id: string, change: (saved: QuestionDoc) => Promise<Change | undefined> | undefined): Promise<QuestionDoc | undefined> {
     const result = await saveOver({
-      read: async () => {
-        const saved = await this.#questions.findOne({ _id: id, cid })
-        if (!saved) throw new NoQuestion()
-        return saved
-      },
+      read: () => this.find(cid, id),
       change,
       write: async ({ revision }, changed) => {
         const { matchedCount } = await this.#questions.updateOne({ _id: id, revision }, { $set: { ...changed, revision: revision + 1 } })

@@ -48,19 +48,7 @@ export const questionCollection = defineCollection('questions', QuestionDoc, {
   ],
 })
 
-/** The answers that a user has read in a contest. */
-const ReadAnswersDoc = z.object({
-  /** The contest and the user: see `personKey`. */
-  _id: z.string(),
-  cid: z.int(),
-  uid: z.string(),
-  answers: z.array(z.string()),
-})
-export type ReadAnswersDoc = z.infer<typeof ReadAnswersDoc>
-
-export const readAnswersCollection = defineCollection('read-answers', ReadAnswersDoc, { texts: [], indexes: [{ key: { cid: 1 } }, { key: { uid: 1 } }] })
-
-/** When a user can ask again in a contest; `_id` as of `ReadAnswersDoc`. */
+/** When a user can ask again in a contest; `_id` as of `personKey`. */
 const PauseDoc = z.object({ _id: z.string(), until: z.date() })
 export type PauseDoc = z.infer<typeof PauseDoc>
 

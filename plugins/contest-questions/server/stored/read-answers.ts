@@ -1,5 +1,19 @@
+import { defineCollection } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { personKey, type ReadAnswersDoc } from './question-schema.ts'
+import { z } from 'zod'
+import { personKey } from './question-schema.ts'
+
+/** The answers that a user has read in a contest. */
+const ReadAnswersDoc = z.object({
+  /** The contest and the user: see `personKey`. */
+  _id: z.string(),
+  cid: z.int(),
+  uid: z.string(),
+  answers: z.array(z.string()),
+})
+type ReadAnswersDoc = z.infer<typeof ReadAnswersDoc>
+
+export const readAnswersCollection = defineCollection('read-answers', ReadAnswersDoc, { texts: [], indexes: [{ key: { cid: 1 } }, { key: { uid: 1 } }] })
 
 /** Which answers users have read. */
 export class ReadAnswers {

@@ -1,8 +1,8 @@
-import { useFrame, usePageTitle, useText, type Translate } from '@verdict/core/web'
+import { Fills, useFrame, usePageTitle, useText, type Translate } from '@verdict/core/web'
 import { Facts, Markdown, Moment, PageFrame, Panel, usePhone, type Fact } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { contestAuths, contests } from '../../contract/contests.ts'
-import { contestFrame, type ContestView } from '../../contract/screens.ts'
+import { contestAuths, contests, contestStatuses } from '../../contract/contests.ts'
+import { contestFrame, contestPreparations, type ContestView } from '../../contract/screens.ts'
 import { isAdmitted, isOpenFor } from '../parts/contest-status.tsx'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { durationText } from '../parts/contest-texts.ts'
@@ -45,6 +45,7 @@ function Overview({ view }: { view: ContestView }) {
             <Markdown source={contest.description} />
           </Panel>
         )}
+        {view.status === contestStatuses.scheduled && view.takesPart && <Fills of={contestPreparations} with={{ view }} />}
         {isOpen && <ProblemsPanel view={view} />}
       </div>
     </PageFrame>

@@ -1,5 +1,6 @@
 import { roleNumbers, type Role } from '@verdict/core'
 import { accountApi, classesApi, userAdminApi } from '@verdict/plugin-accounts/contract'
+import { questionApi } from '@verdict/plugin-contest-questions/contract'
 import { printApi } from '@verdict/plugin-contests/contract'
 import { commentApi, discussionApi } from '@verdict/plugin-discussions/contract'
 import { noticeAdminApi } from '@verdict/plugin-notices/contract'
@@ -20,6 +21,7 @@ async function activeUser(world: World): Promise<Named> {
   await world.judged(user, problem.id, { tid })
   await world.judged(user, 'A', { cid })
   await user.person.use(printApi).submit({ body: { cid, content: 'Print this. '.repeat(10) } })
+  await user.person.use(questionApi).ask({ body: { cid: await world.contest(problem), text: 'Who prints this?' } })
   await world.reply(await world.comment(await world.post({}, user), user))
   const did = await world.post()
   await user.person.use(discussionApi).like({ query: { did, toLike: true } })

@@ -1,3 +1,4 @@
+import { questionApi } from '@verdict/plugin-contest-questions/contract'
 import { contestAdminApi } from '@verdict/plugin-contests/contract'
 import { commentApi } from '@verdict/plugin-discussions/contract'
 import { expect } from 'vitest'
@@ -7,10 +8,11 @@ import type { World } from '../world.ts'
 const sharedProblem = (world: World) => world.problem()
 
 export const contestChanges: Changes = {
-  'root deletes a contest with a submission and a comment': async (world) => {
+  'root deletes a contest with a submission, a comment and a question': async (world) => {
     const cid = await world.contest(await world.shared(sharedProblem))
     await world.judged(world.student, 'A', { cid })
     await world.student.person.use(commentApi).add({ body: { cid, content: 'When does it begin?' } })
+    await world.student.person.use(questionApi).ask({ body: { cid, text: 'When does it begin?' } })
     return {
       make: () => world.root.person.use(contestAdminApi).remove({ query: { cid } }),
       verify: async () => {
