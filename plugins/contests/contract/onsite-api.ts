@@ -138,15 +138,26 @@ export const acceptedApi = contests.api({
   },
 })
 
+/** The formats of result files. The last three are those of ICPC tools (CLICS), for contests with penalties. */
+export const resultFormats = ['xlsx', 'csv', 'results.tsv', 'scoreboard.tsv', 'scoreboard.json'] as const
+export const ResultFormat = z.enum(resultFormats)
+export type ResultFormat = z.infer<typeof ResultFormat>
+
 /** File downloads for contest staff and for users who can see the scoreboard. */
 export const contestFileApi = contests.api({
   rank: {
     method: 'GET',
     path: '/api/file/download-contest-rank',
     access: 'user',
-    query: byCid.extend({ forceRefresh: wireBoolean.optional(), removeStar: wireBoolean.optional(), containEnd: wireBoolean.optional() }),
+    query: byCid.extend({
+      forceRefresh: wireBoolean.optional(),
+      removeStar: wireBoolean.optional(),
+      containEnd: wireBoolean.optional(),
+      /** HOJ clients do not send it. */
+      format: ResultFormat.default('xlsx'),
+    }),
     answer: 'file',
-    about: 'Downloads the scoreboard of a contest as a spreadsheet, as visible to the caller.',
+    about: "Downloads the results of a contest as visible to the caller: by default as a spreadsheet. The file's name tells whether they are frozen.",
     rate: { calls: 30, seconds: 60 },
   },
   programs: {

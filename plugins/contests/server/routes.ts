@@ -21,7 +21,7 @@ import type { ContestAccess, OpenContest } from './contest/contest-access.ts'
 import type { ContestService } from './contest/contest-service.ts'
 import { announcementStaff, contestStaff, type StaffDeps } from './staff/contest-staff.ts'
 import { programArchive } from './downloads/program-archive.ts'
-import { rankSheet } from './downloads/rank-sheet.ts'
+import { resultFile } from './downloads/result-files.ts'
 import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
 import type { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import type { ContestAnnouncements } from './onsite/announcements.ts'
@@ -50,7 +50,7 @@ interface Services {
   readonly submissions: SubmissionService
 }
 
-type Context = Pick<ServerContext<unknown>, 'serve' | 'users'>
+type Context = Pick<ServerContext<unknown>, 'serve' | 'users' | 't'>
 
 /** Serves the plugin's routes. */
 export function serveRoutes(ctx: Context, services: Services): void {
@@ -110,7 +110,8 @@ function serveOnsite(ctx: Context, services: Services): void {
   })
   ctx.serve(attentionApi, { list: ({ query, caller }) => unjudged.page(query, caller) })
   ctx.serve(contestFileApi, {
-    rank: ({ query, caller }) => rankSheet({ boards: scoreboards, access }, query, caller),
+    rank: ({ query, caller, request }) =>
+      resultFile(scoreboards, query, caller, (key) => ctx.t(`results.${key}`, readerLanguage(request.headers['accept-language']))),
     programs: ({ query, caller }) => programArchive({ access, boards, submissions, users: ctx.users }, query, caller),
   })
 }

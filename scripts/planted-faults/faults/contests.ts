@@ -38,6 +38,18 @@ export const contestsFaults: readonly Fault[] = [
     after: 'registration?.round !== undefined && registrationRound > 0',
   },
   {
+    title: 'results files are not frozen',
+    file: 'plugins/contests/server/boards/scoreboard-service.ts',
+    before: 'const kind = kindFor(open, query)',
+    after: "const kind = 'open'",
+  },
+  {
+    title: 'cells of csv files become formulas',
+    file: 'core/server-kit/spreadsheet.ts',
+    before: ".test(cell) ? `'${cell}` : cell",
+    after: '.test(cell) ? cell : cell',
+  },
+  {
     title: 'hidden contests are visible',
     file: 'plugins/contests/server/contest/contest-access.ts',
     before: 'if (!contest.visible && !isStaff) throw new NoContest()',

@@ -3,7 +3,7 @@ import type { Caller, Users } from '@verdict/core/server'
 import { WorkQueue } from '@verdict/core/server'
 import { RecentSummaries } from '@verdict/server-kit'
 import type { z } from 'zod'
-import { BoardClosed, seesUnfrozen, type BoardPage, type BoardQuery } from '../../contract.ts'
+import { BoardClosed, seesUnfrozen, type Award, type BoardPage, type BoardQuery, type ContestRule } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import { isOpenToAll, kindFor } from './board-access.ts'
@@ -18,6 +18,20 @@ interface Deps {
   readonly boards: ScoreboardCache
   readonly live: Pick<ScoreboardPublisher, 'follow'>
   readonly users: Pick<Users, 'summaries'>
+}
+
+/** A scoreboard for a file. */
+export interface Results {
+  readonly contest: ContestDoc
+  readonly rule: ContestRule
+  readonly isFrozen: boolean
+  readonly rows: readonly ResultRow[]
+}
+
+export interface ResultRow {
+  readonly row: ShownRow
+  readonly entry: BoardEntry
+  readonly award: Award | undefined
 }
 
 /**
@@ -46,15 +60,20 @@ export class ScoreboardService {
   }
 
   /** Returns the whole scoreboard as visible to the caller, for a file. */
-  async all(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd' | 'removeStar'>, caller: Caller): Promise<ShownRow[]> {
+  async results(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd' | 'removeStar'>, caller: Caller): Promise<Results> {
     const open = await this.#deps.access.open(query.cid, caller)
     await this.#deps.access.requireView(open, caller)
-    const board = await this.#deps.boards.read(open.contest, kindFor(open, query))
-    return shownRows(
-      this.#deps.users,
-      open,
-      entriesOf(board, query).map((entry) => board.lineOf(entry)),
-    )
+    const kind = kindFor(open, query)
+    const board = await this.#deps.boards.read(open.contest, kind)
+    const entries = entriesOf(board, query)
+    const lines = entries.map((entry) => board.lineOf(entry))
+    const rows = await shownRows(this.#deps.users, open, lines)
+    return {
+      contest: open.contest,
+      rule: this.#deps.boards.ruleOf(open.contest),
+      isFrozen: kind === 'sealed',
+      rows: rows.map((row, index) => ({ row, entry: entries[index]!, award: lines[index]!.award })),
+    }
   }
 
   /** Returns the public scoreboard. */

@@ -51,6 +51,20 @@ test('an ACM board shows solutions to the second, errors, and hidden results; th
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toContain('B2 / 5')
 })
 
+test('staff export the results in the formats of the rule, with the rows that the scoreboard shows', async () => {
+  const files = '/api/file/download-contest-rank'
+  const screens = await userScreens({ ...answers({ rule: 'icpc' }, acmRows), '/api/get-contest-access': entryOf({ isStaff: true }), [files]: {} })
+  await screens.open('/contest/1001/rank')
+  await lines()
+  await toggle('Unofficial participants')
+  const menu = await screen.findByRole('button', { name: 'Export results' })
+  await act(async () => void fireEvent.click(menu))
+  const formats = ['Spreadsheet (xlsx)', 'Table (csv)', 'results.tsv', 'scoreboard.tsv', 'scoreboard.json']
+  for (const name of formats) expect(screen.getByRole('button', { name })).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'results.tsv' })))
+  await expect.poll(() => screens.sentTo(files)).toEqual([expect.objectContaining({ cid: '1001', removeStar: 'true', format: 'results.tsv' })])
+})
+
 test('a board marks female participants only if the contest chooses so', async () => {
   const screens = await userScreens(answers({ rankShowGender: true }, acmRows))
   await screens.open('/contest/1001/rank')
