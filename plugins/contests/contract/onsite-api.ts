@@ -47,12 +47,16 @@ export const contestAnnouncementApi = contests.api({
 /** Published when an announcement is created, changed or deleted, so that pages reload unread announcements. The key is the contest's number. */
 export const announced = contests.topic('announced', z.object({ id: z.int() }))
 
+/** Where the staff find a participant; absent if it is empty. HOJ clients do not know these three. */
+const placeFields = { seat: z.string().optional(), room: z.string().optional(), organization: z.string().optional() }
+
 /** A print request of a participant; status 1 when it is printed. */
 export const ContestPrint = z.object({
   id: z.int(),
   cid: z.int(),
   username: text,
   realname: text,
+  ...placeFields,
   status: z.int(),
   gmtCreate: time,
   gmtModified: time,
@@ -108,6 +112,7 @@ export const AcceptedRecord = z.object({
   submitId: z.int(),
   username: z.string(),
   realname: text,
+  ...placeFields,
   status: z.int(),
   submitTime: time,
   /** Seconds since the start. */

@@ -9,6 +9,7 @@ import {
   contestAnnouncementApi,
   contestApi,
   contestFileApi,
+  contestParticipantApi,
   contestStaffApi,
   printApi,
   rollingBoardApi,
@@ -26,6 +27,7 @@ import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
 import type { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import type { ContestAnnouncements } from './onsite/announcements.ts'
 import type { Prints } from './onsite/prints.ts'
+import type { Participants } from './staff/participants.ts'
 import type { ContestStaffList } from './staff/staff-list.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
 import { problemRows } from './problems/contest-problems.ts'
@@ -46,6 +48,7 @@ interface Services {
   readonly unjudged: UnjudgedSubmissions
   readonly rolling: RollingBoard
   readonly staffList: ContestStaffList
+  readonly participants: Participants
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
 }
@@ -72,6 +75,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
   })
   ctx.serve(boardApi, {
     problems: ({ query, caller }) => scoreboards.problems(query, caller),
+    affiliations: ({ query, caller }) => scoreboards.affiliations(query.cid, caller),
     rank: ({ body, caller }) => scoreboards.rank(body, caller),
     outsideRank: ({ body, caller }) => scoreboards.outside(body, caller),
     outsideInfo: async ({ query, caller }) => {
@@ -86,7 +90,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
 }
 
 function serveOnsite(ctx: Context, services: Services): void {
-  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList } = services
+  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList, participants } = services
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -107,6 +111,11 @@ function serveOnsite(ctx: Context, services: Services): void {
     save: ({ body, caller }) => staffList.save(body.cid, body.username, body.duties, caller),
     handOver: ({ body, caller }) => staffList.handOver(body.cid, body.username, caller),
     changes: ({ query, caller }) => staffList.changes(query, caller),
+  })
+  ctx.serve(contestParticipantApi, {
+    list: ({ query, caller }) => participants.page(query, caller),
+    save: ({ body, caller }) => participants.save(body.cid, body.participants, body.isPreview, caller),
+    remove: ({ query, caller }) => participants.remove(query.cid, query.username, caller),
   })
   ctx.serve(attentionApi, { list: ({ query, caller }) => unjudged.page(query, caller) })
   ctx.serve(contestFileApi, {

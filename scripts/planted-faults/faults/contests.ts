@@ -50,6 +50,18 @@ export const contestsFaults: readonly Fault[] = [
     after: '.test(cell) ? cell : cell',
   },
   {
+    title: 'staff at the door change participants',
+    file: 'plugins/contests/server/staff/participants.ts',
+    before: 'const contest = await access.managed(cid, caller)\n    const found',
+    after: "const contest = await access.onDuty(cid, caller, 'admit')\n    const found",
+  },
+  {
+    title: 'participants read the seats and coaches of others',
+    file: 'plugins/contests/server/boards/scoreboard-service.ts',
+    before: 'open.isStaff ? entries.map(({ uid }) => uid) : []',
+    after: 'entries.map(({ uid }) => uid)',
+  },
+  {
     title: 'hidden contests are visible',
     file: 'plugins/contests/server/contest/contest-access.ts',
     before: 'if (!contest.visible && !isStaff) throw new NoContest()',

@@ -28,6 +28,7 @@ interface Problem {
 interface Team {
   readonly username: string
   readonly institution: string
+  readonly category: string
   readonly rank: number
   /** The place of the award in the contest's list; -1 for none. */
   readonly award: number
@@ -42,15 +43,20 @@ type TsvRow = (string | number)[]
 
 const medals = ['Gold Medal', 'Silver Medal', 'Bronze Medal']
 
-/** Returns the lines of `results.tsv`: medals are the first three awards, and users with fewer solutions than the median are mentioned without rank. */
+/**
+ * Returns the lines of `results.tsv`: medals are the first three awards, users with fewer solutions than the median are mentioned without rank, and the
+ * best user of each category is its group winner.
+ */
 export function clicsResults(results: Results): TsvRow[] {
   const teams = teamsOf(results)
   const median = teams[Math.floor(teams.length / 2)]?.solved ?? 0
-  const rows = teams.map(({ username, rank, award, solved, penalty, last }): TsvRow => {
+  const rows = teams.map((team): TsvRow => {
+    const { username, category, rank, award, solved, penalty, last } = team
     const medal = medals[award]
     const isRanked = medal === undefined && solved >= median
     const sharedRank = isRanked ? (teams.find((other) => other.solved === solved && medals[other.award] === undefined)?.rank ?? rank) : rank
-    return [username, medal || isRanked ? sharedRank : '', medal ?? (isRanked ? 'Ranked' : 'Honorable'), solved, penalty, last, '']
+    const isGroupWinner = teams.find((other) => other.category === category) === team
+    return [username, medal || isRanked ? sharedRank : '', medal ?? (isRanked ? 'Ranked' : 'Honorable'), solved, penalty, last, isGroupWinner ? category : '']
   })
   return [['results', 1], ...rows]
 }
@@ -91,7 +97,7 @@ function teamsOf({ contest, rule, rows }: Results): Team[] {
   return rows.filter(({ entry }) => !entry.isStar).map((result) => teamOf(result, contest))
 }
 
-function teamOf({ row, entry, award }: ResultRow, { problems, awards }: ContestDoc): Team {
+function teamOf({ row, entry, award, details }: ResultRow, { problems, awards }: ContestDoc): Team {
   const { ac, totalTime, submissionInfo } = PenaltyFields.parse(entry.fields)
   const cells = problems.map(({ displayId }): Problem => {
     const { ACTime, errorNum = 0, tryNum = 0 } = submissionInfo[displayId] ?? {}
@@ -100,7 +106,8 @@ function teamOf({ row, entry, award }: ResultRow, { problems, awards }: ContestD
   })
   return {
     username: row.username,
-    institution: row.school ?? '',
+    institution: details.organization || (row.school ?? ''),
+    category: details.category,
     rank: row.rank,
     award: award ? awards.findIndex(({ priority }) => priority === award.priority) : -1,
     solved: ac,

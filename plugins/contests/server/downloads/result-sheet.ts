@@ -1,8 +1,8 @@
 import type { SheetCell } from '@verdict/server-kit'
-import type { ResultQuantity } from '../../contract.ts'
+import { participantFields, type ParticipantField, type ResultQuantity } from '../../contract.ts'
 import type { ResultRow, Results } from '../boards/scoreboard-service.ts'
 
-type ColumnKey = ResultQuantity | 'rank' | 'username' | 'nickname' | 'realname' | 'school' | 'award' | 'firsts' | 'participants' | 'sum'
+type ColumnKey = ResultQuantity | ParticipantField | 'rank' | 'username' | 'nickname' | 'realname' | 'school' | 'award' | 'firsts' | 'participants' | 'sum'
 
 /** Returns a text in the reader's language. */
 export type ColumnTitle = (key: ColumnKey) => string
@@ -38,6 +38,7 @@ function personColumns({ rows }: Results, title: ColumnTitle): Column[] {
     of('nickname', ({ row }) => row.nickname),
     ...(rows.some(({ row }) => row.realname !== null) ? [of('realname', ({ row }) => row.realname)] : []),
     of('school', ({ row }) => row.school),
+    ...participantFields.filter((field) => rows.some(({ details }) => details[field] !== '')).map((field) => of(field, ({ details }) => details[field])),
   ]
 }
 

@@ -32,6 +32,7 @@ export const dutiesOf = {
   watcher: ['unfrozen'],
   runner: ['balloons', 'prints'],
   speaker: ['announce'],
+  door: ['admit'],
 } as const
 
 const sealed = () => ({ sealRank: true, sealRankTime: minutes(-30), autoRealRank: false })

@@ -53,6 +53,7 @@ export function Board({ view }: { view: ScoreboardView & Pick<ContestView, 'relo
       }
     >
       <BoardFilters
+        cid={contest.id}
         filter={filter}
         onChange={change}
         takesLate={contest.allowEndSubmit && status === contestStatuses.ended}

@@ -20,6 +20,7 @@ const specialTabs: readonly SpecialTab[] = [
   { path: 'rejudge', label: 'rejudge.title', isShown: ({ duties }) => duties.includes('judge') },
   { path: 'scroll-board', label: 'rolling.title', isShown: (view) => seesUnfrozen(view) && view.contest.type === contestTypes.acm },
   { path: 'manage/edit', also: 'manage', label: 'manage.title', isShown: ({ duties }) => duties.includes('manage') },
+  { path: 'participants', label: 'participants.title', isShown: ({ duties }) => duties.includes('manage') || duties.includes('admit') },
   { path: 'staff', label: 'staff.title', isShown: ({ isStaff }) => isStaff },
 ]
 
