@@ -94,7 +94,8 @@ export function clicsScoreboardJson(results: Results, now: Date) {
 
 function teamsOf({ contest, rule, rows }: Results): Team[] {
   if (!(rule.id in penaltyCounts)) throw new NoClicsFile()
-  return rows.filter(({ entry }) => !entry.isStar).map((result) => teamOf(result, contest))
+  const teams = rows.filter(({ entry }) => !entry.isStar).map((result) => teamOf(result, contest))
+  return teams.toSorted((a, b) => a.rank - b.rank || a.username.localeCompare(b.username, 'en', { numeric: true }))
 }
 
 function teamOf({ row, entry, award, details }: ResultRow, { problems, awards }: ContestDoc): Team {
