@@ -19,7 +19,7 @@ export function ExportMenu({ contest, filter }: ExportMenuProps) {
   const query = { cid: contest.id, forceRefresh, removeStar, containEnd: containsEnd }
   return (
     <PopMenu
-      side="end"
+      side="start"
       button={
         <>
           <IconDownload /> {t('board.export')}
