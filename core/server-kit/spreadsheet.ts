@@ -95,3 +95,19 @@ function relationships(targets: readonly (readonly [kind: string, target: string
   const entries = targets.map(([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${relations}/${kind}" Target="${target}"/>`)
   return `<Relationships xmlns="${formats}/package/2006/relationships">${entries.join('')}</Relationships>`
 }
+
+/** Excel assumes another encoding without it. */
+const byteOrderMark = '\uFEFF'
+
+/** Returns a sheet as CSV. Texts that spreadsheet programs would take for formulas begin with an apostrophe. */
+export function csvFile({ name, head, rows }: Pick<Sheet, 'name' | 'head'> & { readonly rows: readonly (readonly SheetCell[])[] }): FileAnswer {
+  const lines = [head, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+  return { name, type: 'text/csv; charset=utf-8', content: byteOrderMark + lines.join('') }
+}
+
+function csvCell(cell: SheetCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = /^\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -6,7 +6,7 @@ import { contestApi } from './contract/contest-api.ts'
 import { contestControlApi } from './contract/control.ts'
 import { contestAnnouncementApi } from './contract/onsite-api.ts'
 import { live } from './demo/live.ts'
-import { addPrints, addRegistrations, addStaff, deliverBalloons } from './demo/onsite.ts'
+import { addParticipants, addPrints, addRegistrations, addStaff, deliverBalloons } from './demo/onsite.ts'
 
 const medals = [
   { priority: 1, name: 'Gold', background: '#e6bf25', color: '#3d3000', num: 3 },
@@ -125,6 +125,8 @@ async function addContest(world: DemoWorld, { title, description, start, hours, 
     body: { title, description, type: 0, auth: 0, visible: true, openRank: true, openPrint: true, rankShowName: 'realname', ...times, ...frozen, ...more },
   })
   await addStaff(world, cid, author)
+  // Contests with a ceremony are onsite.
+  if (frozenHours) await addParticipants(world, cid, author)
   const chosen = await demoProblems(world, problems)
   for (const [position, { pid, titles }] of chosen.entries()) {
     const entry = { cid, pid, displayId: letters.charAt(position) }

@@ -34,6 +34,26 @@ export interface ContestScore {
   readonly pendingAt?: ReadonlyMap<string, number>
 }
 
+/** The content of a column of a result file. The file's head names it, with its unit, in the reader's language. */
+export type ResultQuantity = 'solved' | 'points' | 'penalty-seconds' | 'penalty-minutes' | 'attempts' | 'pending' | 'seconds' | 'minutes' | 'milliseconds'
+
+/** A column of a result file for each problem. */
+export interface ProblemResultColumn<Score> {
+  readonly quantity: ResultQuantity
+  /** Whether the last rows of the file contain its sum. */
+  readonly hasSum: boolean
+  /** Whether files omit it if it has no value at all. */
+  readonly isOptional?: boolean
+  /** Null leaves the cell empty. */
+  value(score: Score, displayId: string): number | null
+}
+
+/** The columns that a rule adds to result files. */
+export interface ResultColumns<Score> {
+  readonly totals: readonly { readonly quantity: ResultQuantity; value(score: Score): number }[]
+  readonly problem: readonly ProblemResultColumn<Score>[]
+}
+
 /** How a contest is scored. All functions are pure, because scoreboards may be recomputed from submissions at any time. */
 export interface ContestRule<Score extends ContestScore = ContestScore> {
   readonly id: string
@@ -43,6 +63,8 @@ export interface ContestRule<Score extends ContestScore = ContestScore> {
   readonly sharesAwards: boolean
   /** Computes one user's result from their attempts at each problem in submission order. Registered users may have none. */
   score(attempts: ReadonlyMap<string, readonly Attempt[]>, contest: RuledContest): Score
+  /** The columns of its result files; without them, files contain only ranks, participants and awards. */
+  readonly results?: ResultColumns<Score>
   /** Returns the fields of the row. `firsts` are the problems that no one solved earlier; in those that are also `provisional`, an earlier attempt has no verdict yet. */
   fields(score: Score, firsts: ReadonlySet<string>, provisional: ReadonlySet<string>): Readonly<Record<string, unknown>>
 }

@@ -4,9 +4,9 @@ import { contests } from './contests.ts'
 
 /**
  * The duties of contest staff. `manage`: form, problems and their test data; `judge`: rejudging, verdicts and programs; `answer`: questions of participants, for
- * plugins that offer them; `unfrozen`: results behind the freeze, which managers and judges see too.
+ * plugins that offer them; `unfrozen`: results behind the freeze, which managers and judges see too; `admit`: who takes part, with seats and rooms.
  */
-export const contestDuties = ['manage', 'judge', 'answer', 'announce', 'balloons', 'prints', 'unfrozen'] as const
+export const contestDuties = ['manage', 'judge', 'answer', 'announce', 'balloons', 'prints', 'unfrozen', 'admit'] as const
 export const ContestDuty = z.enum(contestDuties)
 export type ContestDuty = z.infer<typeof ContestDuty>
 

@@ -121,6 +121,12 @@ export const NoSolution = contests.error('no-solution', 404)
 /** Until the freeze is lifted, only contest staff see hidden results. */
 export const RollingBoardClosed = contests.error('rolling-board-closed', 403)
 
+/** The user is not a participant of the contest. */
+export const NoParticipant = contests.error('no-participant', 404)
+
+/** The files of CLICS describe contests with penalties only. */
+export const NoClicsFile = contests.error('no-clics-file')
+
 /** Only an ACM contest with a freeze has a resolver, after its end. */
 export const RollingBoardNotReady = contests.error('rolling-board-not-ready')
 

@@ -16,6 +16,8 @@ export const ContestForm = z.object({
   rule: z.string().max(50).nullish(),
   auth: wireNumberOf(z.literal([0, 1, 2])).nullish(),
   pwd: z.string().max(1000).nullish(),
+  /** Whether registrations stay valid with a new password. If omitted, as by HOJ clients, they end. */
+  keepsRegistrations: flag,
   startTime: optionalTime,
   endTime: optionalTime,
   sealRank: flag,

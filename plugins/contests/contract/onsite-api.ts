@@ -47,12 +47,16 @@ export const contestAnnouncementApi = contests.api({
 /** Published when an announcement is created, changed or deleted, so that pages reload unread announcements. The key is the contest's number. */
 export const announced = contests.topic('announced', z.object({ id: z.int() }))
 
+/** Where the staff find a participant; absent if it is empty. HOJ clients do not know these three. */
+const placeFields = { seat: z.string().optional(), room: z.string().optional(), organization: z.string().optional() }
+
 /** A print request of a participant; status 1 when it is printed. */
 export const ContestPrint = z.object({
   id: z.int(),
   cid: z.int(),
   username: text,
   realname: text,
+  ...placeFields,
   status: z.int(),
   gmtCreate: time,
   gmtModified: time,
@@ -108,6 +112,7 @@ export const AcceptedRecord = z.object({
   submitId: z.int(),
   username: z.string(),
   realname: text,
+  ...placeFields,
   status: z.int(),
   submitTime: time,
   /** Seconds since the start. */
@@ -138,15 +143,26 @@ export const acceptedApi = contests.api({
   },
 })
 
+/** The formats of result files. The last three are those of ICPC tools (CLICS), for contests with penalties. */
+export const resultFormats = ['xlsx', 'csv', 'results.tsv', 'scoreboard.tsv', 'scoreboard.json'] as const
+export const ResultFormat = z.enum(resultFormats)
+export type ResultFormat = z.infer<typeof ResultFormat>
+
 /** File downloads for contest staff and for users who can see the scoreboard. */
 export const contestFileApi = contests.api({
   rank: {
     method: 'GET',
     path: '/api/file/download-contest-rank',
     access: 'user',
-    query: byCid.extend({ forceRefresh: wireBoolean.optional(), removeStar: wireBoolean.optional(), containEnd: wireBoolean.optional() }),
+    query: byCid.extend({
+      forceRefresh: wireBoolean.optional(),
+      removeStar: wireBoolean.optional(),
+      containEnd: wireBoolean.optional(),
+      /** HOJ clients do not send it. */
+      format: ResultFormat.default('xlsx'),
+    }),
     answer: 'file',
-    about: 'Downloads the scoreboard of a contest as a spreadsheet, as visible to the caller.',
+    about: "Downloads the results of a contest as visible to the caller: by default as a spreadsheet. The file's name tells whether they are frozen.",
     rate: { calls: 30, seconds: 60 },
   },
   programs: {

@@ -1,6 +1,7 @@
 import { daysFrom, students, type DemoWorld } from '@verdict/demo'
 import { contestApi } from '../contract/contest-api.ts'
 import { contestStaffApi, type ContestDuty } from '../contract/duties.ts'
+import { contestParticipantApi } from '../contract/participants.ts'
 import { acceptedApi, printApi } from '../contract/onsite-api.ts'
 
 /** The share of students who register for a contest before it starts. */
@@ -15,12 +16,32 @@ const printouts = [
 ]
 
 /** Those who help the creator of a contest, with their duties. */
-const helpers: Readonly<Record<string, ContestDuty[]>> = { 'mr-reed': ['judge', 'answer', 'announce'], zhouwei: ['manage'], sunlaoshi: ['balloons', 'prints'] }
+const helpers: Readonly<Record<string, ContestDuty[]>> = {
+  'mr-reed': ['judge', 'answer', 'announce'],
+  zhouwei: ['manage'],
+  sunlaoshi: ['balloons', 'prints', 'admit'],
+}
 
 /** Gives teachers duties in a contest. */
 export async function addStaff(world: DemoWorld, cid: number, leader: string): Promise<void> {
   const { save } = world.as(leader).use(contestStaffApi)
   for (const [username, duties] of Object.entries(helpers)) await save({ body: { cid, username, duties } })
+}
+
+const rooms = ['机房 A · Lab A', '机房 B · Lab B', '机房 C · Lab C']
+const organizations = ['计算机学院 · Computer Science', '数学学院 · Mathematics', '电子学院 · Electronics', '附属中学 · High School']
+const seatsPerRoom = 24
+
+/** Gives students of an onsite contest seats and organizations. Every fifth one is in their first year. */
+export async function addParticipants(world: DemoWorld, cid: number, leader: string): Promise<void> {
+  const participants = students.map(({ username }, index) => ({
+    username,
+    seat: String(1 + (index % seatsPerRoom)),
+    room: rooms[Math.floor(index / seatsPerRoom) % rooms.length],
+    organization: organizations[index % organizations.length],
+    ...(index % 5 === 0 && { category: '新生 · First year' }),
+  }))
+  await world.as(leader).use(contestParticipantApi).save({ body: { cid, participants } })
 }
 
 /** Registers students for a contest that is announced. */

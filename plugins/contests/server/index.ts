@@ -31,6 +31,7 @@ import { BoundaryWatch, checkIntervalMs } from './contest/boundary-watch.ts'
 import { ContestAccess } from './contest/contest-access.ts'
 import { ContestAdmin } from './staff/contest-admin.ts'
 import { ContestControl } from './staff/contest-control.ts'
+import { Participants } from './staff/participants.ts'
 import { ContestStaffList, staffChangeCollection } from './staff/staff-list.ts'
 import { ContestRepository } from './contest/contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest/contest-schema.ts'
@@ -112,16 +113,18 @@ export default defineServer(contests, {
     const { users, logger } = ctx
     const publisher = new ScoreboardPublisher({ boards, contests: repository, users, logger, publish: (key, update) => ctx.publish(liveBoard, key, update) })
     ctx.onClose(() => publisher.close())
-    const scoreboards = new ScoreboardService({ access, boards, live: publisher, users })
+    const scoreboards = new ScoreboardService({ access, boards, live: publisher, users, registrations })
     const prints = new Prints({
       prints: ctx.collection(printCollection),
       pauses: ctx.collection(printPauseCollection),
       users: ctx.users,
+      registrations,
       access,
       nextId: () => ctx.nextId('prints'),
     })
-    const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, users: ctx.users })
+    const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, registrations, users: ctx.users })
     const rolling = new RollingBoard({ access, boards, users: ctx.users })
+    const participants = new Participants({ registrations, access, users, rightsChanged: (uids) => ctx.rightsChanged(uids) })
     const staffList = new ContestStaffList({
       contests: repository,
       changes: ctx.collection(staffChangeCollection),
@@ -196,6 +199,7 @@ export default defineServer(contests, {
         t: (key, language) => ctx.t(key, language),
         timesChanged,
       }),
+      participants,
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,
     })

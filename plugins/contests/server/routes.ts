@@ -10,6 +10,7 @@ import {
   contestApi,
   contestControlApi,
   contestFileApi,
+  contestParticipantApi,
   contestStaffApi,
   printApi,
   rollingBoardApi,
@@ -22,12 +23,13 @@ import type { ContestAccess, OpenContest } from './contest/contest-access.ts'
 import type { ContestService } from './contest/contest-service.ts'
 import { announcementStaff, contestStaff, type StaffDeps } from './staff/contest-staff.ts'
 import { programArchive } from './downloads/program-archive.ts'
-import { rankSheet } from './downloads/rank-sheet.ts'
+import { resultFile } from './downloads/result-files.ts'
 import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
 import type { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import type { ContestAnnouncements } from './onsite/announcements.ts'
 import type { Prints } from './onsite/prints.ts'
 import type { ContestControl } from './staff/contest-control.ts'
+import type { Participants } from './staff/participants.ts'
 import type { ContestStaffList } from './staff/staff-list.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
 import { problemRows } from './problems/contest-problems.ts'
@@ -49,11 +51,12 @@ interface Services {
   readonly rolling: RollingBoard
   readonly staffList: ContestStaffList
   readonly control: ContestControl
+  readonly participants: Participants
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
 }
 
-type Context = Pick<ServerContext<unknown>, 'serve' | 'users'>
+type Context = Pick<ServerContext<unknown>, 'serve' | 'users' | 't'>
 
 /** Serves the plugin's routes. */
 export function serveRoutes(ctx: Context, services: Services): void {
@@ -75,6 +78,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
   })
   ctx.serve(boardApi, {
     problems: ({ query, caller }) => scoreboards.problems(query, caller),
+    affiliations: ({ query, caller }) => scoreboards.affiliations(query.cid, caller),
     rank: ({ body, caller }) => scoreboards.rank(body, caller),
     outsideRank: ({ body, caller }) => scoreboards.outside(body, caller),
     outsideInfo: async ({ query, caller }) => {
@@ -89,7 +93,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
 }
 
 function serveOnsite(ctx: Context, services: Services): void {
-  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList, control } = services
+  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList, control, participants } = services
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -118,9 +122,15 @@ function serveOnsite(ctx: Context, services: Services): void {
     finalize: ({ body, caller }) => control.finalize(body.cid, body.reason || undefined, caller),
     reopen: ({ query, caller }) => control.reopen(query.cid, caller),
   })
+  ctx.serve(contestParticipantApi, {
+    list: ({ query, caller }) => participants.page(query, caller),
+    save: ({ body, caller }) => participants.save(body.cid, body.participants, body.isPreview, caller),
+    remove: ({ query, caller }) => participants.remove(query.cid, query.username, caller),
+  })
   ctx.serve(attentionApi, { list: ({ query, caller }) => unjudged.page(query, caller) })
   ctx.serve(contestFileApi, {
-    rank: ({ query, caller }) => rankSheet({ boards: scoreboards, access }, query, caller),
+    rank: ({ query, caller, request }) =>
+      resultFile(scoreboards, query, caller, (key) => ctx.t(`results.${key}`, readerLanguage(request.headers['accept-language']))),
     programs: ({ query, caller }) => programArchive({ access, boards, submissions, users: ctx.users }, query, caller),
   })
 }

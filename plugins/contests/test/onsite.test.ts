@@ -1,7 +1,6 @@
 import { channelOf } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cellsOf } from '../../accounts/test/support/xlsx.ts'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
 import {
@@ -205,24 +204,6 @@ test('a balloon is marked as the first one when no earlier attempt can take that
   await root.use(rootApi).manual({ query: { submitId: failed, status: -1 } })
   await scene.site.settled()
   expect([await firsts(), await unjudged()]).toEqual([[['ann', true]], []])
-})
-
-test('the spreadsheet has the rows that its reader sees', async () => {
-  const cid = await contest()
-  await judged('ann', cid, 'A', -1)
-  await edit(cid, { sealRank: true, sealRankTime: new Date().toISOString() })
-  await judged('ann', cid, 'A', 0)
-  const cells = async (name: string, query: object = {}) => {
-    const { name: file, content } = await files(name).rank({ query: { cid, ...query } })
-    expect(file).toBe(`contest_${cid}_rank.xlsx`)
-    return cellsOf(Buffer.from(await content.arrayBuffer()))
-  }
-  const sealed = await cells('ann', { forceRefresh: true })
-  expect(sealed).toEqual(expect.arrayContaining(['Username', 'A', 'B', 'ann', '(-1) ?1']))
-  expect(await cells('jury')).toEqual(expect.arrayContaining(['(-1) ?1']))
-  expect((await cells('jury', { forceRefresh: true })).some((text) => /^\d+ \(-1\)$/.test(text))).toBe(true)
-  await edit(cid, { auth: 1, pwd: 'p' })
-  await expect(files('ann').rank({ query: { cid } })).rejects.toMatchObject({ http: 400, code: 'contests/registration-required' })
 })
 
 test('the programs of a contest come as a zip, for its staff', async () => {

@@ -17,6 +17,7 @@ import {
   contestStaffApi,
   liveBoard,
   rollingBoardApi,
+  type ResultFormat,
 } from '../contract.ts'
 import contests from '../server/index.ts'
 import { followBoard } from './support/followers.ts'
@@ -57,6 +58,7 @@ async function answersTo(person: Person, cid: number, pid: number, secret: numbe
   const bank = person.use(problemApi)
   const programs = person.use(submissionApi)
   const keys = { cid } as never
+  const resultText = async (format: ResultFormat) => (await files.rank({ query: { cid, forceRefresh: true, format } })).content.text()
   const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     rank: () => boards.rank({ body: { cid, forceRefresh: true, containsEnd: true } }),
     outside: () => boards.outsideRank({ body: { cid, forceRefresh: true, containsEnd: true } }),
@@ -66,6 +68,11 @@ async function answersTo(person: Person, cid: number, pid: number, secret: numbe
     rolling: () => person.use(rollingBoardApi).submissions({ query: { cid } }),
     sheet: async () => cellsOf(Buffer.from(await (await files.rank({ query: { cid, forceRefresh: true } })).content.arrayBuffer())),
     balloons: () => person.use(acceptedApi).list({ query: { cid } }),
+    csv: () => resultText('csv'),
+    results: () => resultText('results.tsv'),
+    scoreboard: () => resultText('scoreboard.tsv'),
+    // Besides the rows, it contains the time of the export.
+    scoreboardJson: async () => (JSON.parse(await resultText('scoreboard.json')) as { rows: unknown }).rows,
     zip: () => files.programs({ query: { cid } }),
     problem: () => person.use(contestApi).problem({ query: { cid, displayId: 'A' } }),
     submissions: () => person.use(contestApi).submissions({ query: { contestID: cid, containsEnd: true } }),

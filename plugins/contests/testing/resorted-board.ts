@@ -3,7 +3,7 @@ import { compareKeys, ranksOf, type Award, type ContestRule, type ContestScore, 
 import type { BoardDiff } from '../server/boards/board-diff.ts'
 import type { BoardRowDoc } from '../server/boards/board-schema.ts'
 import type { BoardLine, ProblemTally } from '../server/boards/board.ts'
-import { countedAttempts, showsRegistered, talliesOf, type BoardKind } from '../server/boards/counted-attempts.ts'
+import { affiliationOf, countedAttempts, showsRegistered, talliesOf, type BoardKind } from '../server/boards/counted-attempts.ts'
 import type { BoardContest } from './board.ts'
 
 /** A scoreboard with all its rows, best first. */
@@ -75,7 +75,7 @@ export class ResortedBoard {
     const awards = awardsOf(ordered, ranks, this.#contest, this.#rule.sharesAwards)
     const lines = ordered.map((scored, index) => {
       const { uid, username } = scored.row
-      return { uid, username, rank: ranks[index]!, award: awards[index], fields: this.#fieldsOf(scored, firsts) }
+      return { uid, username, affiliation: affiliationOf(scored.row), rank: ranks[index]!, award: awards[index], fields: this.#fieldsOf(scored, firsts) }
     })
     return { lines, places: new Map(lines.map(({ uid }, index) => [uid, index])), tallies: sumOf(this.#tallies.values()) }
   }

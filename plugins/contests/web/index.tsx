@@ -51,6 +51,7 @@ export default defineWeb(contests, {
     page('/contest/:contestID/manage/problem/create', inFrame('ProblemFormInFrame'), { guard: 'user', title: 'admin.createProblem' }),
     page('/contest/:contestID/manage/problem/:problemId/edit', inFrame('ProblemFormInFrame'), { guard: 'user', title: 'admin.editProblem' }),
     page('/contest/:contestID/control', () => import('./staff/control/control-page.tsx'), { guard: 'user', title: 'control.title' }),
+    page('/contest/:contestID/participants', () => import('./staff/participants/participants-page.tsx'), { guard: 'user', title: 'participants.title' }),
     page('/contest/:contestID/staff', () => import('./staff/members/members-page.tsx'), { guard: 'user', title: 'staff.title' }),
     page('/contest/:contestID/print', () => import('./onsite/print-page.tsx'), { guard: 'user', title: 'print.title' }),
     page('/contest/:contestID/ac-info', () => import('./staff/accepted-page.tsx'), { guard: 'user', title: 'accepted.title' }),

@@ -38,6 +38,30 @@ export const contestsFaults: readonly Fault[] = [
     after: 'registration?.round !== undefined && registrationRound > 0',
   },
   {
+    title: 'results files are not frozen',
+    file: 'plugins/contests/server/boards/scoreboard-service.ts',
+    before: 'const kind = kindFor(open, query)',
+    after: "const kind = 'open'",
+  },
+  {
+    title: 'cells of csv files become formulas',
+    file: 'core/server-kit/spreadsheet.ts',
+    before: ".test(cell) ? `'${cell}` : cell",
+    after: '.test(cell) ? cell : cell',
+  },
+  {
+    title: 'staff at the door change participants',
+    file: 'plugins/contests/server/staff/participants.ts',
+    before: 'const contest = await access.managed(cid, caller)\n    const found',
+    after: "const contest = await access.onDuty(cid, caller, 'admit')\n    const found",
+  },
+  {
+    title: 'participants read the seats and coaches of others',
+    file: 'plugins/contests/server/boards/scoreboard-service.ts',
+    before: 'open.isStaff ? entries.map(({ uid }) => uid) : []',
+    after: 'entries.map(({ uid }) => uid)',
+  },
+  {
     title: 'hidden contests are visible',
     file: 'plugins/contests/server/contest/contest-access.ts',
     before: 'if (!contest.visible && !isStaff) throw new NoContest()',

@@ -15,6 +15,10 @@ export const BoardRow = z.looseObject({
   /** Present only if the contest shows real names, and for its staff. */
   realname: text,
   school: text,
+  /** Details that the staff entered for the participant; absent if it is empty. HOJ clients do not know these three. */
+  organization: z.string().optional(),
+  country: z.string().optional(),
+  category: z.string().optional(),
   gender: text,
   avatar: text,
   isWinAward: z.boolean(),
@@ -49,6 +53,9 @@ export const BoardQuery = z.object({
   removeStar: z.boolean().nullish(),
   /** Part of the displayed name or of the school. */
   keyword: z.string().trim().max(200).nullish(),
+  /** Only users of this organization, or of this category. */
+  organization: z.string().max(100).nullish(),
+  category: z.string().max(100).nullish(),
   /** Whether attempts after the end count, if the contest accepts them. */
   containsEnd: z.boolean().nullish(),
   /** Users whose rows are repeated at the top. */
@@ -90,6 +97,14 @@ export const boardApi = contests.api({
     body: BoardQuery,
     output: BoardPage,
     about: 'Returns the public scoreboard of a contest.',
+  },
+  affiliations: {
+    method: 'GET',
+    path: '/api/contest/board-affiliations',
+    access: 'token-optional',
+    query: z.object({ cid: wireNumber }),
+    output: z.object({ organizations: z.array(z.string()), categories: z.array(z.string()) }),
+    about: 'Lists the organizations and categories of the users on a scoreboard. Visitors can read them if the scoreboard is public.',
   },
   outsideInfo: {
     method: 'GET',

@@ -11,7 +11,7 @@ import { NoContest } from '../../contract.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
 import type { RegistrationDoc } from '../contest/contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
-import type { Registrations } from '../contest/registrations.ts'
+import { detailsOf, type Registrations } from '../contest/registrations.ts'
 import type { BoardRowDoc, KeptAttempt, KeptRegistration } from './board-schema.ts'
 
 interface Deps {
@@ -157,7 +157,7 @@ function isSame(before: Person, now: Person): boolean {
 const contentOf = ({ attempts, registration }: Pick<BoardRowDoc, 'attempts' | 'registration'>) => ({ attempts, registration: registration ?? null })
 
 function keptRegistration(registration: RegistrationDoc | null): KeptRegistration | null {
-  return registration && pick(registration, ['round'])
+  return registration && { round: registration.round, ...pick(detailsOf(registration), ['organization', 'country', 'category']) }
 }
 
 const keyOf = (cid: number, uid: string) => `${cid} ${uid}`

@@ -48,6 +48,7 @@ function looksSame(one: BoardEntry, other: BoardEntry | undefined): boolean {
   return (
     compareEntries(one, other) === 0 &&
     one.username === other.username &&
+    isDeepStrictEqual(one.affiliation, other.affiliation) &&
     one.isStar === other.isStar &&
     one.score.isAwardable === other.score.isAwardable &&
     isDeepStrictEqual(one.fields, other.fields)

@@ -1,4 +1,4 @@
-import { compareKeys, type ContestRule, type ContestScore } from '../../contract.ts'
+import { compareKeys, type ContestRule, type ContestScore, type ParticipantDetails } from '../../contract.ts'
 
 /** The problems that a user solved first, by display ID. */
 export interface Firsts {
@@ -7,14 +7,18 @@ export interface Firsts {
   readonly provisional: readonly string[]
 }
 
+/** The details of a participant that scoreboards show. Unknown ones are empty. */
+export type Affiliation = Pick<ParticipantDetails, 'organization' | 'country' | 'category'>
+
 const noFirsts: Firsts = { all: [], provisional: [] }
 
-type Result = Pick<BoardEntry, 'uid' | 'username' | 'isStar' | 'isBlank' | 'score'>
+type Result = Pick<BoardEntry, 'uid' | 'username' | 'affiliation' | 'isStar' | 'isBlank' | 'score'>
 
 /** A user's result, and the problems that they solved first. Never changes: another result is another entry. */
 export class BoardEntry {
   readonly uid: string
   readonly username: string
+  readonly affiliation: Affiliation
   /** Unofficial participants have a place, but no rank. */
   readonly isStar: boolean
   /** Whether none of the user's attempts counts. The scoreboard shows such users only because they are registered. */
@@ -25,9 +29,10 @@ export class BoardEntry {
   #fields: Readonly<Record<string, unknown>> | undefined
 
   constructor({ rule, firsts = noFirsts, ...result }: Result & { readonly rule: ContestRule; readonly firsts?: Firsts }) {
-    const { uid, username, isStar, isBlank, score } = result
+    const { uid, username, affiliation, isStar, isBlank, score } = result
     this.uid = uid
     this.username = username
+    this.affiliation = affiliation
     this.isStar = isStar
     this.isBlank = isBlank
     this.score = score
@@ -47,8 +52,8 @@ export class BoardEntry {
   }
 
   withFirsts(firsts: Firsts): BoardEntry {
-    const { uid, username, isStar, isBlank, score } = this
-    return new BoardEntry({ uid, username, isStar, isBlank, score, firsts, rule: this.#rule })
+    const { uid, username, affiliation, isStar, isBlank, score } = this
+    return new BoardEntry({ uid, username, affiliation, isStar, isBlank, score, firsts, rule: this.#rule })
   }
 }
 

@@ -15,7 +15,7 @@ export const KeptAttempt = z.object({
 export type KeptAttempt = z.infer<typeof KeptAttempt>
 
 /** A registration as stored for scoreboards. */
-export const KeptRegistration = z.object({ round: z.int() })
+export const KeptRegistration = z.object({ round: z.int(), organization: z.string(), country: z.string(), category: z.string() })
 export type KeptRegistration = z.infer<typeof KeptRegistration>
 
 /** All attempts of one user in one contest. Scoreboards are computed from these rows in memory. */

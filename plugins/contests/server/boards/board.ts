@@ -1,12 +1,13 @@
 import type { Award } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
-import { compareResults, type BoardEntry } from './board-entry.ts'
+import { compareResults, type Affiliation, type BoardEntry } from './board-entry.ts'
 import type { SortedList } from './sorted-list.ts'
 
 /** One user's row of a scoreboard. */
 export interface BoardLine {
   readonly uid: string
   readonly username: string
+  readonly affiliation: Affiliation
   /** 1 and more for ranked users; -1 for unofficial participants. */
   readonly rank: number
   readonly award: Award | undefined
@@ -57,8 +58,8 @@ export class Board {
   }
 
   lineOf(entry: BoardEntry): BoardLine {
-    const { uid, username, fields } = entry
-    return { uid, username, rank: this.rankOf(entry), award: this.awardOf(entry), fields }
+    const { uid, username, affiliation, fields } = entry
+    return { uid, username, affiliation, rank: this.rankOf(entry), award: this.awardOf(entry), fields }
   }
 
   find(uid: string): BoardEntry | undefined {

@@ -3,7 +3,7 @@ import type { Attempt, ContestRule } from '../../contract.ts'
 import { Board, type OrderedEntries, type ProblemTally } from './board.ts'
 import { BoardEntry, compareEntries } from './board-entry.ts'
 import type { BoardRowDoc } from './board-schema.ts'
-import { countedAttempts, showsRegistered, talliesOf, type BoardContest, type BoardKind } from './counted-attempts.ts'
+import { affiliationOf, countedAttempts, showsRegistered, talliesOf, type BoardContest, type BoardKind } from './counted-attempts.ts'
 import { FirstSolutions } from './first-solutions.ts'
 import { SortedList } from './sorted-list.ts'
 
@@ -91,7 +91,7 @@ export class ComputedBoard {
     const score = this.#rule.score(byDisplayId, this.#contest)
     const isBlank = attempts.size === 0 || score.isBlank === true
     if (isBlank && !showsRegistered(this.#contest, row)) return undefined
-    return new BoardEntry({ uid, username, isStar: this.#stars.has(username), isBlank, score, rule: this.#rule })
+    return new BoardEntry({ uid, username, affiliation: affiliationOf(row), isStar: this.#stars.has(username), isBlank, score, rule: this.#rule })
   }
 
   /** Replaces a user's numbers in the tallies. */

@@ -4,6 +4,7 @@ import { elapsedAt } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 import type { ProblemTally } from './board.ts'
+import type { Affiliation } from './board-entry.ts'
 
 /** The attempts of a scoreboard: all, only those before the freeze, or also those after the end. */
 export type BoardKind = 'open' | 'sealed' | 'after-end'
@@ -27,6 +28,12 @@ export type BoardContest = Pick<
 /** Whether the scoreboard shows a user even without an attempt that counts. */
 export function showsRegistered({ rankShowRegistered = false, registrationRound }: BoardContest, { registration }: Pick<BoardRowDoc, 'registration'>): boolean {
   return rankShowRegistered && registration?.round === registrationRound
+}
+
+/** Returns the details of a participant for the scoreboard, also from an earlier registration round. */
+export function affiliationOf({ registration }: Pick<BoardRowDoc, 'registration'>): Affiliation {
+  const { organization = '', country = '', category = '' } = registration ?? {}
+  return { organization, country, category }
 }
 
 /** Returns a user's attempts that a scoreboard counts, by problem. */

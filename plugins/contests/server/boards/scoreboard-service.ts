@@ -3,10 +3,11 @@ import type { Caller, Users } from '@verdict/core/server'
 import { WorkQueue } from '@verdict/core/server'
 import { RecentSummaries } from '@verdict/server-kit'
 import type { z } from 'zod'
-import { BoardClosed, seesUnfrozen, type BoardPage, type BoardQuery } from '../../contract.ts'
+import { BoardClosed, seesUnfrozen, type Award, type BoardPage, type BoardQuery, type ContestRule, type ParticipantDetails } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest/contest-access.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import { isOpenToAll, kindFor } from './board-access.ts'
+import type { Registrations } from '../contest/registrations.ts'
 import type { ScoreboardCache } from './scoreboard-cache.ts'
 import type { Board } from './board.ts'
 import type { BoardEntry } from './board-entry.ts'
@@ -18,6 +19,23 @@ interface Deps {
   readonly boards: ScoreboardCache
   readonly live: Pick<ScoreboardPublisher, 'follow'>
   readonly users: Pick<Users, 'summaries'>
+  readonly registrations: Pick<Registrations, 'details'>
+}
+
+/** A scoreboard for a file. */
+export interface Results {
+  readonly contest: ContestDoc
+  readonly rule: ContestRule
+  readonly isFrozen: boolean
+  readonly rows: readonly ResultRow[]
+}
+
+export interface ResultRow {
+  readonly row: ShownRow
+  readonly entry: BoardEntry
+  readonly award: Award | undefined
+  /** Seat, room and coach are for staff only, and empty for other readers. */
+  readonly details: ParticipantDetails
 }
 
 /**
@@ -46,15 +64,24 @@ export class ScoreboardService {
   }
 
   /** Returns the whole scoreboard as visible to the caller, for a file. */
-  async all(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd' | 'removeStar'>, caller: Caller): Promise<ShownRow[]> {
+  async results(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd' | 'removeStar'>, caller: Caller): Promise<Results> {
     const open = await this.#deps.access.open(query.cid, caller)
     await this.#deps.access.requireView(open, caller)
-    const board = await this.#deps.boards.read(open.contest, kindFor(open, query))
-    return shownRows(
-      this.#deps.users,
-      open,
-      entriesOf(board, query).map((entry) => board.lineOf(entry)),
-    )
+    const kind = kindFor(open, query)
+    const board = await this.#deps.boards.read(open.contest, kind)
+    const entries = entriesOf(board, query)
+    const lines = entries.map((entry) => board.lineOf(entry))
+    const rows = await shownRows(this.#deps.users, open, lines)
+    const details = await this.#deps.registrations.details(query.cid, open.isStaff ? entries.map(({ uid }) => uid) : [])
+    return {
+      contest: open.contest,
+      rule: this.#deps.boards.ruleOf(open.contest),
+      isFrozen: kind === 'sealed',
+      rows: rows.map((row, index) => {
+        const entry = entries[index]!
+        return { row, entry, award: lines[index]!.award, details: details.get(row.uid) ?? { ...staffOnly, ...entry.affiliation } }
+      }),
+    }
   }
 
   /** Returns the public scoreboard. */
@@ -72,13 +99,28 @@ export class ScoreboardService {
   /** Returns the problems with their counts, for users who can see the problems, and for visitors of a public scoreboard. */
   async problems(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd'>, caller: Caller | undefined) {
     const { cid } = query
-    const open = await this.#deps.access.open(cid, caller)
-    if (!isOpenToAll(open)) {
-      if (!caller) throw new BoardClosed()
-      await this.#deps.access.requireView(open, caller)
-    }
+    const open = await this.#openForReader(cid, caller)
     const { tallies } = await this.#deps.boards.read(open.contest, kindFor(open, query))
     return open.contest.problems.map((problem) => ({ ...problem, cid, ...(tallies.get(problem.pid) ?? { ac: 0, total: 0 }) }))
+  }
+
+  /** Returns the organizations and categories by which the scoreboard can be filtered. */
+  async affiliations(cid: number, caller: Caller | undefined) {
+    const open = await this.#openForReader(cid, caller)
+    const { entries } = await this.#deps.boards.read(open.contest, kindFor(open, {}))
+    const distinct = (texts: string[]) => [...new Set(texts)].filter(Boolean).toSorted((a, b) => a.localeCompare(b))
+    return {
+      organizations: distinct(entries.all.items.map(({ affiliation }) => affiliation.organization)),
+      categories: distinct(entries.all.items.map(({ affiliation }) => affiliation.category)),
+    }
+  }
+
+  async #openForReader(cid: number, caller: Caller | undefined): Promise<OpenContest> {
+    const open = await this.#deps.access.open(cid, caller)
+    if (isOpenToAll(open)) return open
+    if (!caller) throw new BoardClosed()
+    await this.#deps.access.requireView(open, caller)
+    return open
   }
 
   async #page(open: OpenContest, query: BoardQuery, ownUids: readonly string[]): Promise<z.input<typeof BoardPage>> {
@@ -113,6 +155,13 @@ export class ScoreboardService {
   }
 }
 
-function entriesOf({ entries }: Board, { removeStar }: Pick<BoardQuery, 'removeStar'>): readonly BoardEntry[] {
-  return (removeStar ? entries.ranked : entries.all).items
+const staffOnly = { seat: '', room: '', coach: '' }
+
+function entriesOf(
+  { entries }: Board,
+  { removeStar, organization, category }: Pick<BoardQuery, 'removeStar' | 'organization' | 'category'>,
+): readonly BoardEntry[] {
+  const { items } = removeStar ? entries.ranked : entries.all
+  if (!organization && !category) return items
+  return items.filter(({ affiliation }) => (!organization || affiliation.organization === organization) && (!category || affiliation.category === category))
 }

@@ -13,7 +13,7 @@ export async function shownRows(users: Pick<Users, 'summaries'>, { contest, isSt
   return lines.map((line) => rowOf(line, names.get(line.uid), showsRealnames))
 }
 
-function rowOf({ uid, username, rank, award, fields }: BoardLine, known: UserSummary | undefined, showsRealnames: boolean): ShownRow {
+function rowOf({ uid, username, affiliation, rank, award, fields }: BoardLine, known: UserSummary | undefined, showsRealnames: boolean): ShownRow {
   return {
     rank,
     uid,
@@ -21,6 +21,7 @@ function rowOf({ uid, username, rank, award, fields }: BoardLine, known: UserSum
     nickname: known?.nickname ?? null,
     realname: showsRealnames ? (known?.realname ?? null) : null,
     school: known?.school ?? null,
+    ...Object.fromEntries(Object.entries(affiliation).filter(([, text]) => text !== '')),
     gender: known?.gender ?? null,
     avatar: known?.avatar ?? null,
     isWinAward: award !== undefined,

@@ -2,7 +2,7 @@ import { defineCollection, type Stored } from '@verdict/core/server'
 import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { Award, ContestDuty } from '../../contract.ts'
+import { Award, ContestDuty, ParticipantDetails } from '../../contract.ts'
 
 /** A problem of a contest, in the contest's order. */
 export const ContestProblemDoc = z.object({
@@ -97,10 +97,13 @@ export const RegistrationDoc = z.object({
   _id: z.string(),
   cid: z.int(),
   uid: z.string(),
+  /** 0 after the staff removed the participant. */
   round: z.int(),
   /** When the contest starts for this user; null means the common start. */
   startTime: z.date().nullable(),
   gmtCreate: z.date(),
+  /** Entered by the staff; kept when a new round begins. */
+  details: ParticipantDetails.partial().optional(),
 })
 export type RegistrationDoc = z.infer<typeof RegistrationDoc>
 

@@ -8,6 +8,7 @@ import type { ScoreboardCache } from '../boards/scoreboard-cache.ts'
 import type { KeptAttempt } from '../boards/board-schema.ts'
 import { requireDuty, type ContestAccess } from '../contest/contest-access.ts'
 import { elapsedAt, elapsedWithin, isSealedAt } from '../contest/contest-clock.ts'
+import { placeOf, type Registrations } from '../contest/registrations.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 
 /** A solution that staff have checked; `_id` is the number of the submission. */
@@ -20,6 +21,7 @@ interface Deps {
   readonly checked: Collection<CheckedDoc>
   readonly boards: ScoreboardCache
   readonly access: ContestAccess
+  readonly registrations: Pick<Registrations, 'details'>
   readonly users: Pick<Users, 'summaries'>
 }
 
@@ -45,7 +47,8 @@ export class AcceptedSolutions {
     const ordered = solutions.toSorted((a, b) => Number(checked.has(a.attempt.id)) - Number(checked.has(b.attempt.id)) || compareAttempts(a.attempt, b.attempt))
     const from = (query.currentPage - 1) * query.limit
     const shown = ordered.slice(from, from + query.limit)
-    const people = await this.#deps.users.summaries(shown.map(({ uid }) => uid))
+    const uids = shown.map(({ uid }) => uid)
+    const [people, details] = await Promise.all([this.#deps.users.summaries(uids), this.#deps.registrations.details(cid, uids)])
     const rows = shown.map(({ uid, username, attempt, problem: { id: cpid, displayId } }): z.input<typeof AcceptedRecord> => {
       return {
         id: attempt.id,
@@ -58,6 +61,7 @@ export class AcceptedSolutions {
         submitTime: attempt.submitTime,
         username: people.get(uid)?.username ?? username,
         realname: people.get(uid)?.realname ?? null,
+        ...placeOf(details.get(uid)),
         // In contest records, HOJ clients know 1 as accepted.
         status: 1,
         time: secondOf(contest, attempt),

@@ -4,6 +4,7 @@ import { permits } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { contestStatuses, HasEnded, NoPrint, PrintClosed, printLengths, PrintTooLong, PrintTooShort, PrintTooSoon, type ContestPrint } from '../../contract.ts'
+import { placeOf, type Registrations } from '../contest/registrations.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
 import { statusAt } from '../contest/contest-clock.ts'
 
@@ -31,6 +32,7 @@ interface Deps {
   readonly prints: Collection<PrintDoc>
   readonly pauses: Collection<PrintPauseDoc>
   readonly users: Pick<Users, 'summaries'>
+  readonly registrations: Pick<Registrations, 'details'>
   readonly access: ContestAccess
   nextId(): Promise<number>
 }
@@ -65,10 +67,11 @@ export class Prints {
   async page({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
     await this.#deps.access.onDuty(cid, caller, 'prints')
     const { found, total } = await readPage(this.#deps.prints, { cid }, { status: 1, _id: -1 }, query)
-    const people = await this.#deps.users.summaries(found.map(({ uid }) => uid))
+    const uids = found.map(({ uid }) => uid)
+    const [people, details] = await Promise.all([this.#deps.users.summaries(uids), this.#deps.registrations.details(cid, uids)])
     const rows = found.map(({ _id, uid, status, gmtCreate, gmtModified }): z.input<typeof ContestPrint> => {
       const { username = null, realname = null } = people.get(uid) ?? {}
-      return { id: _id, cid, username, realname, status, gmtCreate, gmtModified }
+      return { id: _id, cid, username, realname, ...placeOf(details.get(uid)), status, gmtCreate, gmtModified }
     })
     return paged(rows, total, query)
   }
@@ -84,7 +87,8 @@ export class Prints {
     const print = await this.#deps.prints.findOne({ _id: id })
     if (!print || !(await permits(() => this.#deps.access.onDuty(print.cid, caller, 'prints')))) throw new NoPrint()
     const { username = print.uid, realname } = (await this.#deps.users.summaries([print.uid])).get(print.uid) ?? {}
-    const head = [`#${id}`, username, realname, print.gmtCreate.toISOString()].filter(Boolean).join('  ')
+    const { room, seat, organization } = placeOf((await this.#deps.registrations.details(print.cid, [print.uid])).get(print.uid))
+    const head = [`#${id}`, room, seat, username, realname, organization, print.gmtCreate.toISOString()].filter(Boolean).join('  ')
     return { name: `contest_${print.cid}_print_${id}.txt`, content: `${head}\n\n${print.content}\n`, type: 'text/plain; charset=utf-8' }
   }
 

@@ -1,4 +1,14 @@
-import { penaltyCell, penaltyCounts, penaltySum, penaltyTimes, type ContestRule, type ContestScore, type PenaltyCell } from '../../contract.ts'
+import {
+  penaltyCell,
+  penaltyCounts,
+  penaltySum,
+  penaltyTimes,
+  type ContestRule,
+  type ContestScore,
+  type PenaltyCell,
+  type PenaltyCount,
+  type ResultColumns,
+} from '../../contract.ts'
 
 interface AcmScore extends ContestScore {
   readonly ac: number
@@ -28,6 +38,7 @@ function penaltyRule(id: keyof typeof penaltyCounts): ContestRule<AcmScore> {
         cells,
       }
     },
+    results: resultColumns(count),
     fields: ({ ac, total, totalTime, cells }, firsts, provisional) => ({
       ac,
       total,
@@ -40,6 +51,35 @@ function penaltyRule(id: keyof typeof penaltyCounts): ContestRule<AcmScore> {
       ),
     }),
   }
+}
+
+/** The columns of result files, with times in the unit of the rule. */
+function resultColumns({ milliseconds }: PenaltyCount): ResultColumns<AcmScore> {
+  const inUnits = (seconds: number) => Math.floor((seconds * 1000) / milliseconds)
+  const isMinutes = milliseconds === 60_000
+  return {
+    totals: [
+      { quantity: 'solved', value: ({ ac }) => ac },
+      { quantity: isMinutes ? 'penalty-minutes' : 'penalty-seconds', value: ({ totalTime }) => inUnits(totalTime) },
+    ],
+    problem: [
+      { quantity: 'attempts', hasSum: true, value: ({ cells }, displayId) => attemptsIn(cells.get(displayId)) || null },
+      {
+        quantity: isMinutes ? 'minutes' : 'seconds',
+        hasSum: false,
+        value: ({ cells }, displayId) => {
+          const { ACTime } = cells.get(displayId) ?? {}
+          return ACTime === undefined ? null : inUnits(ACTime)
+        },
+      },
+      { quantity: 'pending', hasSum: true, isOptional: true, value: ({ cells }, displayId) => cells.get(displayId)?.tryNum ?? null },
+    ],
+  }
+}
+
+/** Returns the number of attempts with a verdict that counts, up to the solution. */
+function attemptsIn(cell: PenaltyCell | undefined): number {
+  return (cell?.errorNum ?? 0) + (cell?.isAC ? 1 : 0)
 }
 
 export const acm = penaltyRule('acm')

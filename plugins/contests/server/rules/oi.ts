@@ -37,6 +37,16 @@ export const oi: ContestRule<OiScore> = {
       times,
     }
   },
+  results: {
+    totals: [
+      { quantity: 'points', value: ({ totalScore }) => totalScore },
+      { quantity: 'milliseconds', value: ({ totalTime }) => totalTime },
+    ],
+    problem: [
+      { quantity: 'points', hasSum: true, value: ({ scores }, displayId) => scores.get(displayId) ?? null },
+      { quantity: 'milliseconds', hasSum: false, value: ({ times }, displayId) => times.get(displayId) ?? null },
+    ],
+  },
   fields: ({ totalScore, totalTime, scores, times }) => ({
     totalScore,
     totalTime,

@@ -72,7 +72,8 @@ export class ContestAdmin {
       const savedPassword = passwords.open(saved.password)
       const { password, ...input } = contestInput(form, this.#deps.rules, { ...saved, password: savedPassword })
       const isNewPassword = password !== null && password !== savedPassword
-      return { ...input, password: passwords.seal(password), ...(isNewPassword && { registrationRound: saved.registrationRound + 1 }) }
+      const endsRegistrations = isNewPassword && form.keepsRegistrations !== true
+      return { ...input, password: passwords.seal(password), ...(endsRegistrations && { registrationRound: saved.registrationRound + 1 }) }
     })
     await registrations.clear(cid, (await contests.find(cid)).registrationRound)
   }

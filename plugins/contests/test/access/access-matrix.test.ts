@@ -20,6 +20,7 @@ const callers = {
     'runner',
     'speaker',
     'responder',
+    'door',
     'watcher',
     'judge',
     'editor',

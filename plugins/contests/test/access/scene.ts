@@ -33,6 +33,7 @@ export const dutiesOf = {
   runner: ['balloons', 'prints'],
   speaker: ['announce'],
   responder: ['answer'],
+  door: ['admit'],
 } as const
 
 const sealed = () => ({ sealRank: true, sealRankTime: minutes(-30), autoRealRank: false })

@@ -134,6 +134,8 @@ test('a saved contest is shown as it is, and a save names the revision that was 
   expect(screen.queryByText(/removes all registrations/)).toBeNull()
   await type(/^Contest password/, 'closed')
   expect(screen.getByText(/removes all registrations/)).toBeTruthy()
+  await type(/^Registrations/, 'keep')
+  expect(screen.queryByText(/removes all registrations/)).toBeNull()
   await type(/^Last number/, '0')
   await save()
   await expect.poll(() => faults()).toEqual(['The account restriction needs a range of numbers or at least one username.'])
@@ -141,7 +143,15 @@ test('a saved contest is shown as it is, and a save names the revision that was 
   await save()
   await expect.poll(() => bodies()).toHaveLength(1)
   const accountLimitRule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>30</end><extra>guest</extra>'
-  expect(bodies()[0]).toMatchObject({ id: 1001, revision: 4, pwd: 'closed', accountLimitRule, sealRankTime: saved.sealRankTime, starAccount: ['coach'] })
+  expect(bodies()[0]).toMatchObject({
+    id: 1001,
+    revision: 4,
+    pwd: 'closed',
+    keepsRegistrations: true,
+    accountLimitRule,
+    sealRankTime: saved.sealRankTime,
+    starAccount: ['coach'],
+  })
 })
 
 test('when another user has saved first, the form offers to save over it or to load', async () => {

@@ -51,6 +51,31 @@ test('an ACM board shows solutions to the second, errors, and hidden results; th
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toContain('B2 / 5')
 })
 
+test('staff export the results in the formats of the rule, with the rows that the scoreboard shows', async () => {
+  const files = '/api/file/download-contest-rank'
+  const screens = await userScreens({ ...answers({ rule: 'icpc' }, acmRows), '/api/get-contest-access': entryOf({ isStaff: true }), [files]: {} })
+  await screens.open('/contest/1001/rank')
+  await lines()
+  await toggle('Unofficial participants')
+  const menu = await screen.findByRole('button', { name: 'Export results' })
+  await act(async () => void fireEvent.click(menu))
+  const formats = ['Spreadsheet (xlsx)', 'Table (csv)', 'results.tsv', 'scoreboard.tsv', 'scoreboard.json']
+  for (const name of formats) expect(screen.getByRole('button', { name })).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'results.tsv' })))
+  await expect.poll(() => screens.sentTo(files)).toEqual([expect.objectContaining({ cid: '1001', removeStar: 'true', format: 'results.tsv' })])
+})
+
+test('a board shows organization and category of participants, and filters by them', async () => {
+  const row = boardRow('bob', 1, { school: 'West', organization: 'North', country: 'Norway', category: 'Guest', ac: 0, totalTime: 0, submissionInfo: {} })
+  const affiliations = { '/api/contest/board-affiliations': { organizations: ['North', 'South'], categories: [] } }
+  const screens = await userScreens(answers({}, [row], affiliations))
+  await screens.open('/contest/1001/rank')
+  expect((await lines()).map(cells)[0]![1]).toBe('bobNorth · Norway · Guest')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Organization' }), { target: { value: 'South' } })
+  await expect.poll(() => screens.sentTo(path).at(-1)).toMatchObject({ organization: 'South' })
+  expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull()
+})
+
 test('a board marks female participants only if the contest chooses so', async () => {
   const screens = await userScreens(answers({ rankShowGender: true }, acmRows))
   await screens.open('/contest/1001/rank')
@@ -90,7 +115,17 @@ test('search and switches ask for another part of the board, from its first page
   const screens = await userScreens(answers({ status: 1, endTime: minutes(-1), allowEndSubmit: true }, acmRows))
   await screens.open('/contest/1001/rank')
   await lines()
-  const nothing = { cid: 1001, keyword: '', removeStar: false, containsEnd: false, forceRefresh: false, currentPage: 1, limit: 50 }
+  const nothing = {
+    cid: 1001,
+    keyword: '',
+    organization: '',
+    category: '',
+    removeStar: false,
+    containsEnd: false,
+    forceRefresh: false,
+    currentPage: 1,
+    limit: 50,
+  }
   expect(screens.sentTo(path)).toEqual([nothing])
   // The contest has ended, and the viewer is not staff.
   for (const name of ['Refresh automatically', 'Results after the freeze']) expect(screen.queryByRole('switch', { name })).toBeNull()

@@ -104,7 +104,7 @@ test.each([
   [['balloons'], ['Balloons', 'Staff']],
   [['prints'], ['Print queue', 'Staff']],
   [['judge'], ['Needs attention', 'Rejudge', 'Resolver', 'Staff']],
-  [['manage'], ['Resolver', 'Manage', 'Times and results', 'Staff']],
+  [['manage'], ['Resolver', 'Manage', 'Times and results', 'Participants', 'Staff']],
   [['announce'], ['Staff']],
 ] as const)('the tabs follow the duties (%s)', async (duties, expected) => {
   const screens = await Screens.start({

@@ -34,7 +34,18 @@ test('a visitor sees the public board, and no link to pages that need a login', 
   expect(heading.tagName).toBe('SPAN')
   expect(heading.querySelector<HTMLElement>('.verdict-contest-balloon')?.style.background).toBe('#e5484d')
   expect(screen.queryByRole('switch', { name: 'Results after the freeze' })).toBeNull()
-  const asked = { cid: 1001, keyword: '', removeStar: false, containsEnd: false, forceRefresh: false, currentPage: 1, limit: 50, live: true }
+  const asked = {
+    cid: 1001,
+    keyword: '',
+    organization: '',
+    category: '',
+    removeStar: false,
+    containsEnd: false,
+    forceRefresh: false,
+    currentPage: 1,
+    limit: 50,
+    live: true,
+  }
   expect(screens.sentTo(path)).toEqual([asked])
   expect(screens.calls.map((call) => call.path)).not.toContain('/api/get-contest-access')
 })

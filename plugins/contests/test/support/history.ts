@@ -102,7 +102,8 @@ export class History {
   }
 
   #registration(): BoardRowDoc['registration'] {
-    return this.#random.pick([null, { round: 1 }, { round: 1 }, { round: 2 }])
+    const details = { organization: this.#random.pick(['North', 'South', '']), country: '', category: this.#random.pick(['', 'Guest']) }
+    return this.#random.pick([null, { round: 1, ...details }, { round: 1, ...details }, { round: 2, ...details }])
   }
 
   /** Gives all attempts at a problem new verdicts, or none yet, before the scoreboards are read again. */

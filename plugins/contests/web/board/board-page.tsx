@@ -1,14 +1,14 @@
-import { download, Fills, succeeded, useApi, useFrame, useText } from '@verdict/core/web'
-import { Button, EmptyState, IconDownload, IconFullscreen, PageFrame, Space, TextSkeleton } from '@verdict/ui-kit'
+import { Fills, useFrame, useText } from '@verdict/core/web'
+import { Button, EmptyState, IconFullscreen, PageFrame, Space, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { boardOf } from '../../contract/boards/board-screens.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import { seesUnfrozen } from '../../contract/duties.ts'
-import { contestFileApi } from '../../contract/onsite-api.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import { BoardFilters, wholeBoard, type BoardFilter } from './board-filters.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { FrozenNotice, Unsealing } from './seal-notices.tsx'
 import { bigScreenPath, useBoard, type ScoreboardView } from './use-board.ts'
 
@@ -26,11 +26,6 @@ export function Board({ view }: { view: ScoreboardView & Pick<ContestView, 'relo
   const [isAutomatic, setAutomatic] = useState(true)
   const page = useBoard(view, { filter, isAutomatic })
   const navigate = useNavigate()
-  const { rank: spreadsheet } = useApi(contestFileApi)
-  const downloadBoard = () => {
-    const { forceRefresh, removeStar, containsEnd } = filter
-    void succeeded(download(spreadsheet({ query: { cid: contest.id, forceRefresh, removeStar, containEnd: containsEnd } })))
-  }
   function openBigScreen() {
     // If the browser or its user refuses full screen, the page fills the window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
@@ -50,11 +45,7 @@ export function Board({ view }: { view: ScoreboardView & Pick<ContestView, 'relo
       title={t('board.title')}
       actions={
         <Space>
-          {isStaff && (
-            <Button icon={<IconDownload />} onClick={downloadBoard}>
-              {t('board.spreadsheet')}
-            </Button>
-          )}
+          {isStaff && <ExportMenu contest={contest} filter={filter} />}
           <Button icon={<IconFullscreen />} onClick={openBigScreen} title={t('bigScreen.key')} aria-keyshortcuts="f">
             {t('bigScreen.title')}
           </Button>
@@ -62,6 +53,7 @@ export function Board({ view }: { view: ScoreboardView & Pick<ContestView, 'relo
       }
     >
       <BoardFilters
+        cid={contest.id}
         filter={filter}
         onChange={change}
         takesLate={contest.allowEndSubmit && status === contestStatuses.ended}

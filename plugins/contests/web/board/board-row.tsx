@@ -31,12 +31,12 @@ interface BoardPersonProps {
   showsRealname: boolean
 }
 
-/** A user's name on a scoreboard, with flags and school. */
+/** A user's name on a scoreboard, with flags, organization (by default the school), country and category. */
 export function BoardPerson({ row, shows, showsGender, showsRealname }: BoardPersonProps) {
   const t = useText(contests)
-  const { username, realname, school, gender, rank } = row
+  const { username, realname, school, organization = school, country, category, gender, rank } = row
   const name = shownName(row, shows)
-  const small = [showsRealname && realname !== name ? realname : null, school].filter(Boolean).join(' · ')
+  const small = [showsRealname && realname !== name ? realname : null, organization, country, category].filter(Boolean).join(' · ')
   return (
     <span className="verdict-board-person">
       <span>

@@ -38,7 +38,7 @@ export function useBoard({ contest, isStaff, status, isOutside }: ScoreboardView
   const read = isOutside ? outsideRank : rank
   const { value, loading, failure, reload } = useLoad(
     async (signal) => {
-      const { containsEnd, forceRefresh, keyword, removeStar } = filter
+      const { containsEnd, forceRefresh, keyword, removeStar, organization, category } = filter
       const [page, header] = await Promise.all([
         read(
           { body: { cid, ...filter, ...(followed.length > 0 && { concernedList: [...followed] }), currentPage, limit, ...(isLive && { live: true }) } },
@@ -46,7 +46,12 @@ export function useBoard({ contest, isStaff, status, isOutside }: ScoreboardView
         ),
         problems({ query: { cid, containsEnd, forceRefresh } }, signal),
       ])
-      return { ...page, problems: header, isSelection: keyword !== '' || removeStar, inFront: [...(isOutside || !user ? [] : [user.uid]), ...followed] }
+      return {
+        ...page,
+        problems: header,
+        isSelection: keyword !== '' || removeStar || organization !== '' || category !== '',
+        inFront: [...(isOutside || !user ? [] : [user.uid]), ...followed],
+      }
     },
     [cid, contest.now, user?.uid, status, filter, followed, currentPage, limit],
   )

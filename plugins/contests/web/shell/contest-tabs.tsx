@@ -21,6 +21,7 @@ const specialTabs: readonly SpecialTab[] = [
   { path: 'scroll-board', label: 'rolling.title', isShown: (view) => seesUnfrozen(view) && view.contest.type === contestTypes.acm },
   { path: 'manage/edit', also: 'manage', label: 'manage.title', isShown: ({ duties }) => duties.includes('manage') },
   { path: 'control', label: 'control.title', isShown: ({ duties }) => duties.includes('manage') },
+  { path: 'participants', label: 'participants.title', isShown: ({ duties }) => duties.includes('manage') || duties.includes('admit') },
   { path: 'staff', label: 'staff.title', isShown: ({ isStaff }) => isStaff },
 ]
 

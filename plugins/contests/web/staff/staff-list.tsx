@@ -3,8 +3,21 @@ import { usePagedList } from '@verdict/page-kit'
 import type { Column } from '@verdict/ui-kit'
 import { useEffect, type ReactNode } from 'react'
 
+interface Contestant {
+  readonly username: string | null
+  readonly realname: string | null
+  readonly room?: string | undefined
+  readonly seat?: string | undefined
+  readonly organization?: string | undefined
+}
+
+/** Returns where the staff find a participant; empty if it is unknown. */
+function placeText({ room, seat, organization }: Pick<Contestant, 'room' | 'seat' | 'organization'>): string {
+  return [room, seat, organization].filter(Boolean).join(' · ')
+}
+
 /** Returns the column with the participant, so that staff find the seat. On a phone it includes the columns that are hidden there. */
-export function contestantColumn<Row extends { username: string | null; realname: string | null }>(t: Translate, below?: (row: Row) => ReactNode): Column<Row> {
+export function contestantColumn<Row extends Contestant>(t: Translate, below?: (row: Row) => ReactNode): Column<Row> {
   return {
     key: 'contestant',
     title: t('board.person'),
@@ -12,6 +25,7 @@ export function contestantColumn<Row extends { username: string | null; realname
       <div className="verdict-contest-name">
         <span>{row.username}</span>
         {row.realname && <small>{row.realname}</small>}
+        {placeText(row) && <small>{placeText(row)}</small>}
         {below?.(row)}
       </div>
     ),

@@ -1,6 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TestSite } from '@verdict/core/testing'
-import { acceptedApi, contestAdminApi, contestControlApi, contestAnnouncementApi, printApi } from '../../../../plugins/contests/contract.ts'
+import {
+  acceptedApi,
+  contestAdminApi,
+  contestAnnouncementApi,
+  contestControlApi,
+  contestParticipantApi,
+  printApi,
+} from '../../../../plugins/contests/contract.ts'
 import { judgeAdminApi, type Verdict } from '../../../../plugins/judging/contract.ts'
 import { verdict } from '../../../../plugins/judging/testing/fixtures.ts'
 import { ManualDaemon } from '../../../../plugins/judging/testing/manual-daemon.ts'
@@ -43,6 +50,12 @@ const withPoints: Try[] = [
   ['wangfang', 'A', { status: 8, score: 40 }],
   ['wangfang', 'B', { score: 100, time: 15 }],
   ['xiaoming', 'C', { ...wrong, score: 0 }],
+]
+
+const seated = [
+  { username: 'lihua', seat: '12', room: '机房 A', organization: '第一中学', category: '新生' },
+  { username: 'wangfang', seat: '13', room: '机房 A', organization: 'University of the Far North', country: 'Norway', coach: 'Olga' },
+  { username: 'a-name-of-20-letters', seat: '7', room: 'Hall B', organization: '第一中学' },
 ]
 
 /** A rolling board knows whole seconds only: what comes before the seal or the end lies in an earlier one. */
@@ -126,6 +139,7 @@ export default {
       const program = `// ${who}\n#include <cstdio>\nint main() { puts("a program on paper"); }\n`
       await (await samples.as(who)).use(printApi).submit({ body: { cid: runningCid, content: program } })
     }
+    await people.root.use(contestParticipantApi).save({ body: { cid: runningCid, participants: seated } })
     const [printed] = (await people.root.use(printApi).list({ query: { cid: runningCid } })).records
     await people.root.use(printApi).check({ query: { cid: runningCid, id: printed!.id } })
     const [solution] = (await people.root.use(acceptedApi).list({ query: { cid: runningCid } })).records
@@ -207,6 +221,12 @@ export default {
     { name: 'contest-print-off', path: ({ pointsCid }) => `/contest/${pointsCid}/print`, as: 'user' },
     { name: 'contest-jury-prints', path: ({ runningCid }) => `/contest/${runningCid}/admin-print`, as: 'root', states: { call: '/api/get-contest-print' } },
     { name: 'contest-jury-accepted', path: ({ runningCid }) => `/contest/${runningCid}/ac-info`, as: 'root', states: { call: '/api/get-contest-ac-info' } },
+    {
+      name: 'contest-participants',
+      path: ({ runningCid }) => `/contest/${runningCid}/participants`,
+      as: 'root',
+      states: { call: '/api/contest/participants' },
+    },
     { name: 'contest-staff', path: ({ runningCid }) => `/contest/${runningCid}/staff`, as: 'root', states: { call: '/api/contest/staff' } },
     { name: 'contest-manage-form', path: ({ runningCid }) => `/contest/${runningCid}/manage/edit`, as: 'root' },
     { name: 'contest-manage-problems', path: ({ runningCid }) => `/contest/${runningCid}/manage/problems`, as: 'root' },

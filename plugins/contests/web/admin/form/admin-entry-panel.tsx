@@ -37,7 +37,14 @@ export function AdminEntryPanel({ form, change, hadPassword, savedPassword }: Ad
         )}
         {endsRegistrations && (
           <div className="verdict-form-wide">
-            <Alert type="warning" content={t('admin.form.newPassword')} />
+            <Labelled label={t('admin.form.registrations')}>
+              <Choice
+                value={form.keepsRegistrations ? 'keep' : 'end'}
+                options={(['end', 'keep'] as const).map((value) => ({ value, label: t(`admin.form.${value}Registrations`) }))}
+                onChange={(next) => change({ keepsRegistrations: next === 'keep' })}
+              />
+            </Labelled>
+            {!form.keepsRegistrations && <Alert type="warning" content={t('admin.form.newPassword')} />}
           </div>
         )}
         <div className="verdict-form-wide verdict-form-switches">

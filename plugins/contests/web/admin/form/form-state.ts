@@ -21,6 +21,8 @@ export interface ContestFormState {
   readonly autoRealRank: boolean
   readonly auth: 0 | 1 | 2
   readonly pwd: string
+  /** Whether registrations stay valid with a new password; asked with every new password. */
+  readonly keepsRegistrations: boolean
   readonly openAccountLimit: boolean
   readonly account: AccountFields
   readonly starAccount: readonly string[]
@@ -74,6 +76,7 @@ export const blankForm: ContestFormState = {
   autoRealRank: false,
   auth: 0,
   pwd: '',
+  keepsRegistrations: false,
   openAccountLimit: false,
   account: { prefix: '', suffix: '', start: '', end: '', extra: '' },
   starAccount: [],
