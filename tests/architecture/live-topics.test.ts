@@ -3,7 +3,7 @@ import { createSiteArchives } from '@verdict/command/archives'
 import { discoverPlugins, loadPlugin } from '@verdict/core/site'
 import { commandsOf, startTestSite, watchedDatabase, type TestSite } from '@verdict/core/testing'
 import { questionsChanged } from '@verdict/plugin-contest-questions/contract'
-import { announced, liveBoard } from '@verdict/plugin-contests/contract'
+import { announced, contestChanged, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
 import { solutionProgress, transferProgress } from '@verdict/plugin-exchange/contract'
 import { progress, work } from '@verdict/plugin-judging/contract'
@@ -19,6 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The keys of each topic's channels that name the nth thing. A new topic adds its own. */
 const keys: Readonly<Record<string, (n: number) => readonly string[]>> = {
   [announced.id]: (n) => [`${n}`],
+  [contestChanged.id]: (n) => [`${n}`],
   [liveBoard.id]: (n) => ['all', 'all-late', 'staff', 'staff-unsealed'].map((audience) => `${n}.${audience}`),
   [questionsChanged.id]: (n) => ['staff', 'everyone'].map((audience) => `${n}.${audience}`),
   [commentUpdates.id]: (n) => [`did.${n}`, `cid.${n}`, `cid.${n}.staff`],

@@ -2,7 +2,7 @@ import type { Person } from '@verdict/core/testing'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { program, Scene, until } from '@verdict/plugin-submissions/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { acceptedApi, boardApi, contestAdminApi, contestApi, contestControlApi, contestStaffApi, rollingBoardApi } from '../contract.ts'
+import { acceptedApi, boardApi, contestAdminApi, contestApi, contestControlApi, contestFileApi, contestStaffApi, rollingBoardApi } from '../contract.ts'
 import contests from '../server/index.ts'
 import { form } from '../testing/forms.ts'
 
@@ -53,6 +53,10 @@ const rowsOf = async (cid: number, name = 'jury') => {
   const { records } = await people[name]!.use(boardApi).rank({ body: { cid } })
   return records.map(({ username, ac, totalTime }) => [username, ac, totalTime])
 }
+const clicsBoard = async (cid: number): Promise<unknown> => {
+  const { content } = await people.jury!.use(contestFileApi).rank({ query: { cid, format: 'scoreboard.json' } })
+  return JSON.parse(await content.text())
+}
 const refused = (code: string) => ({ code: `contests/${code}` })
 
 test('a removed time counts nothing, and what comes after it counts earlier; the contest ends later', async () => {
@@ -79,7 +83,10 @@ test('a removed time counts nothing, and what comes after it counts earlier; the
     ['B', 30],
     ['A', 10],
   ])
+  await control().finalize({ body: { cid } })
+  expect(await clicsBoard(cid)).toMatchObject({ contest_time: '1:00:00.000', state: { ended: at(70), finalized: (await info(cid)).finalTime } })
   await control().restoreInterval({ query: { cid, from: at(20) } })
+  expect(await clicsBoard(cid)).toMatchObject({ contest_time: '1:00:00.000', state: { ended: at(60), finalized: null } })
   expect(await info(cid)).toMatchObject({ removedIntervals: [], endTime: at(60), sealRankTime: at(30) })
   expect(await rowsOf(cid)).toHaveLength(2)
 })

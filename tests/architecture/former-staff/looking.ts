@@ -1,7 +1,7 @@
 import { channelOf } from '@verdict/core'
 import { callersByOutcome, callOf, headersOf, LeakCrawler, type Feed } from '@verdict/core/testing'
 import { questionKeys, questionsChanged } from '@verdict/plugin-contest-questions/contract'
-import { announced, liveBoard } from '@verdict/plugin-contests/contract'
+import { announced, contestChanged, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
 import { solutionProgress, transferProgress } from '@verdict/plugin-exchange/contract'
 import { progress, work } from '@verdict/plugin-judging/contract'
@@ -43,6 +43,7 @@ export async function readsOtherwise(scene: TermScene, { former, control, things
       ...[`cid.${cid}`, `cid.${cid}.staff`, `did.${did}`].map((key) => channelOf(commentUpdates, key)),
       ...submitIds.map((submitId) => channelOf(progress, taskSubjectOf(submitId))),
       channelOf(announced, cid),
+      channelOf(contestChanged, cid),
       ...[questionKeys.staff(cid), questionKeys.everyone(cid), questionKeys.asker(cid, user)].map((key) => channelOf(questionsChanged, key)),
       channelOf(rankChanged, tid),
       channelOf(countersChanged, did),

@@ -1,7 +1,7 @@
 import { channelOf } from '@verdict/core'
 import type { CrawlOptions, Feed } from '@verdict/core/testing'
 import { questionKeys, questionsChanged } from '@verdict/plugin-contest-questions/contract'
-import { announced, liveBoard } from '@verdict/plugin-contests/contract'
+import { announced, contestChanged, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
 import { solutionProgress, transferProgress } from '@verdict/plugin-exchange/contract'
 import { progress, work } from '@verdict/plugin-judging/contract'
@@ -98,6 +98,7 @@ export function crawlOptions({
     channels: [
       ...['bank', `lid.${league}`, `rid.${open}`, `rid.${blind}`, `rid.${future}`, `cid.${cid}`, `tid.${tid}`, 'xid.1'].map((key) => channelOf(liveRows, key)),
       channelOf(announced, cid),
+      channelOf(contestChanged, cid),
       ...['all', 'all-late', 'staff', 'staff-unsealed'].map((audience) => channelOf(liveBoard, `${cid}.${audience}`)),
       channelOf(rankChanged, tid),
       ...[questionKeys.staff(cid), questionKeys.everyone(cid), questionKeys.asker(cid, author)].map((key) => channelOf(questionsChanged, key)),

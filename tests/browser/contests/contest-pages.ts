@@ -75,7 +75,7 @@ export class JuryPages {
   seal(): Promise<void> {
     return this.#edit(async () => {
       await this.toggle('Freeze the scoreboard')
-      await this.toggle('Unfreeze when the contest ends')
+      await this.page.getByRole('switch', { name: 'Unfreeze when the contest ends' }).setChecked(false)
       await this.page.getByLabel(/^Frozen during/).selectOption({ label: 'Another time' })
       await this.page.getByLabel(/^Freeze at/).fill(local(Date.now()))
     })
@@ -97,7 +97,10 @@ export class JuryPages {
   }
 
   downloadBoard(): Promise<Buffer> {
-    return this.#download(() => this.page.getByRole('button', { name: 'Export spreadsheet' }).click())
+    return this.#download(async () => {
+      await this.page.getByRole('button', { name: 'Export results' }).click()
+      await this.page.getByRole('button', { name: 'Spreadsheet (xlsx)' }).click()
+    })
   }
 
   async downloadPrograms(): Promise<Buffer> {

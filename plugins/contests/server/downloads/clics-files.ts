@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contestStatuses, NoClicsFile, penaltyCounts } from '../../contract.ts'
 import type { ResultRow, Results } from '../boards/scoreboard-service.ts'
-import { isSealedAt, statusAt } from '../contest/contest-clock.ts'
+import { elapsedAt, isSealedAt, lengthOf, statusAt } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 
 // The files that tools of the ICPC read: https://ccs-specs.icpc.io, with times in whole minutes as in version 2023-06. Teams are usernames and problems are
@@ -75,7 +75,7 @@ export function clicsScoreboardJson(results: Results, now: Date) {
   const { contest } = results
   return {
     time: now.toISOString(),
-    contest_time: relativeTime(Math.min(now.getTime(), contest.endTime.getTime()) - contest.startTime.getTime()),
+    contest_time: relativeTime(contestTime(contest, now)),
     state: stateOf(contest, now),
     rows: teamsOf(results).map(({ username, rank, solved, penalty, last, problems }) => ({
       rank,
@@ -121,7 +121,7 @@ function teamOf({ row, entry, award, details }: ResultRow, { problems, awards }:
 /** When the contest changed its state; null for what has not happened. */
 function stateOf(contest: ContestDoc, now: Date) {
   const status = statusAt(contest, now)
-  const { startTime, endTime, sealRank, sealRankTime } = contest
+  const { startTime, endTime, sealRank, sealRankTime, final } = contest
   const frozen = sealRank && sealRankTime !== null && sealRankTime <= now ? sealRankTime : null
   const ended = status === contestStatuses.ended ? endTime : null
   return {
@@ -129,9 +129,14 @@ function stateOf(contest: ContestDoc, now: Date) {
     frozen: frozen?.toISOString() ?? null,
     ended: ended?.toISOString() ?? null,
     thawed: frozen && !isSealedAt(contest, now) ? endTime.toISOString() : null,
-    finalized: null,
-    end_of_updates: null,
+    finalized: final?.time.toISOString() ?? null,
+    end_of_updates: final && !isSealedAt(contest, now) ? final.time.toISOString() : null,
   }
+}
+
+function contestTime(contest: ContestDoc, now: Date): number {
+  const moment = now < contest.endTime ? now : contest.endTime
+  return elapsedAt(contest, moment) ?? lengthOf(contest.startTime, moment)
 }
 
 /** `h:mm:ss.sss`, also before the start. */
