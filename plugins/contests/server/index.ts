@@ -90,6 +90,7 @@ export default defineServer(contests, {
         bank,
         owned,
         passwords,
+        users: ctx.users,
         nextId: () => ctx.nextId('contests', 1000),
         nextProblemIds: (count) => ctx.nextIds('problems', count),
         rightsChanged: timesChanged,

@@ -2,6 +2,7 @@ import { escapeRegExp, type PageQuery } from '@verdict/core'
 import { byId, readPage, type BatchedReads, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Document, Filter, UpdateFilter } from 'mongodb'
+import { saveOver } from '@verdict/server-kit'
 import { contestStatuses, NoContest, type ContestDuty } from '../../contract.ts'
 import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
 
@@ -134,9 +135,17 @@ export class ContestRepository {
     return this.#deps.removed.remove({ owner, ...notRemoved })
   }
 
-  /** Updates the creator's name. */
-  async rename(uid: string, author: string): Promise<void> {
-    await this.#contests.updateMany({ uid, author: { $ne: author } }, { $set: { author } })
+  /** Updates the name of a creator or an unofficial participant, and notes that an unofficial participant is now a user. */
+  async rename(uid: string, username: string): Promise<void> {
+    await this.#contests.updateMany({ uid, author: { $ne: username } }, { $set: { author: username } })
+    const found = await this.#contests.find({ $or: [{ 'stars.uid': uid }, { starAccount: username }], ...notRemoved }, { projection: { _id: 1 } }).toArray()
+    for (const { _id } of found) {
+      await saveOver({
+        read: () => this.#contests.findOne({ _id, ...notRemoved }),
+        change: (contest) => starsAfter(contest, { uid, username }),
+        write: (contest, change) => this.save(contest, change),
+      })
+    }
   }
 
   /** Changes a contest that still matches, and publishes that; false if it does not match. */
@@ -145,6 +154,17 @@ export class ContestRepository {
     if (changed) await this.#deps.changed(changed)
     return changed !== null
   }
+}
+
+type Stars = Pick<ContestDoc, 'starAccount' | 'stars'>
+
+/** Returns the unofficial participants after one of them got a name; undefined if nothing changes. */
+function starsAfter({ starAccount, stars = [] }: Stars, { uid, username }: { readonly uid: string; readonly username: string }): Stars | undefined {
+  const before = stars.find((star) => star.uid === uid)?.username
+  if (before === username || (before === undefined && !starAccount.includes(username))) return undefined
+  const others = stars.filter((star) => star.uid !== uid && star.username !== username)
+  const names = starAccount.filter((name) => name !== username || before === undefined).map((name) => (name === before ? username : name))
+  return { starAccount: names, stars: [...others, { uid, username }] }
 }
 
 type StaffMember = { readonly uid: string; readonly duties: readonly ContestDuty[] }

@@ -61,7 +61,10 @@ export const ContestDoc = z.object({
   openAccountLimit: z.boolean(),
   accountLimitRule: z.string(),
   rankShowName: z.enum(['username', 'nickname', 'realname']),
+  /** The usernames of unofficial participants. */
   starAccount: z.array(z.string()),
+  /** Those of them who are users; others may be added later. Absent in contests from before a change of their form. */
+  stars: z.array(z.object({ uid: z.string(), username: z.string() })).optional(),
   oiRankScoreType: z.enum(['Recent', 'Highest']).nullable(),
   /** 0 none, 1 by share, 2 by number. */
   awardType: z.literal([0, 1, 2]),
@@ -88,6 +91,9 @@ export const contestCollection = defineCollection('contests', ContestDoc, {
     // Followers of user changes search by creator.
     { key: { uid: 1 } },
     { key: { 'staff.uid': 1 } },
+    // So do those that rename unofficial participants.
+    { key: { 'stars.uid': 1 } },
+    { key: { starAccount: 1 } },
   ],
 })
 

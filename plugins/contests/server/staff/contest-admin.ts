@@ -1,4 +1,5 @@
-import { paged, type PageQuery } from '@verdict/core'
+import { paged, pick, type PageQuery } from '@verdict/core'
+import type { Users } from '@verdict/core/server'
 import { saveOver, type SealedTexts } from '@verdict/server-kit'
 import type { ContextReference, OwnedProblemService, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import { SavedMeanwhile, NoContest, type ContestForm, type ContestRule } from '../../contract.ts'
@@ -12,7 +13,7 @@ import type { Registrations } from '../contest/registrations.ts'
 
 type Person = NonNullable<Viewer>
 type Creator = Pick<Person, 'uid' | 'username'>
-type NewContest = ContestInput & Pick<ContestDoc, 'owner' | 'source' | 'problems'>
+type NewContest = ContestInput & Pick<ContestDoc, 'owner' | 'source' | 'problems' | 'stars'>
 
 /** Leaves room for the contest's number in the ID of a problem. */
 const maxCopiedId = 35
@@ -25,6 +26,7 @@ interface Deps {
   readonly bank: Pick<ProblemBank, 'summaries'>
   readonly owned: Pick<OwnedProblemService, 'of'>
   readonly passwords: SealedTexts
+  readonly users: Pick<Users, 'findByNames'>
   nextId(): Promise<number>
   nextProblemIds(count: number): Promise<number[]>
   /** Called when users' permissions in contests have changed. */
@@ -61,19 +63,21 @@ export class ContestAdmin {
 
   async create(form: ContestForm, caller: Creator, owner: ContextReference | null = null): Promise<{ cid: number }> {
     const { password, ...input } = contestInput(form, this.#deps.rules)
-    return this.#insert({ ...input, password: this.#deps.passwords.seal(password), owner, source: null, problems: [] }, caller)
+    const stars = await this.#starsOf(input)
+    return this.#insert({ ...input, stars, password: this.#deps.passwords.seal(password), owner, source: null, problems: [] }, caller)
   }
 
   async edit(form: ContestForm, caller: Person): Promise<void> {
     const { contests, registrations, passwords } = this.#deps
     const cid = form.id
     if (cid === null || cid === undefined) throw new NoContest()
-    await this.#change(cid, caller, form.revision ?? undefined, (saved) => {
+    await this.#change(cid, caller, form.revision ?? undefined, async (saved) => {
       const savedPassword = passwords.open(saved.password)
       const { password, ...input } = contestInput(form, this.#deps.rules, { ...saved, password: savedPassword })
       const isNewPassword = password !== null && password !== savedPassword
       const endsRegistrations = isNewPassword && form.keepsRegistrations !== true
-      return { ...input, password: passwords.seal(password), ...(endsRegistrations && { registrationRound: saved.registrationRound + 1 }) }
+      const stars = await this.#starsOf(input)
+      return { ...input, stars, password: passwords.seal(password), ...(endsRegistrations && { registrationRound: saved.registrationRound + 1 }) }
     })
     await registrations.clear(cid, (await contests.find(cid)).registrationRound)
   }
@@ -136,8 +140,19 @@ export class ContestAdmin {
     return { cid }
   }
 
+  /** Returns the unofficial participants who are users, so that they stay unofficial with another name. */
+  async #starsOf({ starAccount }: Pick<ContestInput, 'starAccount'>): Promise<NonNullable<ContestDoc['stars']>> {
+    const found = await this.#deps.users.findByNames(starAccount)
+    return found.flatMap((user) => (user && starAccount.includes(user.username) ? [pick(user, ['uid', 'username'])] : []))
+  }
+
   /** Saves a change; with an expected revision, only if it has not changed. */
-  async #change(cid: number, caller: Person, expected: number | undefined, changeOf: (saved: ContestDoc) => Partial<ContestDoc>): Promise<void> {
+  async #change(
+    cid: number,
+    caller: Person,
+    expected: number | undefined,
+    changeOf: (saved: ContestDoc) => Partial<ContestDoc> | Promise<Partial<ContestDoc>>,
+  ): Promise<void> {
     await saveOver({
       read: () => this.#deps.access.managed(cid, caller),
       refuse: ({ revision }) => expected !== undefined && revision !== expected && new SavedMeanwhile(),

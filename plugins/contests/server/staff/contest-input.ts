@@ -35,6 +35,7 @@ export type ContestInput = Omit<
   | 'source'
   | 'registrationRound'
   | 'removedIntervals'
+  | 'stars'
   | 'problems'
   | 'problemRevision'
   | 'revision'
