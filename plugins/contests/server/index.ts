@@ -1,8 +1,8 @@
 import { fillFields } from '@verdict/core'
-import { defineServer, encryption, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, encryption } from '@verdict/core/server'
 import { RowVersions, SealedTexts, sealField } from '@verdict/server-kit'
-import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
-import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
+import { contexts, contextResolver, ownedProblems, problemBank, problemSelection } from '@verdict/plugin-problems/contract'
+import { submissionService } from '@verdict/plugin-submissions/contract'
 import {
   announced,
   clockOf,
@@ -21,6 +21,7 @@ import {
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { mayFollowBoard } from './boards/board-access.ts'
+import { followOthers } from './boards/contest-followers.ts'
 import { AttemptStore } from './boards/attempt-store.ts'
 import { boardRowCollection, boardVersionCollection } from './boards/board-schema.ts'
 import { ScoreboardService } from './boards/scoreboard-service.ts'
@@ -36,7 +37,7 @@ import { ContestStaffList, staffChangeCollection } from './staff/staff-list.ts'
 import { ContestRepository } from './contest/contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest/contest-schema.ts'
 import { ContestService } from './contest/contest-service.ts'
-import { ContestContext, contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
+import { ContestContext, contestContexts, contestReference } from './context/contest-context.ts'
 import { AdminAreaAccess } from './staff/contest-staff.ts'
 import { OwnedContestAccess, ownedContestService } from './staff/owned-contest-service.ts'
 import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
@@ -152,28 +153,7 @@ export default defineServer(contests, {
       await Promise.all([registrations, announcements, prints, accepted, staffList].map((part) => part.clear(cid)))
       await attempts.remove(cid)
     })
-    const refreshBoards = async (changed: readonly SubmissionSummary[]) => {
-      // Once for each user and problem, because it reads all their submissions.
-      const places = new Map(changed.flatMap((one) => contestsIn(one.contexts).map((cid) => [`${cid} ${one.uid} ${one.pid}`, { cid, one }] as const)))
-      for (const { cid, one } of places.values()) await attempts.refresh(cid, one)
-      for (const cid of new Set([...places.values()].map(({ cid: changedIn }) => changedIn))) await publisher.publishChanges(cid)
-    }
-    // A site that is new to this plugin has no contests to catch up with.
-    for (const change of [submissionSaved, submissionJudged, submissionRemoved])
-      ctx.follow(change, (one) => refreshBoards([one]), { past: false, together: refreshBoards })
-    ctx.follow(registrationChanged, async ({ cid, uid }) => {
-      await attempts.refreshRegistration(cid, uid)
-      await publisher.publishChanges(cid)
-    })
-    ctx.follow(problemRemoved, ({ pid }) => repository.removeProblem(pid))
-    ctx.follow(userChanged, async ({ uid, username }) => {
-      await repository.rename(uid, username)
-      await attempts.refreshPerson(uid, username)
-    })
-    ctx.follow(userRemoved, async ({ uid }) => {
-      await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), repository.removeFromStaff(uid)])
-      await attempts.removeRegistrations(uid)
-    })
+    followOthers(ctx, { attempts, publisher, contests: repository, registrations, prints })
     ctx.topic(contestChanged, (caller, key) => access.maySee(Number(key), caller))
     ctx.topic(announced, (caller, key) => access.mayEnter(Number(key), caller))
     ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))
