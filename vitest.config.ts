@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const common = {
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
   // Failures elsewhere are read from a log, so it shows the values in full.
   chaiConfig: { truncateThreshold: 0 },

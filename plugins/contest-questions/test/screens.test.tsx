@@ -65,10 +65,16 @@ async function open({ summary: more = {}, contest = {}, entry = {}, answers = {}
   return screens
 }
 const staff = { summary: { mayAnswer: true, open: 1 }, entry: { isStaff: true, leads: false, duties: ['answer'] as const } }
-const click = async (name: string | RegExp) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
+// Looked for outside of `act`, which holds back what pages draw.
+const click = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => void fireEvent.click(button))
+}
 const tabs = () => screen.getByRole('navigation', { name: 'Contest' })
-const write = async (label: string, value: string) =>
-  act(async () => void fireEvent.change(await screen.findByRole('textbox', { name: new RegExp(label) }), { target: { value } }))
+const write = async (label: string, value: string) => {
+  const field = await screen.findByRole('textbox', { name: new RegExp(label) })
+  await act(async () => void fireEvent.change(field, { target: { value } }))
+}
 
 test('a participant asks about a problem, and the form is empty again', async () => {
   const screens = await open({})
@@ -195,7 +201,8 @@ test('a question that another staff member has taken is taken over by name, or c
   await screen.findByText('ben is answering')
   expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull()
   await click(/^Take over from ben/)
-  await act(async () => void fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take over' })))
+  const question = within(await screen.findByRole('dialog'))
+  await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Take over' })))
   await waitFor(() => expect(screens.sentTo('/api/contest/question/take')).toEqual([{ cid: 1001, id: 'q', takesOverFrom: 'ben' }]))
 })
 
@@ -212,7 +219,8 @@ test('the settings keep untouched canned answers in the language of their reader
 
 test('the switch of the tone is stored in the browser', async () => {
   await open({})
-  await act(async () => void fireEvent.click(await screen.findByRole('switch', { name: 'Sound' })))
+  const sound = await screen.findByRole('switch', { name: 'Sound' })
+  await act(async () => void fireEvent.click(sound))
   expect(localStorage.getItem('verdict.question-sound')).toBe('off')
 })
 

@@ -30,7 +30,7 @@ let connection: MongoClient
 beforeAll(async () => {
   storm = await ChaosSite.begin({ plugins, real: false, random })
   connection = await MongoClient.connect(storm.database.uri)
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await connection?.close()
   await storm?.end()

@@ -59,7 +59,7 @@ describe.skipIf(!isRoot)('solutions get their verdicts, in every format of their
     const all = [formatVerdict, formatHoj, formatFps, formatQduoj, formatHydro, formatIcpc, bankReader]
     ;[running, judge] = await Promise.all([startExchangeSite(all), openJudge({ backend: 'jail' })])
     for (const { slug } of samples) bySlug.set(slug, await sampleSolutions(slug))
-  }, 120_000)
+  }, 240_000)
   afterAll(async () => {
     await judge?.close()
     await running?.site.close()

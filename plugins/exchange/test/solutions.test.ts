@@ -49,7 +49,7 @@ const settled = (pid: number) =>
     const list = await api().list({ query: { pid } })
     if (list.some(({ state }) => state === 'waiting')) throw new Error('still waiting')
     return list
-  }, 120_000)
+  }, 240_000)
 
 test('the solutions of an import are judged on request, and their verdicts are listed beside the expected ones', async () => {
   const oi = { type: 1, solutions: points, cases: 2 }

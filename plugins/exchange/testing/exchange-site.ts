@@ -26,7 +26,7 @@ export function toyPackage(list: readonly ReturnType<typeof toyProblem>[], more:
   return asFile(rawZip([{ name: 'toy.json', content: JSON.stringify(list) }, ...files, ...more]))
 }
 
-const patience = 60_000
+const patience = 150_000
 
 /** The imports and exports of one user. */
 export function exchangeOf(person: Person) {

@@ -17,7 +17,7 @@ describe.skipIf(!isRoot)('input validators run in the sandbox', () => {
     judge = await realJudge(running.site)
     const offered = () => running.root.use(judgingApi).languages({ query: {} })
     await until(async () => expect((await offered()).map(({ name }) => name)).toEqual(expect.arrayContaining(['C++ 20 With O2', 'Python3'])), 60_000)
-  }, 120_000)
+  }, 240_000)
   afterAll(async () => {
     await judge?.close()
     await running?.site.close()

@@ -21,7 +21,7 @@ describe.skipIf(!isRoot)('programs of packages run in the sandbox', () => {
     judge = await realJudge(running.site)
     const offered = () => running.root.use(judgingApi).languages({ query: {} })
     await until(async () => expect((await offered()).map(({ name }) => name)).toEqual(expect.arrayContaining(['C++ 17 With O2', 'Python3'])), 60_000)
-  }, 120_000)
+  }, 240_000)
   afterAll(async () => {
     await judge?.close()
     await running?.site.close()

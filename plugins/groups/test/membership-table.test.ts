@@ -86,7 +86,7 @@ test.each(Object.keys(actors) as Actor[])(
     expect(found).toEqual(wanted)
     expect(found).toHaveLength(targets.length * actions.length)
   },
-  120_000,
+  240_000,
 )
 
 test('of two who decide about the same person at once, the second one decides by what the first has made', async () => {

@@ -118,5 +118,5 @@ test.skipIf(severalSites)(
     await settled()
     expect([await solved(0), await solved(1)]).toEqual([[1], [1]])
   },
-  120_000,
+  240_000,
 )

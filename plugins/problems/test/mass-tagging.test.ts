@@ -41,4 +41,4 @@ test('a tagging is carried out on all problems, although its process is lost bet
   await answer
   expect([await names(pids[0]!), await names(pids[1]!)]).toEqual([['fresh'], ['fresh']])
   expect(await site.site.db.collection('problems.taggings').countDocuments()).toBe(0)
-}, 90_000)
+}, 240_000)

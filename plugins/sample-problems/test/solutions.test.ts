@@ -44,7 +44,7 @@ describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all
   let judge: Judge
   beforeAll(async () => {
     ;[site, judge] = await Promise.all([startTestSite([judging, problems, sampleProblems, borrower]), openJudge({ backend: 'jail' })])
-    await vi.waitFor(async () => expect(await bank().find('1011')).toBeDefined(), { timeout: 110_000, interval: 100 })
+    await vi.waitFor(async () => expect(await bank().find('1011')).toBeDefined(), { timeout: 220_000, interval: 100 })
   })
   afterAll(async () => {
     await judge?.close()

@@ -20,7 +20,7 @@ const plugins = ['../../judging/server/index.ts', '../../problems/server/index.t
 let storm: ChaosSite
 beforeAll(async () => {
   storm = await ChaosSite.begin({ plugins, real, random })
-}, 120_000)
+}, 240_000)
 afterAll(() => storm?.end())
 
 /** One program is correct, one is wrong and one crashes, as its text specifies. */

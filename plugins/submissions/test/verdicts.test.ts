@@ -34,7 +34,7 @@ beforeAll(async () => {
   const checker =
     '#include "testlib.h"\nint main(int argc, char **argv) { registerTestlibCmd(argc, argv); int a = ans.readInt(), b = ouf.readInt(); if (a % 2 != b % 2) quitf(_wa, "parity of %d", b); quitf(_ok, "fine"); }'
   await write({ problemId: 'SPJ', judgeMode: 'spj', judgeProgram: { language: 'C++', code: checker, protocol: 'testlib' }, cases: sums(2) })
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await judge?.close()
   await site?.close()

@@ -44,5 +44,5 @@ test.each(releases)(
     })
     await site.close()
   },
-  120_000,
+  240_000,
 )

@@ -66,5 +66,5 @@ test.each(Object.keys(phases) as Phase[])(
     const hall = await table(callers['a contest of a hall'], await scene.ofHall(phase))
     await expect(`A contest of the site, ${phase}\n\n${site}\n\nA contest of a hall, ${phase}\n\n${hall}\n`).toMatchFileSnapshot(`tables/${phase}.txt`)
   },
-  120_000,
+  240_000,
 )

@@ -38,7 +38,7 @@ function OutsideBoard({ known, reload }: { known: KnownContest; reload: () => vo
         <div className="verdict-contest-facts verdict-contest-outside">
           <RuleTag contest={contest} />
           <AuthTag auth={contest.auth} />
-          {contest.auth !== contestAuths.public && <span>{t('participants', { number: contest.count ?? 0 })}</span>}
+          {contest.auth !== contestAuths.public && <span>{t('registeredCount', { number: contest.count ?? 0 })}</span>}
           <span>
             <Moment time={contest.startTime} /> – <Moment time={contest.endTime} />
           </span>

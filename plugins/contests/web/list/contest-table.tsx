@@ -37,7 +37,7 @@ function contestColumns(t: Translate, { small, words, progress }: ColumnOptions)
     <span className="verdict-contest-facts">
       <RuleTag contest={row} />
       {(!isHomework || row.auth !== contestAuths.public) && <AuthTag auth={row.auth} />}
-      {row.auth !== contestAuths.public && <span>{t('participants', { number: row.count ?? 0 })}</span>}
+      {row.auth !== contestAuths.public && <span>{t('registeredCount', { number: row.count ?? 0 })}</span>}
       {!isHomework && <OutsideLink contest={row} status={row.status} />}
     </span>
   )

@@ -3,7 +3,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin, alice, listOf, openPost, openScreens } from '../support/discussion-screens.ts'
 
-const save = async () => act(async () => void fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!))
+const save = async () => {
+  const [button] = await screen.findAllByRole('button', { name: 'Save' })
+  await act(async () => void fireEvent.click(button!))
+}
 const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const write = async (name: string | RegExp, value: string) => {
   const box = await field(name)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await site.as('root', 'boss')
   uid = (await site.site.userServices.users.findByName('boss'))!.uid
   alice = await site.as('default_user', 'alice')
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await judge?.close()
   await site?.close()

@@ -73,7 +73,8 @@ test('sections are ordered and removed, after a question', async () => {
   await press('Move the section Week 2 up')
   await waitFor(() => expect(screens.sentTo(`${path}/section-order`)).toEqual([{ tid: 7, ids: [2, 1] }]))
   await press('Delete the section Week 2')
-  await act(async () => void fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' })))
+  const question = within(await screen.findByRole('dialog'))
+  await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Delete' })))
   await waitFor(() => expect(screens.sentTo(`${path}/section`)).toEqual([{ tid: '7', id: '2' }]))
 })
 
